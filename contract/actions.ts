@@ -7,6 +7,7 @@ import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
   audience,
+  contactMethod,
   count,
   cursor,
   fileName,
@@ -445,7 +446,7 @@ export const actions = {
   'POST /action/write-letter': call(
     'Record that the caller contacted a recipient of a letter. The text is not stored',
     'member',
-    { ...actionId, recipient_id: id(), way: Type.Enum(['email', 'form', 'phone']) },
+    { ...actionId, recipient_id: id(), way: contactMethod },
     { recipient: letterRecipient, message },
   ),
   'GET /action/own-officials': call(
@@ -468,7 +469,7 @@ export const actions = {
   'POST /action/write-to-official': call(
     'Record that the caller contacted one of their own representatives. Only the caller sees the entry',
     'member',
-    { ...actionId, official: recipientFields, way: Type.Enum(['email', 'form', 'phone']) },
+    { ...actionId, official: recipientFields, way: contactMethod },
     { recipient: letterRecipient, message },
   ),
   'POST /action/un-write-letter': call(

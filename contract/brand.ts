@@ -55,17 +55,19 @@ export const isReadableWithWhiteText = (colour: string) =>
 
 /** CSS variables that depend on the color, by theme. */
 export function brandVariables(colour: string): {
-  both: Record<string, string>;
+  shared: Record<string, string>;
   light: Record<string, string>;
   dark: Record<string, string>;
 } {
   const shades = createShades(colour);
   const { hue, chroma } = toLch(colour);
-  const shade = (at: number) => shades[at]!;
+  const shade = (index: number) => shades[index]!;
   const dim = (lightness: number, maxChroma: number) =>
     toHex({ lightness, chroma: Math.min(maxChroma, chroma), hue });
   return {
-    both: Object.fromEntries(shades.map((value, at) => [`--mantine-color-verdigris-${at}`, value])),
+    shared: Object.fromEntries(
+      shades.map((value, index) => [`--mantine-color-verdigris-${index}`, value]),
+    ),
     light: {
       '--c-primary': colour,
       '--c-primary-hover': shade(8),
@@ -90,15 +92,15 @@ export function brandVariables(colour: string): {
 
 /** The variables as a style sheet. Its specificity overrides the style sheets of the page. */
 export function brandStyleSheet(colour: string): string {
-  const { both, light, dark } = brandVariables(colour);
-  const block = (at: string, variables: Record<string, string>) =>
-    `${at}{${Object.entries(variables)
+  const { shared, light, dark } = brandVariables(colour);
+  const block = (selector: string, variables: Record<string, string>) =>
+    `${selector}{${Object.entries(variables)
       .map(([name, value]) => `${name}:${value}`)
       .join(';')}}`;
   const root = ':root:root:root';
   // Printing uses the light theme.
   return (
-    block(root, { ...both, ...light }) +
+    block(root, { ...shared, ...light }) +
     `@media not print{${block(`${root}[data-mantine-color-scheme=dark]`, dark)}}`
   );
 }
@@ -107,36 +109,36 @@ type Lch = { lightness: number; chroma: number; hue: number };
 type Rgb = [number, number, number];
 
 /** Contrast ratio of two colors, from 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function contrast(foreground: string, background: string): number {
   const luminance = (colour: string) => {
     const [red, green, blue] = linear(colour);
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [
-    number,
-    number,
-  ];
-  return (high + 0.05) / (low + 0.05);
+  const [darker, lighter] = [luminance(foreground), luminance(background)].toSorted(
+    (a, b) => a - b,
+  ) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
 }
 
 /**
  * The lightest color on which white text has the contrast `whiteContrastOnShade6`. If the contrast
  * of `colour` is lower than that, returns `colour`.
  */
-function lightestWithContrast(of: Pick<Lch, 'chroma' | 'hue'>, colour: string): string {
+function lightestWithContrast(hueAndChroma: Pick<Lch, 'chroma' | 'hue'>, colour: string): string {
   if (contrast('#ffffff', colour) < whiteContrastOnShade6) return colour;
   let [dark, light] = [0, 1];
-  for (let step = 0; step < 20; step++) {
+  for (let iteration = 0; iteration < 20; iteration++) {
     const lightness = (dark + light) / 2;
-    if (contrast('#ffffff', toHex({ ...of, lightness })) < whiteContrastOnShade6) light = lightness;
+    if (contrast('#ffffff', toHex({ ...hueAndChroma, lightness })) < whiteContrastOnShade6)
+      light = lightness;
     else dark = lightness;
   }
-  return toHex({ ...of, lightness: dark });
+  return toHex({ ...hueAndChroma, lightness: dark });
 }
 
 const linear = (colour: string): Rgb =>
-  [1, 3, 5].map((at) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+  [1, 3, 5].map((start) => {
+    const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   }) as Rgb;
 
@@ -168,21 +170,21 @@ function toRgb({ lightness, chroma, hue }: Lch): Rgb {
 
 /** Reduces the chroma until the color is in the sRGB gamut. */
 function toHex(lch: Lch): string {
-  let [none, full] = [0, 1];
-  const within = (strength: number) =>
+  let [inGamut, outOfGamut] = [0, 1];
+  const isInGamut = (strength: number) =>
     toRgb({ ...lch, chroma: lch.chroma * strength }).every(
-      (part) => part > -0.0005 && part < 1.0005,
+      (channel) => channel > -0.0005 && channel < 1.0005,
     );
-  if (!within(1))
-    for (let step = 0; step < 16; step++) {
-      const strength = (none + full) / 2;
-      if (within(strength)) none = strength;
-      else full = strength;
+  if (!isInGamut(1))
+    for (let iteration = 0; iteration < 16; iteration++) {
+      const strength = (inGamut + outOfGamut) / 2;
+      if (isInGamut(strength)) inGamut = strength;
+      else outOfGamut = strength;
     }
-  const strength = within(1) ? 1 : none;
+  const strength = isInGamut(1) ? 1 : inGamut;
   return `#${toRgb({ ...lch, chroma: lch.chroma * strength })
-    .map((part) => {
-      const value = Math.min(1, Math.max(0, part));
+    .map((channel) => {
+      const value = Math.min(1, Math.max(0, channel));
       const encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
       return Math.round(encoded * 255)
         .toString(16)

@@ -8,7 +8,7 @@ test('accepts common phone number formats and rejects other text', () => {
     '555.010.0199 ext. 12',
     '030/1234567',
     '+44 20 7946 0958',
-    '555‑010‑0199',
+    '555\u2011010\u20110199', // non-breaking hyphens
     '55501',
   ])
     expect(isPhone(phone), phone).toBe(true);
@@ -35,11 +35,11 @@ test('accepts postal codes of several countries and rejects other text', () => {
     'SW1A 1AA',
     'D02 AF30',
     'K1A 0B1',
-    '１０００００１',
+    '\uff11\uff10\uff10\uff10\uff10\uff10\uff11', // full-width digits
     '75008',
     'AD500',
   ])
     expect(isPostalCode(code), code).toBe(true);
-  for (const code of ['!!', 'none', '-', '0', '00417!', '00417-', 'x'.repeat(17), ''])
+  for (const code of ['!!', 'none', '-', '0', '00417!', '00417-', '1'.repeat(17), ''])
     expect(isPostalCode(code), code).toBe(false);
 });

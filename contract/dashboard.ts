@@ -6,7 +6,7 @@ import { count, optional, time } from './fields.ts';
 export const countedItems = ['people', 'posts', 'comments', 'reports', 'actions'] as const;
 export type CountedItem = (typeof countedItems)[number];
 
-const each = <T extends ReturnType<typeof count>>(schema: T) =>
+const forEachItem = <T extends ReturnType<typeof count>>(schema: T) =>
   Type.Object(
     Object.fromEntries(countedItems.map((name) => [name, schema])) as Record<CountedItem, T>,
   );
@@ -22,14 +22,14 @@ export const dashboard = {
           'When posts and other items were last counted: every quarter of an hour, and shortly after the dashboard is opened. Absent before the first count.',
         ),
       ),
-      totals: each(count()),
+      totals: forEachItem(count()),
       active_this_week: count(
         'People who used a session that is still open within the last seven days.',
       ),
       days: Type.Array(
         Type.Object({
           day: Type.String({ description: 'A day in the time zone of the site.' }),
-          ...each(count()).properties,
+          ...forEachItem(count()).properties,
         }),
         {
           description: 'Items created on each of the last 90 days including today, oldest first.',

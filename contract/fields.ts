@@ -65,6 +65,8 @@ export const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
 export const nullable = (schema: { type: string } & TSchema) =>
   Type.Unsafe<string | null>({ ...schema, type: [schema.type, 'null'] });
 export const ynFlag = Type.Enum(['Y', 'N']);
+/** How a member contacts an official. */
+export const contactMethod = Type.Enum(['email', 'form', 'phone']);
 
 /** Page numbers from 1. */
 export const paging = {
@@ -73,15 +75,15 @@ export const paging = {
 };
 
 /**
- * Like `paging`. Larger page sizes are accepted, and the response contains at most `most` items.
+ * Like `paging`. Larger page sizes are accepted, and the response contains at most `maxItems` items.
  */
-export const pagingWithMaximum = (most: number) => ({
+export const pagingWithMaximum = (maxItems: number) => ({
   ...paging,
   pageSize: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: limits.pageSize,
-      description: `At most ${most} are returned.`,
+      description: `At most ${maxItems} are returned.`,
     }),
   ),
 });

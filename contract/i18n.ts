@@ -45,19 +45,19 @@ export type Translator = ReturnType<typeof createTranslator>;
  * Memoizes a factory and calls it on first use: Intl constructors take tens of milliseconds on a
  * slow phone.
  */
-export const memoizeLazily = <Made>(make: () => Made) => {
-  let made: Made | undefined;
-  return () => (made ??= make());
+export const memoizeLazily = <T>(create: () => T) => {
+  let value: T | undefined;
+  return () => (value ??= create());
 };
 
 /**
- * Creates the translator of one language. `translations` is empty for English. `plain` contains
+ * Creates the translator of one language. `translations` is empty for English. `plainWording` contains
  * sentences by the sentences they replace, and `translations` those of both.
  */
 export function createTranslator(
   language: Language,
   translations: Translations = {},
-  plain: Readonly<Record<string, string>> = {},
+  plainWording: Readonly<Record<string, string>> = {},
 ) {
   /** Locale for Intl formatting of dates, numbers and lists. */
   const locale = language === 'en' ? 'en-US' : language;
@@ -79,15 +79,15 @@ export function createTranslator(
       ),
     );
 
-  const plainOf = (sentence: string) =>
-    Object.hasOwn(plain, sentence) ? plain[sentence]! : sentence;
+  const toPlainWording = (sentence: string) =>
+    Object.hasOwn(plainWording, sentence) ? plainWording[sentence]! : sentence;
 
   /**
    * The translated sentence with its placeholders. A word with two meanings has a context after a
    * bar, as in `Post|verb`.
    */
   function pattern(original: string): string {
-    const sentence = plainOf(original);
+    const sentence = toPlainWording(original);
     const translation = translations[sentence];
     return typeof translation === 'string'
       ? translation
@@ -95,8 +95,8 @@ export function createTranslator(
   }
   /** The plural form for `n`, with its placeholders. */
   function form(n: number, one: string, many: string): string {
-    const forms = translations[plainOf(many)];
-    if (forms === undefined) return plainOf(n === 1 ? one : many);
+    const forms = translations[toPlainWording(many)];
+    if (forms === undefined) return toPlainWording(n === 1 ? one : many);
     return typeof forms === 'string' ? forms : (forms[plural().select(n)] ?? forms.other);
   }
 

@@ -56,6 +56,8 @@ export const limits = {
   invitationNote: 500,
   passwordMin: 8,
   passwordMax: 128,
+  /** A code of an authenticator app, or a recovery code with its separators. */
+  secondFactorCode: 40,
   usernameMin: 3,
   usernameMax: 30,
   messageSubject: 200,

@@ -4,8 +4,8 @@ import { limits } from './limits.ts';
 import { isOneOf, trimEndWhere } from './trim.ts';
 
 /** Normalized tag: NFKC, lower case, without `#`. */
-export const tagKey = (written: string) =>
-  written.normalize('NFKC').trim().replace(/^#+/, '').toLowerCase();
+export const tagKey = (tag: string) =>
+  tag.normalize('NFKC').trim().replace(/^#+/, '').toLowerCase();
 
 export const isTag = (key: string) =>
   /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]|(?<=[\p{L}\p{M}])[·\u200c\u200d](?=\p{L}))*$/u.test(key);
@@ -38,7 +38,7 @@ const usernamePattern = new RegExp(
 );
 
 const openerByCloser: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
-const countOf = (text: string, character: string) => text.split(character).length - 1;
+const countOccurrences = (text: string, character: string) => text.split(character).length - 1;
 
 /**
  * Removes trailing punctuation of the sentence from a URL. A closing bracket stays only if it was
@@ -46,14 +46,15 @@ const countOf = (text: string, character: string) => text.split(character).lengt
  */
 export function trimUrlPunctuation(address: string): string {
   const counts = Object.fromEntries(
-    '()[]{}'.split('').map((bracket) => [bracket, countOf(address, bracket)]),
+    '()[]{}'.split('').map((bracket) => [bracket, countOccurrences(address, bracket)]),
   );
   let end = address.length;
   for (; end > 0; end--) {
-    const last = address[end - 1]!;
-    const opener = openerByCloser[last];
-    if (opener ? counts[last]! <= counts[opener]! : !'.,;:!?*_~…’”»'.includes(last)) break;
-    if (opener) counts[last]! -= 1;
+    const character = address[end - 1]!;
+    const opener = openerByCloser[character];
+    if (opener ? counts[character]! <= counts[opener]! : !'.,;:!?*_~…’”»'.includes(character))
+      break;
+    if (opener) counts[character]! -= 1;
   }
   return address.slice(0, end);
 }

@@ -49,7 +49,7 @@ export const content = Type.Object({
     minimum: contentType.post,
     maximum: contentType.action,
     description: `${Object.entries(contentType)
-      .map(([kind, figure]) => `${figure} ${kind}`)
+      .map(([name, id]) => `${id} ${name}`)
       .join(', ')}.`,
   }),
   title: Type.String({

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
+  contactMethod,
   requiredText,
   requiredLine,
   id,
@@ -14,7 +15,10 @@ import {
   ynFlag,
 } from './fields.ts';
 
-/** The parsed value of `representatives`. Empty lists are present. */
+/**
+ * The object in the JSON text `representatives` of the result. All lists are present, even if they
+ * are empty.
+ */
 export type Representatives = {
   normalizedInput: { line1: string; city: string; state: string; zip: string };
   /**
@@ -56,7 +60,7 @@ export type Representatives = {
      * imported on this site.
      */
     notice: 'approximate' | 'nothing_loaded' | null;
-    /** Sources of the officials. */
+    /** The data sets that the officials come from. `asOf` is the date of the data. */
     tables: { title: string; licence: string; asOf: string }[];
   };
 };
@@ -73,7 +77,7 @@ export const representativesResult = {
   }),
   sent_to: Type.Array(Type.Object({ name: Type.String(), what: Type.Enum(['address', 'place']) }), {
     description:
-      'External services that receive the address or its coordinates. Empty: the address never leaves this server.',
+      'External services that receive the address, or its coordinates (`place`). Empty: the address never leaves this server.',
   }),
 };
 
@@ -82,16 +86,19 @@ export const addressInput = {
   save_address: optional(ynFlag),
 };
 
+/** Whether the official answered. */
+const answered = Type.Union([Type.Boolean(), Type.Null()], {
+  description: 'Null if not recorded.',
+});
+
 const contact = Type.Object({
   id: id(),
   official: Type.String(),
   office: Type.String(),
-  way: Type.Enum(['email', 'form', 'phone']),
+  way: contactMethod,
   note: Type.String(),
   contacted_on: time(),
-  answered: Type.Union([Type.Boolean(), Type.Null()], {
-    description: 'Null if not recorded.',
-  }),
+  answered,
 });
 export type Contact = Static<typeof contact>;
 
@@ -109,6 +116,7 @@ export const representatives = {
     representativesResult,
     {
       rateLimit: 'representatives',
+      // The handler waits for external services.
       noTransaction: true,
       messages: { address: strings.representativesAddress },
     },
@@ -131,7 +139,7 @@ export const representatives = {
     {
       official: requiredLine(limits.title),
       office: singleLineText(limits.title),
-      way: Type.Enum(['email', 'form', 'phone']),
+      way: contactMethod,
       note: optional(text(limits.officialNote)),
     },
     { contact, message },
@@ -142,7 +150,7 @@ export const representatives = {
     'member',
     {
       id: id(),
-      answered: optional(Type.Union([Type.Boolean(), Type.Null()])),
+      answered: optional(answered),
       note: optional(text(limits.officialNote)),
     },
     { contact, message },

@@ -10,9 +10,9 @@ export const richTextLimits = {
 };
 
 /** The value of a number attribute that is kept: `start` of a list, or a span of a table cell. */
-export function keptNumber(value: string | null | undefined, most: number): number | undefined {
+export function parseNumber(value: string | null | undefined, max: number): number | undefined {
   const number = /^\d{1,4}$/.test(value ?? '') ? Number(value) : 0;
-  return number > 1 && number <= most ? number : undefined;
+  return number > 1 && number <= max ? number : undefined;
 }
 
 /** The file name in the `src` of an image in rich text; undefined for any other `src`. */

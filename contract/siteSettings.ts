@@ -50,7 +50,7 @@ type General = keyof Static<typeof general>;
 export const isGeneral = (name: SiteSetting): name is General => name in general.properties;
 
 const names = Type.Array(Type.Enum(Object.keys(general.properties) as General[]));
-const answer = {
+const response = {
   settings: general,
   defaults: Type.Object(general.properties, {
     description: 'Default values: from the environment, if set there.',
@@ -63,7 +63,7 @@ const answer = {
 };
 
 export const siteSettingsCalls = {
-  'GET /admin/settings': call('Get the general settings', 'admin', {}, answer),
+  'GET /admin/settings': call('Get the general settings', 'admin', {}, response),
   'POST /admin/settings': call(
     'Update general settings. Absent fields stay unchanged',
     'admin',
@@ -76,14 +76,14 @@ export const siteSettingsCalls = {
         }),
       ),
     },
-    { ...answer, message },
+    { ...response, message },
     { noTransaction: true },
   ),
   'POST /admin/logo/upload': call(
     'Upload the logo',
     'admin',
     {},
-    { ...answer, message },
+    { ...response, message },
     { rateLimit: 'upload', file: true },
   ),
 };

@@ -18,11 +18,15 @@ import {
   userSummary,
 } from './fields.ts';
 
-const { blocked_words: _words, blocked_domains: _domains, ...numberSettings } = spamSettings;
-const lineListInput = (of: string) =>
+const {
+  blocked_words: _blockedWords,
+  blocked_domains: _blockedDomains,
+  ...numberSettings
+} = spamSettings;
+const lineListInput = (subject: string) =>
   optional(
     text(limits.list, {
-      description: `${of}, one per line. The server normalizes and sorts the lines and drops duplicates. A line that is not valid is an error.`,
+      description: `${subject}, one per line. The server normalizes and sorts the lines and drops duplicates. A line that is not valid is an error.`,
     }),
   );
 

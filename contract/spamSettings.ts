@@ -5,11 +5,11 @@ import { limits } from './limits.ts';
 /** Effect of a match with a list: reject, or hold for a moderator. */
 const listActions = ['refuse', 'hold'] as const;
 
-const dailyLimit = (what: string) =>
+const dailyLimit = (subject: string) =>
   Type.Integer({
     minimum: 1,
     maximum: 1_000,
-    description: `${what} that a new member can create per day.`,
+    description: `${subject} that a new member can create per day.`,
   });
 
 export const spamSettings = {

@@ -30,7 +30,7 @@ export const placeholderNames = (text: string): string[] => [
 
 /** Replaces each placeholder once. Braces in the values are not replaced. */
 export const interpolate = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => values[name] ?? '');
+  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_match, name: string) => values[name] ?? '');
 
 // Sentences of the browser. The server sends messages with values (./messageKeys.ts).
 
@@ -40,9 +40,9 @@ export const alreadyRegistered = (emails: readonly string[], siteName: string) =
   interpolate(templates.alreadyRegistered, { emails: emails.join(', '), site_name: siteName });
 export const invalidInvitee = (entry: string) => interpolate(templates.seemsInvalid, { entry });
 
-export const invitationRefused = (who: string, why: string) =>
-  interpolate(fixedTemplates.notInvitedWhy, { who, why });
+export const invitationRefused = (person: string, reason: string) =>
+  interpolate(fixedTemplates.notInvitedWhy, { who: person, why: reason });
 
 /** Error for a value that is too long. */
-export const tooLong = (most: number) =>
-  interpolate(fixedTemplates.tooLong, { most: most.toLocaleString('en') });
+export const tooLong = (max: number) =>
+  interpolate(fixedTemplates.tooLong, { most: max.toLocaleString('en') });

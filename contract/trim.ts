@@ -8,10 +8,10 @@ export function trimEndWhere(text: string, shouldTrim: (character: string) => bo
 }
 
 export function trimWhere(text: string, shouldTrim: (character: string) => boolean): string {
-  const ended = trimEndWhere(text, shouldTrim);
+  const trimmedEnd = trimEndWhere(text, shouldTrim);
   let start = 0;
-  while (start < ended.length && shouldTrim(ended[start]!)) start++;
-  return ended.slice(start);
+  while (start < trimmedEnd.length && shouldTrim(trimmedEnd[start]!)) start++;
+  return trimmedEnd.slice(start);
 }
 
 /** Predicate that is true for any of these characters. */

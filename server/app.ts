@@ -21,7 +21,7 @@ import { deriveKeys, secretKey } from './security/keys.ts';
 import { createReadRouter } from './db/readRouter.ts';
 import { createQuota } from './storage/quota.ts';
 import { createStore } from './storage/createStore.ts';
-import { outsideTransactions } from './storage/fileStore.ts';
+import { guardTransactions } from './storage/fileStore.ts';
 import { createOutboxDispatcher } from './jobs/outboxDispatcher.ts';
 import { dispatchActivities } from './notifications/outbox.ts';
 import { createCivic } from './districts/sources.ts';
@@ -106,7 +106,7 @@ export function createApp(
       key: keys.rateLimits,
     }),
     captcha: createCaptcha(keys.captcha, captchaCost),
-    files: createFiles(outsideTransactions(createStore(config)), keys.files),
+    files: createFiles(guardTransactions(createStore(config)), keys.files),
     httpClient,
     quota,
     addresses,

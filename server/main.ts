@@ -30,7 +30,7 @@ import { ensureUnprivilegedRole } from './db/unprivilegedRole.ts';
 import { startPostgres } from './db/embeddedPostgres.ts';
 import { explainStartError } from './db/startError.ts';
 import { sql } from './db/sql.ts';
-import { pushKeys } from './notifications/push.ts';
+import { getOrCreateKeys } from './notifications/push.ts';
 import { ensurePages } from './pages/initialPages.ts';
 import { encryptOpenPollCounts } from './polls/closing.ts';
 import { ensureIssues } from './site/issues.ts';
@@ -91,7 +91,7 @@ async function start(config: Config) {
   await ensurePages(db);
   await ensureZipPoints(db);
   await renewAddressKeys(db);
-  await pushKeys(db);
+  await getOrCreateKeys(db);
   await (config.demo ? openDemoTown(app) : refuseDemoDatabase(db));
   await encryptOpenPollCounts(app);
   // run it now: a new administrator should not have to wait a quarter of an hour for the first

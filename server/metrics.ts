@@ -101,14 +101,16 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
     metrics,
     'folkmoot_disk_free_bytes',
     'Free space on the disks that this server writes to.',
-    async () => (await listDisks(config.dataDir)).map(({ folder, free }) => [{ folder }, free]),
+    async () =>
+      (await listDisks(config.dataDir)).map(({ folder, freeBytes: free }) => [{ folder }, free]),
     ['folder'],
   );
   addGauge(
     metrics,
     'folkmoot_disk_bytes',
     'Size of these disks.',
-    async () => (await listDisks(config.dataDir)).map(({ folder, size }) => [{ folder }, size]),
+    async () =>
+      (await listDisks(config.dataDir)).map(({ folder, sizeBytes: size }) => [{ folder }, size]),
     ['folder'],
   );
   addGauge(

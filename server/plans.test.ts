@@ -16,7 +16,7 @@ import { postHandlers } from './posts/posts.ts';
 import { listPostsOfKind } from './posts/feed.ts';
 import type { RequestContext, Member } from './context.ts';
 import { sql, type Sql } from './db/sql.ts';
-import { byIndex } from './search/posts.ts';
+import { selectByIndex } from './search/posts.ts';
 
 const people = 2_000;
 const posts = 100_000;
@@ -180,7 +180,7 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
     'reads few rows beyond the page in a search for a tag, for a member %s',
     async ([name, viewer]) => {
       const what = { posts: '', names: '', required: [], hasUsername: false, tags: ['moot'] };
-      const page = byIndex(viewer, what, undefined, { after: undefined, skip: 0, take: 21 });
+      const page = selectByIndex(viewer, what, undefined, { after: undefined, skip: 0, take: 21 });
       await expectShortOf(client, ['posts', 'post_tags'], [page], rowsForPage, name);
     },
   );

@@ -46,7 +46,7 @@ import { moderationHandlers } from './moderation/moderation.ts';
 import { moderationJobs } from './moderation/moderation.jobs.ts';
 import { mailJobs } from './notifications/digest.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
-import { countUnreadOfEach } from './notifications/list.ts';
+import { countUnreadForEach } from './notifications/list.ts';
 import { notificationHandlers } from './notifications/notifications.ts';
 import { pushJobs } from './notifications/push.ts';
 import { unsubscribe } from './notifications/unsubscribe.ts';
@@ -112,7 +112,7 @@ export const routes: readonly RegisterRoutes[] = [
       '/stop-updates/:code': stopUpdates,
       '/unsubscribe/:code': unsubscribe,
     }),
-  (fastify, app) => serveEvents(fastify, app, countUnreadOfEach),
+  (fastify, app) => serveEvents(fastify, app, countUnreadForEach),
 ];
 
 export const jobs: Record<string, Job> = {

@@ -1,6 +1,6 @@
 // Tasks of the worker threads (lib/process/workerThreads.ts). Each takes one value and returns one,
 // both copied between threads.
-import type { Fetched } from './lib/httpClient/httpClient.ts';
+import type { FetchResult } from './lib/httpClient/httpClient.ts';
 import { cleanRichText } from './lib/text/richTextCleaner.ts';
 import { readFeed } from './news/read.ts';
 import { parseEntities } from './posts/entities.ts';
@@ -13,9 +13,9 @@ export const clean = ({ html, images }: { html: string; images: boolean }) =>
   cleanRichText(html, { images });
 
 /** Buffers arrive as Uint8Array. */
-export const feed = (page: Fetched) => readFeed({ ...page, body: Buffer.from(page.body) });
+export const feed = (page: FetchResult) => readFeed({ ...page, body: Buffer.from(page.body) });
 
-export const head = ({ body, type }: Pick<Fetched, 'body' | 'type'>) =>
+export const head = ({ body, type }: Pick<FetchResult, 'body' | 'type'>) =>
   readHead(Buffer.from(body), type);
 
 export const matchTexts = ({ lists, texts }: { lists: Lists; texts: readonly ScreenedText[] }) =>

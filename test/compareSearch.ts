@@ -2,7 +2,12 @@
 // what they may see, in both search strategies and all spellings.
 import { pageSizes } from '#contract/limits.ts';
 import { expect } from 'vitest';
-import { byIndex, countByIndex, byRecency, countByRecency } from '#server/search/posts.ts';
+import {
+  selectByIndex,
+  countByIndex,
+  selectByRecency,
+  countByRecency,
+} from '#server/search/posts.ts';
 import { exactWordQuery, tokenize, buildQuery } from '#server/search/parseQuery.ts';
 import type { Client } from './api.ts';
 import type { TestApp } from './app.ts';
@@ -69,8 +74,8 @@ export async function compareSearch(
   const everything = { after: undefined, skip: 0, take: model.posts.size + 1 };
   const what = buildQuery(await tokenize(db, 'moot'), exactWordQuery);
   for (const [name, strategy, count] of [
-    ['walked', byRecency, countByRecency] as const,
-    ['looked up', byIndex, countByIndex] as const,
+    ['walked', selectByRecency, countByRecency] as const,
+    ['looked up', selectByIndex, countByIndex] as const,
   ]) {
     for (const [kind, expected] of [[undefined, posts] as const, [4, actions] as const]) {
       const rows = await db.query<{ id: number }>(strategy(viewer, what, kind, everything));

@@ -1,7 +1,7 @@
 // Polls of the random models, with options and ballots, some of an earlier round.
 import { sql } from '#server/db/sql.ts';
-import { encryptBallot, markSlots } from '#server/polls/ballot.ts';
-import { noCounts, encryptCounts, withBallot } from '#server/polls/counts.ts';
+import { encryptBallot, toBallot } from '#server/polls/ballot.ts';
+import { createEmptyCounts, encryptCounts, addBallot } from '#server/polls/counts.ts';
 import { choice } from '#server/polls/types/choice.ts';
 import type { TestApp } from './app.ts';
 import type { Poll } from './referenceModel.ts';
@@ -34,9 +34,9 @@ export async function addPoll(
     }));
   for (const vote of votes) if (!vote.chosen.length) vote.chosen.push(chance.one(slots));
   const counted = votes.filter(({ round }) => round === poll.round);
-  let counts = noCounts(count);
+  let counts = createEmptyCounts(count);
   for (const [i, { chosen }] of counted.entries())
-    counts = withBallot(counts, choice.countBallot(markSlots(chosen), count), i + 1);
+    counts = addBallot(counts, choice.countBallot(toBallot(chosen), count), i + 1);
   // some closed polls have unencrypted final counts
   const clear = poll.closed && chance.often(0.5);
   const sealed = clear
@@ -54,7 +54,7 @@ export async function addPoll(
   for (const { person, round, chosen } of votes) {
     const sealed =
       round === poll.round
-        ? encryptBallot(app.ballotEncryptor, choice, markSlots(chosen), {
+        ? encryptBallot(app.ballotEncryptor, choice, toBallot(chosen), {
             poll: post,
             round,
             person,
@@ -73,7 +73,7 @@ export async function addPoll(
 export async function restartPoll({ db, app }: TestApp, post: number, poll: Poll) {
   poll.round++;
   poll.votes = [];
-  const counts = encryptCounts(app.ballotEncryptor, noCounts(poll.options.length), {
+  const counts = encryptCounts(app.ballotEncryptor, createEmptyCounts(poll.options.length), {
     poll: post,
     round: poll.round,
   });

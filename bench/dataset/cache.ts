@@ -15,7 +15,7 @@ import { Database, createPool } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startPostgres, type Postgres } from '#server/db/embeddedPostgres.ts';
 import { sql } from '#server/db/sql.ts';
-import { diskStore } from '#server/storage/fileStore.ts';
+import { createDiskStore } from '#server/storage/fileStore.ts';
 import { hashToken } from '#server/security/sessions.ts';
 import { postmasterOf } from '#test/postmasterPid.ts';
 import { isSuspended, createTables, type DatasetTable } from './rows.ts';
@@ -230,7 +230,7 @@ async function verify(db: Database) {
       select content_id as id from likes group by content_id having count(*) > ${checkpointInterval}
       union select content_id from comments group by content_id having count(*) > ${checkpointInterval}) many`);
   await repairCounts(db);
-  const errors = await checkIntegrity(db, diskStore(join(cacheDir, 'no-files')));
+  const errors = await checkIntegrity(db, createDiskStore(join(cacheDir, 'no-files')));
   if (errors.length)
     throw new Error(`The dataset is inconsistent: ${errors.slice(0, 5).join('; ')}`);
 }

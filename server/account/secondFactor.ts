@@ -6,7 +6,7 @@ import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { networkOf, type RateLimits } from '../rateLimits/rateLimits.ts';
+import { normalizeNetwork, type RateLimits } from '../rateLimits/rateLimits.ts';
 import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
@@ -52,7 +52,7 @@ type LimitedAttempt = [rateLimit: 'code' | 'codeFrom', key: string];
  * alone cannot use up the tries of the account, and one for the account.
  */
 export const loginCodeLimits = (person: number, address: string): LimitedAttempt[] => [
-  ['codeFrom', `${person} ${networkOf(address)}`],
+  ['codeFrom', `${person} ${normalizeNetwork(address)}`],
   ['code', String(person)],
 ];
 

@@ -15,7 +15,7 @@ import { timestampToKey, parsePaging, keyToTimestamp, toPageSlice } from '../db/
 import { emptySql, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
-import { fanOutLater } from '../notifications/fanOut.ts';
+import { queueFanOut } from '../notifications/fanOut.ts';
 import { findEntities } from '../posts/findEntities.ts';
 import { loadActions } from './card.ts';
 
@@ -75,14 +75,14 @@ export async function approveAction(
         sql`update posts set approved = true, created_at = now(), published_at = now() where id = ${id}`,
       );
       publishEvent(db, { event: 'content', id, user_id: pending.author_id });
-      await fanOutLater(db, {
+      await queueFanOut(db, {
         type: NotificationType.actionForYou,
         actor: pending.author_id,
         content: id,
       });
       const { usernames } = await findEntities(ctx, { title: pending.title, body: pending.body });
       await notifyMentioned(db, {
-        by: pending.author_id,
+        author: pending.author_id,
         usernames,
         content: id,
       });

@@ -10,7 +10,7 @@ import { deletePost } from '../posts/removal.ts';
 import { getVisibleAction } from './card.ts';
 import { removeAsAdmin } from '../decisions/remove.ts';
 import { notifyDeletion } from '../notifications/deletion.ts';
-import { fanOutLater } from '../notifications/fanOut.ts';
+import { queueFanOut } from '../notifications/fanOut.ts';
 
 export async function cancelAction(
   { id }: Input<'POST /action/call-off'>,
@@ -25,7 +25,7 @@ export async function cancelAction(
     if (!action.called_off) {
       if (!action.can_call_off) throw forbidden(strings.actionEnded);
       await db.execute(sql`update actions set called_off_at = now() where content_id = ${id}`);
-      await fanOutLater(db, {
+      await queueFanOut(db, {
         type: NotificationType.actionChanged,
         actor: ctx.member.id,
         content: id,

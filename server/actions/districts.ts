@@ -86,7 +86,7 @@ async function countByDistrict(db: Database, petition: number): Promise<Publishe
     kinds: kinds
       .filter(({ shown }) => shown.length > 0)
       .toSorted((a, b) => getRank(a.kind) - getRank(b.kind))
-      .map(({ kind, shown, rest }) => ({
+      .map(({ kind, shown, remainder: rest }) => ({
         kind,
         // sorted by rounded numbers, then by name, so that the order reveals no more than the
         // numbers

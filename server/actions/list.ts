@@ -2,7 +2,7 @@
 // visible_posts returns for the viewer.
 import type { Input } from '#contract/calls.ts';
 import { limits, pageSizes } from '#contract/limits.ts';
-import { kindFeed } from '../posts/feed.ts';
+import { createKindFeed } from '../posts/feed.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -139,7 +139,7 @@ function buildListQuery(
           select c.id, c.created_at as at from ${source} where c.content_type = post_type_action() and not c.draft ${condition} ${afterCursor(cursor)}
           order by c.created_at desc, c.id desc limit ${limit}`
     : sql`
-          select c.id, c.created_at as at from (${kindFeed(viewer, sql`and c.content_type = post_type_action() ${condition}`, { type: 'A', tag: undefined }, { after: cursor, skip: 0, take: limit })}) c
+          select c.id, c.created_at as at from (${createKindFeed(viewer, sql`and c.content_type = post_type_action() ${condition}`, { type: 'A', tag: undefined }, { after: cursor, skip: 0, take: limit })}) c
           order by c.created_at desc, c.id desc`;
 }
 

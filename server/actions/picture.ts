@@ -37,7 +37,5 @@ async function saveImageFrom<Saved>(
       if (error instanceof FetchError && error.code === 'content_type') return undefined;
       throw error;
     });
-  return response
-    ? save(response.body)
-    : (await fetchPagePreview(httpClient, address)).picture(save);
+  return response ? save(response.body) : (await fetchPagePreview(httpClient, address)).image(save);
 }

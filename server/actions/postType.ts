@@ -1,11 +1,11 @@
 import { contentType } from '#contract/contentType.ts';
-import { definePostType, partsOf } from '../posts/postType.ts';
+import { definePostType, toPartialContents } from '../posts/postType.ts';
 import { loadActions } from './card.ts';
 
 export const actionPostType = definePostType({
   id: contentType.action,
   load: async (ctx, rows, options) =>
-    partsOf(
+    toPartialContents(
       'action',
       await loadActions(
         ctx,

@@ -4,12 +4,12 @@ import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import { moment } from '../notifications/types/describeTimeAndPlace.ts';
+import { eventTime } from '../notifications/types/describeTimeAndPlace.ts';
 
 /** Followers processed at a time. */
 const batchSize = 500;
 
-const isSoon = sql`a.called_off_at is null and ${moment} > now() and ${moment} <= now() + interval '1 day'`;
+const isSoon = sql`a.called_off_at is null and ${eventTime} > now() and ${eventTime} <= now() + interval '1 day'`;
 
 /** Sends all due reminders. */
 const sweep: Job = async (_payload, { db }) => {
@@ -24,9 +24,9 @@ const remindBatch = (db: Database) =>
   db.transaction(async (db) => {
     const due = await db.query<{ action: number; person: number }>(sql`
       update action_followers f set reminded_start_at = d.moment
-      from (select f.content_id, f.person_id, ${moment} as moment from actions a join action_followers f on f.content_id = a.content_id
-        where ${isSoon} and f.remind and f.followed_at <= ${moment} - interval '1 day' and (f.reminded_start_at is null or f.reminded_start_at <= ${moment} - interval '1 day')
-        order by ${moment}, f.content_id, f.person_id limit ${literalInt(batchSize)} for update of f skip locked) d
+      from (select f.content_id, f.person_id, ${eventTime} as moment from actions a join action_followers f on f.content_id = a.content_id
+        where ${isSoon} and f.remind and f.followed_at <= ${eventTime} - interval '1 day' and (f.reminded_start_at is null or f.reminded_start_at <= ${eventTime} - interval '1 day')
+        order by ${eventTime}, f.content_id, f.person_id limit ${literalInt(batchSize)} for update of f skip locked) d
       where f.content_id = d.content_id and f.person_id = d.person_id
       returning f.content_id as action, f.person_id as person`);
     for (const [content, followers] of Map.groupBy(due, ({ action }) => action))

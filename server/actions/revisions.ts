@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts';
 import { editDistance } from '../lib/text/editDistance.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { fanOutLater } from '../notifications/fanOut.ts';
+import { queueFanOut } from '../notifications/fanOut.ts';
 import { getVisibleAction } from './card.ts';
 import { selectVersionsSignedByOthers } from './signedVersions.ts';
 
@@ -121,7 +121,7 @@ async function refuseHiddenChange(
 
 /** Notifies members, and emails visitors who signed. */
 export async function notifyCorrection(db: Database, member: Member, id: number) {
-  await fanOutLater(db, { type: NotificationType.textCorrected, actor: member.id, content: id });
+  await queueFanOut(db, { type: NotificationType.textCorrected, actor: member.id, content: id });
   await addJob(db, 'petitions.corrected', { action: id }, { key: `petitions.corrected ${id}` });
 }
 

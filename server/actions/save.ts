@@ -15,7 +15,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
-import { fanOutLater } from '../notifications/fanOut.ts';
+import { queueFanOut } from '../notifications/fanOut.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
 import { screenInput, publicationReach } from '../screening/screen.ts';
 import { getVisibleAction } from './card.ts';
@@ -56,9 +56,9 @@ export async function createAction(
     await saveDetails(db, member, id, fields, input);
     if (approved) {
       publishEvent(db, { event: 'content', id, user_id: member.id });
-      await fanOutLater(db, { type: NotificationType.actionForYou, actor: member.id, content: id });
+      await queueFanOut(db, { type: NotificationType.actionForYou, actor: member.id, content: id });
       await notifyMentioned(db, {
-        by: member.id,
+        author: member.id,
         usernames,
         content: id,
       });
@@ -128,7 +128,7 @@ export async function updateAction(
     await saveDetails(db, member, input.id, fields, input);
     if (action.followed && isMoved(fields, action)) {
       await app.rateLimits.consume('moved', String(input.id));
-      await fanOutLater(db, {
+      await queueFanOut(db, {
         type: NotificationType.actionChanged,
         actor: member.id,
         content: input.id,
@@ -136,7 +136,7 @@ export async function updateAction(
     }
     if (isCorrected) await notifyCorrection(db, member, input.id);
     await notifyMentioned(db, {
-      by: member.id,
+      author: member.id,
       usernames,
       content: input.id,
     });

@@ -209,7 +209,7 @@ test('published cells leave no small remainder and never contain everyone', () =
   for (let n = 0; n < 2_000; n++) {
     const ns = Array.from({ length: n % 6 }, () => Math.floor(Math.random() * 30));
     const total = ns.reduce((a, b) => a + b, n % 9);
-    const { shown, rest } = suppressSmallCells(cells(...ns), total);
+    const { shown, remainder: rest } = suppressSmallCells(cells(...ns), total);
     expect(
       shown.every((cell) => cell.n >= 5) &&
         (rest === 0 ? shown.length !== 1 : rest >= 5 || !shown.length),

@@ -9,7 +9,7 @@ import { countPages, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { accountPermissions, type AccountState } from '../policies/administration.ts';
 import { toRole } from '../policies/roles.ts';
-import { bouncedSince } from '../mail/mailHealth.ts';
+import { findRefusalTimes } from '../mail/mailHealth.ts';
 import { recordView } from '../audit/auditView.ts';
 
 type Row = AccountState & {
@@ -109,7 +109,7 @@ async function queryAdminAccountViews(
       (select count(*)::int from posts_by_author_unfiltered(p.id)) as posts, (select count(*)::int from comments_by_author_unfiltered(p.id)) as comments,
       (select count(*)::int from reports_for_moderator(${member.id}, null) r where r.subject_person_id = p.id and counts_in_history(r.subject, r.subject_id)) as reports
     from chosen join administered_people(${member.id}) p on p.id = chosen.id order by p.id desc`);
-  const bouncedAt = await bouncedSince(
+  const bouncedAt = await findRefusalTimes(
     db,
     app.addresses,
     rows.map(({ email }) => email),

@@ -42,7 +42,7 @@ export async function suspendUser(
     await assertNotReporter(db, ctx.member, user_id);
     await assertReauthenticated({ ...ctx, db }, user_id, isReauthenticated);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
-    await suspendPerson(db, user_id, { why: reason, until });
+    await suspendPerson(db, user_id, { reason, until });
     await recordAudit(db, ctx.member, {
       operation: 'person.suspend',
       subject: 'person',

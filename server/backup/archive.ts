@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
-import { countAndHash, type Measure } from '../storage/hashingStream.ts';
+import { createHashingStream, type Measure } from '../storage/hashingStream.ts';
 import { assertStoreName } from '../storage/fileStore.ts';
 import { DamagedBackupError } from './damage.ts';
 import { isManifest, type Manifest } from './manifest.ts';
@@ -80,7 +80,7 @@ export function storedFileName(entryName: string): string | undefined {
 
 /** Reads an entry to its end. Throws a DamagedBackupError if it cannot be decompressed. */
 export async function measureEntry(content: Readable, entryName: string): Promise<Measure> {
-  const meter = countAndHash();
+  const meter = createHashingStream();
   await pipeline(content, meter.resume()).catch((error: unknown) => {
     throw damagedEntryError(entryName, error);
   });

@@ -30,7 +30,7 @@ import { addJob, installJobs } from '../jobs/queue.ts';
 import { migrateAsOf, listPendingMigrations } from '../db/migrate.ts';
 import { fingerprintOf } from '../security/keys.ts';
 import { sql } from '../db/sql.ts';
-import { diskStore, type Store } from '../storage/fileStore.ts';
+import { createDiskStore, type Store } from '../storage/fileStore.ts';
 import { openArchive, type Manifest } from './archive.ts';
 import { backUp } from './backup.ts';
 import { openBulkPool } from './bulkPool.ts';
@@ -65,7 +65,7 @@ const backUpTo = async (path: string, pool = town.pool) => {
   try {
     return await backUp(path, {
       pool: own,
-      store: diskStore(files),
+      store: createDiskStore(files),
       site: 'Ashby',
       secret,
       progress,
@@ -142,7 +142,7 @@ test('a restore reproduces the schema and all rows, except exports and ended acc
 });
 
 test('a restore reproduces every file byte for byte', async () => {
-  const [from, to] = [diskStore(files), diskStore(join(folder, 'files'))];
+  const [from, to] = [createDiskStore(files), createDiskStore(join(folder, 'files'))];
   for (const name of [`${picture}.webp`, `${picture}.thumb.webp`])
     expect(await buffer((await to.open(name))!.stream)).toEqual(
       await buffer((await from.open(name))!.stream),
@@ -222,7 +222,7 @@ test(
     expect(first).toBe(second);
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(during);
-    expect(await checkIntegrity(db, diskStore(join(folder, 'moment')))).toEqual([]);
+    expect(await checkIntegrity(db, createDiskStore(join(folder, 'moment')))).toEqual([]);
   },
   timeoutMs,
 );
@@ -288,7 +288,9 @@ test('a restore that finds damage leaves database and folder empty for another r
   expect(await schemaOf(target.pool)).toEqual([]);
   expect(readdirSync(target.folder)).toEqual([]);
   await restoreBackup(await openArchive(archive, trust), target);
-  expect(await checkIntegrity(new Database(target.pool), diskStore(target.folder))).toEqual([]);
+  expect(await checkIntegrity(new Database(target.pool), createDiskStore(target.folder))).toEqual(
+    [],
+  );
 }, 60_000);
 
 /** The pool, except that the COMMIT of a restore results in this error. */
@@ -348,7 +350,7 @@ test('a restore whose upload fails removes what it has uploaded', async () => {
       stored.delete(name);
       return Promise.resolve();
     },
-    async *each() {},
+    async *listFiles() {},
   };
   const target = {
     pool: await openEmptyDatabase(),

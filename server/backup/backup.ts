@@ -10,7 +10,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { uploadedFiles } from '../files/referencedFiles.ts';
-import { countAndHash } from '../storage/hashingStream.ts';
+import { createHashingStream } from '../storage/hashingStream.ts';
 import { compile } from '../db/sql.ts';
 import type { Store } from '../storage/fileStore.ts';
 import { fingerprintOf } from '../security/keys.ts';
@@ -102,10 +102,10 @@ async function* createEntries(
   yield createTextEntry(entryNames.readMe, renderReadMe(manifest));
 
   for (const table of manifest.tables) {
-    const content = countAndHash(progress.track(table.name));
+    const content = createHashingStream(progress.track(table.name));
     pipe(client.query(copyTo(`copy ${copyTarget(table)} to stdout`)), content);
     yield { name: entryNames.table(table.name), content, compress: true };
-    const { bytes, lines, sha256 } = content.measure();
+    const { bytes, lineCount: lines, sha256 } = content.measure();
     Object.assign(table, { rows: lines, bytes, sha256 });
   }
 
@@ -117,7 +117,7 @@ async function* createEntries(
       files.missing.push(name);
       continue;
     }
-    const content = countAndHash(progress.track('files'));
+    const content = createHashingStream(progress.track('files'));
     pipe(file.stream, content);
     yield { name: entryNames.file(name), content, compress: false };
     const { bytes, sha256 } = content.measure();
@@ -128,7 +128,7 @@ async function* createEntries(
   }
   checksums.end();
   await finished(checksums);
-  const content = countAndHash();
+  const content = createHashingStream();
   pipe(createReadStream(checksumsPath), content);
   yield { name: entryNames.checksums, content, compress: true };
   files.sha256 = content.measure().sha256;

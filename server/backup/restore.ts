@@ -8,9 +8,9 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { onShutdown } from '../lib/process/shutdown.ts';
 import { installJobs } from '../jobs/queue.ts';
-import { countAndHash } from '../storage/hashingStream.ts';
+import { createHashingStream } from '../storage/hashingStream.ts';
 import { migrateAsOf, migrateInTransaction } from '../db/migrate.ts';
-import { diskStore, type Store } from '../storage/fileStore.ts';
+import { createDiskStore, type Store } from '../storage/fileStore.ts';
 import {
   damagedEntryError,
   DamagedBackupError,
@@ -43,7 +43,7 @@ export async function restoreBackup(
 ): Promise<{ deletedAgain: number }> {
   const { pool, folder, remoteStore, deletedAccounts = [], progress } = target;
   await assertEmpty(pool, folder);
-  for await (const { name } of remoteStore?.each() ?? [])
+  for await (const { name } of remoteStore?.listFiles() ?? [])
     throw new Error(`the store is not empty: there is the file ${name}.`);
   // Files stay in a subfolder until the restore succeeds, so that a rename within the same disk
   // completes it.
@@ -172,7 +172,7 @@ async function copyTables(
 ) {
   const tables = new Map(manifest.tables.map((table) => [entryNames.table(table.name), table]));
   const expectedChecksums = checksums();
-  const store = tempFolder ? diskStore(tempFolder) : undefined;
+  const store = tempFolder ? createDiskStore(tempFolder) : undefined;
   let fileCount = 0;
   for await (const { entryName, open } of entries()) {
     const table = tables.get(entryName);
@@ -208,7 +208,7 @@ async function fillTable(
   progress: Progress,
 ) {
   const entryName = entryNames.table(table.name);
-  const meter = countAndHash(progress.track(table.name));
+  const meter = createHashingStream(progress.track(table.name));
   const rows = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   await pipeline(content, meter, rows).catch((error: unknown) => {
     throw damagedEntryError(entryName, error);
@@ -223,11 +223,11 @@ async function fillTable(
 async function restoreFile(
   { entryName, file }: { entryName: string; file: string },
   content: Readable,
-  store: ReturnType<typeof diskStore> | undefined,
+  store: ReturnType<typeof createDiskStore> | undefined,
   progress: Progress,
 ): Promise<string> {
   if (!store) return (await measureEntry(content, entryName)).sha256;
-  const meter = countAndHash(progress.track('files'));
+  const meter = createHashingStream(progress.track('files'));
   await Promise.all([
     pipeline(content, meter).catch((error: unknown) => {
       throw damagedEntryError(entryName, error);
@@ -273,8 +273,8 @@ async function uploadFiles(
   remoteStore: Store,
   undoSteps: (() => Promise<void>)[],
 ) {
-  const tempStore = diskStore(tempFolder);
-  for await (const { name } of tempStore.each()) {
+  const tempStore = createDiskStore(tempFolder);
+  for await (const { name } of tempStore.listFiles()) {
     undoSteps.push(() => remoteStore.remove(name));
     await remoteStore.put(name, (await tempStore.open(name))!.stream);
   }

@@ -2,7 +2,7 @@
 // signature detects changes with recomputed checksums.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { deriveKeys, secretsHere, fingerprintOf } from '../security/keys.ts';
+import { deriveKeys, listLocalSecrets, fingerprintOf } from '../security/keys.ts';
 
 export type Trust = {
   /** Secrets that may have signed the backup. */
@@ -14,10 +14,10 @@ export type Trust = {
 };
 
 export function createTrust(
-  config: Parameters<typeof secretsHere>[0] & Pick<Config, 'dataDir'>,
+  config: Parameters<typeof listLocalSecrets>[0] & Pick<Config, 'dataDir'>,
   unsigned: boolean,
 ): Trust {
-  const secrets = secretsHere(config);
+  const secrets = listLocalSecrets(config);
   return { secrets, fingerprints: secrets.map(fingerprintOf), unsigned };
 }
 

@@ -13,7 +13,7 @@ import { writeTamperedBackup, tamperings } from '#test/tamperedBackups.ts';
 import { Database } from '../db/database.ts';
 import { fingerprintOf } from '../security/keys.ts';
 import { sql } from '../db/sql.ts';
-import { diskStore } from '../storage/fileStore.ts';
+import { createDiskStore } from '../storage/fileStore.ts';
 import { openArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { openBulkPool } from './bulkPool.ts';
@@ -44,7 +44,7 @@ const openEmptyDatabase = async () => {
 const backedUp = (path: string) =>
   backUp(path, {
     pool: town,
-    store: diskStore(join(folder, 'files')),
+    store: createDiskStore(join(folder, 'files')),
     site: 'Ashby',
     secret,
     progress,

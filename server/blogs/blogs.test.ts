@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
-import { openGraphTags } from '#server/site/openGraph.ts';
+import { createOpenGraphTags } from '#server/site/openGraph.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { uploaded } from '#test/pictures.ts';
@@ -209,7 +209,9 @@ describe('a draft', () => {
       (await ben.refused('POST /comment/add', { content_id: missingId, comment: 'x' })).body,
     );
     expect((await town.visitor.refused('GET /content/get-one', { id })).status).toBe(404);
-    expect(await openGraphTags(town.app, id)).toBe(await openGraphTags(town.app, missingId));
+    expect(await createOpenGraphTags(town.app, id)).toBe(
+      await createOpenGraphTags(town.app, missingId),
+    );
 
     const of = { user_id: town.id.ada };
     for (const input of [{}, of, { blog: 'Y' }, { ...of, blog: 'Y' }] as const) {
@@ -273,7 +275,7 @@ describe('a draft', () => {
       (await titles('ben', { type: 'F' })).length === 1,
       (await ben.ask('GET /user/get', { user_id: town.id.ada })).counts.posts === 1,
       (await load(town.app.files.address(picture.file_name, null))) === 200,
-      (await openGraphTags(town.app, id)).includes('Wingbeat'),
+      (await createOpenGraphTags(town.app, id)).includes('Wingbeat'),
     ];
     expect(await accessPaths()).toEqual(Array.from({ length: 9 }, () => true));
     await ada.ask('POST /blog/update', { id, title: 'Wingbeat', status: 'Draft' });

@@ -1,7 +1,7 @@
 // Blog in API form. Its row in posts contains all of it.
 import type { Blog } from '#contract/blog.ts';
 import type { Audience } from '#contract/fields.ts';
-import { flag } from '../lib/validation/ynFlag.ts';
+import { toYnFlag } from '../lib/validation/ynFlag.ts';
 
 type Row = {
   id: number;
@@ -24,7 +24,7 @@ export function toBlog(row: Row, detailed: boolean): Blog {
     excerpt: row.text,
     ...(detailed && { description: row.body }),
     reading_minutes: minutesToRead(row.word_count),
-    is_comment: flag(row.comments_on),
+    is_comment: toYnFlag(row.comments_on),
     shared_as: row.shared_as,
     status: row.draft ? 'Draft' : 'Published',
     ...(row.updated_at && { updated_on: row.updated_at.toISOString() }),

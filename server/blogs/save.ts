@@ -22,7 +22,7 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
-import { fanOutLater } from '../notifications/fanOut.ts';
+import { queueFanOut } from '../notifications/fanOut.ts';
 import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
 import { screenInput, publicationReach, type HoldReason } from '../screening/screen.ts';
 
@@ -63,13 +63,13 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
     if (holdReasons.length) await holdPost(db, id, holdReasons);
     else if (!draft) {
       publishEvent(db, { event: 'content', id, user_id: ctx.member.id });
-      await fanOutLater(db, {
+      await queueFanOut(db, {
         type: NotificationType.blogCreated,
         actor: ctx.member.id,
         content: id,
       });
       await notifyMentioned(db, {
-        by: ctx.member.id,
+        author: ctx.member.id,
         usernames,
         content: id,
       });
@@ -145,13 +145,13 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
     if (isFirstPublication && !isHeld)
       publishEvent(db, { event: 'content', id: input.id, user_id: member.id });
     if (!draft && !isHeld) {
-      await fanOutLater(db, {
+      await queueFanOut(db, {
         type: isFirstPublication ? NotificationType.blogCreated : NotificationType.blogUpdated,
         actor: member.id,
         content: input.id,
       });
       await notifyMentioned(db, {
-        by: member.id,
+        author: member.id,
         usernames,
         content: input.id,
       });

@@ -8,7 +8,7 @@ import { strings } from '#contract/strings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { setCommentTags } from '../posts/tags.ts';
 import { assertRevision } from '../posts/revisions.ts';
-import { maybeCheckpointCounts } from '../posts/countCheckpoints.ts';
+import { checkpointCountsOccasionally } from '../posts/countCheckpoints.ts';
 import { isUnattachedUpload } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -42,7 +42,7 @@ export async function createComment(input: Fields, ctx: RequestContext<Member>) 
         ? strings.commented
         : strings.commentSaved;
     if (input.id === undefined)
-      await maybeCheckpointCounts(db, input.content_id, total_comments, id);
+      await checkpointCountsOccasionally(db, input.content_id, total_comments, id);
     return { comment, total_comments, message };
   });
 }
@@ -168,7 +168,7 @@ async function updateComment(
   if (holdReasons.length) await holdCommentBack(db, input.id, holdReasons, !current.held);
   else if (!current.held)
     await notifyMentioned(db, {
-      by: member.id,
+      author: member.id,
       usernames: newMentions(text, current.text),
       comment: input.id,
     });

@@ -30,7 +30,7 @@ export async function notifyComment(db: Database, { id, by, text, parent, post }
       type: NotificationType.replied,
       actor: by,
       comment: parent!,
-      by: id,
+      activityComment: id,
       to: [parentComment.author_id],
     });
   if (parentComment?.author_id !== post.author_id)
@@ -38,10 +38,10 @@ export async function notifyComment(db: Database, { id, by, text, parent, post }
       type: NotificationType.commented,
       actor: by,
       content: post.id,
-      by: id,
+      activityComment: id,
       to: [post.author_id],
     });
-  await notifyMentioned(db, { by, usernames: parseMentions(text), comment: id }, [
+  await notifyMentioned(db, { author: by, usernames: parseMentions(text), comment: id }, [
     post.author_id,
     ...(parentComment ? [parentComment.author_id] : []),
   ]);

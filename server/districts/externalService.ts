@@ -63,8 +63,7 @@ export function createExternalService(
         } catch (error) {
           // A rejected address does not count as a failure. Otherwise one member who enters such
           // addresses could pause the service for everyone.
-          if (!(error instanceof FetchError && isRejection(error)))
-            failureCount += 1;
+          if (!(error instanceof FetchError && isRejection(error))) failureCount += 1;
           // 429: the service asks to slow down.
           if (failureCount >= maxFailures || (error instanceof FetchError && error.status === 429))
             pausedUntil = now() + pauseMs;

@@ -7,7 +7,7 @@ import { day } from '#contract/durations.ts';
 import { tryLockFileGc } from './fileGcLock.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { cropAvatar, reencode, type Crop, type Reencoded } from '../lib/images.ts';
+import { cropAvatar, reencode, type Crop, type ReencodedImage } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
 import { writeAll } from '../storage/fileStore.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
@@ -39,10 +39,10 @@ async function storeReencodedImage(
   app: AppContext,
   db: Database,
   owner: number | null,
-  { picture, thumb, width, height }: Reencoded,
+  { image: picture, thumb, width, height }: ReencodedImage,
 ) {
   // The quota counts the stored bytes, regardless of the source.
-  if (owner !== null) await app.quota.assertRoom(owner, picture.length + thumb.length);
+  if (owner !== null) await app.quota.assertSpace(owner, picture.length + thumb.length);
   const name = randomFileName();
   // File before row: a row must not refer to a missing file. A file without a row is harmless.
   await writeAll(app.files.store, {

@@ -1,9 +1,9 @@
 // Group responses as the viewer sees them: membership, permissions and counts.
 import type { Group, NotificationLevel } from '#contract/group.ts';
-import { shownTags } from '../posts/tags.ts';
+import { toShownTags } from '../posts/tags.ts';
 import type { RequestContext } from '../context.ts';
 import type { Files } from '../storage/fileUrls.ts';
-import { flag } from '../lib/validation/ynFlag.ts';
+import { toYnFlag } from '../lib/validation/ynFlag.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { canGroup, resolveMembership } from '../policies/groups.ts';
@@ -127,12 +127,12 @@ function toGroup(row: Row, viewer: number | null, files: Files): Group {
     ...(row.parent && { parent_id: row.parent.id, parent: row.parent }),
     status: row.status,
     access: row.access,
-    tags: shownTags(row.tags),
-    enable_wall: flag(row.enable_wall),
-    enable_poll: flag(row.enable_poll),
-    enable_blog: flag(row.enable_blog),
-    enable_discussion: flag(row.enable_discussion),
-    enable_bookmark: flag(row.enable_bookmark),
+    tags: toShownTags(row.tags),
+    enable_wall: toYnFlag(row.enable_wall),
+    enable_poll: toYnFlag(row.enable_poll),
+    enable_blog: toYnFlag(row.enable_blog),
+    enable_discussion: toYnFlag(row.enable_discussion),
+    enable_bookmark: toYnFlag(row.enable_bookmark),
     total_members: row.total_members,
     total_posts: row.total_posts,
     total_actions: row.total_actions,

@@ -28,7 +28,7 @@ test('hands over some groups at once, and the others by a job', async () => {
   const { carmen, dev } = town.id;
   await createGroups(carmen!, dev!);
   await town.db.transaction(async (db) => {
-    await suspendPerson(db, carmen!, { why: 'Spam.', until: null });
+    await suspendPerson(db, carmen!, { reason: 'Spam.', until: null });
   });
   const atOnce = await ownedBy(dev!);
   expect(atOnce).toBeGreaterThan(0);
@@ -58,9 +58,9 @@ test('an administrator waits for the removal of another, so that one remains', a
   await town.db.execute(sql`update all_people set role = role_admin() where id = ${grace!}`);
   let second: Promise<unknown> = Promise.resolve();
   await town.db.transaction(async (db) => {
-    await suspendPerson(db, grace!, { why: 'Spam.', until: null });
+    await suspendPerson(db, grace!, { reason: 'Spam.', until: null });
     second = town.db.transaction((other) =>
-      suspendPerson(other, keeper!, { why: 'Spam.', until: null }),
+      suspendPerson(other, keeper!, { reason: 'Spam.', until: null }),
     );
     second.catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 300));

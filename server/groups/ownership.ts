@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import { fanOutLater } from '../notifications/fanOut.ts';
+import { queueFanOut } from '../notifications/fanOut.ts';
 import { isMember, canGroup, mayDeleteGroup } from '../policies/groups.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { placeholderAccountId } from '../polls/orphanedPolls.ts';
@@ -147,7 +147,7 @@ export async function deleteGroup(
     await db.execute(sql`update groups set deleted_at = now() where id = ${id}`);
     await queueMarking(db);
     // Members are not told which administrator deleted the group.
-    await fanOutLater(db, {
+    await queueFanOut(db, {
       type: NotificationType.groupDeleted,
       actor: membership === 'owner' ? member.id : null,
       group: id,

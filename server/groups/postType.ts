@@ -1,5 +1,5 @@
 import { contentType } from '#contract/contentType.ts';
-import { definePostType, partsOf } from '../posts/postType.ts';
+import { definePostType, toPartialContents } from '../posts/postType.ts';
 import { loadFoundedGroups } from './card.ts';
 
 export const groupPostType = definePostType({
@@ -7,7 +7,7 @@ export const groupPostType = definePostType({
   // it follows the group
   fixed: true,
   load: async (ctx, rows) =>
-    partsOf(
+    toPartialContents(
       'founded',
       await loadFoundedGroups(
         ctx,

@@ -11,7 +11,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { fanOutLater } from '../notifications/fanOut.ts';
+import { queueFanOut } from '../notifications/fanOut.ts';
 import { canGroup } from '../policies/groups.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
 import { screenInput } from '../screening/screen.ts';
@@ -77,7 +77,7 @@ export async function createGroup(
       insert into posts (author_id, content_type, shared_as, group_id, group_was_closed)
       values (${owner}, ${contentType.group}, 'Group', ${id}, ${details.status === 'Closed'}) returning id`))!;
     publishEvent(db, { event: 'content', id: announcement.id, user_id: owner });
-    await fanOutLater(db, { type: NotificationType.groupCreated, actor: owner, group: id });
+    await queueFanOut(db, { type: NotificationType.groupCreated, actor: owner, group: id });
     return { group: (await loadGroup({ ...ctx, db }, id))!, message: strings.groupCreated };
   });
 }
@@ -113,7 +113,7 @@ export async function updateGroup(
     if (keys) await setTags(db, id, keys);
     if (icon !== undefined) await setIcon(db, owner, id, icon);
     await ctx.app.rateLimits.consume('change', String(owner));
-    await fanOutLater(db, { type: NotificationType.groupUpdated, actor: owner, group: id });
+    await queueFanOut(db, { type: NotificationType.groupUpdated, actor: owner, group: id });
     return { group: (await loadGroup({ ...ctx, db }, id))!, message: strings.groupSaved };
   });
 }

@@ -15,7 +15,7 @@ import { message, type Sentence } from '#contract/messageKeys.ts';
 import type { TextOverrides } from '#contract/stringTemplates.ts';
 import { strings } from '#contract/strings.ts';
 import { isTransientDbError, type Database } from '../db/database.ts';
-import { isOutOfRoom } from '../storage/diskSpace.ts';
+import { isOutOfSpaceError } from '../storage/diskSpace.ts';
 import { createKeyedFieldMessages, createKeyedMessage } from './keyedMessages.ts';
 import { getRoutedCall } from './routedCall.ts';
 
@@ -42,7 +42,7 @@ export function toApiError(
   if (status === 503) return new ApiError('unavailable', strings.busy, 5);
   if (status >= 400 && status < 500)
     return Object.assign(new ApiError('invalid', getTransportErrorMessage(status)), { status });
-  if (isOutOfRoom(error, db)) {
+  if (isOutOfSpaceError(error, db)) {
     request.log.error({ code: error.code, request_id: request.id }, 'the disk is full');
     return new ApiError('unavailable', strings.databaseFull, 60);
   }

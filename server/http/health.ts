@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { bulkPriority } from '../jobs/priorities.ts';
 import { listPendingMigrations } from '../db/migrate.ts';
-import { fullDisk, hasRoom } from '../storage/diskSpace.ts';
+import { findFullDisk, hasEnoughSpace } from '../storage/diskSpace.ts';
 import { sql } from '../db/sql.ts';
 
 /** Paths that monitoring requests every few seconds. They are exempt from rate limits. */
@@ -44,10 +44,10 @@ async function findNotReadyReason(
   { db, config }: AppContext,
   jobs: readonly string[],
 ): Promise<string | undefined> {
-  const fullFolder = await fullDisk(config.dataDir);
+  const fullFolder = await findFullDisk(config.dataDir);
   if (fullFolder) return `the disk of ${fullFolder} is full: make room`;
   try {
-    if (!(await hasRoom(db))) return 'the disk of the database is full: make room';
+    if (!(await hasEnoughSpace(db))) return 'the disk of the database is full: make room';
     const { read_only, unsafe } = await readDurability(db);
     if (read_only) return 'the database takes no writes';
     if (unsafe && config.requireDurableCommits)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 
-import { storedResponseBytesPerDay } from '#server/rateLimits/rateLimits.ts';
+import { maxStoredResponseBytesPerDay } from '#server/rateLimits/rateLimits.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { reencode } from '#server/lib/images.ts';
 import { sql } from '#server/db/sql.ts';
@@ -168,7 +168,7 @@ test('stores up to a megabyte of responses per member and day, and beyond it onl
     const ben = await strict.as('ben');
     const [early, late] = [newKey(), newKey()];
     await ben.ask('POST /content/add', { text: 'Early' }, early);
-    await strict.app.rateLimits.roomForAnswer(ben.id, storedResponseBytesPerDay);
+    await strict.app.rateLimits.reserveResponseBytes(ben.id, maxStoredResponseBytesPerDay);
     await ben.ask('POST /content/add', { text: 'Late' }, late);
     expect((await ben.raw('POST /content/add', { text: 'Early' }, early)).statusCode).toBe(200);
     const repeated = await ben.raw('POST /content/add', { text: 'Late' }, late);

@@ -77,7 +77,9 @@ test('a request is refused when its administrator is suspended or loses the role
   await town.db.execute(sql`update people set role = 1 where username = 'noor'`);
   const suspended = await sendJson('keeper', '/admin/settings', settings);
   const demoted = await sendJson('noor', '/admin/settings', settings);
-  await town.db.transaction((db) => suspendPerson(db, town.id.keeper!, { why: '', until: null }));
+  await town.db.transaction((db) =>
+    suspendPerson(db, town.id.keeper!, { reason: '', until: null }),
+  );
   await town.db.execute(sql`update people set role = 2 where username = 'noor'`);
   expect([await suspended(), await demoted()]).toEqual([401, 403]);
   expect(town.app.site.name).not.toBe('Owned');

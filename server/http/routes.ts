@@ -46,7 +46,7 @@ export function mountCall(
   const runOnce = (key: string, input: object, ctx: RequestContext<Member>) =>
     withIdempotencyKey(app.db, ctx.member.id, key, [address, input], {
       run: (db) => handler(input, { ...ctx, db }),
-      hasRoom: (bytes) => app.rateLimits.roomForAnswer(ctx.member.id, bytes),
+      hasRoom: (bytes) => app.rateLimits.reserveResponseBytes(ctx.member.id, bytes),
       toStored: (response) => toStoredResponse(address, response),
       replay: (stored) => replayResponse(handlers, address, stored, ctx, input),
     });
@@ -134,7 +134,7 @@ export function mountCall(
         ...upload,
       };
       if (method === 'POST' && member)
-        await app.quota.assertRoom(member.id, ctx.file?.length ?? getBodyLength(request));
+        await app.quota.assertSpace(member.id, ctx.file?.length ?? getBodyLength(request));
       const key = request.headers['idempotency-key'];
       const response = await ctx.workerResults.retry(() =>
         supportsIdempotencyKey(call, method)
@@ -198,7 +198,7 @@ async function sanitizeRichTextFields(
   for (const [name, { maxLength, 'x-images': images = false }] of richTextFields) {
     const html = (input as Record<string, unknown>)[name];
     if (typeof html === 'string')
-      cleaned[name] = await sanitizeRichText(name, html, { most: maxLength!, owner, images });
+      cleaned[name] = await sanitizeRichText(name, html, { maxLength: maxLength!, owner, images });
   }
   return richTextFields.length ? { ...input, ...cleaned } : input;
 }

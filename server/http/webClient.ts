@@ -7,11 +7,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { noIndex, pageHead, openGraphTags, siteHead } from '../site/openGraph.ts';
+import { noIndex, createPageHead, createOpenGraphTags, createSiteHead } from '../site/openGraph.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../lib/text/html.ts';
 import { cspReportPath, servePolicyReports } from './cspReports.ts';
-import { withBranding } from '../site/htmlHead.ts';
+import { addBranding } from '../site/htmlHead.ts';
 import { serveInstallation } from '../site/webManifest.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -52,7 +52,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
       .header('content-security-policy', pagePolicy(nonce))
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
       .send(
-        withBranding(page, app.site, app.config.demo)
+        addBranding(page, app.site, app.config.demo)
           .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title))
           .replaceAll('__NONCE__', nonce)
           .replaceAll('__SITE_NAME__', () => escapeHtml(app.site.name))
@@ -65,15 +65,17 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
       address,
       { schema: { hide: true } },
       async (request, reply) =>
-        sendHtml(reply, await openGraphTags(app, Number(request.params.id))),
+        sendHtml(reply, await createOpenGraphTags(app, Number(request.params.id))),
     );
   }
   fastify.get<{ Params: { url: string } }>(
     '/page/:url',
     { schema: { hide: true } },
-    async (request, reply) => sendHtml(reply, await pageHead(app, request.params.url)),
+    async (request, reply) => sendHtml(reply, await createPageHead(app, request.params.url)),
   );
-  fastify.get('/', { schema: { hide: true } }, (_request, reply) => sendHtml(reply, siteHead(app)));
+  fastify.get('/', { schema: { hide: true } }, (_request, reply) =>
+    sendHtml(reply, createSiteHead(app)),
+  );
   // a token in a URL must not leak as a referrer or into search engines
   for (const address of [
     '/reset-password/:token',

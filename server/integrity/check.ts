@@ -95,7 +95,7 @@ async function findStrayFiles(db: Database, store: Store, storedNames: Sql): Pro
     batch = [];
   };
   const newFileCutoff = Date.now() - day;
-  for await (const { name, writtenAt } of store.each()) {
+  for await (const { name, writtenAt } of store.listFiles()) {
     // A file is written before its row.
     if (writtenAt.getTime() > newFileCutoff) continue;
     if (batch.push(name) === batchSize) await checkBatch();

@@ -79,7 +79,7 @@ export async function sendInvitation(
       },
       {
         href: `${publicUrl}/signup-with-invitation/${code}`,
-        below: quoteNote({ name, note: invitation.note }, translator),
+        paragraphsBelow: quoteNote({ name, note: invitation.note }, translator),
       },
     ),
   };

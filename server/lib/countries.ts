@@ -14,11 +14,11 @@ export type Country = CountryState & { states: CountryState[] };
 export const unitedStates = 254;
 const swappedIds: Record<string, number> = { US: unitedStates, GF: 840 };
 
-const byName = (locale: string) => {
+const compareByName = (locale: string) => {
   const order = new Intl.Collator(locale);
   return (a: CountryState, b: CountryState) => order.compare(a.name, b.name);
 };
-const inEnglish = byName('en');
+const compareInEnglish = compareByName('en');
 
 const statesOf = Map.groupBy(iso31662, ({ parent }) => parent);
 
@@ -29,9 +29,9 @@ export const countries: Country[] = iso31661
     code: alpha2,
     states: (statesOf.get(alpha2) ?? [])
       .map((state) => ({ id: stateId(numeric, state.code), name: state.name, code: state.code }))
-      .toSorted(inEnglish),
+      .toSorted(compareInEnglish),
   }))
-  .toSorted(inEnglish);
+  .toSorted(compareInEnglish);
 
 /**
  * Encodes the country number and the characters after the hyphen in base 37: US-NY is made of 840
@@ -39,7 +39,7 @@ export const countries: Country[] = iso31661
  */
 function stateId(numeric: string, code: string): number {
   const suffix = Array.from(code.slice(3)).reduce(
-    (sum, character) => sum * 37 + parseInt(character, 36) + 1,
+    (total, character) => total * 37 + parseInt(character, 36) + 1,
     0,
   );
   return Number(numeric) * 37 ** 3 + suffix;
@@ -53,35 +53,36 @@ const statesById = new Map(
  * Countries sorted for the language, with ISO 3166 names in English and CLDR names in other
  * languages.
  */
-function listIn(language: Language): Country[] {
+function createList(language: Language): Country[] {
   if (language === 'en') return countries;
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return countries
     .map((country) => ({ ...country, name: names.of(country.code) ?? country.name }))
-    .toSorted(byName(translatorFor(language).locale));
+    .toSorted(compareByName(translatorFor(language).locale));
 }
 
 // built once, because starting ICU takes longer than the lookups
-const lists = new Map(
-  (Object.keys(languages) as Language[]).map((language) => [language, listIn(language)]),
+const countriesByLanguage = new Map(
+  (Object.keys(languages) as Language[]).map((language) => [language, createList(language)]),
 );
-const byId = new Map(
-  [...lists].map(([language, list]) => [
+const countriesById = new Map(
+  [...countriesByLanguage].map(([language, list]) => [
     language,
     new Map(list.map((country) => [country.id, country])),
   ]),
 );
 
-export const countriesIn = (language: Language): Country[] => lists.get(language)!;
+export const countriesIn = (language: Language): Country[] => countriesByLanguage.get(language)!;
 export const nameOfCountry = (id: number, language: Language = 'en') =>
-  byId.get(language)!.get(id)?.name ?? '';
+  countriesById.get(language)!.get(id)?.name ?? '';
 export const nameOfState = (id: number | null) =>
   id === null ? '' : (statesById.get(id)?.name ?? '');
 
 /** Whether the country exists and the state, if any, belongs to it. */
-export function isPlace(id: number, state: number | null) {
-  const country = byId.get('en')!.get(id);
+export function isPlace(id: number, stateId: number | null) {
+  const country = countriesById.get('en')!.get(id);
   return (
-    country !== undefined && (state === null || country.states.some((one) => one.id === state))
+    country !== undefined &&
+    (stateId === null || country.states.some((state) => state.id === stateId))
   );
 }

@@ -7,7 +7,7 @@ import { strings } from '#contract/strings.ts';
 /** The member who caused the work, or null for work of the server itself. */
 export type QueueOwner = number | null;
 
-export const busy = () => new ApiError('unavailable', strings.busy, 2);
+export const busyError = () => new ApiError('unavailable', strings.busy, 2);
 
 /**
  * `maxPerOwner` is the maximum number of waiting tasks per owner. `maxTotal` is the maximum for all
@@ -21,17 +21,18 @@ export function createFairQueue({
   maxTotal: number;
 }) {
   const queues = new Map<QueueOwner, { limit: LimitFunction; length: number }>();
-  let waiting = 0;
-  return async <Done>(owner: QueueOwner, work: () => Promise<Done>): Promise<Done> => {
+  let waitingCount = 0;
+  return async <Result>(owner: QueueOwner, task: () => Promise<Result>): Promise<Result> => {
     const queue = queues.get(owner) ?? { limit: pLimit(1), length: 0 };
-    if (queue.length > maxPerOwner || (queue.length > 0 && waiting >= maxTotal)) throw busy();
+    if (queue.length > maxPerOwner || (queue.length > 0 && waitingCount >= maxTotal))
+      throw busyError();
     queues.set(owner, queue);
     queue.length += 1;
-    waiting += 1;
+    waitingCount += 1;
     try {
       return await queue.limit(() => {
-        waiting -= 1;
-        return work();
+        waitingCount -= 1;
+        return task();
       });
     } finally {
       queue.length -= 1;

@@ -17,11 +17,11 @@ const canary = 'canary-7f3a';
 const red = { r: 220, g: 30, b: 30 };
 const blue = { r: 30, g: 30, b: 220 };
 
-const plain = (width: number, height: number, background = red) =>
+const createPlain = (width: number, height: number, background = red) =>
   sharp({ create: { width, height, channels: 3, background } });
 /** An image whose left half is red and whose right half is blue. */
-const halves = (width: number, height: number) =>
-  plain(width, height).composite([
+const createHalves = (width: number, height: number) =>
+  createPlain(width, height).composite([
     {
       input: { create: { width: width / 2, height, channels: 3, background: blue } },
       left: width / 2,
@@ -40,7 +40,7 @@ const exif = {
 const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${canary}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
 /** An animation. Its raw frames are stacked vertically. */
-function animation(frames: number, width: number, height: number) {
+function createAnimation(frames: number, width: number, height: number) {
   const strips = Array.from({ length: frames }, (_, i) =>
     Buffer.alloc(width * height * 3, (i * 37) % 256),
   );
@@ -50,21 +50,24 @@ function animation(frames: number, width: number, height: number) {
 }
 
 /** An animation of single dots on a large canvas: few bytes, many pixels. */
-function sparseGif(frames: number, width: number, height: number): Buffer {
+function createSparseGif(frames: number, width: number, height: number): Buffer {
   const canvas = Buffer.from('GIF89a\0\0\0\0\x80\x01\0\xff\xff\xff\0\0\0', 'latin1');
   canvas.writeUInt16LE(width, 6);
   canvas.writeUInt16LE(height, 8);
-  const dots = Array.from({ length: frames }, (_, i) => {
-    const dot = Buffer.from('21f904000a000000' + '2c00000000010001000002024401' + '00', 'hex');
-    dot.writeUInt16LE(i * 100, 9);
-    return dot;
+  const frameBlocks = Array.from({ length: frames }, (_, i) => {
+    const frameBlock = Buffer.from(
+      '21f904000a000000' + '2c00000000010001000002024401' + '00',
+      'hex',
+    );
+    frameBlock.writeUInt16LE(i * 100, 9);
+    return frameBlock;
   });
-  return Buffer.concat([canvas, ...dots, Buffer.from(';')]);
+  return Buffer.concat([canvas, ...frameBlocks, Buffer.from(';')]);
 }
 
 /** An all-black PNG: 50 kB for 400 million pixels. */
-function blackPng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
+function createBlackPng(width: number, height: number): Buffer {
+  const createChunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const frame = Buffer.alloc(8);
     frame.writeUInt32BE(data.length, 0);
@@ -78,13 +81,13 @@ function blackPng(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    createChunk('IDAT', rows),
+    createChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-async function errorOf(bytes: Buffer): Promise<string> {
+async function getError(bytes: Buffer): Promise<string> {
   const apiError = await reencode(bytes).catch((error: unknown) => error);
   expect(apiError).toBeInstanceOf(ApiError);
   expect((apiError as ApiError).code).toBe('invalid');
@@ -92,14 +95,14 @@ async function errorOf(bytes: Buffer): Promise<string> {
 }
 
 /** The color at a point, given as fractions of width and height. */
-async function colourAt(picture: Buffer, x: number, y: number): Promise<'red' | 'blue'> {
-  const { data, info } = await sharp(picture)
+async function colourAt(image: Buffer, x: number, y: number): Promise<'red' | 'blue'> {
+  const { data, info } = await sharp(image)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const at =
+  const offset =
     (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
-  return data[at]! > data[at + 2]! ? 'red' : 'blue';
+  return data[offset]! > data[offset + 2]! ? 'red' : 'blue';
 }
 
 const writers = {
@@ -112,9 +115,9 @@ const writers = {
 test.each(Object.keys(writers) as (keyof typeof writers)[])(
   're-encodes a %s as WebP with a thumbnail of 300×200',
   async (format) => {
-    const result = await reencode(await writers[format](halves(640, 480)).toBuffer());
+    const result = await reencode(await writers[format](createHalves(640, 480)).toBuffer());
     expect(result).toMatchObject({ width: 640, height: 480 });
-    expect(await sharp(result.picture).metadata()).toMatchObject({
+    expect(await sharp(result.image).metadata()).toMatchObject({
       format: 'webp',
       width: 640,
       height: 480,
@@ -125,14 +128,14 @@ test.each(Object.keys(writers) as (keyof typeof writers)[])(
       height: 200,
     });
     expect([
-      await colourAt(result.picture, 0.1, 0.5),
-      await colourAt(result.picture, 0.9, 0.5),
+      await colourAt(result.image, 0.1, 0.5),
+      await colourAt(result.image, 0.9, 0.5),
     ]).toEqual(['red', 'blue']);
   },
 );
 
 test.each(['jpeg', 'png', 'webp'] as const)('removes all metadata of a %s', async (format) => {
-  const bytes = await writers[format](plain(400, 300))
+  const bytes = await writers[format](createPlain(400, 300))
     .withExif(exif)
     .withXmp(xmp)
     .withIccProfile('p3')
@@ -145,20 +148,22 @@ test.each(['jpeg', 'png', 'webp'] as const)('removes all metadata of a %s', asyn
     before.xmp?.includes(canary),
     !!before.icc,
   ]).toEqual([true, true, true, true]);
-  const { picture, thumb } = await reencode(bytes);
-  for (const output of [picture, thumb]) {
-    const after = await sharp(output).metadata();
+  const { image, thumb } = await reencode(bytes);
+  for (const output of [image, thumb]) {
+    const metadata = await sharp(output).metadata();
     expect([
-      after.exif,
-      after.xmp,
-      after.icc,
-      after.iptc,
-      after.orientation,
-      after.comments,
+      metadata.exif,
+      metadata.xmp,
+      metadata.icc,
+      metadata.iptc,
+      metadata.orientation,
+      metadata.comments,
     ]).toEqual(Array(6).fill(undefined));
     expect(output.includes(canary)).toBe(false);
     // also search the raw file, in case sharp does not report a chunk
-    expect(['EXIF', 'XMP ', 'ICCP'].filter((chunk) => output.includes(chunk))).toEqual([]);
+    expect(['EXIF', 'XMP ', 'ICCP'].filter((createChunk) => output.includes(createChunk))).toEqual(
+      [],
+    );
   }
 });
 
@@ -171,21 +176,21 @@ test.each([
   'rotates an image with orientation %i upright',
   async (orientation, [width, height], colours, axis) => {
     const result = await reencode(
-      await halves(400, 200).withMetadata({ orientation }).jpeg().toBuffer(),
+      await createHalves(400, 200).withMetadata({ orientation }).jpeg().toBuffer(),
     );
     expect(result).toMatchObject({ width, height });
-    const at = (part: number) =>
-      axis === 'x' ? colourAt(result.picture, part, 0.5) : colourAt(result.picture, 0.5, part);
-    expect([await at(0.1), await at(0.9)]).toEqual(colours);
+    const colourAtFraction = (fraction: number) =>
+      axis === 'x' ? colourAt(result.image, fraction, 0.5) : colourAt(result.image, 0.5, fraction);
+    expect([await colourAtFraction(0.1), await colourAtFraction(0.9)]).toEqual(colours);
   },
 );
 
 test('limits the longest side of a photo to 2048, and enlarges nothing', async () => {
-  expect(await reencode(await plain(3000, 2000).jpeg().toBuffer())).toMatchObject({
+  expect(await reencode(await createPlain(3000, 2000).jpeg().toBuffer())).toMatchObject({
     width: 2048,
     height: 1365,
   });
-  expect(await reencode(await plain(12, 8).png().toBuffer())).toMatchObject({
+  expect(await reencode(await createPlain(12, 8).png().toBuffer())).toMatchObject({
     width: 12,
     height: 8,
   });
@@ -199,10 +204,10 @@ test.for([
   [200, 20_000, 160, 16_000],
 ] as const)(
   'keeps a long screenshot of %i x %i legible',
-  async ([width, height, keptWidth, keptHeight]) => {
-    expect(await reencode(await plain(width, height).png().toBuffer())).toMatchObject({
-      width: keptWidth,
-      height: keptHeight,
+  async ([width, height, expectedWidth, expectedHeight]) => {
+    expect(await reencode(await createPlain(width, height).png().toBuffer())).toMatchObject({
+      width: expectedWidth,
+      height: expectedHeight,
     });
   },
 );
@@ -224,7 +229,7 @@ test.for([
 });
 
 test('rejects a progressive JPEG of more than 40 megapixels, which would be decoded in memory as a whole', async () => {
-  expect(await errorOf(await plain(8160, 6144).jpeg({ progressive: true }).toBuffer())).toBe(
+  expect(await getError(await createPlain(8160, 6144).jpeg({ progressive: true }).toBuffer())).toBe(
     strings.tooManyPixels,
   );
 });
@@ -232,9 +237,9 @@ test('rejects a progressive JPEG of more than 40 megapixels, which would be deco
 test.each(['gif', 'webp'] as const)(
   'keeps an animated %s animated, at most 1024 wide, with a still thumbnail',
   async (format) => {
-    const result = await reencode(await writers[format](animation(5, 1200, 600)).toBuffer());
+    const result = await reencode(await writers[format](createAnimation(5, 1200, 600)).toBuffer());
     expect(result).toMatchObject({ width: 1024, height: 512 });
-    expect(await sharp(result.picture, { animated: true }).metadata()).toMatchObject({
+    expect(await sharp(result.image, { animated: true }).metadata()).toMatchObject({
       pages: 5,
       pageHeight: 512,
     });
@@ -243,10 +248,10 @@ test.each(['gif', 'webp'] as const)(
 );
 
 test('truncates a long animation to 60 frames, and a large one to those that fit', async () => {
-  const long = await reencode(await animation(80, 40, 30).gif().toBuffer());
-  expect((await sharp(long.picture, { animated: true }).metadata()).pages).toBe(60);
-  const large = await reencode(sparseGif(12, 2000, 2000));
-  expect((await sharp(large.picture, { animated: true }).metadata()).pages).toBe(10);
+  const result = await reencode(await createAnimation(80, 40, 30).gif().toBuffer());
+  expect((await sharp(result.image, { animated: true }).metadata()).pages).toBe(60);
+  const large = await reencode(createSparseGif(12, 2000, 2000));
+  expect((await sharp(large.image, { animated: true }).metadata()).pages).toBe(10);
 });
 
 test.each([
@@ -268,13 +273,15 @@ test.each([
   ['zeros', Buffer.alloc(5000)],
   ['a page', Buffer.from('<!doctype html><title>x</title>')],
 ])('rejects %s as not an image', async (_, bytes) => {
-  expect(await errorOf(bytes)).toBe(strings.notAnImage);
+  expect(await getError(bytes)).toBe(strings.notAnImage);
 });
 
 test.each(['tiff', 'avif'] as const)(
   'rejects a %s, which other decoders could read',
   async (format) => {
-    expect(await errorOf(await plain(20, 20).toFormat(format).toBuffer())).toBe(strings.notAnImage);
+    expect(await getError(await createPlain(20, 20).toFormat(format).toBuffer())).toBe(
+      strings.notAnImage,
+    );
   },
 );
 
@@ -284,36 +291,36 @@ test('decodes no SVG, even behind the signature of another format', async () => 
   );
   await loadSharp();
   await expect(sharp(svg).png().toBuffer()).rejects.toThrow();
-  const claims = [
+  const declaredTypes = [
     Buffer.from('GIF89a'),
     Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
-    (await plain(9, 9).png().toBuffer()).subarray(0, 60),
+    (await createPlain(9, 9).png().toBuffer()).subarray(0, 60),
   ];
-  for (const claim of claims)
-    expect(await errorOf(Buffer.concat([claim, svg]))).toBe(strings.imageDamaged);
+  for (const declaredType of declaredTypes)
+    expect(await getError(Buffer.concat([declaredType, svg]))).toBe(strings.imageDamaged);
 });
 
 test('removes data after the end of an image', async () => {
-  const tail = Buffer.from(`PK\x03\x04<script>${canary}</script>`);
+  const trailer = Buffer.from(`PK\x03\x04<script>${canary}</script>`);
   for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
-    const { picture, thumb } = await reencode(
-      Buffer.concat([await writers[format](plain(50, 50)).toBuffer(), tail]),
+    const { image, thumb } = await reencode(
+      Buffer.concat([await writers[format](createPlain(50, 50)).toBuffer(), trailer]),
     );
-    expect([picture.includes(canary), thumb.includes(canary)]).toEqual([false, false]);
+    expect([image.includes(canary), thumb.includes(canary)]).toEqual([false, false]);
   }
 });
 
 test('rejects a small file of 400 million pixels before decoding it', async () => {
-  expect(await reencode(blackPng(2000, 1000))).toMatchObject({ width: 2000, height: 1000 });
-  const bomb = blackPng(20_000, 20_000);
+  expect(await reencode(createBlackPng(2000, 1000))).toMatchObject({ width: 2000, height: 1000 });
+  const bomb = createBlackPng(20_000, 20_000);
   expect(bomb.length).toBeLessThan(100_000);
   const before = process.memoryUsage.rss();
-  expect(await errorOf(bomb)).toBe(strings.tooManyPixels);
+  expect(await getError(bomb)).toBe(strings.tooManyPixels);
   expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
 });
 
 test('rejects a truncated image as damaged', async () => {
-  const noisy = sharp({
+  const noise = sharp({
     create: {
       width: 600,
       height: 600,
@@ -323,18 +330,18 @@ test('rejects a truncated image as damaged', async () => {
     },
   });
   for (const format of ['jpeg', 'png', 'webp'] as const) {
-    const bytes = await writers[format](noisy.clone()).toBuffer();
-    expect(await errorOf(bytes.subarray(0, bytes.length / 2))).toBe(strings.imageDamaged);
+    const bytes = await writers[format](noise.clone()).toBuffer();
+    expect(await getError(bytes.subarray(0, bytes.length / 2))).toBe(strings.imageDamaged);
   }
 });
 
 test('rejects images beyond the length of the queue', async () => {
-  const bytes = await plain(2400, 1600).png().toBuffer();
+  const bytes = await createPlain(2400, 1600).png().toBuffer();
   const rejectedCount = async (ownerOf: (n: number) => number) => {
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 30 }, (_, n) => reencode(bytes, ownerOf(n))),
     );
-    const rejections = answers
+    const rejections = results
       .filter((result) => result.status === 'rejected')
       .map((result) => result.reason as ApiError);
     expect(
@@ -347,17 +354,27 @@ test('rejects images beyond the length of the queue', async () => {
 });
 
 test('does not delay other members when one member uploads many images', async () => {
-  const moving = await writers.webp(animation(20, 800, 800)).toBuffer();
-  const settled: string[] = [];
-  const one = (what: string, bytes: Buffer, owner: number) =>
-    reencode(bytes, owner).then(() => settled.push(what));
-  const many = Promise.all(Array.from({ length: 5 }, () => one('of the member', moving, 1)));
-  await one('small image of another member', await plain(80, 80).png().toBuffer(), 2);
-  expect(settled).toEqual(['small image of another member']);
-  await one('large image of another member', await plain(2400, 1600).png().toBuffer(), 3);
+  const animated = await writers.webp(createAnimation(20, 800, 800)).toBuffer();
+  const settledOrder: string[] = [];
+  const reencodeAndRecord = (label: string, bytes: Buffer, owner: number) =>
+    reencode(bytes, owner).then(() => settledOrder.push(label));
+  const requests = Promise.all(
+    Array.from({ length: 5 }, () => reencodeAndRecord('of the member', animated, 1)),
+  );
+  await reencodeAndRecord(
+    'small image of another member',
+    await createPlain(80, 80).png().toBuffer(),
+    2,
+  );
+  expect(settledOrder).toEqual(['small image of another member']);
+  await reencodeAndRecord(
+    'large image of another member',
+    await createPlain(2400, 1600).png().toBuffer(),
+    3,
+  );
   // in the order of arrival, at least four would be first
-  expect(settled.filter((what) => what === 'of the member').length).toBeLessThan(4);
-  await many;
+  expect(settledOrder.filter((label) => label === 'of the member').length).toBeLessThan(4);
+  await requests;
 });
 
 test('rejects an image that takes too long as busy, not as damaged', async () => {
@@ -374,7 +391,7 @@ test('rejects an image that takes too long as busy, not as damaged', async () =>
   })
     .png()
     .toBuffer();
-  const noisy = await plain(6300, 6300)
+  const noise = await createPlain(6300, 6300)
     .composite([{ input: tile, tile: true }])
     .jpeg({ progressive: true })
     .toBuffer();
@@ -384,7 +401,7 @@ test('rejects an image that takes too long as busy, not as damaged', async () =>
     return timeout.call(this, { seconds: 1 });
   });
   try {
-    expect(await reencode(noisy).catch((error: unknown) => error)).toMatchObject({
+    expect(await reencode(noise).catch((error: unknown) => error)).toMatchObject({
       code: 'unavailable',
       retryAfter: 2,
     });
@@ -394,8 +411,8 @@ test('rejects an image that takes too long as busy, not as damaged', async () =>
 });
 
 test('crops a profile image to a square of 600 pixels and one of 150, upright, still and without metadata', async () => {
-  const sizeOf = async (picture: Buffer) => {
-    const { width, height, format, pages, exif } = await sharp(picture).metadata();
+  const readSize = async (image: Buffer) => {
+    const { width, height, format, pages, exif } = await sharp(image).metadata();
     return { width, height, format, still: (pages ?? 1) === 1, exif };
   };
   const square = (side: number) => ({
@@ -405,29 +422,29 @@ test('crops a profile image to a square of 600 pixels and one of 150, upright, s
     still: true,
     exif: undefined,
   });
-  const wide = await halves(400, 200).withExif(exif).jpeg().toBuffer();
-  const left = await cropAvatar(wide, { x: 0, y: 0, width: 200, height: 200 });
-  const right = await cropAvatar(wide, { x: 390, y: 100, width: 10, height: 10 });
-  for (const { picture, thumb, ...size } of [
+  const wideImage = await createHalves(400, 200).withExif(exif).jpeg().toBuffer();
+  const left = await cropAvatar(wideImage, { x: 0, y: 0, width: 200, height: 200 });
+  const right = await cropAvatar(wideImage, { x: 390, y: 100, width: 10, height: 10 });
+  for (const { image, thumb, ...size } of [
     left,
     right,
-    await cropAvatar(wide),
-    await cropAvatar(await animation(3, 40, 30).gif().toBuffer()),
+    await cropAvatar(wideImage),
+    await cropAvatar(await createAnimation(3, 40, 30).gif().toBuffer()),
   ]) {
     expect(size).toEqual({ width: 600, height: 600 });
-    expect(await sizeOf(picture)).toEqual(square(600));
-    expect(await sizeOf(thumb)).toEqual(square(150));
-    expect(picture.includes(canary)).toBe(false);
+    expect(await readSize(image)).toEqual(square(600));
+    expect(await readSize(thumb)).toEqual(square(150));
+    expect(image.includes(canary)).toBe(false);
   }
-  expect([await colourAt(left.picture, 0.1, 0.5), await colourAt(left.thumb, 0.9, 0.5)]).toEqual([
+  expect([await colourAt(left.image, 0.1, 0.5), await colourAt(left.thumb, 0.9, 0.5)]).toEqual([
     'red',
     'red',
   ]);
-  expect([await colourAt(right.picture, 0.1, 0.5), await colourAt(right.thumb, 0.9, 0.5)]).toEqual([
+  expect([await colourAt(right.image, 0.1, 0.5), await colourAt(right.thumb, 0.9, 0.5)]).toEqual([
     'blue',
     'blue',
   ]);
-  const middle = await cropAvatar(wide);
+  const middle = await cropAvatar(wideImage);
   expect([await colourAt(middle.thumb, 0.1, 0.5), await colourAt(middle.thumb, 0.9, 0.5)]).toEqual([
     'red',
     'blue',

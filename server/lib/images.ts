@@ -6,7 +6,7 @@ import { invalid, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { once } from './memoize.ts';
 import { assertOutsideTransaction } from './transactionGuard.ts';
-import { busy, createFairQueue, type QueueOwner } from './fairQueue.ts';
+import { busyError, createFairQueue, type QueueOwner } from './fairQueue.ts';
 
 /** Loads sharp with the first image. */
 export const loadSharp = once(async () => {
@@ -33,20 +33,20 @@ const maxBaselinePixels = 210_000_000;
 const maxFrames = 60;
 const maxSide = 2048;
 // long, narrow images such as screenshots and notices keep a readable width
-const narrowSide = 1080;
-const longArea = 12_000_000;
+const minNarrowSide = 1080;
+const maxAreaOfLongImage = 12_000_000;
 const maxSideOfLongImage = 16_000;
 const maxAnimatedSide = 1024;
 const thumbSize = { width: 300, height: 200 };
 const portraitSide = 600;
 const portraitThumbSide = 150;
 const faceSide = 256;
-const seconds = 10;
+const timeoutSeconds = 10;
 
 // Two concurrent large images bound the memory for pixels; the queue length bounds the memory for
 // files. Small images have a lane of their own and do not wait for large ones.
-const large = pLimit(2);
-const small = pLimit(1);
+const largeQueue = pLimit(2);
+const smallQueue = pLimit(1);
 /** Pixels of all frames together. */
 const maxSmallPixels = 3_000_000;
 const maxQueueLength = 16;
@@ -54,7 +54,7 @@ const maxQueueLength = 16;
 /** Bounds the memory of waiting files. */
 const fairQueue = createFairQueue({ maxPerOwner: 8, maxTotal: 32 });
 
-export type Reencoded = { picture: Buffer; thumb: Buffer; width: number; height: number };
+export type ReencodedImage = { image: Buffer; thumb: Buffer; width: number; height: number };
 
 /** A rectangle of an image, in its pixels. */
 export type Crop = { x: number; y: number; width: number; height: number };
@@ -63,15 +63,19 @@ export type Crop = { x: number; y: number; width: number; height: number };
  * Re-encodes to WebP, upright and without metadata. Animations keep the frames that fit. `thumb` is
  * a still of 300×200 pixels.
  */
-export const reencode = (bytes: Buffer, owner: QueueOwner): Promise<Reencoded> =>
+export const reencode = (bytes: Buffer, owner: QueueOwner): Promise<ReencodedImage> =>
   decodeQueued(bytes, owner, reencodeImage);
 
 /**
  * Returns a still square of 600 pixels and one of 150. They are cut at `crop`, which must lie
  * inside the image, or from the center.
  */
-export const cropAvatar = (bytes: Buffer, owner: QueueOwner, crop?: Crop): Promise<Reencoded> =>
-  decodeQueued(bytes, owner, (bytes, openImage) => squares(bytes, openImage, crop));
+export const cropAvatar = (
+  bytes: Buffer,
+  owner: QueueOwner,
+  crop?: Crop,
+): Promise<ReencodedImage> =>
+  decodeQueued(bytes, owner, (bytes, openImage) => toSquares(bytes, openImage, crop));
 
 /**
  * A small still square of a photo of a person. A portrait-format photo is cut at the top, where the
@@ -79,7 +83,7 @@ export const cropAvatar = (bytes: Buffer, owner: QueueOwner, crop?: Crop): Promi
  */
 export const makeThumbnail = (bytes: Buffer): Promise<Buffer> =>
   decodeQueued(bytes, null, (bytes, openImage) =>
-    square(openImage(bytes, 1).autoOrient(), faceSide, 'top'),
+    toSquare(openImage(bytes, 1).autoOrient(), faceSide, 'top'),
   );
 
 /** A still that keeps transparency, small enough for every page. */
@@ -89,7 +93,7 @@ export const makeLogo = (bytes: Buffer, owner: QueueOwner): Promise<Buffer> =>
       .autoOrient()
       .resize({ width: 512, height: 192, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 90 })
-      .timeout({ seconds })
+      .timeout({ seconds: timeoutSeconds })
       .toBuffer(),
   );
 
@@ -108,11 +112,11 @@ export async function detectImageType(bytes: Buffer): Promise<string | undefined
   return (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
 }
 
-async function decodeQueued<Done>(
+async function decodeQueued<Result>(
   bytes: Buffer,
   owner: QueueOwner,
-  work: (bytes: Buffer, openImage: OpenImage) => Promise<Done>,
-): Promise<Done> {
+  decode: (bytes: Buffer, openImage: OpenImage) => Promise<Result>,
+): Promise<Result> {
   assertOutsideTransaction('Decoding an image');
   return fairQueue(owner, async () => {
     const type = await detectImageType(bytes);
@@ -123,14 +127,14 @@ async function decodeQueued<Done>(
     const openImage: OpenImage = (bytes, pages) =>
       sharp(bytes, { pages, limitInputPixels, sequentialRead: true, failOn: 'error' });
     try {
-      const lane = (await isSmall(openImage, bytes)) ? small : large;
-      if (lane.pendingCount >= maxQueueLength) throw busy();
-      return await lane(() => work(bytes, openImage));
+      const queue = (await isSmall(openImage, bytes)) ? smallQueue : largeQueue;
+      if (queue.pendingCount >= maxQueueLength) throw busyError();
+      return await queue(() => decode(bytes, openImage));
     } catch (error) {
       if (error instanceof ApiError) throw error;
       const { message } = error as Error;
       // a timeout on a busy machine does not mean that the image is broken
-      if (/timeout/i.test(message)) throw busy();
+      if (/timeout/i.test(message)) throw busyError();
       throw invalid(/pixel limit/.test(message) ? strings.tooManyPixels : strings.imageDamaged);
     }
   });
@@ -151,55 +155,55 @@ const pixelLimitOf = (sharp: Awaited<ReturnType<typeof loadSharp>>, bytes: Buffe
     );
 
 /** The maximum side length with which a still image is stored. */
-function sideFor(width: number, height: number): number {
-  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+function maxSideFor(width: number, height: number): number {
+  const [longSide, shortSide] = [Math.max(width, height), Math.min(width, height)];
   const scale = Math.min(
-    Math.sqrt(longArea / (width * height)),
-    narrowSide / short,
-    maxSideOfLongImage / long,
+    Math.sqrt(maxAreaOfLongImage / (width * height)),
+    minNarrowSide / shortSide,
+    maxSideOfLongImage / longSide,
   );
-  return Math.max(maxSide, Math.floor(long * scale));
+  return Math.max(maxSide, Math.floor(longSide * scale));
 }
 
-async function reencodeImage(bytes: Buffer, openImage: OpenImage): Promise<Reencoded> {
+async function reencodeImage(bytes: Buffer, openImage: OpenImage): Promise<ReencodedImage> {
   const { width, height, pages = 1 } = await openImage(bytes, 1).metadata();
   const frames = Math.min(pages, maxFrames, Math.max(1, Math.floor(maxPixels / (width * height))));
-  const side = frames > 1 ? maxAnimatedSide : sideFor(width, height);
+  const side = frames > 1 ? maxAnimatedSide : maxSideFor(width, height);
   const upright = frames > 1 ? openImage(bytes, frames) : openImage(bytes, 1).autoOrient();
   const { data, info } = await upright
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp(frames > 1 ? { quality: 75, effort: 2 } : { quality: 82 })
-    .timeout({ seconds })
+    .timeout({ seconds: timeoutSeconds })
     .toBuffer({ resolveWithObject: true });
   const thumb = await openImage(data, 1)
     .resize({ ...thumbSize, fit: 'cover' })
     .webp({ quality: 80 })
-    .timeout({ seconds })
+    .timeout({ seconds: timeoutSeconds })
     .toBuffer();
-  return { picture: data, thumb, width: info.width, height: info.pageHeight ?? info.height };
+  return { image: data, thumb, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-async function squares(
+async function toSquares(
   bytes: Buffer,
   openImage: OpenImage,
   crop: Crop | undefined,
-): Promise<Reencoded> {
+): Promise<ReencodedImage> {
   const upright = openImage(bytes, 1).autoOrient();
-  const part = crop
+  const area = crop
     ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
     : upright;
-  const picture = await square(part, portraitSide);
+  const image = await toSquare(area, portraitSide);
   return {
-    picture,
-    thumb: await square(openImage(picture, 1), portraitThumbSide),
+    image,
+    thumb: await toSquare(openImage(image, 1), portraitThumbSide),
     width: portraitSide,
     height: portraitSide,
   };
 }
 
-const square = (picture: Sharp, side: number, position = 'centre') =>
-  picture
+const toSquare = (image: Sharp, side: number, position = 'centre') =>
+  image
     .resize(side, side, { fit: 'cover', position })
     .webp({ quality: 84 })
-    .timeout({ seconds })
+    .timeout({ seconds: timeoutSeconds })
     .toBuffer();

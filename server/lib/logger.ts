@@ -23,8 +23,8 @@ const sensitiveFields = [
  * redacted.
  */
 const redact = sensitiveFields.flatMap((name) =>
-  ['', '*', '*.*'].map((within) =>
-    name.startsWith('[') ? within + name : [within, name].filter(Boolean).join('.'),
+  ['', '*', '*.*'].map((prefix) =>
+    name.startsWith('[') ? prefix + name : [prefix, name].filter(Boolean).join('.'),
   ),
 );
 

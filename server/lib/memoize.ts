@@ -2,13 +2,13 @@
 
 /** Caches the result of `load` for `ttlMs` milliseconds. A rejected call is not cached. */
 export function memoizeFor<T>(ttlMs: number, load: () => Promise<T>): () => Promise<T> {
-  let last: { result: Promise<T>; until: number } | undefined;
+  let cached: { promise: Promise<T>; expiresAt: number } | undefined;
   return () => {
-    if (!last || last.until < Date.now()) {
-      last = { result: load(), until: Date.now() + ttlMs };
-      last.result.catch(() => (last = undefined));
+    if (!cached || cached.expiresAt < Date.now()) {
+      cached = { promise: load(), expiresAt: Date.now() + ttlMs };
+      cached.promise.catch(() => (cached = undefined));
     }
-    return last.result;
+    return cached.promise;
   };
 }
 

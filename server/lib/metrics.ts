@@ -40,7 +40,7 @@ export function addGauge(
       try {
         const value = await read();
         if (typeof value === 'number') this.set(value);
-        else for (const [labels, one] of value) this.set(labels, one);
+        else for (const [labels, labeledValue] of value) this.set(labels, labeledValue);
       } catch {
         if (labelNames.length === 0) this.remove();
       }

@@ -18,10 +18,10 @@ export const roundDownToStep = (n: number) => Math.floor(n / minimumCell) * mini
 export function suppressSmallCells<Cell extends { n: number }>(
   cells: readonly Cell[],
   total: number,
-): { shown: Cell[]; rest: number } {
+): { shown: Cell[]; remainder: number } {
   const shown = cells.filter(({ n }) => n >= minimumCell).toSorted((a, b) => b.n - a.n);
-  const rest = () => total - shown.reduce((sum, { n }) => sum + n, 0);
-  while (shown.length > 0 && (rest() === 0 ? shown.length === 1 : rest() < minimumCell))
+  const remainder = () => total - shown.reduce((shownSum, { n }) => shownSum + n, 0);
+  while (shown.length > 0 && (remainder() === 0 ? shown.length === 1 : remainder() < minimumCell))
     shown.pop();
-  return { shown, rest: rest() };
+  return { shown, remainder: remainder() };
 }

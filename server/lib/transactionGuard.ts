@@ -2,30 +2,30 @@
 // connection that other requests need.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const inside = new AsyncLocalStorage<true | undefined>();
+const guard = new AsyncLocalStorage<true | undefined>();
 
 /** Runs work with the guard: `assertOutsideTransaction` throws in it. */
-export const withTransactionGuard = <T>(work: () => Promise<T>): Promise<T> =>
-  inside.run(true, work);
+export const withTransactionGuard = <T>(callback: () => Promise<T>): Promise<T> =>
+  guard.run(true, callback);
 
 /**
  * Lifts the guard: at startup, before requests arrive, and for commands with a connection of their
  * own.
  */
-export const withoutTransactionGuard = <T>(work: () => Promise<T>): Promise<T> =>
-  inside.run(undefined, work);
+export const withoutTransactionGuard = <T>(callback: () => Promise<T>): Promise<T> =>
+  guard.run(undefined, callback);
 
 /** Whether the caller runs in a transaction, or in a call that may run in one. */
-export const isInTransaction = () => inside.getStore() === true;
+export const isInTransaction = () => guard.getStore() === true;
 
 /**
  * Throws inside a transaction, and in calls that may run in one. Functions that read or write
  * stored files, decode images, hash passwords, use a worker thread or send HTTP requests call it
  * first.
  */
-export function assertOutsideTransaction(what: string) {
+export function assertOutsideTransaction(operation: string) {
   if (isInTransaction())
     throw new Error(
-      `${what} is not allowed inside a transaction, or in a call that may run in one. Do it before the transaction, or declare the call with \`noTransaction\`.`,
+      `${operation} is not allowed inside a transaction, or in a call that may run in one. Do it before the transaction, or declare the call with \`noTransaction\`.`,
     );
 }

@@ -5,8 +5,8 @@ import { loadAreas, translatedLanguages, translationFaults } from '#test/catalog
 import { negotiateLanguage, translatorFor } from './translators.ts';
 
 const emailTexts = Object.values(emailTemplates).flatMap(
-  ({ about, texts: { subject, title, body, button, footnote } }) => [
-    about,
+  ({ description, texts: { subject, title, body, button, footnote } }) => [
+    description,
     subject,
     title,
     ...body.split('\n\n'),
@@ -19,9 +19,9 @@ const serverTexts = [
 ].filter(Boolean);
 
 describe.each(translatedLanguages)('the language %s', async (language) => {
-  const elsewhere = await loadAreas(language, ['common', 'contract', 'done', 'refusals']);
+  const otherAreas = await loadAreas(language, ['common', 'contract', 'done', 'refusals']);
   const server = await loadAreas(language, ['server']);
-  const translations = { ...elsewhere, ...server };
+  const translations = { ...otherAreas, ...server };
 
   test('translates every server text, with the same placeholders', () => {
     expect(serverTexts.length).toBeGreaterThan(250);
@@ -32,14 +32,14 @@ describe.each(translatedLanguages)('the language %s', async (language) => {
   test('has no translation that is unused or duplicated', () => {
     expect(
       Object.keys(server).filter(
-        (sentence) => !serverTexts.includes(sentence) || Object.hasOwn(elsewhere, sentence),
+        (sentence) => !serverTexts.includes(sentence) || Object.hasOwn(otherAreas, sentence),
       ),
     ).toEqual([]);
   });
 
   test('is the language of its translator', () => {
-    const { language: found, pattern } = translatorFor(language);
-    expect([found, pattern('Your password was changed')]).toEqual([
+    const { language: foundLanguage, pattern } = translatorFor(language);
+    expect([foundLanguage, pattern('Your password was changed')]).toEqual([
       language,
       translations['Your password was changed'],
     ]);
@@ -58,6 +58,6 @@ test.each([
   expect(negotiateLanguage(header)).toBe(language);
 });
 
-test.each([null, undefined, 'fr', 'constructor', 5])('falls back to English for %j', (chosen) => {
-  expect(translatorFor(chosen).language).toBe('en');
+test.each([null, undefined, 'fr', 'constructor', 5])('falls back to English for %j', (language) => {
+  expect(translatorFor(language).language).toBe('en');
 });

@@ -19,21 +19,21 @@ import { deleteOldBrowsers } from './knownBrowsers.ts';
 import { createCodeWithinLimit, sendWithCode } from '../account/emailTokens.ts';
 import { queueForAllAddresses, sendWithOpenUndo } from '../account/securityMail.ts';
 
-const confirmMail: Job = async ({ person }, app, jobId) => {
-  const to = await findActiveAddressee(app, sql`id = ${person}`);
-  if (!to || to.confirmed) return;
+const sendConfirmation: Job = async ({ person }, app, jobId) => {
+  const addressee = await findActiveAddressee(app, sql`id = ${person}`);
+  if (!addressee || addressee.confirmed) return;
   const owner = await findConfirmedRestorableAccount(
     app,
     sql`email_normalized = (select email_normalized from all_people where id = ${person})`,
   );
-  if (owner) return alreadyRegisteredMail(owner, app, jobId);
-  const code = await createCodeWithinLimit(app.db, 'confirm', to);
+  if (owner) return sendAlreadyRegisteredMail(owner, app, jobId);
+  const code = await createCodeWithinLimit(app.db, 'confirm', addressee);
   if (!code) return;
   const mail = {
-    to: to.email,
+    to: addressee.email,
     id: `confirm-${jobId}`,
     sendToRefusedAddress: true,
-    ...renderTemplate(app, to.language, 'confirm', to, {
+    ...renderTemplate(app, addressee.language, 'confirm', addressee, {
       href: `${app.config.publicUrl}/confirm-email/${code}`,
     }),
   };
@@ -41,24 +41,26 @@ const confirmMail: Job = async ({ person }, app, jobId) => {
 };
 
 /** Notifies the owner of an address that it was used in a sign-up. */
-export const alreadyRegisteredMail = async (
-  to: ConfirmedAccount,
+export const sendAlreadyRegisteredMail = async (
+  owner: ConfirmedAccount,
   app: AppContext,
   jobId: string,
 ) => {
-  const code = await createCodeWithinLimit(app.db, 'registered', to);
+  const code = await createCodeWithinLimit(app.db, 'registered', owner);
   if (!code) return;
   const { publicUrl } = app.config;
-  const content = to.deleted
+  const content = owner.deleted
     ? renderTemplate(
         app,
-        to.language,
+        owner.language,
         'restorable',
-        { username: to.username, password_link: `${publicUrl}/forgot-password` },
+        { username: owner.username, password_link: `${publicUrl}/forgot-password` },
         { href: `${publicUrl}/login` },
       )
-    : renderTemplate(app, to.language, 'registered', to, { href: `${publicUrl}/forgot-password` });
-  const mail = { to: to.email, id: `registered-${jobId}`, ...content };
+    : renderTemplate(app, owner.language, 'registered', owner, {
+        href: `${publicUrl}/forgot-password`,
+      });
+  const mail = { to: owner.email, id: `registered-${jobId}`, ...content };
   await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
 
@@ -66,27 +68,27 @@ export const alreadyRegisteredMail = async (
  * The confirmed account with this username or address; otherwise the latest unconfirmed sign-up
  * with it. A sign-up is ignored if another account has confirmed its address.
  */
-const matchesName = (name: string) => sql`
+const isAccountNamed = (name: string) => sql`
   ((username_normalized = ${name} or email_normalized = ${name}) and (confirmed_at is not null
     or not exists (select from all_people o where o.email_normalized = p.email_normalized and o.confirmed_at is not null)))`;
 const bestMatchFirst = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
 
-const confirmAgainMail: Job = async ({ name }, app, jobId) => {
+const sendConfirmationAgain: Job = async ({ name }, app, jobId) => {
   const pendingAccount = await app.db.queryOne<{ id: number }>(sql`
     select id from all_people where (username_normalized = ${name} or email_normalized = ${name}) and confirmed_at is null and deleted_at is null ${bestMatchFirst}`);
-  if (pendingAccount) await confirmMail({ person: pendingAccount.id }, app, jobId);
+  if (pendingAccount) await sendConfirmation({ person: pendingAccount.id }, app, jobId);
 };
 
-const resetMail: Job = async ({ name }, app, jobId) => {
-  const to = await app.db.queryOne<Addressee>(sql`
-    select ${addresseeColumns} from all_people p where ${matchesName(String(name))} and suspended_at is null and ${isRestorable()} ${bestMatchFirst}`);
-  const code = to && (await createCodeWithinLimit(app.db, 'reset', to));
+const sendResetLink: Job = async ({ name }, app, jobId) => {
+  const addressee = await app.db.queryOne<Addressee>(sql`
+    select ${addresseeColumns} from all_people p where ${isAccountNamed(String(name))} and suspended_at is null and ${isRestorable()} ${bestMatchFirst}`);
+  const code = addressee && (await createCodeWithinLimit(app.db, 'reset', addressee));
   if (!code) return;
   const mail = {
-    to: to.email,
+    to: addressee.email,
     id: `reset-${jobId}`,
     sendToRefusedAddress: true,
-    ...renderTemplate(app, to.language, 'reset', to, {
+    ...renderTemplate(app, addressee.language, 'reset', addressee, {
       href: `${app.config.publicUrl}/reset-password/${code}`,
     }),
   };
@@ -95,38 +97,38 @@ const resetMail: Job = async ({ name }, app, jobId) => {
 
 /**
  * Creates a job that notifies the current address, and former addresses that can undo a change, of
- * a change that cannot be undone itself. `mailOf` receives the payload and the link.
+ * a change that cannot be undone itself. `renderMail` receives the payload and the link.
  */
-const securityMail =
+const createSecurityMailJob =
   (
     name: string,
-    mailOf: (
-      to: Addressee,
+    renderMail: (
+      addressee: Addressee,
       payload: Record<string, unknown>,
       href: string,
       app: AppContext,
     ) => Omit<EmailMessage, 'to' | 'id'>,
   ): Job =>
   async ({ address, ...payload }, app, jobId) => {
-    const to = await findRestorableAddressee(app, payload['person']);
-    if (!to) return;
+    const addressee = await findRestorableAddressee(app, payload['person']);
+    if (!addressee) return;
     if (typeof address !== 'string')
-      return queueForAllAddresses(app, `account.${name}`, payload, to);
-    await sendWithOpenUndo(app, to, address, (href) => ({
+      return queueForAllAddresses(app, `account.${name}`, payload, addressee);
+    await sendWithOpenUndo(app, addressee, address, (href) => ({
       to: address,
       id: `${name}-${jobId}`,
-      ...mailOf(to, payload, href, app),
+      ...renderMail(addressee, payload, href, app),
     }));
   };
 
-const passwordChangedMail = securityMail('changed', (to, _payload, href, app) => ({
+const sendPasswordChanged = createSecurityMailJob('changed', (addressee, _payload, href, app) => ({
   sendToRefusedAddress: true,
-  ...renderTemplate(app, to.language, 'changed', to, { href }),
+  ...renderTemplate(app, addressee.language, 'changed', addressee, { href }),
 }));
 
 /** Formats a time in the time zone of the site. */
-const formatTime = (at: Date, timeZone: string, { locale }: Translator) =>
-  at.toLocaleString(locale, {
+const formatTime = (time: Date, timeZone: string, { locale }: Translator) =>
+  time.toLocaleString(locale, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -137,15 +139,19 @@ const formatTime = (at: Date, timeZone: string, { locale }: Translator) =>
   });
 
 /** Notifies the user about a login from a kind of device that is new to the account. */
-const deviceMail = securityMail('device', (to, { device, at }, href, app) => {
-  const when = formatTime(new Date(String(at)), app.config.timeZone, translatorFor(to.language));
-  const values = { username: to.username, device: String(device), when };
-  return renderTemplate(app, to.language, 'device', values, { href });
+const sendNewDevice = createSecurityMailJob('device', (addressee, { device, at }, href, app) => {
+  const time = formatTime(
+    new Date(String(at)),
+    app.config.timeZone,
+    translatorFor(addressee.language),
+  );
+  const values = { username: addressee.username, device: String(device), when: time };
+  return renderTemplate(app, addressee.language, 'device', values, { href });
 });
 
 /** Notifies the user that the deleted account was restored. */
-const restoredMail = securityMail('back', (to, _payload, href, app) =>
-  renderTemplate(app, to.language, 'back', to, { href }),
+const sendAccountRestored = createSecurityMailJob('back', (addressee, _payload, href, app) =>
+  renderTemplate(app, addressee.language, 'back', addressee, { href }),
 );
 
 /**
@@ -179,11 +185,11 @@ const sweep: Job = async (_payload, { db }) => {
 };
 
 export const accountJobs: Record<string, Job> = {
-  'account.confirm': confirmMail,
-  'account.confirmAgain': confirmAgainMail,
-  'account.reset': resetMail,
-  'account.changed': passwordChangedMail,
-  'account.device': deviceMail,
-  'account.back': restoredMail,
+  'account.confirm': sendConfirmation,
+  'account.confirmAgain': sendConfirmationAgain,
+  'account.reset': sendResetLink,
+  'account.changed': sendPasswordChanged,
+  'account.device': sendNewDevice,
+  'account.back': sendAccountRestored,
   'account.sweep': sweep,
 };

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const token = (person: number) =>
+const createToken = (person: number) =>
   startSession(town.db, person, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
-const withToken = async (person: number) => clientOf(town, await token(person));
+const clientWithNewSession = async (person: number) => clientOf(town, await createToken(person));
 const ofMembers = { content_id: 1, comment: 'x' };
 const statusOf = async (client: Client, headers: Record<string, string>) =>
   (await client.raw('GET /content/audience', { shared_as: 'Private' }, headers)).statusCode;
@@ -29,7 +29,10 @@ const statusOf = async (client: Client, headers: Record<string, string>) =>
 describe('login', () => {
   test('accepts the username or the email address in any spelling, and returns only the session', async () => {
     for (const username of ['ada', ' Ada ', 'ADA@Larkwater.example']) {
-      const { token, ...session } = await visitor.ask('POST /user/login', { username, password });
+      const { token: createToken, ...session } = await visitor.ask('POST /user/login', {
+        username,
+        password,
+      });
       expect(session).toEqual({
         user_id: town.id.ada,
         user_type: 2,
@@ -39,8 +42,8 @@ describe('login', () => {
         image_thumb: '',
         last_audience: 'Public',
       });
-      expect(token).toMatch(/^[\w-]{43}$/);
-      expect(await statusOf(clientOf(town, token), {})).toBe(200);
+      expect(createToken).toMatch(/^[\w-]{43}$/);
+      expect(await statusOf(clientOf(town, createToken), {})).toBe(200);
     }
   });
 
@@ -57,36 +60,36 @@ describe('login', () => {
   });
 
   test('creates a new token each time and stores only its hash', async () => {
-    const [one, other] = [
+    const [firstSession, secondSession] = [
       await visitor.ask('POST /user/login', { username: 'ben', password }),
       await visitor.ask('POST /user/login', { username: 'ben', password }),
     ];
-    expect(one.token).not.toBe(other.token);
+    expect(firstSession.token).not.toBe(secondSession.token);
     const rows = await town.db.query(sql`select * from sessions`);
-    expect(JSON.stringify(rows)).not.toContain(one.token);
+    expect(JSON.stringify(rows)).not.toContain(firstSession.token);
   });
 
   test('gives the same response for an unknown name, a wrong password and an account without a password, suspended or not', async () => {
     await town.db.execute(sql`update all_people set suspended_at = now() where username = 'femi'`);
-    const wrong = await visitor.refused('POST /user/login', {
+    const wrongPassword = await visitor.refused('POST /user/login', {
       username: 'ada',
       password: `${password} `,
     });
-    expect(wrong).toMatchObject({
+    expect(wrongPassword).toMatchObject({
       status: 422,
       code: 'invalid',
       message: { password: [strings.wrongPassword] },
     });
-    for (const [username, given] of [
+    for (const [username, enteredPassword] of [
       ['nobody', password],
       ['nobody@example.org', password],
       ['gus', password],
       ['femi', 'wrong'],
     ])
       expect(
-        (await visitor.refused('POST /user/login', { username, password: given })).body,
+        (await visitor.refused('POST /user/login', { username, password: enteredPassword })).body,
         username,
-      ).toBe(wrong.body);
+      ).toBe(wrongPassword.body);
     // a suspension is disclosed only with the correct password
     expect(await visitor.refused('POST /user/login', { username: 'femi', password })).toMatchObject(
       { status: 403, code: 'suspended' },
@@ -117,25 +120,27 @@ describe('login', () => {
 
   test('ends the least recently used session beyond twenty', async () => {
     const person = town.id.gus;
-    const first = await withToken(person);
+    const first = await clientWithNewSession(person);
     await town.db.execute(
       sql`update sessions set last_used_at = now() - interval '1 hour' where person_id = ${person}`,
     );
-    const others = await Promise.all(Array.from({ length: 19 }, () => withToken(person)));
+    const otherClients = await Promise.all(
+      Array.from({ length: 19 }, () => clientWithNewSession(person)),
+    );
     expect(await statusOf(first, {})).toBe(200);
     await town.db.execute(
       sql`update sessions set last_used_at = now() - interval '1 hour' where id = (select min(id) from sessions where person_id = ${person})`,
     );
-    await withToken(person);
+    await clientWithNewSession(person);
     expect(await statusOf(first, {})).toBe(401);
-    expect(await statusOf(others[18]!, {})).toBe(200);
+    expect(await statusOf(otherClients[18]!, {})).toBe(200);
   });
 });
 
 describe('session token', () => {
   let validToken: string;
   beforeEach(async () => {
-    validToken = await token(town.id.elif);
+    validToken = await createToken(town.id.elif);
   });
 
   test('is accepted in either of two headers', async () => {
@@ -144,14 +149,14 @@ describe('session token', () => {
   });
 
   test('is accepted nowhere else: bare, in a cookie, in the URL or in the body', async () => {
-    const elsewhere: Record<string, string>[] = [
+    const invalidHeaders: Record<string, string>[] = [
       { 'x-api-key': validToken },
       { authorization: `Basic ${validToken}` },
       { 'x-api-key': `bearer ${validToken}` },
       { cookie: `token=${validToken}; x-api-key=Bearer ${validToken}` },
       { 'x-auth-token': `Bearer ${validToken}` },
     ];
-    for (const headers of elsewhere)
+    for (const headers of invalidHeaders)
       expect(await statusOf(visitor, headers), JSON.stringify(headers)).toBe(401);
     for (const name of ['token', 'x-api-key', 'api_key', 'access_token']) {
       expect(
@@ -175,7 +180,7 @@ describe('session token', () => {
     }
   });
 
-  test.for<[string, (token: string) => Promise<unknown>]>([
+  test.for<[string, (createToken: string) => Promise<unknown>]>([
     [
       '30 days after its last use',
       async () =>
@@ -234,7 +239,7 @@ describe('session token', () => {
   );
 
   test('rejects tokens that were never issued', async () => {
-    for (const token of [
+    for (const createToken of [
       'A'.repeat(43),
       'x',
       '',
@@ -243,7 +248,9 @@ describe('session token', () => {
       `${validToken}\u0000`,
       '%00',
     ])
-      expect(await statusOf(visitor, { 'x-api-key': `Bearer ${token}` }), token).toBe(401);
+      expect(await statusOf(visitor, { 'x-api-key': `Bearer ${createToken}` }), createToken).toBe(
+        401,
+      );
   });
 
   test('remains valid while it is used', async () => {
@@ -259,14 +266,17 @@ describe('session token', () => {
 });
 
 test('logging out ends only the current session', async () => {
-  const [here, there] = [await withToken(town.id.ada), await withToken(town.id.ada)];
-  expect(await here.ask('POST /user/logout', {})).toEqual({ message: strings.loggedOut });
-  expect((await here.refused('POST /user/logout', {})).status).toBe(401);
-  expect(await statusOf(there, {})).toBe(200);
+  const [currentSession, otherSession] = [
+    await clientWithNewSession(town.id.ada),
+    await clientWithNewSession(town.id.ada),
+  ];
+  expect(await currentSession.ask('POST /user/logout', {})).toEqual({ message: strings.loggedOut });
+  expect((await currentSession.refused('POST /user/logout', {})).status).toBe(401);
+  expect(await statusOf(otherSession, {})).toBe(200);
 });
 
 describe('choosing issues', () => {
-  const chosen = async () =>
+  const listChosenIssues = async () =>
     (
       await town.db.query<{ id: number }>(
         sql`select issue_id as id from people_issues where person_id = ${town.id.hana} order by 1`,
@@ -279,11 +289,11 @@ describe('choosing issues', () => {
       message: strings.issuesSaved,
     });
     await hana.ask('POST /user/save-issues', { issues: [3, 5], user_id: hana.id });
-    expect(await chosen()).toEqual([3, 5]);
+    expect(await listChosenIssues()).toEqual([3, 5]);
   });
 
   test('rejects the id of another user and changes nothing', async () => {
-    const before = await chosen();
+    const before = await listChosenIssues();
     expect(
       await (
         await town.as('ada')
@@ -293,12 +303,12 @@ describe('choosing issues', () => {
       code: 'forbidden',
       message: strings.notYours,
     });
-    expect(await chosen()).toEqual(before);
+    expect(await listChosenIssues()).toEqual(before);
   });
 
   test('requires 1 to 50 existing, distinct issues', async () => {
     const hana = await town.as('hana');
-    const before = await chosen();
+    const before = await listChosenIssues();
     const refusals: [number[], string][] = [
       [[], strings.issues],
       [[1, 1], strings.invalidValue],
@@ -313,13 +323,13 @@ describe('choosing issues', () => {
     expect((await hana.refused('POST /user/save-issues', {})).message).toEqual({
       issues: [strings.issues],
     });
-    expect(await chosen()).toEqual(before);
+    expect(await listChosenIssues()).toEqual(before);
   });
 });
 
 describe('username check', () => {
   test('reports whether a username is available, in any case and including reserved words', async () => {
-    for (const [username, available] of [
+    for (const [username, isAvailable] of [
       ['nobody_yet', true],
       ['ada', false],
       ['ADA', false],
@@ -328,7 +338,7 @@ describe('username check', () => {
       ['Settings', false],
     ] as const)
       expect(await visitor.ask('GET /user/check-username', { username }), username).toEqual({
-        available,
+        available: isAvailable,
       });
   });
 

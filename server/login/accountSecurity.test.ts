@@ -23,7 +23,7 @@ afterAll(() => town.close());
 
 const mailsTo = async (name: string) =>
   (await emailsTo(town, `${name}@larkwater.example`)).map(({ subject }) => subject);
-const half = async (username: string) =>
+const startLogin = async (username: string) =>
   (await town.visitor.ask('POST /user/login', { username, password })).second_step!;
 
 /** Turns two-factor on and encrypts its secret with another key. */
@@ -33,12 +33,12 @@ async function withSecretEncryptedBy(username: 'ada' | 'ben' | 'gus', key: strin
   const code = (steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
   const { recovery_codes } = await client.ask('POST /account/two-factor-on', { code: code() });
-  const sealed = createEncryptor(deriveKeys(key).codes).encrypt(
+  const encrypted = createEncryptor(deriveKeys(key).codes).encrypt(
     Buffer.from(Secret.fromBase32(secret).bytes),
     `two-factor ${client.id}`,
   );
   await town.db.execute(
-    sql`update two_factor set secret = ${sealed}, last_step = 0 where person_id = ${client.id}`,
+    sql`update two_factor set secret = ${encrypted}, last_step = 0 where person_id = ${client.id}`,
   );
   return { client, code, recovery_codes };
 }
@@ -52,7 +52,7 @@ test('after the key is lost, the app code is wrong and a recovery code is accept
     'ada',
     'a key that no longer exists, long enough',
   );
-  const second_step = await half('ada');
+  const second_step = await startLogin('ada');
   expect(
     (await town.visitor.refused('POST /user/second-step', { second_step, code: code() })).message,
   ).toEqual({ code: [strings.wrongCode] });
@@ -72,13 +72,13 @@ test('a secret encrypted with SECRET_KEY_OLD is decrypted and encrypted again wh
   const { client, code } = await withSecretEncryptedBy('ben', oldKey);
   const before = await encryptedSecretOf(client.id);
   await town.visitor.ask('POST /user/second-step', {
-    second_step: await half('ben'),
+    second_step: await startLogin('ben'),
     code: code(),
   });
   expect(await encryptedSecretOf(client.id)).not.toEqual(before);
-  const present = createEncryptor(deriveKeys(town.app.config.secretKey).codes);
+  const currentEncryptor = createEncryptor(deriveKeys(town.app.config.secretKey).codes);
   expect(
-    present.tryDecrypt(await encryptedSecretOf(client.id), `two-factor ${client.id}`)
+    currentEncryptor.tryDecrypt(await encryptedSecretOf(client.id), `two-factor ${client.id}`)
       ?.usedPreviousKey,
   ).toBe(false);
 });
@@ -111,10 +111,11 @@ test('recovery codes contain no ambiguous characters, and a misread code matches
   for (const code of recovery_codes)
     expect(code).toMatch(/^[2-9a-hjkmnp-tv-z]{4}(-[2-9a-hjkmnp-tv-z]{4}){3}$/);
   const [first = ''] = recovery_codes;
-  const second_step = await half('hugo');
-  for (const wrong of [`${first}1`, `0${first}`, `${first.slice(0, -1)}i`])
+  const second_step = await startLogin('hugo');
+  for (const wrongCode of [`${first}1`, `0${first}`, `${first.slice(0, -1)}i`])
     expect(
-      (await town.visitor.refused('POST /user/second-step', { second_step, code: wrong })).message,
+      (await town.visitor.refused('POST /user/second-step', { second_step, code: wrongCode }))
+        .message,
     ).toEqual({ code: [strings.wrongCode] });
   await town.visitor.ask('POST /user/second-step', {
     second_step,
@@ -124,141 +125,157 @@ test('recovery codes contain no ambiguous characters, and a misread code matches
 });
 
 test('guesses by username and by address count for the same account', async () => {
-  const strict = await createTestTown({ RATE_LIMITS: 'on' });
+  const limitedTown = await createTestTown({ RATE_LIMITS: 'on' });
   try {
-    const guess = async (username: string) =>
-      (await strict.visitor.raw('POST /user/login', { username, password: 'guessed' })).statusCode;
-    const answers = [];
+    const guessCode = async (username: string) =>
+      (await limitedTown.visitor.raw('POST /user/login', { username, password: 'guessed' }))
+        .statusCode;
+    const statuses = [];
     for (let i = 0; i < 6; i++)
-      answers.push(await guess('noor'), await guess('noor@larkwater.example'));
-    expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
+      statuses.push(await guessCode('noor'), await guessCode('noor@larkwater.example'));
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
   } finally {
-    await strict.close();
+    await limitedTown.close();
   }
 });
 
 test('an attacker with the password does not lock out an owner who has a recovery code', async () => {
-  const strict = await createTestTown({ RATE_LIMITS: 'on' });
+  const limitedTown = await createTestTown({ RATE_LIMITS: 'on' });
   try {
-    await strict.db.execute(
+    await limitedTown.db.execute(
       sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'noor'`,
     );
-    const noor = await strict.as('noor');
+    const noor = await limitedTown.as('noor');
     const { secret } = await noor.ask('POST /account/two-factor-start', { password });
     const { recovery_codes } = await noor.ask('POST /account/two-factor-on', {
       code: TOTP.generate({ secret: Secret.fromBase32(secret) }),
     });
-    for (let i = 0; i < 15; i++) await strict.app.rateLimits.consume('code', String(noor.id));
+    for (let i = 0; i < 15; i++) await limitedTown.app.rateLimits.consume('code', String(noor.id));
     const second_step = (
-      await strict.visitor.ask('POST /user/login', { username: 'noor', password })
+      await limitedTown.visitor.ask('POST /user/login', { username: 'noor', password })
     ).second_step!;
     expect(
-      (await strict.visitor.refused('POST /user/second-step', { second_step, code: '000000' }))
+      (await limitedTown.visitor.refused('POST /user/second-step', { second_step, code: '000000' }))
         .status,
     ).toBe(429);
     expect(
       (
-        await strict.visitor.ask('POST /user/second-step', {
+        await limitedTown.visitor.ask('POST /user/second-step', {
           second_step,
           code: recovery_codes[0]!,
         })
       ).token,
     ).toBeDefined();
   } finally {
-    await strict.close();
+    await limitedTown.close();
   }
 });
 
 /** Turns two-factor on and uses up the code limit of logins with the password. */
-async function withUsedUpCodes(strict: TestTown, username: 'noor' | 'hugo') {
-  await strict.db.execute(
+async function withUsedUpCodes(limitedTown: TestTown, username: 'noor' | 'hugo') {
+  await limitedTown.db.execute(
     sql`update all_people set password_hash = ${await hashPassword(password)} where username = ${username}`,
   );
-  const client = await strict.as(username);
+  const client = await limitedTown.as(username);
   const { secret } = await client.ask('POST /account/two-factor-start', { password });
   const code = () => TOTP.generate({ secret: Secret.fromBase32(secret) });
   await client.ask('POST /account/two-factor-on', { code: code() });
-  const later = () =>
-    strict.db.execute(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
-  await later();
-  for (let i = 0; i < 15; i++) await strict.app.rateLimits.consume('code', String(client.id));
+  const moveCodeOn = () =>
+    limitedTown.db.execute(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
+  await moveCodeOn();
+  for (let i = 0; i < 15; i++) await limitedTown.app.rateLimits.consume('code', String(client.id));
   const logIn = async (password: string) => {
-    const second_step = (await strict.visitor.ask('POST /user/login', { username, password }))
+    const second_step = (await limitedTown.visitor.ask('POST /user/login', { username, password }))
       .second_step!;
-    return strict.visitor.raw('POST /user/second-step', { second_step, code: code() });
+    return limitedTown.visitor.raw('POST /user/second-step', { second_step, code: code() });
   };
   const apiError = await logIn(password);
   expect([apiError.statusCode, apiError.json().message]).toEqual([429, strings.codesUsedUp]);
-  return { client, code, later, logIn };
+  return { client, code, later: moveCodeOn, logIn };
 }
 
 test('an attacker with the password does not stop the owner from setting a new password and logging in with the app', async () => {
-  const strict = await createTestTown({ RATE_LIMITS: 'on', PUBLIC_URL: 'https://moot.example' });
+  const limitedTown = await createTestTown({
+    RATE_LIMITS: 'on',
+    PUBLIC_URL: 'https://moot.example',
+  });
   try {
-    const next = { new_password: 'another secret here', confirm_password: 'another secret here' };
-    const noor = await withUsedUpCodes(strict, 'noor');
+    const newPasswordFields = {
+      new_password: 'another secret here',
+      confirm_password: 'another secret here',
+    };
+    const noor = await withUsedUpCodes(limitedTown, 'noor');
     await noor.client.ask('POST /user/change-password', {
       current_password: password,
-      ...next,
+      ...newPasswordFields,
       code: noor.code(),
     });
     await noor.later();
-    expect((await noor.logIn(next.new_password)).statusCode).toBe(200);
+    expect((await noor.logIn(newPasswordFields.new_password)).statusCode).toBe(200);
 
-    const hugo = await withUsedUpCodes(strict, 'hugo');
-    await strict.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
-    await strict.visitor.ask('POST /user/reset-password', {
-      token: await resetCodeTo(strict, 'hugo@larkwater.example'),
-      ...next,
+    const hugo = await withUsedUpCodes(limitedTown, 'hugo');
+    await limitedTown.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
+    await limitedTown.visitor.ask('POST /user/reset-password', {
+      token: await resetCodeTo(limitedTown, 'hugo@larkwater.example'),
+      ...newPasswordFields,
     });
-    expect((await hugo.logIn(next.new_password)).statusCode).toBe(200);
+    expect((await hugo.logIn(newPasswordFields.new_password)).statusCode).toBe(200);
     // an attacker who also reads the mailbox gains no tries from repeated resets
     for (let i = 0; i < 15; i++)
-      await strict.app.rateLimits.consume('code', String(hugo.client.id));
-    await strict.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
-    const third = { new_password: 'a third secret here', confirm_password: 'a third secret here' };
-    await strict.visitor.ask('POST /user/reset-password', {
-      token: await resetCodeTo(strict, 'hugo@larkwater.example'),
-      ...third,
+      await limitedTown.app.rateLimits.consume('code', String(hugo.client.id));
+    await limitedTown.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
+    const thirdPasswordFields = {
+      new_password: 'a third secret here',
+      confirm_password: 'a third secret here',
+    };
+    await limitedTown.visitor.ask('POST /user/reset-password', {
+      token: await resetCodeTo(limitedTown, 'hugo@larkwater.example'),
+      ...thirdPasswordFields,
     });
-    expect((await hugo.logIn(third.new_password)).statusCode).toBe(429);
+    expect((await hugo.logIn(thirdPasswordFields.new_password)).statusCode).toBe(429);
   } finally {
-    await strict.close();
+    await limitedTown.close();
   }
 });
 
 test('correct codes are not counted', async () => {
-  const strict = await createTestTown({ RATE_LIMITS: 'on' });
+  const limitedTown = await createTestTown({ RATE_LIMITS: 'on' });
   try {
-    await strict.db.execute(
+    await limitedTown.db.execute(
       sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'noor'`,
     );
-    const noor = await strict.as('noor');
+    const noor = await limitedTown.as('noor');
     const { secret } = await noor.ask('POST /account/two-factor-start', { password });
-    const proof = () => ({ password, code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
-    await noor.ask('POST /account/two-factor-on', { code: proof().code });
-    await strict.db.execute(sql`update two_factor set last_step = 0`);
-    const session = (await strict.db.queryOne<{ id: number }>(
+    const createCredentials = () => ({
+      password,
+      code: TOTP.generate({ secret: Secret.fromBase32(secret) }),
+    });
+    await noor.ask('POST /account/two-factor-on', { code: createCredentials().code });
+    await limitedTown.db.execute(sql`update two_factor set last_step = 0`);
+    const session = (await limitedTown.db.queryOne<{ id: number }>(
       sql`select id from sessions where person_id = ${noor.id}`,
     ))!;
     for (let i = 0; i < 14; i++)
-      await strict.app.rateLimits.consume('code', `session ${session.id}`);
+      await limitedTown.app.rateLimits.consume('code', `session ${session.id}`);
     for (let i = 0; i < 3; i++) {
-      await noor.ask('POST /account/two-factor-codes', proof());
-      await strict.db.execute(sql`update two_factor set last_step = 0`);
+      await noor.ask('POST /account/two-factor-codes', createCredentials());
+      await limitedTown.db.execute(sql`update two_factor set last_step = 0`);
     }
   } finally {
-    await strict.close();
+    await limitedTown.close();
   }
 });
 
 test('wrong passwords and codes in a stolen session do not use up the limits of the owner’s sessions', async () => {
-  const strict = await createTestTown({ RATE_LIMITS: 'on' });
+  const limitedTown = await createTestTown({ RATE_LIMITS: 'on' });
   try {
-    await strict.db.execute(
+    await limitedTown.db.execute(
       sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'noor'`,
     );
-    const [thief, owner] = [await signedIn(strict, 'noor'), await signedIn(strict, 'noor')];
+    const [thief, owner] = [
+      await signedIn(limitedTown, 'noor'),
+      await signedIn(limitedTown, 'noor'),
+    ];
     for (let i = 0; i < 10; i++)
       expect((await thief.refused('POST /account/export', { password: 'wrong' })).status).toBe(422);
     expect((await thief.refused('POST /account/export', { password: 'wrong' })).status).toBe(429);
@@ -284,13 +301,17 @@ test('wrong passwords and codes in a stolen session do not use up the limits of 
       confirm_password: 'another secret here',
     });
   } finally {
-    await strict.close();
+    await limitedTown.close();
   }
 });
 
 test('a login from a new kind of device is emailed, except the first login and known kinds', async () => {
-  const logIn = (agent: string) =>
-    town.visitor.ask('POST /user/login', { username: 'lena', password }, { 'user-agent': agent });
+  const logIn = (userAgent: string) =>
+    town.visitor.ask(
+      'POST /user/login',
+      { username: 'lena', password },
+      { 'user-agent': userAgent },
+    );
   const [firefox, chrome] = [
     'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
     'Mozilla/5.0 (Linux; Android 15) Chrome/140.0',
@@ -406,28 +427,36 @@ test('a password reset removes recently added login methods unless the owner kee
     await town.visitor.ask('POST /user/forgot-password', { username: 'tess' });
     return resetCodeTo(town, 'tess@larkwater.example');
   };
-  const remaining = async () =>
+  const countMethods = async () =>
     (
       await town.db.query<{ name: string }>(
         sql`select name from passkeys where person_id = ${tess.id} order by id`,
       )
     ).map(({ name }) => name);
-  const fresh = { new_password: 'a river runs here', confirm_password: 'a river runs here' };
+  const newPasswordFields = {
+    new_password: 'a river runs here',
+    confirm_password: 'a river runs here',
+  };
   const token = await link();
-  const { ways } = await town.visitor.ask('POST /user/check-password-reset-token', { token });
-  expect(ways.map(({ name, recent }) => [name, recent])).toEqual([
+  const { ways: methods } = await town.visitor.ask('POST /user/check-password-reset-token', {
+    token,
+  });
+  expect(methods.map(({ name, recent: isRecent }) => [name, isRecent])).toEqual([
     ['new phone', true],
     ['of a thief', true],
     ['old', false],
   ]);
   await town.visitor.ask('POST /user/reset-password', {
     token,
-    ...fresh,
-    remove_ways: [ways[1]!.way],
+    ...newPasswordFields,
+    remove_ways: [methods[1]!.way],
   });
-  expect(await remaining()).toEqual(['old', 'new phone']);
-  await town.visitor.ask('POST /user/reset-password', { token: await link(), ...fresh });
-  expect(await remaining()).toEqual(['old']);
+  expect(await countMethods()).toEqual(['old', 'new phone']);
+  await town.visitor.ask('POST /user/reset-password', {
+    token: await link(),
+    ...newPasswordFields,
+  });
+  expect(await countMethods()).toEqual(['old']);
 });
 
 test('the server refuses to start on a database that was created as the demo town', async () => {

@@ -33,24 +33,28 @@ async function withTwoFactor(username: 'ada' | 'ben' | 'gus' | 'hugo' | 'noor') 
   const { recovery_codes, browser_key = '' } = await client.ask('POST /account/two-factor-on', {
     code: code(),
   });
-  const logIn = async (from: string, given: string, keys: string[] = []) => {
+  const logIn = async (from: string, enteredCode: string, keys: string[] = []) => {
     await town.db.execute(sql`update two_factor set last_step = 0 where person_id = ${client.id}`);
     const browser_keys = keys.length ? { browser_keys: keys } : {};
     const { second_step } = (
       await post(from, 'POST /user/login', { username, password, ...browser_keys })
     ).json();
-    return post(from, 'POST /user/second-step', { second_step, code: given, ...browser_keys });
+    return post(from, 'POST /user/second-step', {
+      second_step,
+      code: enteredCode,
+      ...browser_keys,
+    });
   };
   return { client, code, recovery_codes, browser_key, logIn };
 }
 
-type Guessed = Awaited<ReturnType<typeof withTwoFactor>>;
+type GuessedAccount = Awaited<ReturnType<typeof withTwoFactor>>;
 /**
  * Sends wrong codes, each in a new login, until one is rejected without a check. Returns their
  * number.
  */
 async function guess(
-  { logIn }: Guessed,
+  { logIn }: GuessedAccount,
   fromOf: (n: number) => string,
   keys: string[] = [],
 ): Promise<number> {
@@ -64,13 +68,13 @@ async function guess(
 }
 
 test('guessing codes for a month succeeds with a chance below one percent', () => {
-  const right = 3 / 10 ** 6;
+  const expectedShare = 3 / 10 ** 6;
   const [aDay, seconds] = rateLimitRules.code.at(-1)!;
   expect(seconds).toBe(day / 1_000);
-  expect(1 - (1 - right) ** (30 * aDay)).toBeLessThan(0.005);
+  expect(1 - (1 - expectedShare) ** (30 * aDay)).toBeLessThan(0.005);
   // the attacker can use a second limit: through the mailbox, a stolen session or a stolen browser
   // key
-  expect(1 - (1 - right) ** (30 * 2 * aDay)).toBeLessThan(0.01);
+  expect(1 - (1 - expectedShare) ** (30 * 2 * aDay)).toBeLessThan(0.01);
 });
 
 test('guessing from one network does not block the owner from logging in elsewhere', async () => {
@@ -92,8 +96,14 @@ test('guessing from many networks blocks the app in unknown browsers, but not in
   const { browser_key } = (await ben.logIn('198.51.100.2', ben.recovery_codes[0]!)).json();
   // the browser that logged in with a recovery code, from another network and with the key of
   // another account in addition
-  const known = await ben.logIn('203.0.113.7', ben.code(), ['A'.repeat(43), browser_key]);
-  expect([known.statusCode, known.json().browser_key]).toEqual([200, undefined]);
+  const knownBrowserResponse = await ben.logIn('203.0.113.7', ben.code(), [
+    'A'.repeat(43),
+    browser_key,
+  ]);
+  expect([knownBrowserResponse.statusCode, knownBrowserResponse.json().browser_key]).toEqual([
+    200,
+    undefined,
+  ]);
 });
 
 test('guesses in a known browser are limited as well, and a new password makes the browser unknown', async () => {
@@ -104,10 +114,13 @@ test('guesses in a known browser are limited as well, and a new password makes t
   await town.db.execute(
     sql`update two_factor set last_step = 0 where person_id = ${gus.client.id}`,
   );
-  const next = { new_password: 'another secret here', confirm_password: 'another secret here' };
+  const newPasswordFields = {
+    new_password: 'another secret here',
+    confirm_password: 'another secret here',
+  };
   await gus.client.ask('POST /user/change-password', {
     current_password: password,
-    ...next,
+    ...newPasswordFields,
     code: gus.code(),
   });
   expect(
@@ -122,10 +135,10 @@ test('a browser key works only for its own account and grants no access', async 
   expect((await hugo.logIn('198.51.100.4', '000000', [hugo.browser_key])).json().message).toEqual({
     code: [strings.wrongCode],
   });
-  const stored = JSON.stringify(
+  const storedRows = JSON.stringify(
     await town.db.query(sql`select encode(hash, 'escape') as hash from known_browsers`),
   );
-  expect(stored).not.toContain(hugo.browser_key);
+  expect(storedRows).not.toContain(hugo.browser_key);
 });
 
 test('wrong passwords from the same network do not block the owner in a known browser', async () => {
@@ -134,9 +147,14 @@ test('wrong passwords from the same network do not block the owner in a known br
   const { browser_key = '' } = await elif.ask('POST /account/two-factor-on', {
     code: TOTP.generate({ secret: Secret.fromBase32(secret) }),
   });
-  const logIn = async (given: string, keys = {}) =>
-    (await post('192.0.2.200', 'POST /user/login', { username: 'elif', password: given, ...keys }))
-      .statusCode;
+  const logIn = async (enteredCode: string, keys = {}) =>
+    (
+      await post('192.0.2.200', 'POST /user/login', {
+        username: 'elif',
+        password: enteredCode,
+        ...keys,
+      })
+    ).statusCode;
   for (let n = 0; n < 10; n++) expect(await logIn('guessed')).toBe(422);
   expect(await logIn(password)).toBe(429);
   expect(await logIn(password, { browser_keys: [browser_key] })).toBe(200);

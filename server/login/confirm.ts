@@ -16,10 +16,10 @@ import { reassignCodes, findCode, type CodeHolder } from '../account/emailTokens
 import { normalizeKey } from '../lib/validation/usernames.ts';
 
 /**
- * `email` is the address the link was sent to. `waited` is the pending address of the account,
+ * `email` is the address the link was sent to. `pendingEmail` is the pending address of the account,
  * which may be spelled differently.
  */
-type Proof = { person_id: number; email: string; waited?: string };
+type VerifiedAddress = { person_id: number; email: string; pendingEmail?: string };
 type Account = {
   id: number;
   confirmed: boolean;
@@ -38,7 +38,7 @@ const maxAccountsTried = 10;
  * it and for the logged-in member, if that address is pending there. A link that a stranger
  * requested is therefore still useful to the owner of the mailbox.
  */
-const accountsOf = (
+const findAccounts = (
   db: Database,
   { purpose, person_id, email }: CodeHolder,
   { browser, member }: { browser?: Buffer; member?: number } = {},
@@ -48,8 +48,8 @@ const accountsOf = (
     where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_normalized = ${normalizeKey(email)} and confirmed_at is null)` : sql`id = ${member ?? null}`})
     order by coalesce(signup_hash = ${browser ?? null}, false) desc, id = ${person_id} desc, created_at desc, id desc limit ${maxAccountsTried + 1}`);
 
-const isSameAddress = (one: string | null, other: string) =>
-  one !== null && normalizeKey(one) === normalizeKey(other);
+const isSameAddress = (address: string | null, otherAddress: string) =>
+  address !== null && normalizeKey(address) === normalizeKey(otherAddress);
 const isAwaitingConfirmation = ({ purpose, email }: CodeHolder, account: Account) =>
   purpose === 'confirm'
     ? !account.confirmed && isSameAddress(account.email, email)
@@ -82,7 +82,7 @@ export async function readConfirmation(
   { db }: RequestContext,
 ) {
   const holder = await findHolder(db, code);
-  const accounts = await accountsOf(db, holder);
+  const accounts = await findAccounts(db, holder);
   if (accounts.some((account) => hasConfirmed(holder, account)))
     return { message: confirmedMessage(holder) };
   throw accounts.some((account) => isAwaitingConfirmation(holder, account))
@@ -101,21 +101,21 @@ export async function confirmEmail(
   const { db, member } = ctx;
   const holder = await findHolder(db, code);
   const secret = browser === undefined ? undefined : hashToken(browser);
-  const accounts = await accountsOf(db, holder, { browser: secret, member: member?.id });
-  const waiting = accounts.filter((account) => isAwaitingConfirmation(holder, account));
-  const ownAccount = waiting.find(({ id, signup_hash }) =>
+  const accounts = await findAccounts(db, holder, { browser: secret, member: member?.id });
+  const pendingAccounts = accounts.filter((account) => isAwaitingConfirmation(holder, account));
+  const ownAccount = pendingAccounts.find(({ id, signup_hash }) =>
     holder.purpose === 'change' ? id === member?.id : secret && signup_hash?.equals(secret),
   );
   if (!ownAccount && accounts.some((account) => hasConfirmed(holder, account)))
     return { message: confirmedMessage(holder) };
-  if (!waiting.length) throw notPendingError(holder);
-  const account = ownAccount ?? (await findByPassword(waiting, password, ctx));
-  const proof = {
+  if (!pendingAccounts.length) throw notPendingError(holder);
+  const account = ownAccount ?? (await findByPassword(pendingAccounts, password, ctx));
+  const verifiedAddress = {
     person_id: account.id,
     email: holder.email,
     waited: account.pending_email ?? undefined,
   };
-  if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(proof, ctx)))
+  if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(verifiedAddress, ctx)))
     throw badCodeError();
   return { message: confirmedMessage(holder) };
 }
@@ -125,20 +125,20 @@ export async function confirmEmail(
  * account.
  */
 async function findByPassword(
-  waiting: Account[],
+  pendingAccounts: Account[],
   password: string | undefined,
   { app, address }: RequestContext,
 ): Promise<Account> {
   if (!password) throw invalidField('password', strings.confirmByPassword);
   const triedKeys: string[] = [];
-  for (const account of waiting.slice(0, maxAccountsTried)) {
+  for (const account of pendingAccounts.slice(0, maxAccountsTried)) {
     triedKeys.push(`#${account.id}`);
-    await app.rateLimits.beforeSignIn(triedKeys.at(-1)!, address);
+    await app.rateLimits.assertMayLogIn(triedKeys.at(-1)!, address);
     if (!(await verifyPassword(account.password_hash ?? undefined, password))) continue;
-    for (const key of triedKeys) await app.rateLimits.signedIn(key, address);
+    for (const key of triedKeys) await app.rateLimits.recordLogin(key, address);
     return account;
   }
-  for (const key of triedKeys) await app.rateLimits.signInFailed(key);
+  for (const key of triedKeys) await app.rateLimits.recordFailedLogin(key);
   throw invalidField('password', strings.confirmPasswordWrong);
 }
 
@@ -159,7 +159,7 @@ export async function resendConfirmation(
  * whether it succeeded.
  */
 export async function confirmAddress(
-  { person_id, email }: Proof,
+  { person_id, email }: VerifiedAddress,
   { app, db }: Pick<RequestContext, 'app' | 'db'>,
 ): Promise<boolean> {
   return db.transaction(async (db) => {
@@ -190,7 +190,7 @@ export async function confirmAddress(
  * called off, or if another account has taken the address in the meantime.
  */
 async function changeAddress(
-  { person_id, email, waited }: Proof,
+  { person_id, email, pendingEmail: waited }: VerifiedAddress,
   { app, db }: RequestContext,
 ): Promise<boolean> {
   try {

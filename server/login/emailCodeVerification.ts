@@ -16,7 +16,7 @@ import type { Provider } from '../security/loginProviders.ts';
 import { findAddressHolder } from './oauthTickets.ts';
 
 /** With 8 digits, 5 tries and 3 emails an hour, guessing takes on the order of a thousand years. */
-export const codeTries = 5;
+export const maxCodeTries = 5;
 
 export const codeHash = (ticket: number, code: string) =>
   hash('sha256', `${ticket} ${code.replaceAll(/\s/g, '')}`, 'buffer');
@@ -31,7 +31,7 @@ export async function confirmByCode(ctx: RequestContext, ticket: string, email: 
   return owner
     ? // login fails if the account has another address by now
       startSessionFor(ctx, owner.id, {
-        still: sql`p.email = ${email}`,
+        condition: sql`p.email = ${email}`,
         ticket: hashToken(ticket),
       })
     : createFromProvider(ctx, ticket, email);
@@ -47,7 +47,7 @@ export const providerNames: Record<Provider, string> = {
  * Creates the code and emails it. Each run replaces the code, so that one whose email failed is
  * never valid. `language` is that of the requester.
  */
-export const verificationCodeMail: Job = async ({ ticket, language }, app, jobId) => {
+export const sendVerificationCode: Job = async ({ ticket, language }, app, jobId) => {
   const code = String(randomInt(10 ** 8)).padStart(8, '0');
   const row = await app.db.queryOne<{ proving: string; provider: Provider; name: string }>(sql`
     update oauth_tickets set code_hash = ${codeHash(Number(ticket), code)}, tries = 0 where id = ${ticket} and proving is not null and expires_at > now()

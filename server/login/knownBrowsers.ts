@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
-const browsersPerPerson = 20;
-const lifetime = 180 * day;
+const maxBrowsersPerPerson = 20;
+const lifetimeMs = 180 * day;
 
 /** The rate limit key of this browser. Undefined if none of the keys belongs to the person. */
 export async function findKnownBrowser(
@@ -16,7 +16,7 @@ export async function findKnownBrowser(
 ): Promise<string | undefined> {
   if (!keys.length) return undefined;
   const browser = await db.queryOne<{ hash: Buffer }>(sql`
-    select hash from known_browsers where person_id = ${person} and hash = any (${keys.map(hashToken)}::bytea[]) and ${isGood()} limit 1`);
+    select hash from known_browsers where person_id = ${person} and hash = any (${keys.map(hashToken)}::bytea[]) and ${isUnexpired()} limit 1`);
   return browser && `browser ${browser.hash.toString('base64url')}`;
 }
 
@@ -27,7 +27,7 @@ export async function rememberBrowser(
   keys: readonly string[] = [],
 ): Promise<string | undefined> {
   const renewed = await db.execute(sql`
-    update known_browsers set last_used_at = now() where person_id = ${person} and hash = any (${keys.map(hashToken)}::bytea[]) and ${isGood()}`);
+    update known_browsers set last_used_at = now() where person_id = ${person} and hash = any (${keys.map(hashToken)}::bytea[]) and ${isUnexpired()}`);
   if (renewed) return undefined;
   const key = randomToken();
   await db.execute(
@@ -35,11 +35,11 @@ export async function rememberBrowser(
   );
   await db.execute(sql`
     delete from known_browsers where person_id = ${person} and hash not in (
-      select hash from known_browsers where person_id = ${person} order by last_used_at desc, hash limit ${browsersPerPerson})`);
+      select hash from known_browsers where person_id = ${person} order by last_used_at desc, hash limit ${maxBrowsersPerPerson})`);
   return key;
 }
 
 export const deleteOldBrowsers = (db: Database) =>
-  db.execute(sql`delete from known_browsers where not ${isGood()}`);
+  db.execute(sql`delete from known_browsers where not ${isUnexpired()}`);
 
-const isGood = () => sql`last_used_at > ${new Date(Date.now() - lifetime)}`;
+const isUnexpired = () => sql`last_used_at > ${new Date(Date.now() - lifetimeMs)}`;

@@ -7,7 +7,7 @@ import type { Provider } from '../security/loginProviders.ts';
 import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
 import type { Ticket } from './oauthTickets.ts';
 
-export async function linkedProviders(db: Database, person: number) {
+export async function listLinkedProviders(db: Database, person: number) {
   const rows = await db.query<{ provider: Provider; known_as: string; linked_at: Date }>(sql`
     select provider, known_as, linked_at from linked_accounts where person_id = ${person} order by provider`);
   return rows.map(({ provider, known_as, linked_at }) => ({

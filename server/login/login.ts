@@ -53,25 +53,25 @@ export async function logIn(
   // a known browser is counted separately from others in the same network
   const rateLimitKey =
     (account && (await findKnownBrowser(db, account.id, browser_keys))) ?? address;
-  await app.rateLimits.beforeSignIn(key, rateLimitKey);
+  await app.rateLimits.assertMayLogIn(key, rateLimitKey);
   const matches = await verifyPassword(account?.password_hash ?? undefined, password);
   if (!account || !matches || account.purgeable) {
-    await app.rateLimits.signInFailed(key);
-    throw wrongPassword();
+    await app.rateLimits.recordFailedLogin(key);
+    throw wrongPasswordError();
   }
-  await app.rateLimits.signedIn(key, rateLimitKey);
+  await app.rateLimits.recordLogin(key, rateLimitKey);
   if (!account.confirmed) throw new ApiError('unconfirmed', strings.unconfirmed);
   // entry fails if the password was changed after the check
   return startSessionFor(ctx, account.id, {
-    still: sql`p.password_hash = ${account.password_hash}`,
-    apiError: wrongPassword,
+    condition: sql`p.password_hash = ${account.password_hash}`,
+    apiError: wrongPasswordError,
     ...(social_ticket && { ticket: hashToken(social_ticket) }),
   });
 }
 
 type SessionFacts = {
   /** A condition on the account `p`, checked in the transaction that starts the session. */
-  still?: Sql;
+  condition?: Sql;
   apiError?: () => ApiError;
   /** The hash of a provider ticket. Entering connects that provider to the account. */
   ticket?: Buffer;
@@ -81,7 +81,7 @@ type SessionFacts = {
    * The pending login whose code was verified. Entering consumes it. A new password deletes it,
    * which stops an attacker who was about to enter.
    */
-  half?: string;
+  pendingLogin?: string;
   /** Keys that the browser stores from earlier logins with a code. */
   browserKeys?: readonly string[];
 };
@@ -94,23 +94,23 @@ export async function startSessionFor(
   { app, db, userAgent, language }: SessionRequest,
   person: number,
   {
-    still = sql`true`,
-    apiError = sessionRefused,
+    condition = sql`true`,
+    apiError = loginRefusedError,
     ticket,
     skipSecondFactor = false,
-    half,
+    pendingLogin,
     browserKeys,
   }: SessionFacts = {},
 ): Promise<Output<'POST /user/second-step'>> {
-  const entered = await db.transaction(async (db) => {
+  const result = await db.transaction(async (db) => {
     await lockAccount(db, person);
     const account = await db.queryOne<SessionAccount>(sql`
       select p.id, p.username, p.name, p.role, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
         ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from onboarding o where o.person_id = p.id) as new
-      from all_people p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${isRestorable()}`);
-    if (!account) throw (await createSuspendedError(db, person, still, language)) ?? apiError();
-    if (half !== undefined) await consumePendingLogin(db, half);
+      from all_people p where p.id = ${person} and ${condition} and p.confirmed_at is not null and p.suspended_at is null and ${isRestorable()}`);
+    if (!account) throw (await createSuspendedError(db, person, condition, language)) ?? apiError();
+    if (pendingLogin !== undefined) await consumePendingLogin(db, pendingLogin);
     else if (!skipSecondFactor && (await hasTwoFactor(db, person)))
       return { second_step: await createPendingLogin(db, person, ticket) };
     if (account.deleted && !(await restore(db, account.id))) throw apiError();
@@ -121,11 +121,11 @@ export async function startSessionFor(
       account,
       token,
       browser_key:
-        half === undefined ? undefined : await rememberBrowser(db, account.id, browserKeys),
+        pendingLogin === undefined ? undefined : await rememberBrowser(db, account.id, browserKeys),
     };
   });
-  if ('second_step' in entered) return entered;
-  const { account, token, browser_key } = entered;
+  if ('second_step' in result) return result;
+  const { account, token, browser_key } = result;
   const { image, image_thumb } = app.files.stub(account, account.id);
   const { id, role, username, name, issues } = account;
   return {
@@ -148,33 +148,33 @@ export async function startSessionFor(
 
 type SessionRequest = Pick<RequestContext, 'app' | 'db' | 'userAgent' | 'language'>;
 
-const wrongPassword = () => invalidField('password', strings.wrongPassword);
-const sessionRefused = () => new ApiError('forbidden', strings.loginRefused);
+const wrongPasswordError = () => invalidField('password', strings.wrongPassword);
+const loginRefusedError = () => new ApiError('forbidden', strings.loginRefused);
 
 /** Restores an account that was deleted within the grace period. */
 async function restore(db: Database, person: number) {
-  const back = await db.execute(
+  const restoredCount = await db.execute(
     sql`update all_people set deleted_at = null where id = ${person} and ${isRestorable()}`,
   );
-  if (!back) return back;
+  if (!restoredCount) return restoredCount;
   await queueMarking(db);
   await withdrawGroupOffers(db, person);
   await reassignPolls(db, person);
   await notifyPeers(db, person);
   await addJob(db, 'account.back', { person });
-  return back;
+  return restoredCount;
 }
 
 /**
  * Emails the owner about a login from a kind of device that is new to the account, except for the
  * first one.
  */
-async function notifyNewDevice(db: Database, person: number, device: string, at: string) {
-  const { first } = (await db.queryOne<{ first: boolean }>(
+async function notifyNewDevice(db: Database, person: number, device: string, time: string) {
+  const { first: isFirst } = (await db.queryOne<{ first: boolean }>(
     sql`select not exists (select from known_devices where person_id = ${person}) as first`,
   ))!;
   const inserted = await db.execute(
     sql`insert into known_devices (person_id, device) values (${person}, ${device}) on conflict do nothing`,
   );
-  if (inserted && !first) await addJob(db, 'account.device', { person, device, at });
+  if (inserted && !isFirst) await addJob(db, 'account.device', { person, device, at: time });
 }

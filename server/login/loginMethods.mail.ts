@@ -3,11 +3,11 @@ import type { Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../mail/layout.ts';
 import { findRestorableAddressee } from '../account/addressee.ts';
-import { verificationCodeMail } from './emailCodeVerification.ts';
+import { sendVerificationCode } from './emailCodeVerification.ts';
 import { undoableChanges, type LoginMethodChange } from '../account/notifyLoginMethod.ts';
 import { queueForAllAddresses, sendWithOpenUndo, sendWithUndo } from '../account/securityMail.ts';
 
-const changeTexts = ({ t }: Translator): Record<LoginMethodChange, string> => ({
+const describeChanges = ({ t }: Translator): Record<LoginMethodChange, string> => ({
   connected: t(
     'An account from another site was connected. Its owner can now log in to your account.',
   ),
@@ -25,20 +25,21 @@ const changeTexts = ({ t }: Translator): Record<LoginMethodChange, string> => ({
   disconnected: t('An account from another site was disconnected.'),
 });
 
-const loginMethodMail: Job = async (
+const sendLoginMethodChange: Job = async (
   { person, change, since = new Date().toISOString(), address },
   app,
   jobId,
 ) => {
-  const to = await findRestorableAddressee(app, person);
-  const translator = translatorFor(to?.language);
-  const changeText = changeTexts(translator)[change as LoginMethodChange];
-  if (!to || !changeText) return;
+  const addressee = await findRestorableAddressee(app, person);
+  const translator = translatorFor(addressee?.language);
+  const changeText = describeChanges(translator)[change as LoginMethodChange];
+  if (!addressee || !changeText) return;
   if (typeof address !== 'string')
-    return queueForAllAddresses(app, 'account.ways', { person, change, since }, to);
+    return queueForAllAddresses(app, 'account.ways', { person, change, since }, addressee);
   const { t } = translator;
   const siteName = app.site.name;
-  const isUndoable = address !== to.email || undoableChanges.includes(change as LoginMethodChange);
+  const isUndoable =
+    address !== addressee.email || undoableChanges.includes(change as LoginMethodChange);
   const mail = (href: string) => ({
     to: address,
     id: `ways-${jobId}`,
@@ -48,7 +49,7 @@ const loginMethodMail: Job = async (
       siteName,
       title: t('How you log in has changed'),
       paragraphs: [
-        `${changeText} ${t('This is about your account {{username}}.', { username: to.username })}`,
+        `${changeText} ${t('This is about your account {{username}}.', { username: addressee.username })}`,
         isUndoable
           ? t(
               'If it wasn’t you, choose a new password now. That logs your account out on all devices and removes any login method added since the day before.',
@@ -62,11 +63,16 @@ const loginMethodMail: Job = async (
     }),
   });
   if (isUndoable)
-    await sendWithUndo(app, to.id, { email: address, changedAt: new Date(String(since)) }, mail);
-  else await sendWithOpenUndo(app, to, address, mail);
+    await sendWithUndo(
+      app,
+      addressee.id,
+      { email: address, changedAt: new Date(String(since)) },
+      mail,
+    );
+  else await sendWithOpenUndo(app, addressee, address, mail);
 };
 
 export const loginMethodJobs: Record<string, Job> = {
-  'account.prove': verificationCodeMail,
-  'account.ways': loginMethodMail,
+  'account.prove': sendVerificationCode,
+  'account.ways': sendLoginMethodChange,
 };

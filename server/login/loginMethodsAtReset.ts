@@ -11,7 +11,7 @@ import { hasTwoFactor } from '../account/pendingLogins.ts';
  * From when on a login method counts as recent. With an undo link: a day before the change that it
  * undoes. With a reset link: the lifetime of undo links and a day.
  */
-const recentSince = ({ purpose, since }: CodeHolder) =>
+const getRecentThreshold = ({ purpose, since }: CodeHolder) =>
   purpose === 'undo'
     ? new Date(since.getTime() - day)
     : new Date(Date.now() - tokenLifetimeMs.undo - day);
@@ -29,22 +29,22 @@ const listLoginMethods = (db: Database, person: number) =>
 const shouldTurnOff = async (db: Database, holder: CodeHolder) =>
   holder.purpose === 'undo' &&
   (await db.queryOne(
-    sql`select from two_factor where person_id = ${holder.person_id} and enabled_at > ${recentSince(holder)}`,
+    sql`select from two_factor where person_id = ${holder.person_id} and enabled_at > ${getRecentThreshold(holder)}`,
   )) !== undefined;
 
 export async function listLoginMethodsAtReset(
   db: Database,
   holder: CodeHolder,
 ): Promise<Output<'POST /user/check-password-reset-token'>> {
-  const recent = recentSince(holder);
-  const ways = await listLoginMethods(db, holder.person_id);
+  const recentThreshold = getRecentThreshold(holder);
+  const methods = await listLoginMethods(db, holder.person_id);
   return {
-    ways: ways.map(({ way, kind, name, added_at }) => ({
+    ways: methods.map(({ way, kind, name, added_at }) => ({
       way,
       kind: kind as 'passkey',
       name,
       added_on: added_at.toISOString(),
-      recent: added_at > recent,
+      recent: added_at > recentThreshold,
     })),
     two_factor: !(await hasTwoFactor(db, holder.person_id))
       ? 'off'
@@ -65,11 +65,11 @@ export async function removeLoginMethods(
   chosen: readonly string[] | undefined,
 ) {
   const { person_id } = holder;
-  const recent = recentSince(holder);
-  const shouldRemove = (way: Sql, added: Sql) =>
+  const recentThreshold = getRecentThreshold(holder);
+  const shouldRemove = (method: Sql, addedAt: Sql) =>
     chosen === undefined
-      ? sql`${added} > ${recent}`
-      : sql`(${way} = any (${chosen}::text[]) or (${holder.purpose === 'undo'} and ${added} > ${recent}))`;
+      ? sql`${addedAt} > ${recentThreshold}`
+      : sql`(${method} = any (${chosen}::text[]) or (${holder.purpose === 'undo'} and ${addedAt} > ${recentThreshold}))`;
   await db.execute(
     sql`delete from passkeys where person_id = ${person_id} and ${shouldRemove(sql`'passkey-' || id`, sql`added_at`)}`,
   );

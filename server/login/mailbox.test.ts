@@ -9,7 +9,7 @@ import { codeIn, emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
-const fresh = 'a river runs through it';
+const newPassword = 'a river runs through it';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
@@ -17,13 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const signUp = async (username: string, email: string, chosen = `the password of ${username}`) => {
+const signUp = async (
+  username: string,
+  email: string,
+  password = `the password of ${username}`,
+) => {
   const form = {
     scenario: 'Signup',
     username,
     name: 'Some Body',
     email,
-    password: chosen,
+    password,
     zip_code: '00417',
     selected_issues: [1],
   } as Input<'POST /user/add'>;
@@ -31,21 +35,22 @@ const signUp = async (username: string, email: string, chosen = `the password of
   await town.drainJobs();
   return browser!;
 };
-const forgot = (username: string) => town.visitor.ask('POST /user/forgot-password', { username });
+const requestReset = (username: string) =>
+  town.visitor.ask('POST /user/forgot-password', { username });
 const resetLinks = async (email: string) =>
   (await emailsTo(town, email)).filter(({ link }) => link.includes('/reset-password/')).map(codeIn);
-const set = (token: string, username?: string) =>
+const resetPassword = (token: string, username?: string) =>
   town.visitor.raw('POST /user/reset-password', {
     token,
-    new_password: fresh,
-    confirm_password: fresh,
+    new_password: newPassword,
+    confirm_password: newPassword,
     ...(username && { username }),
   });
-const canLogIn = async (username: string, by: string) =>
-  (await town.visitor.raw('POST /user/login', { username, password: by })).statusCode === 200;
+const canLogIn = async (username: string, password: string) =>
+  (await town.visitor.raw('POST /user/login', { username, password })).statusCode === 200;
 const subjects = async (email: string) =>
   (await emailsTo(town, email)).map(({ subject }) => subject);
-const changesAddress = async (username: 'ben' | 'gus' | 'elif' | 'hugo', email: string) =>
+const changeAddress = async (username: 'ben' | 'gus' | 'elif' | 'hugo', email: string) =>
   (await signedIn(town, username)).ask('POST /account/save-profile', {
     name: 'A Name',
     email,
@@ -55,30 +60,30 @@ const changesAddress = async (username: 'ben' | 'gus' | 'elif' | 'hugo', email: 
 test('a stranger’s sign-up with a registered address and its reset requests do not keep the owner from getting a reset link', async () => {
   const email = 'ada@larkwater.example';
   await signUp('evilone', email);
-  for (const name of ['evilone', 'evilone', 'evilone', 'EvilOne']) await forgot(name);
+  for (const name of ['evilone', 'evilone', 'evilone', 'EvilOne']) await requestReset(name);
   expect(
     await resetLinks(email),
     'a sign-up with an address that another account has confirmed gets no link',
   ).toEqual([]);
-  await forgot('ada');
+  await requestReset('ada');
   const links = await resetLinks(email);
   expect(links).toHaveLength(1);
-  expect((await set(links[0]!)).statusCode).toBe(200);
-  expect(await canLogIn('ada', fresh)).toBe(true);
+  expect((await resetPassword(links[0]!)).statusCode).toBe(200);
+  expect(await canLogIn('ada', newPassword)).toBe(true);
 });
 
 test('a reset link requested by an unconfirmed sign-up is void once another account has confirmed the address', async () => {
   const email = 'late@elsewhere.example';
   await signUp('evillate', email);
-  for (let i = 0; i < 3; i++) await forgot('evillate');
+  for (let i = 0; i < 3; i++) await requestReset('evillate');
   const strangersLinks = await resetLinks(email);
   const browser = await signUp('late', email);
   const link = (await emailsTo(town, email)).find(({ link }) => link.includes('/confirm-email/'))!;
   await town.visitor.ask('POST /user/confirm-email', { code: codeIn(link), browser });
   expect(strangersLinks).toHaveLength(3);
   for (const token of strangersLinks)
-    expect((await set(token)).json().message).toEqual({ token: [strings.linkExpired] });
-  await forgot('late');
+    expect((await resetPassword(token)).json().message).toEqual({ token: [strings.linkExpired] });
+  await requestReset('late');
   expect(await resetLinks(email), 'the links of others do not count for the owner').toHaveLength(4);
 });
 
@@ -86,7 +91,7 @@ test('sign-ups by strangers do not keep the owner of an address from confirming 
   const email = 'victim@elsewhere.example';
   for (const name of ['eviltwo', 'evilthree', 'evilfour']) await signUp(name, email);
   const browser = await signUp('victim', email);
-  const second = await signUp('victim.too', 'Victim@elsewhere.example');
+  const secondSignUp = await signUp('victim.too', 'Victim@elsewhere.example');
   await town.visitor.ask('POST /user/resend-confirmation', { username: 'victim' });
   const letters = [
     ...(await emailsTo(town, email)),
@@ -110,7 +115,8 @@ test('sign-ups by strangers do not keep the owner of an address from confirming 
   for (const name of ['eviltwo', 'victim.too'])
     expect(await canLogIn(name, `the password of ${name}`), name).toBe(false);
   expect(
-    (await town.visitor.refused('POST /user/confirm-email', { code, browser: second })).message,
+    (await town.visitor.refused('POST /user/confirm-email', { code, browser: secondSignUp }))
+      .message,
     'one account has the address',
   ).toEqual({
     code: [strings.linkExpired],
@@ -131,8 +137,8 @@ test('a reset link for an unconfirmed address works for each sign-up with it', a
   const email = 'forgetful@elsewhere.example';
   await signUp('forgetful', email);
   await signUp('evileight', email);
-  for (let i = 0; i < 3; i++) await forgot('evileight');
-  await forgot('forgetful');
+  for (let i = 0; i < 3; i++) await requestReset('evileight');
+  await requestReset('forgetful');
   const links = await resetLinks(email);
   expect(links).toHaveLength(3);
   const { sign_ups } = await town.visitor.ask('POST /user/check-password-reset-token', {
@@ -140,24 +146,24 @@ test('a reset link for an unconfirmed address works for each sign-up with it', a
   });
   expect(sign_ups).toEqual(['evileight', 'forgetful']);
   expect(
-    (await set(links[0]!, 'ben')).json().message,
+    (await resetPassword(links[0]!, 'ben')).json().message,
     'rejects an account with another address',
   ).toEqual({
     token: [strings.linkExpired],
   });
-  expect((await set(links[0]!, 'forgetful')).statusCode).toBe(200);
+  expect((await resetPassword(links[0]!, 'forgetful')).statusCode).toBe(200);
   expect([
-    await canLogIn('forgetful', fresh),
-    await canLogIn('evileight', fresh),
-    await canLogIn('ben', fresh),
+    await canLogIn('forgetful', newPassword),
+    await canLogIn('evileight', newPassword),
+    await canLogIn('ben', newPassword),
   ]).toEqual([true, false, false]);
 });
 
 test('an address gets at most three change emails an hour across accounts, and any of the links works for a logged-in requester', async () => {
   const email = 'mark@elsewhere.example';
   for (let i = 0; i < 3; i++)
-    for (const who of ['ben', 'gus'] as const) await changesAddress(who, email);
-  await changesAddress('elif', 'Mark@elsewhere.example');
+    for (const username of ['ben', 'gus'] as const) await changeAddress(username, email);
+  await changeAddress('elif', 'Mark@elsewhere.example');
   await town.drainJobs();
   const letters = [
     ...(await emailsTo(town, email)),
@@ -175,14 +181,14 @@ test('an address gets at most three change emails an hour across accounts, and a
     expect(await elif.ask('POST /user/confirm-email', { code })).toEqual({
       message: strings.newEmailConfirmed,
     });
-  const { email: now } = (await elif.ask('GET /account/get-profile', {})).profile;
-  expect(now, 'spelled as the mail was addressed').toBe(letters[0]!.to);
+  const { email: currentEmail } = (await elif.ask('GET /account/get-profile', {})).profile;
+  expect(currentEmail, 'spelled as the mail was addressed').toBe(letters[0]!.to);
 });
 
 test('the owner of an address gets at most three emails an hour about others who tried it', async () => {
   const email = 'tess@larkwater.example';
   for (const n of [1, 2]) await signUp(`evil.tess${n}`, email);
-  for (const who of ['ben', 'gus', 'hugo'] as const) await changesAddress(who, email);
+  for (const username of ['ben', 'gus', 'hugo'] as const) await changeAddress(username, email);
   await town.drainJobs();
   expect(await subjects(email)).toEqual(
     Array.from({ length: 3 }, () => 'You already have an account on Folkmoot'),
@@ -193,7 +199,7 @@ test('a sign-up with the address of a deleted account emails its owner how to re
   const email = 'rosa@larkwater.example';
   await town.db.execute(sql`update all_people set deleted_at = now() where email = ${email}`);
   await signUp('rosa.again', email);
-  await changesAddress('hugo', email);
+  await changeAddress('hugo', email);
   await town.drainJobs();
   expect(await subjects(email)).toEqual(
     Array.from({ length: 2 }, () => 'You can still restore your deleted Folkmoot account'),

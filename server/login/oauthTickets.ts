@@ -20,7 +20,7 @@ export type Ticket = {
 };
 
 const columns = sql`id, provider, subject, name, email, email_verified`;
-const lifetime = 30 * minute;
+const lifetimeMs = 30 * minute;
 
 export async function createTicket(
   db: Database,
@@ -31,18 +31,18 @@ export async function createTicket(
   const validEmail = isEmail(email) ? email : '';
   const ticket = (await db.queryOne<Ticket>(sql`
     insert into oauth_tickets (hash, provider, subject, name, email, email_verified, expires_at)
-    values (${hashToken(secret)}, ${provider}, ${subject}, ${toSingleLine(name)}, ${validEmail}, ${verified && validEmail !== ''}, ${new Date(Date.now() + lifetime)}) returning ${columns}`))!;
+    values (${hashToken(secret)}, ${provider}, ${subject}, ${toSingleLine(name)}, ${validEmail}, ${verified && validEmail !== ''}, ${new Date(Date.now() + lifetimeMs)}) returning ${columns}`))!;
   return { secret, ticket };
 }
 
 const isValid = (hash: Buffer) => sql`hash = ${hash} and expires_at > now()`;
-const expired = () => invalid(strings.socialLoginExpired);
+const expiredError = () => invalid(strings.socialLoginExpired);
 
 export async function readTicket(db: Database, secret: string): Promise<Ticket> {
   const ticket = await db.queryOne<Ticket>(
     sql`select ${columns} from oauth_tickets where ${isValid(hashToken(secret))}`,
   );
-  if (!ticket) throw expired();
+  if (!ticket) throw expiredError();
   return ticket;
 }
 
@@ -51,7 +51,7 @@ export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> 
   const ticket = await db.queryOne<Ticket>(
     sql`delete from oauth_tickets where ${isValid(hash)} returning ${columns}`,
   );
-  if (!ticket) throw expired();
+  if (!ticket) throw expiredError();
   return ticket;
 }
 

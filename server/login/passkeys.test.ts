@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const challenge = async () => (await town.visitor.ask('POST /user/passkey-start', {})).options;
-const refused = async (credential: string) =>
+const expectRefused = async (credential: string) =>
   (await town.visitor.refused('POST /user/passkey-login', { credential })).message;
 
 /** A device with a registered passkey. */
-async function registered(username: 'ada' | 'ben' | 'noor') {
+async function registerPasskey(username: 'ada' | 'ben' | 'noor') {
   const client = await town.as(username);
   const device = newAuthenticator(site);
   const { options } = await client.ask('POST /account/passkey-start', { password });
@@ -39,7 +39,7 @@ async function registered(username: 'ada' | 'ben' | 'noor') {
 }
 
 test('adding a passkey requires the password, emails the owner and allows login', async () => {
-  const { client, device, id } = await registered('ada');
+  const { client, device, id } = await registerPasskey('ada');
   const token = await town.visitor.ask('POST /user/passkey-login', {
     credential: device.get(await challenge(), { user: String(town.id.ada) }),
   });
@@ -65,39 +65,43 @@ test('adding a passkey requires the password, emails the owner and allows login'
   ).toEqual({ password: [strings.wrongCurrentPassword] });
   await client.ask('POST /account/passkey-start', { password });
   expect((await client.ask('POST /account/passkey-remove', { id, password })).passkeys).toEqual([]);
-  expect(await refused(device.get(await challenge()))).toBe(strings.passkeyFailed);
+  expect(await expectRefused(device.get(await challenge()))).toBe(strings.passkeyFailed);
 });
 
 test('a challenge is valid once, for its person, for five minutes', async () => {
-  const { client, device } = await registered('ben');
+  const { client, device } = await registerPasskey('ben');
   const options = await challenge();
   await town.visitor.ask('POST /user/passkey-login', { credential: device.get(options) });
-  expect(await refused(device.get(options))).toBe(strings.passkeyFailed);
-  const past = await challenge();
+  expect(await expectRefused(device.get(options))).toBe(strings.passkeyFailed);
+  const expiredChallenge = await challenge();
   await town.db.execute(
     sql`update passkey_challenges set expires_at = now() - interval '1 second'`,
   );
-  expect(await refused(device.get(past))).toBe(strings.passkeyFailed);
-  expect(await refused(device.get(past, { challenge: 'made-up' }))).toBe(strings.passkeyFailed);
+  expect(await expectRefused(device.get(expiredChallenge))).toBe(strings.passkeyFailed);
+  expect(await expectRefused(device.get(expiredChallenge, { challenge: 'made-up' }))).toBe(
+    strings.passkeyFailed,
+  );
   // a registration challenge allows neither a login nor a registration for another account
-  const { options: adding } = await client.ask('POST /account/passkey-start', { password });
-  expect(await refused(device.get(adding))).toBe(strings.passkeyFailed);
-  const other = newAuthenticator(site).create(adding);
+  const { options: registrationOptions } = await client.ask('POST /account/passkey-start', {
+    password,
+  });
+  expect(await expectRefused(device.get(registrationOptions))).toBe(strings.passkeyFailed);
+  const otherCredential = newAuthenticator(site).create(registrationOptions);
   expect(
     (
       await (
         await town.as('noor')
-      ).refused('POST /account/passkey-add', { name: 'Mine', credential: other })
+      ).refused('POST /account/passkey-add', { name: 'Mine', credential: otherCredential })
     ).message,
   ).toBe(strings.passkeyFailed);
 });
 
 test('rejects another site or origin, a missing user verification, an old counter and another user', async () => {
-  const { device } = await registered('ben');
+  const { device } = await registerPasskey('ben');
   await town.visitor.ask('POST /user/passkey-login', {
     credential: device.get(await challenge(), { counter: 40 }),
   });
-  for (const lie of [
+  for (const forgery of [
     { site: 'other.example' },
     { origin: 'https://other.example' },
     { verified: false },
@@ -106,17 +110,17 @@ test('rejects another site or origin, a missing user verification, an old counte
     { user: String(town.id.ada) },
   ])
     expect(
-      await refused(device.get(await challenge(), { counter: 50, ...lie })),
-      JSON.stringify(lie),
+      await expectRefused(device.get(await challenge(), { counter: 50, ...forgery })),
+      JSON.stringify(forgery),
     ).toBe(strings.passkeyFailed);
   await town.visitor.ask('POST /user/passkey-login', {
     credential: device.get(await challenge(), { counter: 50 }),
   });
   for (const malformed of ['{}', 'nothing', '{"id":"x"}', 'null', '[]'])
-    expect(await refused(malformed), malformed).toBe(strings.passkeyFailed);
+    expect(await expectRefused(malformed), malformed).toBe(strings.passkeyFailed);
 
   const client = await town.as('noor');
-  for (const lie of [
+  for (const forgery of [
     { verified: false },
     { origin: 'https://other.example' },
     { site: 'other.example' },
@@ -126,7 +130,7 @@ test('rejects another site or origin, a missing user verification, an old counte
       (
         await client.refused('POST /account/passkey-add', {
           name: 'x',
-          credential: newAuthenticator(site).create(options, lie),
+          credential: newAuthenticator(site).create(options, forgery),
         })
       ).message,
     ).toBe(strings.passkeyFailed);
@@ -134,13 +138,13 @@ test('rejects another site or origin, a missing user verification, an old counte
 });
 
 test('a passkey that is removed while it logs in starts no session', async () => {
-  const { client, device, id } = await registered('ben');
+  const { client, device, id } = await registerPasskey('ben');
   const credential = device.get(await challenge());
-  const answers = await inTurnForAccount(town, client.id, [
+  const statuses = await inTurnForAccount(town, client.id, [
     () => client.raw('POST /account/passkey-remove', { id, password }),
     () => town.visitor.raw('POST /user/passkey-login', { credential }),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 403]);
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 403]);
 });
 
 test('a registration ends with a new password, also when both arrive at the same time', async () => {
@@ -149,12 +153,15 @@ test('a registration ends with a new password, also when both arrive at the same
   const input = { name: 'Late', credential: newAuthenticator(site).create(options) };
   await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
   const token = await resetCodeTo(town, 'ada@larkwater.example');
-  const fresh = { new_password: 'a river runs here', confirm_password: 'a river runs here' };
-  const answers = await inTurnForAccount(town, client.id, [
-    () => town.visitor.raw('POST /user/reset-password', { token, ...fresh }),
+  const newPasswordFields = {
+    new_password: 'a river runs here',
+    confirm_password: 'a river runs here',
+  };
+  const statuses = await inTurnForAccount(town, client.id, [
+    () => town.visitor.raw('POST /user/reset-password', { token, ...newPasswordFields }),
     () => client.raw('POST /account/passkey-add', input),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401]);
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 401]);
   expect(await town.db.query(sql`select from passkeys where name = 'Late'`)).toEqual([]);
 });
 
@@ -173,35 +180,35 @@ test('a registration that was started without a code ends when two-factor is tur
     (await ben.refused('POST /account/passkey-add', { name: 'Early', credential })).message,
   ).toBe(strings.passkeyFailed);
   // With a code it works.
-  const next = await ben.ask('POST /account/passkey-start', { password, code: code(1) });
+  const registration = await ben.ask('POST /account/passkey-start', { password, code: code(1) });
   await ben.ask('POST /account/passkey-add', {
     name: 'Later',
-    credential: newAuthenticator(site).create(next.options),
+    credential: newAuthenticator(site).create(registration.options),
   });
   await town.db.execute(sql`delete from two_factor where person_id = ${ben.id}`);
 });
 
 test('an attestation with certificates triggers no requests to the addresses that they contain', async () => {
-  const requested: (string | undefined)[] = [];
-  const inside = await onLoopback((request, response) => {
-    requested.push(request.url);
+  const requestedUrls: (string | undefined)[] = [];
+  const privateServer = await onLoopback((request, response) => {
+    requestedUrls.push(request.url);
     response.end();
   });
   const noor = await town.as('noor');
   const { options } = await noor.ask('POST /account/passkey-start', {});
   const credential = await withAttestation(
     newAuthenticator(site).create(options),
-    `${inside.url}/secrets`,
+    `${privateServer.url}/secrets`,
   );
   expect((await noor.refused('POST /account/passkey-add', { name: 'x', credential })).message).toBe(
     strings.passkeyFailed,
   );
-  await inside.close();
-  expect(requested).toEqual([]);
+  await privateServer.close();
+  expect(requestedUrls).toEqual([]);
 });
 
 test('passkeys of others are not accessible, a device is added once, and the last login method cannot be removed', async () => {
-  const { id, device } = await registered('ben');
+  const { id, device } = await registerPasskey('ben');
   const noor = await town.as('noor');
   expect((await noor.refused('POST /account/passkey-rename', { id, name: 'Mine' })).message).toBe(
     strings.passkeyNotFound,
@@ -223,9 +230,9 @@ test('passkeys of others are not accessible, a device is added once, and the las
   ).toBe(strings.passkeyAlreadyAdded);
   expect((await town.visitor.refused('POST /user/passkey-start', { id: 1 })).status).toBe(422);
 
-  const own = await registered('noor');
+  const client = await registerPasskey('noor');
   await town.db.execute(sql`update all_people set password_hash = null where username = 'noor'`);
-  expect((await noor.refused('POST /account/passkey-remove', { id: own.id })).message).toBe(
+  expect((await noor.refused('POST /account/passkey-remove', { id: client.id })).message).toBe(
     strings.lastLoginMethod,
   );
 });

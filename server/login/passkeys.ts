@@ -15,13 +15,13 @@ import { startSessionFor } from './login.ts';
 import { reauthenticate, type Reauthentication } from '../account/reauthenticate.ts';
 import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
 
-const lifetime = 5 * minute;
+const lifetimeMs = 5 * minute;
 
 /**
  * Loaded with the first passkey, because the library consists of 72 files and about as many
  * dependencies.
  */
-const webAuthn = () => import('@simplewebauthn/server');
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** The relying party. Browsers require a host name, so loopback addresses become localhost. */
 export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
@@ -32,7 +32,7 @@ export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
 
 const storeChallenge = (db: Database, challenge: string, person: number | null) =>
   db.execute(
-    sql`insert into passkey_challenges (challenge, person_id, expires_at) values (${challenge}, ${person}, ${new Date(Date.now() + lifetime)})`,
+    sql`insert into passkey_challenges (challenge, person_id, expires_at) values (${challenge}, ${person}, ${new Date(Date.now() + lifetimeMs)})`,
   );
 
 /**
@@ -47,15 +47,15 @@ const consumeChallenge = async (db: Database, person: number | null, challenge: 
 const verificationFailedError = () => invalid(strings.passkeyFailed);
 
 /** Verifies a credential. Any invalid input results in the same error. */
-async function verifyResponse<T extends { verified: boolean }, Sent>(
+async function verifyResponse<T extends { verified: boolean }, Credential>(
   credential: string,
-  verify: (sent: Sent) => Promise<T>,
+  verify: (parsed: Credential) => Promise<T>,
 ): Promise<T & { verified: true }> {
-  const answer = await (async () => verify(JSON.parse(credential) as Sent))().catch(
+  const verification = await (async () => verify(JSON.parse(credential) as Credential))().catch(
     () => undefined,
   );
-  if (!answer?.verified) throw verificationFailedError();
-  return answer as T & { verified: true };
+  if (!verification?.verified) throw verificationFailedError();
+  return verification as T & { verified: true };
 }
 
 export async function listPasskeys(db: Database, person: number) {
@@ -81,19 +81,19 @@ async function startRegistration(
   const { username, name } = (await db.queryOne<{ username: string; name: string }>(
     sql`select username, name from all_people where id = ${member.id}`,
   ))!;
-  const existing = await db.query<{ id: string; transports: string[] }>(
+  const registered = await db.query<{ id: string; transports: string[] }>(
     sql`select credential_id as id, transports from passkeys where person_id = ${member.id}`,
   );
-  const { generateRegistrationOptions } = await webAuthn();
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: app.site.name,
     rpID: relyingParty(app.config).id,
     userName: username,
     userDisplayName: name,
     userID: new TextEncoder().encode(String(member.id)),
-    excludeCredentials: existing,
+    excludeCredentials: registered,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    timeout: lifetime,
+    timeout: lifetimeMs,
   });
   await db.transaction(async (db) => {
     await lockOwnAccount(db, member, proof);
@@ -123,7 +123,7 @@ async function addPasskey(
 ) {
   const site = relyingParty(app.config);
   let challenge = '';
-  const { verifyRegistrationResponse } = await webAuthn();
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyResponse(
     credential,
     async (response: RegistrationResponseJSON) => {
@@ -131,7 +131,7 @@ async function addPasskey(
       return verifyRegistrationResponse({
         response,
         // consumed below, in the transaction that adds the passkey
-        expectedChallenge: (given) => ((challenge = given), true),
+        expectedChallenge: (received) => ((challenge = received), true),
         expectedOrigin: site.origin,
         expectedRPID: site.id,
         requireUserVerification: true,
@@ -171,7 +171,7 @@ async function logInWithPasskey(
   const key = await findPasskey(db, credential);
   if (!key) throw verificationFailedError();
   const site = relyingParty(app.config);
-  const { verifyAuthenticationResponse } = await webAuthn();
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { authenticationInfo } = await verifyResponse(
     credential,
     (response: AuthenticationResponseJSON) => {
@@ -197,13 +197,13 @@ async function logInWithPasskey(
     },
   );
   // a counter that does not increase indicates a copied key
-  const counted = await db.execute(sql`
+  const updatedCount = await db.execute(sql`
     update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = now()
     where id = ${key.id} and (counter < ${authenticationInfo.newCounter} or (counter = 0 and ${authenticationInfo.newCounter} = 0))`);
-  if (!counted) throw verificationFailedError();
+  if (!updatedCount) throw verificationFailedError();
   // login fails if the passkey was removed after the check
   return startSessionFor(ctx, key.person_id, {
-    still: sql`exists (select from passkeys k where k.id = ${key.id})`,
+    condition: sql`exists (select from passkeys k where k.id = ${key.id})`,
     skipSecondFactor: true,
   });
 }
@@ -231,36 +231,36 @@ const listWithMessage = async (
 
 export const passkeyHandlers: Handlers<keyof typeof contract> = {
   'POST /user/passkey-start': async (_input, { app, db }) => {
-    const { generateAuthenticationOptions } = await webAuthn();
+    const { generateAuthenticationOptions } = await loadWebAuthn();
     const options = await generateAuthenticationOptions({
       rpID: relyingParty(app.config).id,
       userVerification: 'required',
-      timeout: lifetime,
+      timeout: lifetimeMs,
     });
     await storeChallenge(db, options.challenge, null);
     return { options: JSON.stringify(options) };
   },
   'POST /user/passkey-login': logInWithPasskey,
 
-  'POST /account/passkey-start': async (proof, ctx) => {
-    return startRegistration(ctx, await reauthenticate(ctx, proof));
+  'POST /account/passkey-start': async (credentials, ctx) => {
+    return startRegistration(ctx, await reauthenticate(ctx, credentials));
   },
   'POST /account/passkey-add': async (input, ctx) => {
     await addPasskey(input, ctx);
     return listWithMessage(ctx, ctx.member, strings.passkeyAdded);
   },
   'POST /account/passkey-rename': async ({ id, name }, { db, member }) => {
-    const renamed = await db.execute(
+    const renamedCount = await db.execute(
       sql`update passkeys set name = ${name} where id = ${id} and person_id = ${member.id}`,
     );
-    if (!renamed) throw notFound(strings.passkeyNotFound);
+    if (!renamedCount) throw notFound(strings.passkeyNotFound);
     return listWithMessage({ db }, member, strings.passkeyRenamed);
   },
-  'POST /account/passkey-remove': async ({ id, ...proof }, ctx) => {
-    const proven = await reauthenticate(ctx, proof);
+  'POST /account/passkey-remove': async ({ id, ...credentials }, ctx) => {
+    const verifiedProof = await reauthenticate(ctx, credentials);
     const { db, member } = ctx;
     await db.transaction(async (db) => {
-      await lockOwnAccount(db, member, proven);
+      await lockOwnAccount(db, member, verifiedProof);
       await assertLoginMethodRemains(
         db,
         member.id,

@@ -61,12 +61,12 @@ test('a reset link sets a new password and ends all sessions', async () => {
 describe('requesting the email', () => {
   test('gives the same response for known and unknown accounts, and emails only the owner', async () => {
     const before = (await emailsTo(town)).length;
-    const known = await visitor.raw('POST /user/forgot-password', {
+    const response = await visitor.raw('POST /user/forgot-password', {
       username: 'Ben@larkwater.example',
     });
     for (const username of ['nobody', 'nobody@example.org', 'admin', '%', 'x'.repeat(254)]) {
       const unknown = await visitor.raw('POST /user/forgot-password', { username });
-      expect([unknown.statusCode, unknown.body], username).toEqual([200, known.body]);
+      expect([unknown.statusCode, unknown.body], username).toEqual([200, response.body]);
     }
     const letters = await emailsTo(town);
     expect(letters.slice(before).map(({ to }) => to)).toEqual(['ben@larkwater.example']);
@@ -124,14 +124,14 @@ describe('the token of the email', () => {
 
   test('works once: of twenty concurrent requests exactly one succeeds', async () => {
     const link = await token('ada');
-    const tries = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         visitor.raw('POST /user/reset-password', fields(link, `password number ${i}`)),
       ),
     );
-    const winner = tries.findIndex(({ statusCode }) => statusCode === 200);
-    expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    for (const { statusCode, body } of tries.filter((_, i) => i !== winner))
+    const winner = responses.findIndex(({ statusCode }) => statusCode === 200);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    for (const { statusCode, body } of responses.filter((_, i) => i !== winner))
       expect([statusCode, JSON.parse(body).message]).toEqual([
         422,
         { token: [strings.linkExpired] },
@@ -141,26 +141,32 @@ describe('the token of the email', () => {
   });
 
   test('remains valid when another one is requested, and is void once one of them was used', async () => {
-    const [older, newer] = [await token('ada'), await token('ada')];
-    expect(older).not.toBe(newer);
-    await visitor.ask('POST /user/reset-password', fields(older));
-    expect((await visitor.refused('POST /user/reset-password', fields(newer))).message).toEqual({
+    const [olderToken, newerToken] = [await token('ada'), await token('ada')];
+    expect(olderToken).not.toBe(newerToken);
+    await visitor.ask('POST /user/reset-password', fields(olderToken));
+    expect(
+      (await visitor.refused('POST /user/reset-password', fields(newerToken))).message,
+    ).toEqual({
       token: [strings.linkExpired],
     });
   });
 
   test('is rejected with the same message when it is expired, made up or for another purpose', async () => {
     const link = await token('ada');
-    const made = await visitor.refused('POST /user/reset-password', fields('A'.repeat(43)));
-    expect(made).toMatchObject({ status: 422, message: { token: [strings.linkExpired] } });
+    const response = await visitor.refused('POST /user/reset-password', fields('A'.repeat(43)));
+    expect(response).toMatchObject({ status: 422, message: { token: [strings.linkExpired] } });
     await town.db.execute(
       sql`update codes set expires_at = expires_at - interval '1 hour' where used_at is null`,
     );
-    expect((await visitor.refused('POST /user/reset-password', fields(link))).body).toBe(made.body);
+    expect((await visitor.refused('POST /user/reset-password', fields(link))).body).toBe(
+      response.body,
+    );
     await town.db.execute(
       sql`update codes set expires_at = now() + interval '1 hour', purpose = 'confirm' where used_at is null`,
     );
-    expect((await visitor.refused('POST /user/reset-password', fields(link))).body).toBe(made.body);
+    expect((await visitor.refused('POST /user/reset-password', fields(link))).body).toBe(
+      response.body,
+    );
     expect(await logIn('ada', oldPassword)).toBe(200);
   });
 

@@ -50,7 +50,7 @@ export async function checkResetToken(
 ) {
   const holder = await findCode(db, token, 'reset', 'undo');
   if (!holder) throw invalidField('token', strings.linkExpired);
-  const signUps = await signUpsOf(db, holder);
+  const signUps = await listSignUps(db, holder);
   return {
     ...(await listLoginMethodsAtReset(db, holder)),
     ...(signUps.length > 1 && { sign_ups: signUps.map(({ username }) => username) }),
@@ -62,23 +62,23 @@ export async function checkResetToken(
  * first. Until one of them is confirmed, the link works for each of them. A stranger who signs up
  * with the address therefore takes nothing from its owner.
  */
-const signUpsOf = (db: Database, { person_id }: CodeHolder) =>
+const listSignUps = (db: Database, { person_id }: CodeHolder) =>
   db.query<{ id: number; username: string }>(sql`
     select o.id, o.username from all_people p join all_people o on o.email_normalized = p.email_normalized and o.confirmed_at is null and o.deleted_at is null
     where p.id = ${person_id} and p.confirmed_at is null order by o.id = p.id desc, o.created_at desc, o.id desc limit 100`);
 
 /** The holder of the code, for the sign-up that the user chose if there are several. */
-async function withChosenSignUp(
+async function resolveChosenSignUp(
   db: Database,
   holder: CodeHolder,
   username: string | undefined,
 ): Promise<CodeHolder> {
   if (username === undefined) return holder;
-  const chosen = (await signUpsOf(db, holder)).find(
-    (signUp) => normalizeKey(signUp.username) === normalizeKey(username),
+  const signUp = (await listSignUps(db, holder)).find(
+    (candidate) => normalizeKey(candidate.username) === normalizeKey(username),
   );
-  if (!chosen) throw invalidField('token', strings.linkExpired);
-  return { ...holder, person_id: chosen.id };
+  if (!signUp) throw invalidField('token', strings.linkExpired);
+  return { ...holder, person_id: signUp.id };
 }
 
 export async function resetPassword(
@@ -95,7 +95,7 @@ export async function resetPassword(
     throw invalidField('confirm_password', strings.newPasswordsDiffer);
   const linkHolder = await findCode(db, token, 'reset', 'undo');
   if (!linkHolder) throw invalidField('token', strings.linkExpired);
-  const holder = await withChosenSignUp(db, linkHolder, username);
+  const holder = await resolveChosenSignUp(db, linkHolder, username);
   const owner = (await db.queryOne<{
     username: string;
     email: string;
@@ -104,8 +104,8 @@ export async function resetPassword(
   }>(
     sql`select username, email, password_hash, confirmed_at is not null as confirmed from all_people where id = ${holder.person_id}`,
   ))!;
-  const weak = await passwordError(new_password, owner);
-  if (weak) throw invalidField('new_password', weak);
+  const weaknessMessage = await passwordError(new_password, owner);
+  if (weaknessMessage) throw invalidField('new_password', weaknessMessage);
   // an undo must not set the password that the thief may know
   if (
     holder.purpose === 'undo' &&
@@ -118,23 +118,23 @@ export async function resetPassword(
   try {
     await db.transaction(async (db) => {
       await lockAccount(db, holder.person_id);
-      const spent = await consumeCode(db, token, 'reset', 'undo');
-      if (!spent) throw invalidField('token', strings.linkExpired);
-      const used = { ...spent, person_id: holder.person_id };
-      if (used.purpose === 'undo') await restoreAddress(db, used);
+      const consumedCode = await consumeCode(db, token, 'reset', 'undo');
+      if (!consumedCode) throw invalidField('token', strings.linkExpired);
+      const holderOfCode = { ...consumedCode, person_id: holder.person_id };
+      if (holderOfCode.purpose === 'undo') await restoreAddress(db, holderOfCode);
       // the link was opened, so the address is verified as well; an unconfirmed account whose
       // address now belongs to another account cannot set a password
-      if (!(await confirmAddress(used, { app, db })) && !owner.confirmed)
+      if (!(await confirmAddress(holderOfCode, { app, db })) && !owner.confirmed)
         throw invalidField('token', strings.linkExpired);
-      await removeLoginMethods(db, used, remove_ways);
+      await removeLoginMethods(db, holderOfCode, remove_ways);
       await db.execute(
-        sql`update all_people set password_hash = ${hash} where id = ${used.person_id}`,
+        sql`update all_people set password_hash = ${hash} where id = ${holderOfCode.person_id}`,
       );
-      await db.execute(sql`delete from sessions where person_id = ${used.person_id}`);
-      publishEvent(db, { event: 'session', to: [used.person_id] });
-      await endPendingCredentials(db, used.person_id);
-      await deleteResetCodes(db, used.person_id);
-      await addJob(db, 'account.changed', { person: used.person_id });
+      await db.execute(sql`delete from sessions where person_id = ${holderOfCode.person_id}`);
+      publishEvent(db, { event: 'session', to: [holderOfCode.person_id] });
+      await endPendingCredentials(db, holderOfCode.person_id);
+      await deleteResetCodes(db, holderOfCode.person_id);
+      await addJob(db, 'account.changed', { person: holderOfCode.person_id });
     });
   } catch (error) {
     // the address was given up and now belongs to another account
@@ -173,27 +173,31 @@ export async function changePassword(
   }>(sql`
     select username, email, password_hash from all_people where id = ${member.id}`))!;
   if (account.password_hash === null) throw invalidField('current_password', strings.noPasswordYet);
-  const weak = await passwordError(new_password, account);
-  if (weak) throw invalidField('new_password', weak);
-  const proof = await reauthenticate(ctx, { password: current_password, code }, 'current_password');
+  const weaknessMessage = await passwordError(new_password, account);
+  if (weaknessMessage) throw invalidField('new_password', weaknessMessage);
+  const verifiedProof = await reauthenticate(
+    ctx,
+    { password: current_password, code },
+    'current_password',
+  );
   if (normalizePassword(new_password) === normalizePassword(current_password))
     throw invalidField('new_password', strings.passwordSame);
 
   const hash = await hashPassword(new_password);
   const hadPendingAddress = await db.transaction(async (db) => {
-    await lockOwnAccount(db, member, proof);
+    await lockOwnAccount(db, member, verifiedProof);
     // of two concurrent changes, the slower one was checked against a password that is no longer
     // current
-    const changed = await db.queryOne<{ waited: boolean }>(sql`
+    const updated = await db.queryOne<{ waited: boolean }>(sql`
       update all_people set password_hash = ${hash} where id = ${member.id} and password_hash = ${account.password_hash} returning pending_email is not null as waited`);
-    if (!changed) throw invalidField('current_password', strings.wrongCurrentPassword);
+    if (!updated) throw invalidField('current_password', strings.wrongCurrentPassword);
     await db.execute(
       sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`,
     );
     publishEvent(db, { event: 'session', to: [member.id] });
     await endPendingCredentials(db, member.id);
     await addJob(db, 'account.changed', { person: member.id });
-    return changed.waited;
+    return updated.waited;
   });
   await resetCodeLimits(app.rateLimits, member.id, address);
   return {

@@ -41,7 +41,7 @@ function form(fields: Partial<Form> = {}): Form {
   };
 }
 
-async function solved(): Promise<string> {
+async function solveCaptcha(): Promise<string> {
   const { challenge } = await visitor.ask('GET /captcha/challenge', {});
   return answerTo(JSON.parse(challenge));
 }
@@ -51,7 +51,7 @@ async function answerTo(challenge: Challenge): Promise<string> {
 }
 
 const signUp = async (fields: Partial<Form> = {}) =>
-  visitor.raw('POST /user/add', form({ captcha: await solved(), ...fields }));
+  visitor.raw('POST /user/add', form({ captcha: await solveCaptcha(), ...fields }));
 const account = (username: string) =>
   app.db.queryOne<{ id: number; role: number; name: string; confirmed: boolean }>(
     sql`select id, role, name, confirmed_at is not null as confirmed from all_people where username = ${username}`,
@@ -60,7 +60,7 @@ const accounts = async () =>
   (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from all_people`))!.n;
 
 test('a new user solves the CAPTCHA, signs up, opens the emailed link and logs in', async () => {
-  const person = form({ captcha: await solved(), phone: '555 0100' });
+  const person = form({ captcha: await solveCaptcha(), phone: '555 0100' });
   const { message, browser } = await visitor.ask('POST /user/add', person);
   expect(message).toBe(strings.signedUp);
   expect((await visitor.refused('POST /user/login', nameAndPassword(person))).code).toBe(
@@ -90,12 +90,15 @@ const nameAndPassword = ({ username, password }: { username: string; password: s
 
 describe('the CAPTCHA', () => {
   test('is accepted once, also in concurrent requests', async () => {
-    const captcha = await solved();
-    const both = await Promise.all([
+    const captcha = await solveCaptcha();
+    const responses = await Promise.all([
       visitor.raw('POST /user/add', form({ captcha })),
       visitor.raw('POST /user/add', form({ captcha })),
     ]);
-    expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '422']);
+    expect(responses.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
+      '200',
+      '422',
+    ]);
     expect((await visitor.refused('POST /user/add', form({ captcha }))).message).toEqual({
       captcha: [strings.captchaFailed],
     });
@@ -122,32 +125,32 @@ describe('the CAPTCHA', () => {
         hmacSignatureSecret: secret,
         hmacKeySignatureSecret: `${secret} key`,
       });
-    const [soon, before] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)];
-    const good = await made(soon, key);
-    const easier = {
-      ...good,
-      parameters: { ...good.parameters, expiresAt: good.parameters.expiresAt! + 60 },
+    const [inAMinute, aMinuteAgo] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)];
+    const valid = await made(inAMinute, key);
+    const easierChallenge = {
+      ...valid,
+      parameters: { ...valid.parameters, expiresAt: valid.parameters.expiresAt! + 60 },
     };
-    const bad = [
+    const invalidSolutions = [
       '{',
       'null',
-      JSON.stringify({ challenge: good }),
-      await answerTo(easier),
-      await answerTo(await made(before, key)),
-      await answerTo(await made(soon, 'another server')),
+      JSON.stringify({ challenge: valid }),
+      await answerTo(easierChallenge),
+      await answerTo(await made(aMinuteAgo, key)),
+      await answerTo(await made(inAMinute, 'another server')),
     ];
-    for (const captcha of bad)
+    for (const captcha of invalidSolutions)
       expect((await visitor.refused('POST /user/add', form({ captcha }))).message, captcha).toEqual(
         { captcha: [strings.captchaFailed] },
       );
     expect(
-      (await visitor.raw('POST /user/add', form({ captcha: await answerTo(good) }))).statusCode,
+      (await visitor.raw('POST /user/add', form({ captcha: await answerTo(valid) }))).statusCode,
       'created in the same way',
     ).toBe(200);
   });
 
   test('is not consumed by a form with other errors', async () => {
-    const captcha = await solved();
+    const captcha = await solveCaptcha();
     await visitor.refused('POST /user/add', form({ captcha, password: 'short' }));
     await visitor.ask('POST /user/add', form({ captcha }));
   });
@@ -155,18 +158,23 @@ describe('the CAPTCHA', () => {
 
 describe('the emailed link', () => {
   test('confirms nothing when it is opened, or in another browser without the password', async () => {
-    const [person, other] = [form({ captcha: await solved() }), form({ captcha: await solved() })];
+    const [person, second] = [
+      form({ captcha: await solveCaptcha() }),
+      form({ captcha: await solveCaptcha() }),
+    ];
     await visitor.ask('POST /user/add', person);
-    const { browser: otherBrowser } = await visitor.ask('POST /user/add', other);
+    const { browser: otherBrowser } = await visitor.ask('POST /user/add', second);
     const code = codeIn((await emailsTo(app, person.email))[0]!);
-    const asksForIt = { password: [strings.confirmByPassword] };
-    expect((await visitor.refused('GET /user/confirm-email', { code })).message).toEqual(asksForIt);
+    const passwordRequired = { password: [strings.confirmByPassword] };
+    expect((await visitor.refused('GET /user/confirm-email', { code })).message).toEqual(
+      passwordRequired,
+    );
     expect((await visitor.refused('POST /user/confirm-email', { code })).message).toEqual(
-      asksForIt,
+      passwordRequired,
     );
     expect(
       (await visitor.refused('POST /user/confirm-email', { code, browser: otherBrowser! })).message,
-    ).toEqual(asksForIt);
+    ).toEqual(passwordRequired);
     expect(
       (await visitor.refused('POST /user/confirm-email', { code, password: 'a guess of mine' }))
         .message,
@@ -181,13 +189,13 @@ describe('the emailed link', () => {
   });
 
   test('is sent again by username or address, three times an hour, and the response does not reveal whether an account waits', async () => {
-    const person = form({ captcha: await solved() });
+    const person = form({ captcha: await solveCaptcha() });
     await visitor.ask('POST /user/add', person);
     await app.drainJobs();
-    const answers = [];
+    const responses = [];
     for (const username of [person.username, person.email, person.email, 'nobody at all'])
-      answers.push((await visitor.raw('POST /user/resend-confirmation', { username })).body);
-    expect(new Set(answers).size).toBe(1);
+      responses.push((await visitor.raw('POST /user/resend-confirmation', { username })).body);
+    expect(new Set(responses).size).toBe(1);
     const letters = await emailsTo(app, person.email);
     expect(letters.map(({ subject }) => subject)).toEqual(
       Array.from({ length: 3 }, () => 'Confirm your email for Folkmoot'),
@@ -204,7 +212,7 @@ describe('the emailed link', () => {
   });
 
   test('may be replaced by a reset link, which can be requested by the address', async () => {
-    const person = form({ captcha: await solved() });
+    const person = form({ captcha: await solveCaptcha() });
     await visitor.ask('POST /user/add', person);
     await visitor.ask('POST /user/forgot-password', { username: person.email });
     const token = await resetCodeTo(app, person.email);
@@ -217,41 +225,44 @@ describe('the emailed link', () => {
   });
 
   test('confirms repeatedly while the address is confirmed', async () => {
-    const person = form({ captcha: await solved() });
+    const person = form({ captcha: await solveCaptcha() });
     await visitor.ask('POST /user/add', person);
     const code = codeIn((await emailsTo(app, person.email))[0]!);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() =>
         visitor.ask('POST /user/confirm-email', { code, password: person.password }),
       ),
     );
-    expect(new Set(answers.map(({ message }) => message))).toEqual(
+    expect(new Set(responses.map(({ message }) => message))).toEqual(
       new Set([strings.emailConfirmed]),
     );
   });
 
   test('is rejected with the same message when it is wrong, expired or for a changed address', async () => {
-    const [past, moved] = [form({ captcha: await solved() }), form({ captcha: await solved() })];
-    for (const person of [past, moved]) await visitor.ask('POST /user/add', person);
-    const [late, elsewhere] = [
-      codeIn((await emailsTo(app, past.email))[0]!),
+    const [expired, moved] = [
+      form({ captcha: await solveCaptcha() }),
+      form({ captcha: await solveCaptcha() }),
+    ];
+    for (const person of [expired, moved]) await visitor.ask('POST /user/add', person);
+    const [lateForm, otherForm] = [
+      codeIn((await emailsTo(app, expired.email))[0]!),
       codeIn((await emailsTo(app, moved.email))[0]!),
     ];
     await app.db.execute(
-      sql`update codes set expires_at = now() - interval '1 second' where person_id = ${(await account(past.username))!.id}`,
+      sql`update codes set expires_at = now() - interval '1 second' where person_id = ${(await account(expired.username))!.id}`,
     );
     await app.db.execute(
       sql`update all_people set email = 'other@example.org', email_normalized = 'other@example.org' where username = ${moved.username}`,
     );
-    const wrong = await visitor.refused('GET /user/confirm-email', { code: 'A'.repeat(43) });
-    expect(wrong).toMatchObject({ status: 422, message: { code: [strings.linkExpired] } });
-    for (const code of [late, elsewhere])
-      expect((await visitor.refused('GET /user/confirm-email', { code })).body).toBe(wrong.body);
-    expect((await account(past.username))!.confirmed).toBe(false);
+    const response = await visitor.refused('GET /user/confirm-email', { code: 'A'.repeat(43) });
+    expect(response).toMatchObject({ status: 422, message: { code: [strings.linkExpired] } });
+    for (const code of [lateForm, otherForm])
+      expect((await visitor.refused('GET /user/confirm-email', { code })).body).toBe(response.body);
+    expect((await account(expired.username))!.confirmed).toBe(false);
   });
 
   test('reserves the username only until the unconfirmed sign-up expires after three days', async () => {
-    const person = form({ captcha: await solved() });
+    const person = form({ captcha: await solveCaptcha() });
     await visitor.ask('POST /user/add', person);
     expect((await visitor.refused('POST /user/add', person)).message).toEqual({
       username: [strings.usernameTaken],
@@ -261,24 +272,24 @@ describe('the emailed link', () => {
     );
     await app.db.execute(sql`select from graphile_worker.add_job('account.sweep')`);
     await app.drainJobs();
-    await visitor.ask('POST /user/add', { ...person, captcha: await solved() });
+    await visitor.ask('POST /user/add', { ...person, captcha: await solveCaptcha() });
   });
 });
 
 describe('a registered address', () => {
   test('gets the same response as a new one, and its owner is notified by email', async () => {
-    const owner = form({ captcha: await solved() });
-    const fresh = await visitor.raw('POST /user/add', owner);
+    const owner = form({ captcha: await solveCaptcha() });
+    const newResponse = await visitor.raw('POST /user/add', owner);
     await visitor.ask('POST /user/confirm-email', {
       password: 'a river runs here',
       code: codeIn((await emailsTo(app, owner.email))[0]!),
     });
-    const again = await signUp({ email: owner.email.toUpperCase() });
-    const shape = ({ statusCode, body }: typeof fresh) => [
+    const repeatedResponse = await signUp({ email: owner.email.toUpperCase() });
+    const toShape = ({ statusCode, body }: typeof newResponse) => [
       statusCode,
       body.replace(/"browser":"[\w-]{43}"/, 'a secret'),
     ];
-    expect(shape(again)).toEqual(shape(fresh));
+    expect(toShape(repeatedResponse)).toEqual(toShape(newResponse));
     const letters = await emailsTo(app, owner.email);
     expect(letters.map(({ subject }) => subject)).toEqual([
       'Confirm your email for Folkmoot',
@@ -288,7 +299,7 @@ describe('a registered address', () => {
   });
 
   test('that was never confirmed gets another confirmation link', async () => {
-    const owner = form({ captcha: await solved() });
+    const owner = form({ captcha: await solveCaptcha() });
     await visitor.ask('POST /user/add', owner);
     await app.drainJobs();
     await signUp({ email: owner.email });
@@ -303,8 +314,8 @@ describe('a registered address', () => {
   test('is not revealed by two concurrent sign-ups', async () => {
     for (let i = 0; i < 5; i++) {
       const email = `both${i}@example.org`;
-      const both = await Promise.all([signUp({ email }), signUp({ email })]);
-      expect(both.map(({ body }) => JSON.parse(body))).toEqual(
+      const responses = await Promise.all([signUp({ email }), signUp({ email })]);
+      expect(responses.map(({ body }) => JSON.parse(body))).toEqual(
         Array.from({ length: 2 }, () => ({
           success: true,
           message: strings.signedUp,
@@ -320,10 +331,10 @@ describe('usernames', () => {
   test('are unique regardless of case', async () => {
     const username = 'Mill.Race-7';
     expect((await signUp({ username })).statusCode).toBe(200);
-    for (const spelled of [username, 'mill.race-7', 'MILL.RACE-7', ' Mill.Race-7 '])
+    for (const spelling of [username, 'mill.race-7', 'MILL.RACE-7', ' Mill.Race-7 '])
       expect(
-        (await visitor.refused('POST /user/add', form({ username: spelled }))).message,
-        spelled,
+        (await visitor.refused('POST /user/add', form({ username: spelling }))).message,
+        spelling,
       ).toEqual({ username: [strings.usernameTaken] });
   });
 
@@ -356,23 +367,26 @@ describe('usernames', () => {
   });
 
   test('that two people request concurrently go to one of them', async () => {
-    const [one, other] = [
-      form({ username: 'same_time', captcha: await solved() }),
-      form({ username: 'Same_Time', captcha: await solved() }),
+    const [first, second] = [
+      form({ username: 'same_time', captcha: await solveCaptcha() }),
+      form({ username: 'Same_Time', captcha: await solveCaptcha() }),
     ];
-    const both = await Promise.all([
-      visitor.raw('POST /user/add', one),
-      visitor.raw('POST /user/add', other),
+    const responses = await Promise.all([
+      visitor.raw('POST /user/add', first),
+      visitor.raw('POST /user/add', second),
     ]);
-    expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '422']);
-    expect(both.find(({ statusCode }) => statusCode === 422)!.json().message).toEqual({
+    expect(responses.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
+      '200',
+      '422',
+    ]);
+    expect(responses.find(({ statusCode }) => statusCode === 422)!.json().message).toEqual({
       username: [strings.usernameTaken],
     });
   });
 });
 
 describe('the sign-up form', () => {
-  const requested = {
+  const expectedErrors = {
     username: strings.username,
     name: strings.name,
     email: strings.email,
@@ -383,7 +397,7 @@ describe('the sign-up form', () => {
 
   test('reports each missing or empty field', async () => {
     const messages = Object.fromEntries(
-      Object.entries(requested).map(([field, sentence]) => [field, [sentence]]),
+      Object.entries(expectedErrors).map(([field, sentence]) => [field, [sentence]]),
     );
     expect((await visitor.refused('POST /user/add', { scenario: 'Signup' })).message).toEqual(
       messages,
@@ -425,13 +439,13 @@ describe('the sign-up form', () => {
     ['a long name', { name: 'x'.repeat(81) }, tooLong(80)],
     ['a long password', { password: 'x'.repeat(129) }, tooLong(128)],
   ])('refuses %s at its field', async ([, fields, sentence]) => {
-    const before = await accounts();
+    const aMinuteAgo = await accounts();
     const field = Object.keys(fields).at(-1)!;
     expect(
-      (await visitor.refused('POST /user/add', form({ captcha: await solved(), ...fields })))
+      (await visitor.refused('POST /user/add', form({ captcha: await solveCaptcha(), ...fields })))
         .message,
     ).toEqual({ [field]: [sentence] });
-    expect(await accounts()).toBe(before);
+    expect(await accounts()).toBe(aMinuteAgo);
   });
 
   test('rejects unknown and privileged fields by name', async () => {
@@ -457,17 +471,17 @@ describe('the sign-up form', () => {
       ),
     ).toEqual(expect.arrayContaining(['username', 'password', 'zip_code']));
     const { name, email } = form();
-    const claimed = await visitor.refused('POST /user/add', {
+    const response = await visitor.refused('POST /user/add', {
       scenario: 'SocialSignup',
       name,
       email,
       google_id: '1',
     });
-    expect(claimed.message).toEqual({ social_ticket: [strings.socialLoginFailed] });
+    expect(response.message).toEqual({ social_ticket: [strings.socialLoginFailed] });
   });
 
   test('stores a name on one line, without bidirectional control characters', async () => {
-    const person = form({ captcha: await solved(), name: 'Ada\n\u202ELindqvist' });
+    const person = form({ captcha: await solveCaptcha(), name: 'Ada\n\u202ELindqvist' });
     await visitor.ask('POST /user/add', person);
     expect((await account(person.username))!.name).toBe('Ada Lindqvist');
   });

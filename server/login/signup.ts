@@ -29,21 +29,30 @@ import {
 } from '../lib/validation/usernames.ts';
 
 type SignupInput = Input<'POST /user/add'>;
-type Form = Omit<SignupInput, Needed> & { [F in Needed]: NonNullable<SignupInput[F]> };
-const needed = ['username', 'name', 'email', 'password', 'zip_code', 'selected_issues'] as const;
-type Needed = (typeof needed)[number];
+type Form = Omit<SignupInput, RequiredField> & {
+  [F in RequiredField]: NonNullable<SignupInput[F]>;
+};
+const requiredFields = [
+  'username',
+  'name',
+  'email',
+  'password',
+  'zip_code',
+  'selected_issues',
+] as const;
+type RequiredField = (typeof requiredFields)[number];
 const ticketFields = ['social_ticket', 'google_id', 'facebook_id', 'twitter_id', 'image'] as const;
 
 export async function signUp(input: SignupInput, ctx: RequestContext) {
   const { app, db } = ctx;
-  const form = complete(input);
+  const form = assertFields(input);
   form.email = trimInvisible(form.email);
   await assertInvited(ctx, form.email, form.invitation_code);
   refuseBlockedAddress(app.site, form.email);
   refuseListedText(app.site, { text: [form.name, form.username] });
   const fields = await validate(db, form);
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
-  const solved = await verifyCaptcha(app, form.captcha);
+  const solvedCaptcha = await verifyCaptcha(app, form.captcha);
 
   // hash before any lookup, so that a registered address takes as long as a new one
   const hash = await hashPassword(form.password);
@@ -52,8 +61,8 @@ export async function signUp(input: SignupInput, ctx: RequestContext) {
   for (;;) {
     try {
       await db.transaction(async (db) => {
-        await consumeCaptcha(db, solved);
-        await create(db, form, { hash, browser }, ctx.language);
+        await consumeCaptcha(db, solvedCaptcha);
+        await insertAccount(db, form, { hash, browser }, ctx.language);
       });
       return { message: strings.signedUp, browser };
     } catch (error) {
@@ -70,18 +79,18 @@ export async function signUp(input: SignupInput, ctx: RequestContext) {
  * Checks for missing and unexpected fields. `POST /user/add` has two scenarios with different
  * fields.
  */
-function complete(input: SignupInput): Form {
-  const unexpected = ticketFields.filter((field) => input[field] !== undefined);
-  if (unexpected.length)
+function assertFields(input: SignupInput): Form {
+  const unexpectedFields = ticketFields.filter((field) => input[field] !== undefined);
+  if (unexpectedFields.length)
     throw new ApiError(
       'invalid',
-      Object.fromEntries(unexpected.map((field) => [field, [strings.unknownField]])),
+      Object.fromEntries(unexpectedFields.map((field) => [field, [strings.unknownField]])),
     );
-  const missing = needed.filter((field) => input[field] === undefined);
-  if (missing.length)
+  const missingFields = requiredFields.filter((field) => input[field] === undefined);
+  if (missingFields.length)
     throw new ApiError(
       'invalid',
-      Object.fromEntries(missing.map((field) => [field, [signupMessages[field]]])),
+      Object.fromEntries(missingFields.map((field) => [field, [signupMessages[field]]])),
     );
   return input as Form;
 }
@@ -95,8 +104,8 @@ async function validate(db: Database, form: Form): Promise<FieldMessages> {
   if (!isEmail(form.email)) fields.email = [strings.emailFormat];
   if (form.phone && !isPhone(form.phone)) fields.phone = [strings.phoneFormat];
   if (!isPostalCode(form.zip_code)) fields.zip_code = [strings.zipCodeFormat];
-  const weak = await passwordError(form.password, form);
-  if (weak) fields.password = [weak];
+  const weaknessMessage = await passwordError(form.password, form);
+  if (weaknessMessage) fields.password = [weaknessMessage];
   if (!(await issuesExist(db, form.selected_issues)))
     fields.selected_issues = [strings.unknownIssue];
   return fields;
@@ -105,29 +114,29 @@ async function validate(db: Database, form: Form): Promise<FieldMessages> {
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
   const key = normalizeKey(username);
   if (reservedNames.has(key)) return true;
-  const taken = await db.queryOne(sql`
+  const takenRow = await db.queryOne(sql`
     select where exists (select from all_people where username_normalized = ${key}) or exists (select from released_usernames where hash = ${hashToken(key)} and free_at > now())`);
-  return taken !== undefined;
+  return takenRow !== undefined;
 }
 
-async function create(
+async function insertAccount(
   db: Database,
   form: Form,
   { hash, browser }: { hash: string; browser: string },
   language: Language,
 ) {
-  const person = await db.queryOne<{ id: number }>(sql`
+  const account = await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, zip_code, password_hash, signup_hash, language, invitation_id)
     values (${form.username}, ${normalizeKey(form.username)}, ${form.name}, ${form.email}, ${normalizeKey(form.email)}, ${form.zip_code}, ${hash}, ${hashToken(browser)}, ${language},
       ${await findOpenInvitation(db, form.invitation_code)})
     returning id`);
   await db.execute(
-    sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`,
+    sql`insert into people_issues (person_id, issue_id) select ${account!.id}, unnest(${form.selected_issues}::bigint[])`,
   );
-  await startOnboarding(db, person!.id, ['people', 'place']);
+  await startOnboarding(db, account!.id, ['people', 'place']);
   if (form.phone)
     await db.execute(
-      sql`insert into profile_fields (person_id, field, value, shared_as) values (${person!.id}, 'phone', ${form.phone}, ${profileFields.phone.shared_as})`,
+      sql`insert into profile_fields (person_id, field, value, shared_as) values (${account!.id}, 'phone', ${form.phone}, ${profileFields.phone.shared_as})`,
     );
-  await addJob(db, 'account.confirm', { person: person!.id });
+  await addJob(db, 'account.confirm', { person: account!.id });
 }

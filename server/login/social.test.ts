@@ -12,16 +12,16 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 const publicUrl = 'https://moot.example';
 const password = 'the ferry leaves at six';
 let google: Awaited<ReturnType<typeof openGoogle>>;
-let others: Awaited<ReturnType<typeof openOthers>>;
+let otherProviders: Awaited<ReturnType<typeof openOthers>>;
 let town: TestTown;
 let visitor: Client;
 beforeAll(async () => {
-  [google, others] = await Promise.all([openGoogle(publicUrl), openOthers()]);
+  [google, otherProviders] = await Promise.all([openGoogle(publicUrl), openOthers()]);
   town = await createTestTown({
     PUBLIC_URL: publicUrl,
-    ALLOW_PRIVATE_HOSTS: `${google.host},${others.host}`,
+    ALLOW_PRIVATE_HOSTS: `${google.host},${otherProviders.host}`,
     ...google.settings,
-    ...others.settings,
+    ...otherProviders.settings,
   });
   visitor = town.visitor;
   await town.db.execute(
@@ -30,26 +30,28 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await town.close();
-  await Promise.all([google.close(), others.close()]);
+  await Promise.all([google.close(), otherProviders.close()]);
 });
 
 /** Goes to the provider and back, up to the last step. */
-async function backFrom(provider: Provider, who: Claims) {
+async function signInAtProvider(provider: Provider, claims: Claims) {
   const { address, browser } = await visitor.ask('POST /user/social-start', { provider });
   const requested = new URL(address);
   expect(requested.searchParams.get('redirect_uri')).toBe(`${publicUrl}/social/${provider}`);
   expect(requested.searchParams.get('code_challenge_method')).toBe('S256');
-  const me =
+  const twitterProfile =
     provider === 'twitter'
-      ? { data: { id: who.sub, name: who.name } }
-      : { id: who.sub, name: who.name, email: who.email };
-  const back =
-    provider === 'google' ? await google.signIn(address, who) : others.signIn(address, me);
-  return { provider, browser, ...back };
+      ? { data: { id: claims.sub, name: claims.name } }
+      : { id: claims.sub, name: claims.name, email: claims.email };
+  const callback =
+    provider === 'google'
+      ? await google.signIn(address, claims)
+      : otherProviders.signIn(address, twitterProfile);
+  return { provider, browser, ...callback };
 }
-const arrive = async (provider: Provider, who: Claims) =>
-  visitor.ask('POST /user/social-finish', await backFrom(provider, who));
-const isIn = async (token: string | undefined) =>
+const finishSignIn = async (provider: Provider, claims: Claims) =>
+  visitor.ask('POST /user/social-finish', await signInAtProvider(provider, claims));
+const isLoggedIn = async (token: string | undefined) =>
   (await clientOf(town, token).raw('GET /account/ways', {})).statusCode === 200;
 const countPeople = async () =>
   (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from all_people`))!.n;
@@ -71,25 +73,25 @@ const claimsOf = (claims: Partial<Claims> = {}): Claims => ({
 describe('a user with a Google account', () => {
   test('creates an account with the ticket, without issues, and logs in with the next sign-in', async () => {
     const orla = claimsOf();
-    const arrived = await arrive('google', orla);
-    expect(arrived).toEqual({
-      social_ticket: arrived.social_ticket,
+    const result = await finishSignIn('google', orla);
+    expect(result).toEqual({
+      social_ticket: result.social_ticket,
       step: 'create',
       social_name: 'Orla Brennan',
       social_email: orla.email,
     });
-    const made = await visitor.ask(
+    const signUp = await visitor.ask(
       'POST /user/add',
       {
         scenario: 'SocialSignup',
-        social_ticket: arrived.social_ticket!,
+        social_ticket: result.social_ticket!,
         google_id: orla.sub,
         email: orla.email!,
         name: 'Somebody Else',
       },
       { 'accept-language': 'es' },
     );
-    expect(made).toMatchObject({
+    expect(signUp).toMatchObject({
       message: strings.socialAccountCreated,
       name: 'Orla Brennan',
       username: 'orla.brennan',
@@ -97,20 +99,20 @@ describe('a user with a Google account', () => {
       issues: '0',
       language: 'es',
     });
-    expect(await isIn(made.token)).toBe(true);
+    expect(await isLoggedIn(signUp.token)).toBe(true);
     // a ticket is valid once
     expect(
       (
         await visitor.refused('POST /user/add', {
           scenario: 'SocialSignup',
-          social_ticket: arrived.social_ticket,
+          social_ticket: result.social_ticket,
         })
       ).message,
     ).toBe(strings.socialLoginExpired);
 
     // onboarding offers each step once, and none that the member has done
-    expect(made.new).toBe(true);
-    const orlas = clientOf(town, made.token);
+    expect(signUp.new).toBe(true);
+    const orlas = clientOf(town, signUp.token);
     expect(await orlas.ask('GET /account/onboarding', {})).toEqual({
       steps: ['issues', 'people', 'place'],
     });
@@ -126,10 +128,10 @@ describe('a user with a Google account', () => {
     expect(await orlas.ask('GET /account/onboarding', {})).toEqual({ steps: [] });
     expect((await orlas.refused('POST /account/onboarding', { step: 'taxes' })).status).toBe(422);
     expect((await visitor.refused('GET /account/onboarding', {})).status).toBe(401);
-    const again = await arrive('google', { ...orla, email: 'moved@example.org' });
-    expect(again).toMatchObject({ user_id: made.user_id, issues: '2' });
-    expect(again.new).toBeUndefined();
-    expect(await clientOf(town, again.token).ask('GET /account/ways', {})).toMatchObject({
+    const secondResult = await finishSignIn('google', { ...orla, email: 'moved@example.org' });
+    expect(secondResult).toMatchObject({ user_id: signUp.user_id, issues: '2' });
+    expect(secondResult.new).toBeUndefined();
+    expect(await clientOf(town, secondResult.token).ask('GET /account/ways', {})).toMatchObject({
       has_password: false,
       providers: [{ provider: 'google', known_as: orla.email }],
     });
@@ -138,26 +140,26 @@ describe('a user with a Google account', () => {
   test('does not get a name that the site rejects', async () => {
     const keeper = await town.as('keeper');
     await keeper.ask('POST /admin/spam', { blocked_words: 'lottery' });
-    const { social_ticket } = await arrive('google', claimsOf({ name: 'Lottery Winners' }));
-    const made = await visitor.ask('POST /user/add', {
+    const { social_ticket } = await finishSignIn('google', claimsOf({ name: 'Lottery Winners' }));
+    const signUp = await visitor.ask('POST /user/add', {
       scenario: 'SocialSignup',
       social_ticket: social_ticket!,
     });
-    expect(made.username).toMatch(/^neighbor/);
-    expect(made.name).toBe(made.username);
+    expect(signUp.username).toMatch(/^neighbor/);
+    expect(signUp.name).toBe(signUp.username);
     await keeper.ask('POST /admin/spam', { blocked_words: '' });
   });
 
   test('is rejected while suspended', async () => {
     const orla = claimsOf();
-    const { social_ticket } = await arrive('google', orla);
+    const { social_ticket } = await finishSignIn('google', orla);
     const { user_id } = await visitor.ask('POST /user/add', {
       scenario: 'SocialSignup',
       social_ticket: social_ticket!,
     });
     await town.db.execute(sql`update all_people set suspended_at = now() where id = ${user_id!}`);
     expect(
-      await visitor.refused('POST /user/social-finish', await backFrom('google', orla)),
+      await visitor.refused('POST /user/social-finish', await signInAtProvider('google', orla)),
     ).toMatchObject({
       code: 'suspended',
       message: 'Your account is suspended.',
@@ -165,9 +167,9 @@ describe('a user with a Google account', () => {
   });
 
   test('cannot claim another id or address from the browser', async () => {
-    const { social_ticket } = await arrive('google', claimsOf());
+    const { social_ticket } = await finishSignIn('google', claimsOf());
     const before = await countPeople();
-    for (const claim of [
+    for (const forgedFields of [
       { google_id: 'sub-1' },
       { facebook_id: 'sub-1' },
       { twitter_id: 'sub-1' },
@@ -176,66 +178,67 @@ describe('a user with a Google account', () => {
       const { message } = await visitor.refused('POST /user/add', {
         scenario: 'SocialSignup',
         social_ticket,
-        ...claim,
+        ...forgedFields,
       });
-      expect(message).toEqual({ [Object.keys(claim)[0]!]: [strings.socialAccountMismatch] });
+      expect(message).toEqual({ [Object.keys(forgedFields)[0]!]: [strings.socialAccountMismatch] });
     }
-    const bare = {
+    const fields = {
       scenario: 'SocialSignup',
       name: 'Ada',
       email: 'ada@larkwater.example',
       image: 'http://127.0.0.1/',
       google_id: 'sub-1',
     };
-    expect((await visitor.refused('POST /user/add', bare)).message).toEqual({
+    expect((await visitor.refused('POST /user/add', fields)).message).toEqual({
       social_ticket: [strings.socialLoginFailed],
     });
     expect(
-      (await visitor.refused('POST /user/add', { ...bare, social_ticket: 'A'.repeat(43) })).status,
+      (await visitor.refused('POST /user/add', { ...fields, social_ticket: 'A'.repeat(43) }))
+        .status,
     ).toBe(422);
     expect(await countPeople()).toBe(before);
   });
 });
 
 describe('the redirect back', () => {
-  const over = { status: 422, message: strings.socialLoginExpired };
+  const expired = { status: 422, message: strings.socialLoginExpired };
 
   test('is accepted once: a used code and state are rejected', async () => {
-    const back = await backFrom('google', claimsOf());
-    await visitor.ask('POST /user/social-finish', back);
-    expect(await visitor.refused('POST /user/social-finish', back)).toMatchObject(over);
+    const callback = await signInAtProvider('google', claimsOf());
+    await visitor.ask('POST /user/social-finish', callback);
+    expect(await visitor.refused('POST /user/social-finish', callback)).toMatchObject(expired);
     // the provider rejects the used code as well, with any state
-    const { browser, state } = await backFrom('google', claimsOf());
+    const { browser, state } = await signInAtProvider('google', claimsOf());
     expect(
-      (await visitor.refused('POST /user/social-finish', { ...back, browser, state })).message,
+      (await visitor.refused('POST /user/social-finish', { ...callback, browser, state })).message,
     ).toBe(strings.socialLoginFailed);
   });
 
   test('is bound to the browser, the provider and ten minutes', async () => {
-    const [mine, theirs] = [
-      await backFrom('google', claimsOf()),
-      await backFrom('google', claimsOf()),
+    const [first, second] = [
+      await signInAtProvider('google', claimsOf()),
+      await signInAtProvider('google', claimsOf()),
     ];
     expect(
-      await visitor.refused('POST /user/social-finish', { ...theirs, browser: mine.browser }),
-    ).toMatchObject(over);
+      await visitor.refused('POST /user/social-finish', { ...second, browser: first.browser }),
+    ).toMatchObject(expired);
     expect(
-      await visitor.refused('POST /user/social-finish', { ...mine, state: theirs.state }),
-    ).toMatchObject(over);
+      await visitor.refused('POST /user/social-finish', { ...first, state: second.state }),
+    ).toMatchObject(expired);
     expect(
-      await visitor.refused('POST /user/social-finish', { ...mine, provider: 'facebook' }),
-    ).toMatchObject(over);
+      await visitor.refused('POST /user/social-finish', { ...first, provider: 'facebook' }),
+    ).toMatchObject(expired);
     await town.db.execute(sql`update oauth_states set expires_at = now() - interval '1 second'`);
-    expect(await visitor.refused('POST /user/social-finish', mine)).toMatchObject(over);
+    expect(await visitor.refused('POST /user/social-finish', first)).toMatchObject(expired);
   });
 
   test('rejects a code of another attempt, because the verifier differs', async () => {
-    const [mine, theirs] = [
-      await backFrom('facebook', claimsOf()),
-      await backFrom('facebook', claimsOf()),
+    const [first, second] = [
+      await signInAtProvider('facebook', claimsOf()),
+      await signInAtProvider('facebook', claimsOf()),
     ];
     expect(
-      (await visitor.refused('POST /user/social-finish', { ...mine, code: theirs.code })).message,
+      (await visitor.refused('POST /user/social-finish', { ...first, code: second.code })).message,
     ).toBe(strings.socialLoginFailed);
   });
 });
@@ -243,18 +246,18 @@ describe('the redirect back', () => {
 describe('an address that belongs to an account', () => {
   test('connects the provider only with the password', async () => {
     const ada = claimsOf({ email: 'ADA@larkwater.example' });
-    const { social_ticket, step } = await arrive('google', ada);
+    const { social_ticket, step } = await finishSignIn('google', ada);
     expect(step).toBe('confirm');
     expect(
       (await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket }))
         .message,
     ).toBe(strings.socialConfirmEmailFirst);
-    const wrong = await visitor.refused('POST /user/login', {
+    const wrongCode = await visitor.refused('POST /user/login', {
       username: 'ada',
       password: 'wrong',
       social_ticket: social_ticket!,
     });
-    expect(wrong.message).toEqual({ password: [strings.wrongPassword] });
+    expect(wrongCode.message).toEqual({ password: [strings.wrongPassword] });
     expect(
       (await town.db.queryOne(
         sql`select from linked_accounts where person_id = ${town.id.ada}`,
@@ -267,7 +270,7 @@ describe('an address that belongs to an account', () => {
       social_ticket: social_ticket!,
     });
     expect(user_id).toBe(town.id.ada);
-    expect(await arrive('google', ada)).toMatchObject({ user_id: town.id.ada });
+    expect(await finishSignIn('google', ada)).toMatchObject({ user_id: town.id.ada });
     expect((await emailsTo(town, 'ada@larkwater.example')).at(-1)!.subject).toBe(
       'How you log in to Folkmoot has changed',
     );
@@ -277,15 +280,16 @@ describe('an address that belongs to an account', () => {
     const leo = (await town.db.queryOne<{ email: string }>(
       sql`select email from all_people where username = 'leo'`,
     ))!;
-    const at = claimsOf({ email: leo.email });
-    const { social_ticket = '' } = await arrive('google', at);
+    const claimsOfLeo = claimsOf({ email: leo.email });
+    const { social_ticket = '' } = await finishSignIn('google', claimsOfLeo);
     // an address that the provider verified cannot be replaced by another
     await visitor.ask('POST /user/social-mail', { social_ticket, email: 'thief@example.org' });
     expect(await emailsTo(town, 'thief@example.org')).toEqual([]);
     const code = await codeOf(leo.email);
-    const wrong = String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
+    const wrongCode = String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
     expect(
-      (await visitor.refused('POST /user/social-confirm', { social_ticket, code: wrong })).message,
+      (await visitor.refused('POST /user/social-confirm', { social_ticket, code: wrongCode }))
+        .message,
     ).toEqual({ code: [strings.wrongMailedCode] });
     expect(
       await visitor.ask('POST /user/social-confirm', {
@@ -296,33 +300,43 @@ describe('an address that belongs to an account', () => {
       user_id: town.id.leo,
     });
 
-    const { social_ticket: other = '' } = await arrive('google', claimsOf({ email: leo.email }));
-    await visitor.ask('POST /user/social-mail', { social_ticket: other });
-    const right = await codeOf(leo.email);
+    const { social_ticket: otherTicket = '' } = await finishSignIn(
+      'google',
+      claimsOf({ email: leo.email }),
+    );
+    await visitor.ask('POST /user/social-mail', { social_ticket: otherTicket });
+    const correctCode = await codeOf(leo.email);
     for (let i = 0; i < 5; i++)
-      await visitor.refused('POST /user/social-confirm', { social_ticket: other, code: 'no' });
+      await visitor.refused('POST /user/social-confirm', {
+        social_ticket: otherTicket,
+        code: 'no',
+      });
     expect(
-      (await visitor.refused('POST /user/social-confirm', { social_ticket: other, code: right }))
-        .message,
+      (
+        await visitor.refused('POST /user/social-confirm', {
+          social_ticket: otherTicket,
+          code: correctCode,
+        })
+      ).message,
     ).toEqual({ code: [strings.wrongMailedCode] });
   });
 
   test('is emailed as its owner spells it, never as another user with an equivalent mailbox does', async () => {
-    const [noor, twin] = ['noor@larkwater.example', '\uff4eoor@larkwater.example'];
+    const [noor, lookalike] = ['noor@larkwater.example', '\uff4eoor@larkwater.example'];
     for (const [provider, verified] of [
       ['google', true],
       ['facebook', false],
     ] as const) {
       const before = (await emailsTo(town)).length;
-      const { social_ticket = '' } = await arrive(
+      const { social_ticket = '' } = await finishSignIn(
         provider,
-        claimsOf({ email: twin, email_verified: verified }),
+        claimsOf({ email: lookalike, email_verified: verified }),
       );
-      await visitor.ask('POST /user/social-mail', { social_ticket, email: twin });
+      await visitor.ask('POST /user/social-mail', { social_ticket, email: lookalike });
       expect((await emailsTo(town)).slice(before).map(({ to }) => to)).toEqual([noor]);
     }
     // also when the account was created after the email
-    const { social_ticket = '' } = await arrive('facebook', claimsOf({ email: '' }));
+    const { social_ticket = '' } = await finishSignIn('facebook', claimsOf({ email: '' }));
     await visitor.ask('POST /user/social-mail', {
       social_ticket,
       email: '\uff4eewcomer@example.org',
@@ -338,7 +352,7 @@ describe('an address that belongs to an account', () => {
 
   test('is not accepted as verified from Facebook or without Google’s verification', async () => {
     for (const provider of ['google', 'facebook'] as const) {
-      const { social_ticket, step } = await arrive(
+      const { social_ticket, step } = await finishSignIn(
         provider,
         claimsOf({ email: 'ben@larkwater.example', email_verified: false }),
       );
@@ -354,15 +368,17 @@ describe('an address that belongs to an account', () => {
 describe('a user without a verified address', () => {
   test('verifies an address by an emailed code and gets an account, also through the Twitter endpoints', async () => {
     const { address, browser } = await visitor.ask('GET /twitter/request-token', {});
-    const back = others.signIn(address, { data: { id: 'tw-7', name: 'Tilde', username: 'tilde' } });
+    const callback = otherProviders.signIn(address, {
+      data: { id: 'tw-7', name: 'Tilde', username: 'tilde' },
+    });
     expect(
-      (await visitor.refused('POST /twitter/login', { ...back, browser: 'another' })).message,
+      (await visitor.refused('POST /twitter/login', { ...callback, browser: 'another' })).message,
     ).toBe(strings.socialLoginExpired);
     const {
       social_ticket = '',
       step,
       social_email,
-    } = await visitor.ask('POST /twitter/login', { ...back, browser });
+    } = await visitor.ask('POST /twitter/login', { ...callback, browser });
     expect({ step, social_email }).toEqual({ step: 'address', social_email: '' });
     expect((await visitor.refused('POST /user/social-mail', { social_ticket })).message).toEqual({
       email: [strings.email],
@@ -372,16 +388,16 @@ describe('a user without a verified address', () => {
         .message,
     ).toEqual({ code: [strings.wrongMailedCode] });
     await visitor.ask('POST /user/social-mail', { social_ticket, email: 'tilde@example.org' });
-    const made = await visitor.ask('POST /user/social-confirm', {
+    const signUp = await visitor.ask('POST /user/social-confirm', {
       social_ticket,
       code: await codeOf('tilde@example.org'),
     });
-    expect(made).toMatchObject({ username: 'tilde', issues: '0' });
-    expect(await arrive('twitter', { sub: 'tw-7', name: 'Tilde' })).toMatchObject({
-      user_id: made.user_id,
+    expect(signUp).toMatchObject({ username: 'tilde', issues: '0' });
+    expect(await finishSignIn('twitter', { sub: 'tw-7', name: 'Tilde' })).toMatchObject({
+      user_id: signUp.user_id,
     });
     // the same id at another provider is another identity
-    expect(await arrive('facebook', { sub: 'tw-7', name: 'Tilde' })).toMatchObject({
+    expect(await finishSignIn('facebook', { sub: 'tw-7', name: 'Tilde' })).toMatchObject({
       step: 'address',
     });
   });
@@ -398,7 +414,7 @@ describe('a user without a verified address', () => {
       zip_code: '00417',
     });
     const code = /confirm-email\/([\w-]+)/.exec((await emailsTo(town, email))[0]!.link)![1]!;
-    const { social_ticket } = await arrive('google', claimsOf({ email }));
+    const { social_ticket } = await finishSignIn('google', claimsOf({ email }));
     const owner = await visitor.ask('POST /user/add', {
       scenario: 'SocialSignup',
       social_ticket: social_ticket!,
@@ -443,14 +459,14 @@ describe('connecting a provider in the settings', () => {
         ...(await google.signIn(address, { sub: 'ben-at-google', name: 'Ben' })),
       };
     };
-    const back = await finishedAuthorization();
+    const callback = await finishedAuthorization();
     expect(
-      (await (await town.as('noor')).refused('POST /account/social-finish', back)).message,
+      (await (await town.as('noor')).refused('POST /account/social-finish', callback)).message,
     ).toBe(strings.socialLoginExpired);
-    expect((await visitor.refused('POST /user/social-finish', back)).message).toBe(
+    expect((await visitor.refused('POST /user/social-finish', callback)).message).toBe(
       strings.socialLoginExpired,
     );
-    const { providers } = await ben.ask('POST /account/social-finish', back);
+    const { providers } = await ben.ask('POST /account/social-finish', callback);
     expect(providers).toEqual([
       { provider: 'google', known_as: 'Ben', linked_on: expect.any(String) },
     ]);
@@ -460,10 +476,15 @@ describe('connecting a provider in the settings', () => {
     const { address, browser } = await noor.ask('POST /account/social-start', {
       provider: 'google',
     });
-    const taken = await google.signIn(address, { sub: 'ben-at-google', name: 'Ben' });
+    const providerCallback = await google.signIn(address, { sub: 'ben-at-google', name: 'Ben' });
     expect(
-      (await noor.refused('POST /account/social-finish', { provider: 'google', browser, ...taken }))
-        .message,
+      (
+        await noor.refused('POST /account/social-finish', {
+          provider: 'google',
+          browser,
+          ...providerCallback,
+        })
+      ).message,
     ).toBe(strings.socialAccountTaken);
 
     await town.db.execute(sql`update all_people set password_hash = null where username = 'ben'`);
@@ -499,9 +520,9 @@ test('connecting a provider that was started without a code ends when two-factor
   const { secret } = await ada.ask('POST /account/two-factor-start', { password });
   const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
   await ada.ask('POST /account/two-factor-on', { code });
-  const back = await google.signIn(address, claimsOf());
+  const callback = await google.signIn(address, claimsOf());
   expect(
-    (await ada.refused('POST /account/social-finish', { provider, browser, ...back })).message,
+    (await ada.refused('POST /account/social-finish', { provider, browser, ...callback })).message,
   ).toBe(strings.socialLoginExpired);
   await town.db.execute(sql`delete from two_factor where person_id = ${ada.id}`);
 });
@@ -522,7 +543,7 @@ test('the site lists the configured providers and accepts only those', async () 
 });
 
 test('codes that strangers request for an address do not use up the limit of a user whose provider verified it', async () => {
-  const strict = await createTestTown({
+  const limitedTown = await createTestTown({
     PUBLIC_URL: publicUrl,
     RATE_LIMITS: 'on',
     ALLOW_PRIVATE_HOSTS: google.host,
@@ -530,12 +551,16 @@ test('codes that strangers request for an address do not use up the limit of a u
   });
   const email = 'ada@larkwater.example';
   const ticketOf = async (claims: Partial<Claims>) => {
-    const { address, browser } = await strict.visitor.ask('POST /user/social-start', {
+    const { address, browser } = await limitedTown.visitor.ask('POST /user/social-start', {
       provider: 'google',
     });
-    const back = await google.signIn(address, claimsOf(claims));
+    const callback = await google.signIn(address, claimsOf(claims));
     return (
-      await strict.visitor.ask('POST /user/social-finish', { provider: 'google', browser, ...back })
+      await limitedTown.visitor.ask('POST /user/social-finish', {
+        provider: 'google',
+        browser,
+        ...callback,
+      })
     ).social_ticket!;
   };
   try {
@@ -543,16 +568,17 @@ test('codes that strangers request for an address do not use up the limit of a u
       await ticketOf({ email_verified: false }),
       await ticketOf({ email }),
     ];
-    const asks = async (social_ticket: string) =>
-      (await strict.visitor.raw('POST /user/social-mail', { social_ticket, email })).statusCode;
+    const requestCode = async (social_ticket: string) =>
+      (await limitedTown.visitor.raw('POST /user/social-mail', { social_ticket, email }))
+        .statusCode;
     expect([
-      await asks(strangers),
-      await asks(strangers),
-      await asks(strangers),
-      await asks(strangers),
+      await requestCode(strangers),
+      await requestCode(strangers),
+      await requestCode(strangers),
+      await requestCode(strangers),
     ]).toEqual([200, 200, 200, 429]);
-    expect(await asks(owners)).toBe(200);
+    expect(await requestCode(owners)).toBe(200);
   } finally {
-    await strict.close();
+    await limitedTown.close();
   }
 });

@@ -19,7 +19,7 @@ import { assertAddressInvited } from '../invitations/registration.ts';
 import { isUsernameTaken } from './signup.ts';
 import { findAddressHolder, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
 
-const signupFields = [
+const passwordSignupFields = [
   'username',
   'password',
   'phone',
@@ -35,11 +35,11 @@ const signupFields = [
  */
 export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: RequestContext) {
   const { social_ticket } = form;
-  const unexpected = signupFields.filter((field) => form[field] !== undefined);
-  if (unexpected.length)
+  const unexpectedFields = passwordSignupFields.filter((field) => form[field] !== undefined);
+  if (unexpectedFields.length)
     throw new ApiError(
       'invalid',
-      Object.fromEntries(unexpected.map((field) => [field, [strings.unknownField]])),
+      Object.fromEntries(unexpectedFields.map((field) => [field, [strings.unknownField]])),
     );
   if (!social_ticket) throw invalidField('social_ticket', strings.socialLoginFailed);
   const ticket = await readTicket(ctx.db, social_ticket);
@@ -63,17 +63,17 @@ export async function createFromProvider(ctx: RequestContext, secret: string, em
   refuseBlockedAddress(ctx.app.site, email);
   for (;;) {
     try {
-      const person = await ctx.db.transaction(async (db) => {
+      const personId = await ctx.db.transaction(async (db) => {
         const ticket = await redeemTicket(db, hashToken(secret));
         await deleteUnconfirmed(db, email);
-        const id = await create({ ...ctx, db }, ticket, email);
+        const id = await insertAccount({ ...ctx, db }, ticket, email);
         await startOnboarding(db, id);
         await connect(db, id, { ...ticket, email: ticket.email || email }, { notify: false });
         if (!(await confirmAddress({ person_id: id, email }, { app: ctx.app, db })))
           throw invalid(strings.socialConfirmEmailFirst);
         return id;
       });
-      return await startSessionFor(ctx, person);
+      return await startSessionFor(ctx, personId);
     } catch (error) {
       // two new users with the same name at once: retry
       if (!isUniqueViolation(error)) throw error;
@@ -95,7 +95,7 @@ async function deleteUnconfirmed(db: Database, email: string) {
  * A name that the site does not accept is replaced by the username, because the user did not choose
  * it here and can change it.
  */
-async function create(
+async function insertAccount(
   { app, db, language }: RequestContext,
   ticket: Ticket,
   email: string,
@@ -104,22 +104,22 @@ async function create(
     matchesLists(app.site, { text: [ticket.name] }) || validateDisplayName(ticket.name)
       ? ''
       : ticket.name;
-  const username = await freeUsername(db, name);
-  const person = await db.queryOne<{ id: number }>(sql`
+  const username = await findFreeUsername(db, name);
+  const account = await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, language)
     values (${username}, ${normalizeKey(username)}, ${[...name].slice(0, limits.name).join('') || username}, ${email}, ${normalizeKey(email)}, ${language}) returning id`);
-  return person!.id;
+  return account!.id;
 }
 
 /** Derives a username from the name, which is visible anyway, and never from the address. */
-async function freeUsername(db: Database, name: string): Promise<string> {
-  const parts = name
+async function findFreeUsername(db: Database, name: string): Promise<string> {
+  const nameParts = name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .split(/[^a-z0-9]+/);
-  const plain = trimWhere(parts.join('.').slice(0, limits.usernameMax - 6), isOneOf('.'));
-  const base = isUsername(plain) ? plain : 'neighbor';
+  const joined = trimWhere(nameParts.join('.').slice(0, limits.usernameMax - 6), isOneOf('.'));
+  const base = isUsername(joined) ? joined : 'neighbor';
   for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`)
     if (!(await isUsernameTaken(db, candidate))) return candidate;
 }

@@ -9,25 +9,25 @@ import { reversibleMs } from '../decisions/reversible.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
 
 /**
- * Undefined if the person is not suspended, or if `still` does not hold for their account `p`.
+ * Undefined if the person is not suspended, or if `condition` does not hold for their account `p`.
  * Spammers get no email with an appeal link, so the error does not mention one.
  */
 export async function createSuspendedError(
   db: Database,
   person: number,
-  still: Sql,
+  condition: Sql,
   language: Language,
 ): Promise<ApiError | undefined> {
   const row = await db.queryOne<{ until: Date | null; why: string; appealable: boolean }>(sql`
     select p.suspension_ends_at as until, p.suspended_why as why, exists (
       select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.category is distinct from 'spam' and d.undone_at is null and d.decided_at > ${new Date(Date.now() - reversibleMs)}
         and not exists (select from appeals a where a.decision_id = d.id)) as appealable
-    from all_people p where p.id = ${person} and ${still} and p.suspended_at is not null and p.confirmed_at is not null and ${isRestorable()}`);
+    from all_people p where p.id = ${person} and ${condition} and p.suspended_at is not null and p.confirmed_at is not null and ${isRestorable()}`);
   if (!row) return undefined;
   const translator = translatorFor(language);
   return new ApiError(
     'suspended',
-    suspendedUntil({ ...row, why: translateReason(row.why, translator) }, translator),
+    describeSuspension({ ...row, why: translateReason(row.why, translator) }, translator),
   );
 }
 
@@ -35,7 +35,7 @@ export async function createSuspendedError(
  * When the suspension ends, why, and how to appeal, in the language of the translator. The day and
  * the reason are in that language, too.
  */
-export function suspendedUntil(
+export function describeSuspension(
   { until, why, appealable }: { until: Date | null; why: string; appealable: boolean },
   { fill, locale, pattern }: Translator,
 ): Message[] {
@@ -49,14 +49,14 @@ export function suspendedUntil(
     day ? message('suspendedUntil', { day }) : message('suspendedIndefinitely'),
     ...(why ? [message('suspensionReasonGiven', { why })] : []),
     ...(appealable ? [message('appealByEmail')] : []),
-  ].map((each) => ({
-    ...each,
-    text: fill(pattern(patternOfKey(each.key)!), each.values ?? {}),
+  ].map((part) => ({
+    ...part,
+    text: fill(pattern(patternOfKey(part.key)!), part.values ?? {}),
   }));
 }
 
 /** Translates the broken rule, which is the first part of the stored English reason. */
-function translateReason(why: string, { pattern }: Translator): string {
-  const rule = Object.values(ruleViolations).find((rule) => why.startsWith(`${rule}.`));
-  return rule ? pattern(rule) + why.slice(rule.length) : why;
+function translateReason(reason: string, { pattern }: Translator): string {
+  const rule = Object.values(ruleViolations).find((rule) => reason.startsWith(`${rule}.`));
+  return rule ? pattern(rule) + reason.slice(rule.length) : reason;
 }

@@ -28,7 +28,7 @@ const codeOf = (secret: string, steps = 0) =>
 const makeCodesReusable = (person: number) =>
   town.db.execute(sql`update two_factor set last_step = 0 where person_id = ${person}`);
 
-async function turnedOn(username: 'ada' | 'ben' | 'gus' | 'leo' | 'elif' | 'hugo') {
+async function enableTwoFactor(username: 'ada' | 'ben' | 'gus' | 'leo' | 'elif' | 'hugo') {
   const client = await town.as(username);
   await town.db.execute(sql`delete from two_factor where person_id = ${client.id}`);
   const { secret, uri } = await client.ask('POST /account/two-factor-start', { password });
@@ -39,9 +39,9 @@ async function turnedOn(username: 'ada' | 'ben' | 'gus' | 'leo' | 'elif' | 'hugo
   return { client, secret, uri, recovery_codes };
 }
 const startLogin = async (username: string) => {
-  const answer = await town.visitor.ask('POST /user/login', { username, password });
-  expect(Object.keys(answer)).toEqual(['second_step']);
-  return answer.second_step!;
+  const response = await town.visitor.ask('POST /user/login', { username, password });
+  expect(Object.keys(response)).toEqual(['second_step']);
+  return response.second_step!;
 };
 const refused = async (second_step: string, code: string) =>
   (await town.visitor.refused('POST /user/second-step', { second_step, code })).message;
@@ -70,8 +70,8 @@ describe('two-factor', () => {
       ),
     ).toEqual({ email: expect.not.stringContaining('far.example'), pending_email: null });
     const elif = await town.as('elif');
-    const answer = await elif.raw('POST /group/answer-transfer', { group_id, accept: true });
-    expect(answer.statusCode).toBe(403);
+    const response = await elif.raw('POST /group/answer-transfer', { group_id, accept: true });
+    expect(response.statusCode).toBe(403);
   });
 
   test('is on after the first code, then required after the password, once per code; its secret is encrypted', async () => {
@@ -91,34 +91,43 @@ describe('two-factor', () => {
     expect(
       (await town.visitor.ask('POST /user/login', { username: 'ada', password })).token,
     ).toBeDefined();
-    const [before = '', now = '', next = ''] = [-1, 0, 1].map((steps) => codeOf(secret, steps));
-    const { recovery_codes } = await ada.ask('POST /account/two-factor-on', { code: now });
+    const [previousCode = '', currentCode = '', nextCode = ''] = [-1, 0, 1].map((steps) =>
+      codeOf(secret, steps),
+    );
+    const { recovery_codes } = await ada.ask('POST /account/two-factor-on', { code: currentCode });
     expect(new Set(recovery_codes).size).toBe(10);
     expect((await ada.refused('POST /account/two-factor-start', { password })).message).toBe(
       strings.twoFactorAlreadyOn,
     );
-    const stored = JSON.stringify(
+    const storedRows = JSON.stringify(
       await town.db.query(
         sql`select encode(secret, 'hex') as secret from two_factor union all select encode(hash, 'hex') from recovery_codes`,
       ),
     );
-    expect(stored).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
+    expect(storedRows).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
     expect((await emailsTo(town, 'ada@larkwater.example')).at(-1)!.text).toContain(
       'After your password, we’ll ask for a code from your app.',
     );
 
     // the code that turned it on is used
-    expect(await refused(await startLogin('ada'), now)).toEqual({ code: [strings.wrongCode] });
+    expect(await refused(await startLogin('ada'), currentCode)).toEqual({
+      code: [strings.wrongCode],
+    });
     const pendingLogin = await startLogin('ada');
     expect(
-      await town.visitor.ask('POST /user/second-step', { second_step: pendingLogin, code: next }),
+      await town.visitor.ask('POST /user/second-step', {
+        second_step: pendingLogin,
+        code: nextCode,
+      }),
     ).toMatchObject({
       user_id: ada.id,
       username: 'ada',
     });
     // used codes and older ones are rejected in any login
-    for (const used of [next, now, before])
-      expect(await refused(await startLogin('ada'), used)).toEqual({ code: [strings.wrongCode] });
+    for (const usedCode of [nextCode, currentCode, previousCode])
+      expect(await refused(await startLogin('ada'), usedCode)).toEqual({
+        code: [strings.wrongCode],
+      });
     await makeCodesReusable(ada.id);
     for (const steps of [3, -3])
       expect(await refused(await startLogin('ada'), codeOf(secret, steps))).toEqual({
@@ -127,7 +136,7 @@ describe('two-factor', () => {
   });
 
   test('comes only after the correct password, and a pending login grants no access', async () => {
-    const { secret } = await turnedOn('ben');
+    const { secret } = await enableTwoFactor('ben');
     expect(
       (await town.visitor.refused('POST /user/login', { username: 'ben', password: 'wrong' }))
         .message,
@@ -144,25 +153,31 @@ describe('two-factor', () => {
     expect(await refused(pendingLogin, codeOf(secret))).toEqual({
       second_step: [strings.twoFactorStepExpired],
     });
-    const late = await startLogin('ben');
+    const expiredLogin = await startLogin('ben');
     await town.db.execute(sql`update pending_logins set expires_at = now()`);
-    expect(await refused(late, codeOf(secret))).toEqual({
+    expect(await refused(expiredLogin, codeOf(secret))).toEqual({
       second_step: [strings.twoFactorStepExpired],
     });
-    const [one, other, code] = [await startLogin('ben'), await startLogin('ben'), codeOf(secret)];
-    const both = await Promise.all(
-      [one, other].map((second_step) =>
+    const [firstLogin, secondLogin, code] = [
+      await startLogin('ben'),
+      await startLogin('ben'),
+      codeOf(secret),
+    ];
+    const responses = await Promise.all(
+      [firstLogin, secondLogin].map((second_step) =>
         town.visitor.raw('POST /user/second-step', { second_step, code }),
       ),
     );
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
-    expect(await refused(both[0]!.statusCode === 200 ? one : other, codeOf(secret, 1))).toEqual({
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    expect(
+      await refused(responses[0]!.statusCode === 200 ? firstLogin : secondLogin, codeOf(secret, 1)),
+    ).toEqual({
       second_step: [strings.twoFactorStepExpired],
     });
   });
 
   test('accepts each recovery code once, and new codes replace the old ones', async () => {
-    const { client, secret, recovery_codes } = await turnedOn('gus');
+    const { client, secret, recovery_codes } = await enableTwoFactor('gus');
     const [first = '', second = ''] = recovery_codes;
     await town.visitor.ask('POST /user/second-step', {
       second_step: await startLogin('gus'),
@@ -183,19 +198,19 @@ describe('two-factor', () => {
     ).toEqual({
       password: [strings.wrongCurrentPassword],
     });
-    const { recovery_codes: fresh } = await client.ask('POST /account/two-factor-codes', {
+    const { recovery_codes: newCodes } = await client.ask('POST /account/two-factor-codes', {
       password,
       code: codeOf(secret),
     });
     expect(await refused(await startLogin('gus'), second)).toEqual({ code: [strings.wrongCode] });
     await town.visitor.ask('POST /user/second-step', {
       second_step: await startLogin('gus'),
-      code: fresh[0]!,
+      code: newCodes[0]!,
     });
   });
 
   test('remains on after a password reset, which ends pending logins, and is turned off only with password and code', async () => {
-    const { client, secret } = await turnedOn('leo');
+    const { client, secret } = await enableTwoFactor('leo');
     const pendingLogin = await startLogin('leo');
     await town.visitor.ask('POST /user/forgot-password', { username: 'leo' });
     const { email } = (await town.db.queryOne<{ email: string }>(
@@ -237,18 +252,18 @@ describe('two-factor', () => {
   });
 
   test('rejects a pending login whose password is changed concurrently', async () => {
-    const { client, secret } = await turnedOn('gus');
+    const { client, secret } = await enableTwoFactor('gus');
     const pendingLogin = await startLogin('gus');
     const sessions = async () =>
       (await town.db.queryOne<{ n: number }>(
         sql`select count(*)::int as n from sessions where person_id = ${client.id}`,
       ))!.n;
-    const answer = await town.db.transaction(async (db) => {
+    const response = await town.db.transaction(async (db) => {
       await db.execute(
         sql`update all_people set password_hash = password_hash where id = ${client.id}`,
       );
       await db.execute(sql`delete from sessions where person_id = ${client.id}`);
-      const entering = town.visitor.raw('POST /user/second-step', {
+      const pendingResponse = town.visitor.raw('POST /user/second-step', {
         second_step: pendingLogin,
         code: codeOf(secret),
       });
@@ -262,14 +277,14 @@ describe('two-factor', () => {
         )
         .toBeDefined();
       await endPendingCredentials(db, client.id);
-      return { entering };
+      return { entering: pendingResponse };
     });
-    expect((await answer.entering).statusCode).toBe(422);
+    expect((await response.entering).statusCode).toBe(422);
     expect(await sessions()).toBe(0);
   });
 
   test('can be undone for a week with the notification email, along with other login methods that were added', async () => {
-    const { client, secret } = await turnedOn('hugo');
+    const { client, secret } = await enableTwoFactor('hugo');
     const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
     expect((await client.refused('POST /account/passkey-start', { password })).message).toEqual({
       code: [strings.code],
@@ -286,8 +301,8 @@ describe('two-factor', () => {
       subject.includes('has changed'),
     );
     const token = notifications[0]!.link.split('/').at(-1)!;
-    const stolen = { token, new_password: password, confirm_password: password };
-    expect((await town.visitor.refused('POST /user/reset-password', stolen)).message).toEqual({
+    const resetFields = { token, new_password: password, confirm_password: password };
+    expect((await town.visitor.refused('POST /user/reset-password', resetFields)).message).toEqual({
       new_password: [strings.passwordSame],
     });
     const undo = { token, new_password: 'another ferry', confirm_password: 'another ferry' };
@@ -314,7 +329,7 @@ describe('two-factor', () => {
   });
 
   test('ends pending logins when a member logs out all other sessions', async () => {
-    const { client, secret } = await turnedOn('ada');
+    const { client, secret } = await enableTwoFactor('ada');
     const pendingLogin = await startLogin('ada');
     await client.ask('POST /account/revoke-session', {});
     expect(await refused(pendingLogin, codeOf(secret))).toEqual({
@@ -323,18 +338,18 @@ describe('two-factor', () => {
   });
 
   test('accepts a recovery code once in concurrent requests', async () => {
-    const { recovery_codes } = await turnedOn('ben');
-    const halves = await Promise.all(Array.from({ length: 12 }, () => startLogin('ben')));
-    const answers = await Promise.all(
-      halves.map((second_step) =>
+    const { recovery_codes } = await enableTwoFactor('ben');
+    const pendingLogins = await Promise.all(Array.from({ length: 12 }, () => startLogin('ben')));
+    const responses = await Promise.all(
+      pendingLogins.map((second_step) =>
         town.visitor.raw('POST /user/second-step', { second_step, code: recovery_codes[0]! }),
       ),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   test('is not required after a passkey', async () => {
-    const { client: ada, secret } = await turnedOn('ada');
+    const { client: ada, secret } = await enableTwoFactor('ada');
     const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
     const { options } = await ada.ask('POST /account/passkey-start', {
       password,
@@ -349,7 +364,7 @@ describe('two-factor', () => {
   });
 
   test('is required before the password connects a provider', async () => {
-    const { secret } = await turnedOn('elif');
+    const { secret } = await enableTwoFactor('elif');
     const social_ticket = randomToken();
     await town.db.execute(sql`
       insert into oauth_tickets (hash, provider, subject, name, email, email_verified, expires_at)

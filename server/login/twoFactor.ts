@@ -28,13 +28,13 @@ import {
 } from '../account/secondFactor.ts';
 import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
 
-const setupMs = 30 * minute;
+const setupLifetimeMs = 30 * minute;
 
 export async function getTwoFactorState(db: Database, person: number) {
-  const { left } = (await db.queryOne<{ left: number }>(
+  const { left: remaining } = (await db.queryOne<{ left: number }>(
     sql`select count(*)::int as left from recovery_codes where person_id = ${person}`,
   ))!;
-  return { on: await hasTwoFactor(db, person), recovery_codes: left };
+  return { on: await hasTwoFactor(db, person), recovery_codes: remaining };
 }
 
 async function startSetup({ app, db, member }: RequestContext<Member>, proof: Reauthentication) {
@@ -44,10 +44,10 @@ async function startSetup({ app, db, member }: RequestContext<Member>, proof: Re
   const secret = new Secret({ size: 20 });
   await db.transaction(async (db) => {
     await lockOwnAccount(db, member, proof);
-    const saved = await db.execute(sql`
+    const savedCount = await db.execute(sql`
       insert into two_factor (person_id, secret) values (${member.id}, ${app.totpEncryptor.encrypt(Buffer.from(secret.bytes), secretContext(member.id))})
       on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.enabled_at is null`);
-    if (!saved) throw invalid(strings.twoFactorAlreadyOn);
+    if (!savedCount) throw invalid(strings.twoFactorAlreadyOn);
   });
   return {
     secret: secret.base32,
@@ -61,12 +61,12 @@ async function enableTwoFactor(
 ) {
   if (await hasTwoFactor(db, member.id)) throw invalid(strings.twoFactorAlreadyOn);
   await app.rateLimits.consume('code', loginAttemptKey(member));
-  const turnedOn = await db.transaction(async (db) => {
+  const result = await db.transaction(async (db) => {
     await lockOwnAccount(db, member);
-    const pending = await db.queryOne(
-      sql`select from two_factor where person_id = ${member.id} and enabled_at is null and begun_at > ${new Date(Date.now() - setupMs)}`,
+    const isPending = await db.queryOne(
+      sql`select from two_factor where person_id = ${member.id} and enabled_at is null and begun_at > ${new Date(Date.now() - setupLifetimeMs)}`,
     );
-    if (!pending || !(await consumeSecondFactor(app, db, member.id, code)))
+    if (!isPending || !(await consumeSecondFactor(app, db, member.id, code)))
       throw invalidField('code', strings.wrongCode);
     await db.execute(sql`update two_factor set enabled_at = now() where person_id = ${member.id}`);
     // They were requested without a code.
@@ -80,7 +80,7 @@ async function enableTwoFactor(
     };
   });
   await app.rateLimits.refund('code', loginAttemptKey(member));
-  return turnedOn;
+  return result;
 }
 
 /**
@@ -100,20 +100,20 @@ async function finishLogin(
   ctx: RequestContext,
 ) {
   const { app, db } = ctx;
-  const half = await tryPendingLogin(db, second_step);
-  if (!half) throw pendingLoginExpiredError();
-  const browserKey = await findKnownBrowser(db, half.person_id, browser_keys);
+  const pendingLogin = await tryPendingLogin(db, second_step);
+  if (!pendingLogin) throw pendingLoginExpiredError();
+  const browserKey = await findKnownBrowser(db, pendingLogin.person_id, browser_keys);
   await verifyTwoFactorCode(
     app,
     db,
-    half.person_id,
+    pendingLogin.person_id,
     code,
-    browserKey ? [['code', browserKey]] : loginCodeLimits(half.person_id, ctx.address),
+    browserKey ? [['code', browserKey]] : loginCodeLimits(pendingLogin.person_id, ctx.address),
   );
-  return startSessionFor(ctx, half.person_id, {
-    half: second_step,
+  return startSessionFor(ctx, pendingLogin.person_id, {
+    pendingLogin: second_step,
     browserKeys: browser_keys ?? [],
-    ...(half.ticket_hash && { ticket: half.ticket_hash }),
+    ...(pendingLogin.ticket_hash && { ticket: pendingLogin.ticket_hash }),
   });
 }
 

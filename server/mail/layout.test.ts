@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from './layout.ts';
 
-const full = {
+const emailWithAllParts = {
   translator: translatorFor('en'),
   siteName: 'Ashby & <Friends>',
   title: 'Confirm "your" address',
@@ -12,7 +12,7 @@ const full = {
 };
 
 test('escapes all text', () => {
-  const { html } = renderEmail(full);
+  const { html } = renderEmail(emailWithAllParts);
   expect(html).not.toMatch(/<script|<b>|<i>|<Friends>/);
   expect(html).toContain('Hello &lt;script&gt;alert(1)&lt;/script&gt;,');
   expect(html).toContain(
@@ -21,7 +21,7 @@ test('escapes all text', () => {
 });
 
 test('loads no external resources and supports dark mode', () => {
-  const { html } = renderEmail(full);
+  const { html } = renderEmail(emailWithAllParts);
   expect(html).not.toMatch(/<img|<link|url\(|@import|src=/);
   expect(html).toContain('<html lang="en">');
   expect(html).toContain('prefers-color-scheme: dark');
@@ -29,7 +29,7 @@ test('loads no external resources and supports dark mode', () => {
 
 test('turns an address in the footnote into a breakable link, without the final period', () => {
   const { html } = renderEmail({
-    ...full,
+    ...emailWithAllParts,
     footnote: 'To stop, open https://ashby.example/unsubscribe/abc?x=1&y=2. Or <b>not</b>.',
   });
   expect(html).toContain(
@@ -39,9 +39,9 @@ test('turns an address in the footnote into a breakable link, without the final 
 });
 
 test('contains everything in the plain text version too, with the bare link', () => {
-  const { text } = renderEmail(full);
+  const { text } = renderEmail(emailWithAllParts);
   expect(text).toBe(
-    `Confirm "your" address\n\nHello <script>alert(1)</script>,\n\nit's time.\n\nConfirm & go:\n${full.button.href}\n\nNot you? <i>Ignore</i> this.\n\n-- \nAshby & <Friends>\n`,
+    `Confirm "your" address\n\nHello <script>alert(1)</script>,\n\nit's time.\n\nConfirm & go:\n${emailWithAllParts.button.href}\n\nNot you? <i>Ignore</i> this.\n\n-- \nAshby & <Friends>\n`,
   );
 });
 
@@ -57,13 +57,13 @@ test('leaves nothing empty without a button or footnote', () => {
 });
 
 test('translates the fixed texts of the layout', () => {
-  const { html } = renderEmail({ ...full, translator: translatorFor('es') });
+  const { html } = renderEmail({ ...emailWithAllParts, translator: translatorFor('es') });
   expect(html).toContain('<html lang="es">');
   expect(html).toContain('Si el botón no funciona');
 });
 
 test('rejects a button with a script URL', () => {
   expect(() =>
-    renderEmail({ ...full, button: { label: 'Go', href: 'javascript:alert(1)' } }),
+    renderEmail({ ...emailWithAllParts, button: { label: 'Go', href: 'javascript:alert(1)' } }),
   ).toThrow();
 });

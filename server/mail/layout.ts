@@ -3,13 +3,13 @@
 import { escapeHtml } from '../lib/text/html.ts';
 import type { Translator } from '../lib/translators.ts';
 
-type EmailParts = {
+type EmailContent = {
   translator: Translator;
   siteName: string;
   title: string;
   paragraphs: string[];
   /** Groups of lines. Each line is a link. */
-  sections?: { heading: string; lines: { text: string; href: string }[] }[];
+  sections?: { heading: string; links: { text: string; href: string }[] }[];
   /** Shown after the sections. */
   closing?: string;
   button?: { label: string; href: string };
@@ -27,17 +27,17 @@ const link = (address: string) =>
 const linkUrls = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
-    .map((part, i) => (i % 2 ? link(part) : escapeHtml(part)))
+    .map((text, i) => (i % 2 ? link(text) : escapeHtml(text)))
     .join('');
 
 const renderSection = ({
   heading,
-  lines,
+  links,
 }: NonNullable<
-  EmailParts['sections']
+  EmailContent['sections']
 >[number]) => `<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.3">${escapeHtml(heading)}</h2>
 <ul style="margin:0;padding:0 0 0 20px">
-${lines.map(({ text, href }) => `<li style="margin:0 0 8px"><a href="${escapeHtml(href)}" style="color:inherit">${escapeHtml(text)}</a></li>`).join('\n')}
+${links.map(({ text, href }) => `<li style="margin:0 0 8px"><a href="${escapeHtml(href)}" style="color:inherit">${escapeHtml(text)}</a></li>`).join('\n')}
 </ul>`;
 
 export function renderEmail({
@@ -49,7 +49,7 @@ export function renderEmail({
   closing,
   button,
   footnote,
-}: EmailParts): {
+}: EmailContent): {
   html: string;
   text: string;
 } {
@@ -87,14 +87,14 @@ ${footnote ? quietParagraph(linkUrls(footnote)) : ''}
 </html>
 `;
   // Each URL is on a line of its own, because every email program then makes it a link.
-  const lists = sections.flatMap(({ heading, lines }) => [
+  const sectionTexts = sections.flatMap(({ heading, links: lines }) => [
     `${heading}:`,
     ...lines.map((line) => `${line.text}\n${line.href}`),
   ]);
   const text = [
     title,
     ...paragraphs,
-    ...lists,
+    ...sectionTexts,
     closing,
     button && `${button.label}:\n${button.href}`,
     footnote,

@@ -10,27 +10,27 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 import { report } from '#test/reports.ts';
 
 /** Every recipient the server received, and its response to them. */
-const tried: string[] = [];
+const triedAddresses: string[] = [];
 let smtpResponse: { responseCode: number; text: string } | undefined;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo: ({ address }, _session, done) => {
-    tried.push(address);
-    done(
+  onRcptTo: ({ address }, _session, callback) => {
+    triedAddresses.push(address);
+    callback(
       smtpResponse &&
         Object.assign(new Error(smtpResponse.text.replace('ADDRESS', address)), {
           responseCode: smtpResponse.responseCode,
         }),
     );
   },
-  onData: (stream, _session, done) => void stream.on('end', () => done()).resume(),
+  onData: (stream, _session, callback) => void stream.on('end', () => callback()).resume(),
 });
 
 let town: TestTown;
 const lines: string[] = [];
 beforeAll(async () => {
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   town = await createTestTown(
     {
       MAIL_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
@@ -42,10 +42,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await town?.close();
-  await new Promise<void>((closed) => server.close(closed));
+  await new Promise<void>((resolve) => server.close(resolve));
 });
 
-const happens = async () => {
+const likePost = async () => {
   const { id } = await town.post('ada');
   await notify(town.db, {
     type: NotificationType.postLiked,
@@ -67,10 +67,10 @@ const shownTo = async () => ({
 
 test('tries a missing mailbox once, shows it to its owner and to administrators, and resumes after a requested mail arrives', async () => {
   smtpResponse = { responseCode: 550, text: '5.1.1 ADDRESS: user unknown' };
-  await happens();
+  await likePost();
   await retryMails();
-  await happens();
-  expect(tried).toHaveLength(1);
+  await likePost();
+  expect(triedAddresses).toHaveLength(1);
   expect(await shownTo()).toEqual({
     owner: expect.stringMatching(/^\d{4}-/),
     admin: expect.stringMatching(/^\d{4}-/),
@@ -82,26 +82,26 @@ test('tries a missing mailbox once, shows it to its owner and to administrators,
   smtpResponse = undefined;
   await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
   await town.drainJobs();
-  expect(tried).toHaveLength(2);
+  expect(triedAddresses).toHaveLength(2);
   expect(await shownTo()).toEqual({});
-  await happens();
-  expect(tried).toHaveLength(3);
+  await likePost();
+  expect(triedAddresses).toHaveLength(3);
 });
 
 test('retries a temporary refusal', async () => {
-  tried.length = 0;
+  triedAddresses.length = 0;
   smtpResponse = { responseCode: 450, text: '4.2.0 Greylisted' };
-  await happens();
+  await likePost();
   await retryMails();
-  expect(tried).toHaveLength(2);
+  expect(triedAddresses).toHaveLength(2);
   smtpResponse = undefined;
   await retryMails();
-  expect(tried).toHaveLength(3);
+  expect(triedAddresses).toHaveLength(3);
   expect(await shownTo()).toEqual({});
 });
 
 test('sends no mail to people suspended for spam, but does to people suspended for other reasons', async () => {
-  tried.length = 0;
+  triedAddresses.length = 0;
   const keeper = await town.as('keeper');
   for (const [name, category] of [
     ['hugo', 'spam'],
@@ -117,7 +117,7 @@ test('sends no mail to people suspended for spam, but does to people suspended f
     });
   }
   await town.drainJobs();
-  expect(tried.filter((address) => !address.startsWith('ben@'))).toEqual([
+  expect(triedAddresses.filter((address) => !address.startsWith('ben@'))).toEqual([
     'noor@larkwater.example',
   ]);
 });

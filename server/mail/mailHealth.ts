@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { AddressRefusedError, type Mail } from './mailer.ts';
 import { sql } from '../db/sql.ts';
 
-type Hashes = Pick<Addresses, 'hashToken'>;
+type AddressHasher = Pick<Addresses, 'hashToken'>;
 
 export const loadMailHealth = (db: Database) =>
   db.queryOne<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(
@@ -17,9 +17,9 @@ export const loadMailHealth = (db: Database) =>
  * Returns for each address the time at which mail to it was permanently refused. Other addresses
  * are absent.
  */
-export async function bouncedSince(
+export async function findRefusalTimes(
   db: Database,
-  { hashToken }: Hashes,
+  { hashToken }: AddressHasher,
   emails: readonly string[],
 ): Promise<Map<string, Date>> {
   const hashes = new Map(
@@ -37,7 +37,7 @@ export async function bouncedSince(
  */
 export async function markBounced(
   db: Database,
-  { hashToken }: Hashes,
+  { hashToken }: AddressHasher,
   emails: readonly string[],
 ): Promise<number> {
   const hashes = [
@@ -56,20 +56,20 @@ const retryUnknownAfter = sql`interval '30 days'`;
  * refused address gets no further mail, except mail with `sendToRefusedAddress`. When the
  * server accepts such a mail, the mark is removed.
  */
-export const recordMailHealth = (mail: Mail, db: Database, { hashToken }: Hashes): Mail => ({
+export const recordMailHealth = (mail: Mail, db: Database, { hashToken }: AddressHasher): Mail => ({
   ...mail,
   async send(message) {
     const hash = hashToken(normalizeKey(message.to));
-    const mark = await db.queryOne<{ due: boolean }>(sql`
+    const refusal = await db.queryOne<{ due: boolean }>(sql`
       select refused_at < now() - ${retryUnknownAfter} and not exists (select from all_people a where a.email_normalized = ${normalizeKey(message.to)}) as due
       from refused_addresses where address_hash = ${hash}`);
-    if (mark && !mark.due && !message.sendToRefusedAddress) return;
+    if (refusal && !refusal.due && !message.sendToRefusedAddress) return;
     try {
       await mail.send(message);
     } catch (error) {
-      const failure = (error as Error).message.slice(0, 300);
+      const errorMessage = (error as Error).message.slice(0, 300);
       await db
-        .execute(sql`update mail_health set failed_at = now(), failure = ${failure}`)
+        .execute(sql`update mail_health set failed_at = now(), failure = ${errorMessage}`)
         .catch(() => {});
       if (error instanceof AddressRefusedError)
         await db
@@ -79,7 +79,7 @@ export const recordMailHealth = (mail: Mail, db: Database, { hashToken }: Hashes
           .catch(() => {});
       throw error;
     }
-    if (mark)
+    if (refusal)
       await db
         .execute(sql`delete from refused_addresses where address_hash = ${hash}`)
         .catch(() => {});

@@ -47,7 +47,7 @@ async function mailbox(options: ConstructorParameters<typeof SMTPServer>[0] = {}
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
+    onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       const { mailFrom, rcptTo } = session.envelope;
       const store = async () => {
@@ -60,12 +60,12 @@ async function mailbox(options: ConstructorParameters<typeof SMTPServer>[0] = {}
       };
       stream
         .on('data', (chunk) => chunks.push(chunk))
-        .on('end', () => void store().then(() => done(), done));
+        .on('end', () => void store().then(() => callback(), callback));
     },
     ...options,
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  cleanUp.push(() => new Promise<void>((closed) => server.close(closed)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUp.push(() => new Promise<void>((resolve) => server.close(resolve)));
   return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
 }
 
@@ -155,9 +155,9 @@ test.each([
   { id: '../../etc/x' },
   { id: 'a b' },
   { id: '' },
-])('rejects %j', async (wrong) => {
+])('rejects %j', async (address) => {
   await expect(
-    createMail(config(), log, () => 'Ashby').send({ ...testEmail, ...wrong }),
+    createMail(config(), log, () => 'Ashby').send({ ...testEmail, ...address }),
   ).rejects.toThrow(TypeError);
   expect(readdirSync(dataDir)).toEqual([]);
 });
@@ -174,8 +174,8 @@ test('adds no recipient through a line break in a header', async () => {
 
 test('reports a rejection by the mail server without the recipient', async () => {
   const { url } = await mailbox({
-    onRcptTo: (address, _session, done) =>
-      done(Object.assign(new Error(`No ${address.address} here`), { responseCode: 550 })),
+    onRcptTo: (address, _session, callback) =>
+      callback(Object.assign(new Error(`No ${address.address} here`), { responseCode: 550 })),
   });
   const error = await createMail(config(url), log, () => 'Ashby')
     .send(testEmail)
@@ -204,8 +204,8 @@ test.each([
   'treats a response of %i %s to the recipient as final: %s',
   async (responseCode, words, final) => {
     const { url } = await mailbox({
-      onRcptTo: (_address, _session, done) =>
-        done(Object.assign(new Error(words), { responseCode })),
+      onRcptTo: (_address, _session, callback) =>
+        callback(Object.assign(new Error(words), { responseCode })),
     });
     const error = await createMail(config(url), log, () => 'Ashby')
       .send(testEmail)
@@ -233,9 +233,9 @@ test('names an untrusted certificate as the reason', async () => {
 test('reuses connections', async () => {
   let connections = 0;
   const { received, url } = await mailbox({
-    onConnect: (_session, done) => {
+    onConnect: (_session, callback) => {
       connections++;
-      done();
+      callback();
     },
   });
   const mail = createMail(config(url), log, () => 'Ashby');

@@ -33,7 +33,7 @@ export type EmailMessage = {
 export class AddressRefusedError extends PermanentJobError {}
 
 /** More than the number of concurrent email jobs, so that none waits for a connection. */
-const connections = 12;
+const maxConnections = 12;
 
 export type Mail = {
   /**
@@ -51,7 +51,7 @@ export function createMail(
 ): Mail {
   const { host, hostname } = new URL(config.publicUrl);
   const bare = hostname.replaceAll(/[[\]]/g, '');
-  const message = ({ id, to, subject, html, text, headers }: EmailMessage) => ({
+  const toMessage = ({ id, to, subject, html, text, headers }: EmailMessage) => ({
     // by default, with the current name of the site
     from: config.mailFrom || {
       name: siteName(),
@@ -62,22 +62,23 @@ export function createMail(
     subject: toSingleLine(subject),
     html,
     text,
-    messageId: `<${plainId(id)}@${host.replace(/[[\]]/g, '').replaceAll(':', '.')}>`,
+    messageId: `<${toMessageId(id)}@${host.replace(/[[\]]/g, '').replaceAll(':', '.')}>`,
     // asks autoresponders not to reply
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 
-  if (!config.mailUrl) return mailFiles(join(config.dataDir, 'mail'), message, config.demo, log);
+  if (!config.mailUrl)
+    return createFileMail(join(config.dataDir, 'mail'), toMessage, config.demo, log);
   let smtp: Transporter | undefined;
   /** nodemailer is loaded with the first email. */
-  const open = once(async () => {
+  const loadTransport = once(async () => {
     const { createTransport } = await import('nodemailer');
     smtp = createTransport({
       ...smtpOptions(config.mailUrl),
       pool: true,
-      maxConnections: connections,
+      maxConnections,
       maxRequeues: 2,
       idleTimeout: 20 * second,
     });
@@ -85,9 +86,9 @@ export function createMail(
   });
   return {
     async send(email) {
-      const transport = await open();
-      await transport.sendMail(message(email)).catch((error: SmtpError) => {
-        const reason = `The mail server did not accept the email ${email.id}: ${refusalReason(error, email.to)}`;
+      const transport = await loadTransport();
+      await transport.sendMail(toMessage(email)).catch((error: SmtpError) => {
+        const reason = `The mail server did not accept the email ${email.id}: ${describeError(error, email.to)}`;
         throw isMailboxMissing(error) ? new AddressRefusedError(reason) : new Error(reason);
       });
     },
@@ -99,20 +100,20 @@ export function createMail(
  * Writes one `.eml` file per email, named by time and id. In the demo, the log contains the link of
  * the email; elsewhere it would give readers of the log access to accounts.
  */
-function mailFiles(
+function createFileMail(
   folder: string,
   message: (email: EmailMessage) => object,
   demo: boolean,
   log: Log,
 ): Mail {
   /** nodemailer is loaded with the first email. */
-  const open = once(async () => {
+  const loadTransport = once(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   });
   return {
     async send(email) {
-      const composer = await open();
+      const composer = await loadTransport();
       const { message: bytes } = await composer.sendMail(message(email));
       const names = await readdir(folder).catch(() => []);
       const time = `${new Date().toISOString().replaceAll(':', '.')}-`;
@@ -145,7 +146,7 @@ export async function findMailProblem(url: string): Promise<string | undefined> 
     await smtp.verify();
     return undefined;
   } catch (error) {
-    const reason = refusalReason(error as SmtpError);
+    const reason = describeError(error as SmtpError);
     return (error as SmtpError).code === 'EAUTH'
       ? `the mail server rejects the user or the password (${reason})`
       : `the mail server cannot be used (${reason})`;
@@ -166,7 +167,7 @@ const isLoopback = (url: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
 
 /** The error text of the mail server or connection, without the recipient. */
-function refusalReason({ code, responseCode, command, message = '' }: SmtpError, to = ''): string {
+function describeError({ code, responseCode, command, message = '' }: SmtpError, to = ''): string {
   const withoutAddresses = message
     .slice(0, 1_000)
     .replaceAll(/<[^<>]*>/g, '…')
@@ -175,8 +176,8 @@ function refusalReason({ code, responseCode, command, message = '' }: SmtpError,
     .join(' ');
   const text = [to, ...to.split('@')]
     .filter(Boolean)
-    .map((part) => new RegExp(part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'))
-    .reduce((rest, part) => rest.replaceAll(part, '…'), withoutAddresses)
+    .map((secret) => new RegExp(secret.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'))
+    .reduce((text, pattern) => text.replaceAll(pattern, '…'), withoutAddresses)
     .slice(0, 200);
   const codes = [code, responseCode, command].filter(Boolean).join(' ');
   return text ? `${codes}: ${text}` : `${codes}.`;
@@ -207,7 +208,7 @@ function toSingleLine(text: string): string {
   return text;
 }
 
-function plainId(id: string): string {
+function toMessageId(id: string): string {
   if (!/^[A-Za-z0-9._-]{1,100}$/.test(id))
     throw new TypeError(
       'The id of an email may contain letters, digits, dots, hyphens and underscores.',

@@ -6,32 +6,32 @@ import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
-import { messageColumns, toPrivateMessages, stubs, type MessageRow } from './view.ts';
+import { messageColumns, toPrivateMessages, loadCorrespondents, type MessageRow } from './view.ts';
 
-type Side = { unread: number; request: boolean; delivery: string | null };
+type ConversationState = { unread: number; request: boolean; delivery: string | null };
 
 export async function getConversation(
   input: Input<'GET /message/get-messages'>,
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  const { user_id: other, maxMessageId: after = 0, before } = input;
-  const user = await getCorrespondent(ctx, other);
+  const { user_id: peer, maxMessageId: afterId = 0, before } = input;
+  const user = await getCorrespondent(ctx, peer);
   const rows = await db.query<MessageRow>(sql`
     select ${messageColumns} from visible_messages(${member.id}) m
-    where m.peer_id = ${other} ${after ? sql`and m.id > ${after}` : emptySql} ${before ? sql`and m.id < ${before}` : emptySql}
-    order by m.id ${after ? emptySql : sql`desc`} limit ${literalInt(pageSizes.messages + 1)}`);
-  const page = rows.slice(0, pageSizes.messages).toSorted((a, b) => a.id - b.id);
-  const side = (await db.queryOne<Side>(sql`
-    select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select target.delivery from message_delivery_target(${member.id}, ${other}) target) as delivery
-    from visible_conversations(${member.id}) c where c.peer_id = ${other}`))!;
+    where m.peer_id = ${peer} ${afterId ? sql`and m.id > ${afterId}` : emptySql} ${before ? sql`and m.id < ${before}` : emptySql}
+    order by m.id ${afterId ? emptySql : sql`desc`} limit ${literalInt(pageSizes.messages + 1)}`);
+  const pageRows = rows.slice(0, pageSizes.messages).toSorted((a, b) => a.id - b.id);
+  const state = (await db.queryOne<ConversationState>(sql`
+    select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select target.delivery from message_delivery_target(${member.id}, ${peer}) target) as delivery
+    from visible_conversations(${member.id}) c where c.peer_id = ${peer}`))!;
   return {
-    messages: await toPrivateMessages(ctx, page),
-    more: rows.length > page.length,
+    messages: await toPrivateMessages(ctx, pageRows),
+    more: rows.length > pageRows.length,
     user,
-    unread: side.unread,
-    request: side.request,
-    can_send: side.delivery !== null && !['blocked', 'refused'].includes(side.delivery),
+    unread: state.unread,
+    request: state.request,
+    can_send: state.delivery !== null && !['blocked', 'refused'].includes(state.delivery),
   };
 }
 
@@ -41,11 +41,11 @@ export async function getConversation(
  */
 export async function getCorrespondent(
   ctx: Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>,
-  other: number,
+  peer: number,
 ) {
   const { db, app, member } = ctx;
-  if (other === member.id) throw notFound(strings.userNotFound);
-  const correspondent = (await stubs(ctx, [other])).get(other);
+  if (peer === member.id) throw notFound(strings.userNotFound);
+  const correspondent = (await loadCorrespondents(ctx, [peer])).get(peer);
   if (correspondent) return correspondent;
   const person = await db.queryOne<{
     id: number;
@@ -53,7 +53,7 @@ export async function getCorrespondent(
     username: string;
     portrait: string | null;
   }>(sql`
-    select ${userSummaryColumns(sql`p`)} from visible_people(${member.id}) p where p.id = ${other}`);
+    select ${userSummaryColumns(sql`p`)} from visible_people(${member.id}) p where p.id = ${peer}`);
   if (!person) throw notFound(strings.userNotFound);
   return app.files.stub(person, member.id);
 }

@@ -31,7 +31,7 @@ const inconsistentSides = () =>
     full join conversations c using (person_id, peer_id)
     where c.last_message_id is distinct from v.latest or c.last_sent_id is distinct from v.latest_sent or c.unread is distinct from v.unread`);
 
-const stored = async (name: string) => {
+const isStored = async (name: string) => {
   const file = await town.app.files.store.open(name);
   file?.stream.destroy();
   return file !== undefined;
@@ -41,7 +41,7 @@ const sweep = () => jobs['files.sweep']!({}, town.app, 'sweep');
 describe('concurrently', () => {
   test('32 messages and read marks leave correct counts', async () => {
     const [ada, ben, zoe] = [await town.as('ada'), await town.as('ben'), await town.as('zoe')];
-    const work = Array.from({ length: 32 }, (_, i) =>
+    const requests = Array.from({ length: 32 }, (_, i) =>
       i % 4 === 0
         ? ben.ask('POST /message/mark-read', { user_id: ada.id })
         : ada.ask('POST /message/send', {
@@ -50,18 +50,18 @@ describe('concurrently', () => {
           }),
     );
     await Promise.all([
-      ...work,
+      ...requests,
       ...[1, 2, 3].map(() =>
         zoe.ask('POST /message/send', { recipients: ['ada', 'ben'], message: 'From Zoe' }),
       ),
     ]);
     expect(await inconsistentSides()).toEqual([]);
-    const { unread } = await ben.ask('GET /message/inbox', {});
+    const { unread: unreadMessage } = await ben.ask('GET /message/inbox', {});
     const listed = (await ben.ask('GET /message/inbox', {})).inbox.reduce(
-      (sum, one) => sum + one.unread,
+      (sum, first) => sum + first.unread,
       0,
     );
-    expect(unread).toBe(listed);
+    expect(unreadMessage).toBe(listed);
     expect((await zoe.ask('GET /message/inbox', {})).unread).toBe(16);
     expect(await ben.ask('POST /message/mark-read', { user_id: ada.id })).toEqual({ unread: 3 });
     // Messages of a conversation are in the order in which they appeared.
@@ -72,14 +72,14 @@ describe('concurrently', () => {
   test('32 requests with the same idempotency key send once and return the same response', async () => {
     const ada = await town.as('ada');
     const before = await count('messages');
-    const tries = Array.from({ length: 32 }, () =>
+    const requests = Array.from({ length: 32 }, () =>
       ada.raw(
         'POST /message/send',
         { recipients: ['grace'], message: 'Once.', action: 'conversation' },
         { 'idempotency-key': 'the-same-key-for-all' },
       ),
     );
-    const responses = await Promise.all(tries);
+    const responses = await Promise.all(requests);
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(new Set(responses.map((response) => response.json().sent.id)).size).toBe(1);
     expect(await count('messages')).toBe(before + 1);
@@ -91,16 +91,16 @@ describe('concurrently', () => {
     { timeout: 60_000 },
     async () => {
       const [otis, sam] = [await town.as('otis'), await town.as('sam')];
-      const views = async () =>
+      const countViews = async () =>
         (await town.db.queryOne<{ n: number }>(sql`
         select count(*)::int as n from message_copies where not sent and ((person_id = ${otis.id} and peer_id = ${sam.id}) or (person_id = ${sam.id} and peer_id = ${otis.id}))`))!
           .n;
-      let quicker = 0;
-      let stopped = 0;
+      let fasterCount = 0;
+      let stoppedCount = 0;
       for (let round = 0; round < 50; round++) {
         await town.db.execute(sql`delete from blocks where blocker_id = ${otis.id}`);
-        const start = await views();
-        let atBlock = 0;
+        const start = await countViews();
+        let viewsAtBlock = 0;
         const send = (from: typeof otis, to: typeof sam) =>
           from.raw('POST /message/send', { recipients: [to.id], message: `Round ${round}` });
         const responses = await Promise.all([
@@ -109,19 +109,19 @@ describe('concurrently', () => {
           // The block is sometimes before the messages and sometimes after them.
           sleep((round % 10) * 2)
             .then(() => otis.ask('POST /user/block-user', { user_id: sam.id }))
-            .then(async () => (atBlock = await views())),
+            .then(async () => (viewsAtBlock = await countViews())),
           send(sam, otis),
           send(otis, sam),
         ]);
-        const end = await views();
-        expect(end, `round ${round}`).toBe(atBlock);
+        const end = await countViews();
+        expect(end, `round ${round}`).toBe(viewsAtBlock);
         for (const response of responses)
           if (typeof response === 'object') expect(response.statusCode).toBeLessThan(500);
-        quicker += end - start;
-        stopped += 4 - (end - start);
+        fasterCount += end - start;
+        stoppedCount += 4 - (end - start);
       }
-      expect(quicker, 'some were quicker than the block').toBeGreaterThan(5);
-      expect(stopped, 'some were not').toBeGreaterThan(5);
+      expect(fasterCount, 'some were quicker than the block').toBeGreaterThan(5);
+      expect(stoppedCount, 'some were not').toBeGreaterThan(5);
       expect(await inconsistentSides()).toEqual([]);
       await town.db.execute(sql`delete from blocks where blocker_id = ${otis.id}`);
     },
@@ -129,7 +129,7 @@ describe('concurrently', () => {
 });
 
 describe('deleting', () => {
-  async function withPicture(from: Username, to: Username[]) {
+  async function sendWithImage(from: Username, to: Username[]) {
     const upload = (
       await (await town.as(from)).upload(await photo(), 'creek.jpg', 'POST /message/upload')
     ).json<{ file_name: string }>();
@@ -141,7 +141,7 @@ describe('deleting', () => {
 
   test('removes only the member’s own copy; the last removal deletes the text, the files and the idempotent responses', async () => {
     const [ada, isla, rosa] = [await town.as('ada'), await town.as('isla'), await town.as('rosa')];
-    const { id, file } = await withPicture('ada', ['isla', 'rosa']);
+    const { id, file } = await sendWithImage('ada', ['isla', 'rosa']);
     const events = await announcedBy(town, async () =>
       expect(await ada.ask('POST /message/delete', { id })).toEqual({
         unread: 3,
@@ -169,7 +169,7 @@ describe('deleting', () => {
     expect(await town.db.query(sql`select from messages where id = ${id}`)).toEqual([]);
     await sweep();
     for (const suffix of ['.webp', '.thumb.webp'])
-      expect(await stored(`${file}${suffix}`)).toBe(false);
+      expect(await isStored(`${file}${suffix}`)).toBe(false);
 
     const { sent } = await ada.ask(
       'POST /message/send',
@@ -209,32 +209,34 @@ describe('deleting', () => {
 
   test('a conversation clears only the member’s own side and updates the latest message', async () => {
     const [dev, femi] = [await town.as('dev'), await town.as('femi')];
-    const [one, two, three] = [
+    const [first, second, third] = [
       await write(town, 'dev', 'femi', 'One'),
       await write(town, 'femi', 'dev', 'Two'),
       await write(town, 'femi', 'dev', 'Three'),
     ];
-    const latest = async () =>
+    const listLatest = async () =>
       (await dev.ask('GET /message/inbox', {})).inbox.map((side) => [
         side.latest.message,
         side.unread,
       ]);
-    await dev.ask('POST /message/delete', { id: three.id });
-    expect(await latest()).toEqual([['Two', 1]]);
+    await dev.ask('POST /message/delete', { id: third.id });
+    expect(await listLatest()).toEqual([['Two', 1]]);
     await dev.ask('POST /message/delete', { user_id: femi.id, folder: 'inbox' });
-    expect(await latest()).toEqual([['One', 0]]);
+    expect(await listLatest()).toEqual([['One', 0]]);
     expect(await dev.ask('POST /message/delete', { user_id: femi.id })).toEqual({
       unread: 0,
       message: strings.conversationDeleted,
     });
-    expect(await latest()).toEqual([]);
+    expect(await listLatest()).toEqual([]);
     expect((await dev.refused('POST /message/delete', { user_id: femi.id })).message).toBe(
       strings.messageNotFound,
     );
     expect(textsOf(await conversationOf(town, 'femi', 'dev'))).toEqual(['One', 'Two', 'Three']);
     await femi.ask('POST /message/delete', { user_id: dev.id });
     expect(
-      await town.db.query(sql`select from messages where id = any (${[one.id, two.id, three.id]})`),
+      await town.db.query(
+        sql`select from messages where id = any (${[first.id, second.id, third.id]})`,
+      ),
     ).toEqual([]);
     expect(await inconsistentSides()).toEqual([]);
   });
@@ -245,7 +247,7 @@ describe('an account that is deleted', () => {
     town.db.execute(
       sql`update all_people set deleted_at = now() - make_interval(days => ${days}) where username = ${name}`,
     );
-  const purged = async (name: Username) => {
+  const purgeAccount = async (name: Username) => {
     await deletedFor(name, 15);
     await jobs['settings.purge']!({}, town.app, 'purge');
     await sweep();
@@ -272,13 +274,13 @@ describe('an account that is deleted', () => {
       crop: { x: 0, y: 0, width: 40, height: 40 },
     });
     const first = await write(town, 'mei', ['elif', 'ivan'], 'Of the budget');
-    const toBoth = await write(town, 'elif', ['mei', 'wanda'], 'For both');
-    const remaining = await write(town, 'elif', 'wanda', 'Between us');
-    const picture = await write(town, 'mei', 'elif', 'With a picture', {
+    const messageToBoth = await write(town, 'elif', ['mei', 'wanda'], 'For both');
+    const remainingMessage = await write(town, 'elif', 'wanda', 'Between us');
+    const messageWithImage = await write(town, 'mei', 'elif', 'With a picture', {
       attachments: [await uploaded('mei')],
     });
-    const file = picture.attachments[0]!.file_name;
-    const [loose, unread] = [
+    const file = messageWithImage.attachments[0]!.file_name;
+    const [looseMessage, unreadMessage] = [
       await uploaded('mei'),
       await write(town, 'mei', 'ivan', 'Read by no one'),
     ];
@@ -295,13 +297,13 @@ describe('an account that is deleted', () => {
       expect(listed).toMatchObject({
         unread: 2,
         inbox: [
-          { user_id: mei.id, unread: 2, latest: { id: picture.id } },
-          { latest: { id: remaining.id } },
+          { user_id: mei.id, unread: 2, latest: { id: messageWithImage.id } },
+          { latest: { id: remainingMessage.id } },
         ],
       });
       expect(listed.inbox[0]!.user).toEqual(deletedMember(mei.id));
-      const opened = await conversation();
-      expect(opened).toMatchObject({
+      const openedConversation = await conversation();
+      expect(openedConversation).toMatchObject({
         user: deletedMember(mei.id),
         can_send: false,
         request: false,
@@ -312,35 +314,39 @@ describe('an account that is deleted', () => {
         { 'accept-language': 'es' },
       );
       expect(spanish.inbox.map(({ user }) => user.name)).toEqual(['Miembro eliminado']);
-      expect(textsOf(opened)).toEqual(['Of the budget', 'For both', 'With a picture']);
-      expect(opened.messages[1]!.recipients.map(({ user }) => user)).toContainEqual(
+      expect(textsOf(openedConversation)).toEqual(['Of the budget', 'For both', 'With a picture']);
+      expect(openedConversation.messages[1]!.recipients.map(({ user }) => user)).toContainEqual(
         deletedMember(mei.id),
       );
       expect(
-        (await town.http.inject({ url: opened.messages[2]!.attachments[0]!.url })).statusCode,
+        (await town.http.inject({ url: openedConversation.messages[2]!.attachments[0]!.url }))
+          .statusCode,
       ).toBe(200);
-      const { message: one } = await elif.ask('GET /message/get-one', { id: first.id });
-      expect(one.user).toEqual(deletedMember(mei.id));
+      const { message } = await elif.ask('GET /message/get-one', { id: first.id });
+      expect(message.user).toEqual(deletedMember(mei.id));
       const notifications = await elif.ask('GET /notification/list', {});
       // A file name is the sender's text and part of the message.
       expect(
-        JSON.stringify([listed, opened, one, notifications]).replaceAll('mei.jpg', ''),
+        JSON.stringify([listed, openedConversation, message, notifications]).replaceAll(
+          'mei.jpg',
+          '',
+        ),
       ).not.toMatch(/\bmei\b/i);
       expect((await inbox('mei')).inbox).toEqual([]);
       expect((await inbox('deleted')).inbox.map(({ user_id }) => user_id)).toEqual([mei.id]);
-      const writing = { message: 'Are you there?', attachments: [] };
+      const fields = { message: 'Are you there?', attachments: [] };
       expect(
         await elif.refused('POST /message/send', {
-          ...writing,
+          ...fields,
           recipients: [mei.id, town.id.wanda],
         }),
       ).toMatchObject({
         status: 403,
         message: strings.messageToDeleted,
       });
-      const byName = await elif.refused('POST /message/send', { ...writing, recipients: ['mei'] });
-      expect(byName.body).toBe(
-        (await elif.refused('POST /message/send', { ...writing, recipients: ['missing-user'] }))
+      const response = await elif.refused('POST /message/send', { ...fields, recipients: ['mei'] });
+      expect(response.body).toBe(
+        (await elif.refused('POST /message/send', { ...fields, recipients: ['missing-user'] }))
           .body,
       );
       // To other people they are as unknown as a missing user.
@@ -355,14 +361,14 @@ describe('an account that is deleted', () => {
     await town.db.execute(sql`update all_people set deleted_at = null where username = 'mei'`);
     expect((await inbox('mei')).inbox.map(({ user }) => user.username)).toEqual(['mei']);
     expect(await conversation()).toMatchObject({
-      user: { username: 'mei', name: picture.user.name },
+      user: { username: 'mei', name: messageWithImage.user.name },
       can_send: true,
     });
 
-    await purged('mei');
+    await purgeAccount('mei');
     await expectNamedNowhere();
-    expect(await stored(`${file}.webp`)).toBe(true);
-    expect(await stored(`${loose}.webp`)).toBe(false);
+    expect(await isStored(`${file}.webp`)).toBe(true);
+    expect(await isStored(`${looseMessage}.webp`)).toBe(false);
     expect(await town.db.query(sql`select from message_files where owner_id = ${mei.id}`)).toEqual(
       [],
     );
@@ -388,13 +394,13 @@ describe('an account that is deleted', () => {
     expect((await elif.refused('GET /message/get-messages', { user_id: mei.id })).message).toBe(
       strings.userNotFound,
     );
-    await (await town.as('ivan')).ask('POST /message/delete', { id: unread.id });
+    await (await town.as('ivan')).ask('POST /message/delete', { id: unreadMessage.id });
     await sweep();
-    expect(await stored(`${file}.webp`)).toBe(false);
-    const left = await town.db.query<{ id: number }>(
-      sql`select id from messages where id = any (${[first.id, toBoth.id, picture.id, unread.id]}) order by id`,
+    expect(await isStored(`${file}.webp`)).toBe(false);
+    const leftMessages = await town.db.query<{ id: number }>(
+      sql`select id from messages where id = any (${[first.id, messageToBoth.id, messageWithImage.id, unreadMessage.id]}) order by id`,
     );
-    expect(left.map(({ id }) => id)).toEqual([first.id, toBoth.id]);
+    expect(leftMessages.map(({ id }) => id)).toEqual([first.id, messageToBoth.id]);
     expect(textsOf(await conversationOf(town, 'wanda', 'elif'))).toEqual([
       'For both',
       'Between us',
@@ -419,7 +425,7 @@ describe('an account that is deleted', () => {
     await lena.ask('POST /user/block-user', { user_id: tess.id });
     await deletedFor('lena', 1);
     expect((await gus.refused('GET /message/get-one', { id: blocked.id })).status).toBe(404);
-    await purged('lena');
+    await purgeAccount('lena');
     expect((await gus.refused('GET /message/get-one', { id: blocked.id })).status).toBe(404);
     expect(await town.db.query(sql`select from messages where id = ${blocked.id}`)).toEqual([]);
     expect(textsOf(await conversationOf(town, 'tess', 'lena'))).toEqual([
@@ -434,7 +440,7 @@ describe('an account that is deleted', () => {
     await deletedFor('sam', 1);
     await town.db.execute(sql`update all_people set suspended_at = now() where username = 'sam'`);
     expect((await tess.refused('GET /message/get-one', { id })).status).toBe(404);
-    await purged('sam');
+    await purgeAccount('sam');
     expect(await town.db.query(sql`select from messages where id = ${id}`)).toEqual([]);
     expect(await inconsistentSides()).toEqual([]);
   });

@@ -20,7 +20,7 @@ afterAll(() => town.close());
 const document = Buffer.from(
   `%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF`,
 );
-const load = (url: string) => town.http.inject({ url });
+const loadFile = (url: string) => town.http.inject({ url });
 const uploading = async (name: Username, bytes: Buffer, fileName: string) =>
   (await town.as(name)).upload(bytes, fileName, 'POST /message/upload');
 const uploaded = async (name: Username, bytes: Buffer, fileName: string) => {
@@ -51,7 +51,7 @@ describe('uploading', () => {
       [url, [60, 40]],
       [thumb_url!, [300, 200]],
     ] as const) {
-      const file = await load(address);
+      const file = await loadFile(address);
       expect(file.headers).toMatchObject({
         'content-type': 'image/webp',
         'content-disposition': 'inline',
@@ -73,7 +73,7 @@ describe('uploading', () => {
       url: file.url,
       bytes: document.length,
     });
-    const response = await load(file.url);
+    const response = await loadFile(file.url);
     expect(response.rawPayload.equals(document)).toBe(true);
     expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -83,7 +83,7 @@ describe('uploading', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     });
-    expect((await load(file.url.replace('?', '/thumb?'))).statusCode).toBe(404);
+    expect((await loadFile(file.url.replace('?', '/thumb?'))).statusCode).toBe(404);
   });
 
   test('detects the type by content, whatever the name, and rejects other types', async () => {
@@ -115,15 +115,15 @@ describe('uploading', () => {
   });
 
   test('removes folders, bidirectional and control characters and wrong extensions from a name', () => {
-    const named = (fileName: string) => toFileTitle(fileName, 'document', ['pdf']);
-    expect(named('../../etc/passwd')).toBe('passwd.pdf');
-    expect(named('C:\\letters\\to-all.PDF')).toBe('to-all.pdf');
-    expect(named('bill\u202Efdp.exe')).toBe('billfdp.pdf');
-    expect(named('a"\r\nSet-Cookie: x=1;.pdf')).toBe('a Set-Cookie x=1;.pdf');
-    expect(named('...')).toBe('document.pdf');
-    expect(named('')).toBe('document.pdf');
-    expect(named(`${'ä'.repeat(500)}.pdf`)).toBe(`${'ä'.repeat(100)}.pdf`);
-    expect(named('\uD800.pdf')).toBe('\uFFFD.pdf');
+    const toTitle = (fileName: string) => toFileTitle(fileName, 'document', ['pdf']);
+    expect(toTitle('../../etc/passwd')).toBe('passwd.pdf');
+    expect(toTitle('C:\\letters\\to-all.PDF')).toBe('to-all.pdf');
+    expect(toTitle('bill\u202Efdp.exe')).toBe('billfdp.pdf');
+    expect(toTitle('a"\r\nSet-Cookie: x=1;.pdf')).toBe('a Set-Cookie x=1;.pdf');
+    expect(toTitle('...')).toBe('document.pdf');
+    expect(toTitle('')).toBe('document.pdf');
+    expect(toTitle(`${'ä'.repeat(500)}.pdf`)).toBe(`${'ä'.repeat(100)}.pdf`);
+    expect(toTitle('\uD800.pdf')).toBe('\uFFFD.pdf');
   });
 });
 
@@ -142,29 +142,29 @@ describe('a file', () => {
       type: 'pdf',
       bytes: document.length,
     });
-    for (const { url } of [ada, ben, grace]) expect((await load(url)).statusCode).toBe(200);
+    for (const { url } of [ada, ben, grace]) expect((await loadFile(url)).statusCode).toBe(200);
     // A URL works only for its viewer and its file.
-    expect((await load(ben.url.replace(`u=${town.id.ben}`, `u=${town.id.noor}`))).statusCode).toBe(
-      404,
-    );
-    expect((await load(`/f/message/${file_name}`)).statusCode).toBe(404);
-    expect((await load(ben.url.replace('/f/message/', '/f/'))).statusCode).toBe(404);
+    expect(
+      (await loadFile(ben.url.replace(`u=${town.id.ben}`, `u=${town.id.noor}`))).statusCode,
+    ).toBe(404);
+    expect((await loadFile(`/f/message/${file_name}`)).statusCode).toBe(404);
+    expect((await loadFile(ben.url.replace('/f/message/', '/f/'))).statusCode).toBe(404);
     await (await town.as('ben')).ask('POST /message/delete', { id });
-    expect((await load(ben.url)).statusCode).toBe(404);
+    expect((await loadFile(ben.url)).statusCode).toBe(404);
     await (await town.as('grace')).ask('POST /user/block-user', { user_id: town.id.ada });
-    expect((await load(grace.url)).statusCode).toBe(404);
-    expect((await load(ada.url)).statusCode).toBe(200);
+    expect((await loadFile(grace.url)).statusCode).toBe(404);
+    expect((await loadFile(ada.url)).statusCode).toBe(200);
     const portrait = (await conversationOf(town, 'ada', 'grace')).user;
     expect(portrait).toMatchObject({ username: 'grace', image: '', image_thumb: '' });
   });
 
   test('can be attached once, only by its uploader, in the chosen order', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const [one, two] = [
+    const [first, second] = [
       await uploaded('ada', document, 'one.pdf'),
       await uploaded('ada', await photo(), 'two.png'),
     ];
-    const why = async (client: typeof ada, attachments: string[]) => {
+    const refusalFor = async (client: typeof ada, attachments: string[]) => {
       const apiError = await client.refused('POST /message/send', {
         recipients: ['otis'],
         message: 'Hello',
@@ -173,25 +173,25 @@ describe('a file', () => {
       expect(await town.db.query(sql`select from messages where text = 'Hello'`)).toEqual([]);
       return apiError;
     };
-    const foreign = await why(ben, [one.file_name]);
-    expect(foreign.message).toEqual({ attachments: [strings.messageFileUnknown] });
-    expect((await why(ben, ['a'.repeat(22)])).body).toBe(foreign.body);
-    expect((await why(ada, [one.file_name, one.file_name])).code).toBe('invalid');
+    const foreignFile = await refusalFor(ben, [first.file_name]);
+    expect(foreignFile.message).toEqual({ attachments: [strings.messageFileUnknown] });
+    expect((await refusalFor(ben, ['a'.repeat(22)])).body).toBe(foreignFile.body);
+    expect((await refusalFor(ada, [first.file_name, first.file_name])).code).toBe('invalid');
     const { attachments } = await write(town, 'ada', 'ben', '', {
-      attachments: [two.file_name, one.file_name],
+      attachments: [second.file_name, first.file_name],
     });
     expect(attachments.map(({ name }) => name)).toEqual(['two.png', 'one.pdf']);
-    expect((await why(ada, [one.file_name])).message).toEqual({
+    expect((await refusalFor(ada, [first.file_name])).message).toEqual({
       attachments: [strings.messageFileUnknown],
     });
     // It cannot be attached to anything but a message.
-    const loose = await uploaded('ada', await photo(), 'loose.png');
+    const unattached = await uploaded('ada', await photo(), 'loose.png');
     expect(
       (
         await ada.refused('POST /content/add', {
           text: 'A post',
           shared_as: 'Public',
-          attachments: [loose.file_name],
+          attachments: [unattached.file_name],
         })
       ).code,
     ).toBe('invalid');
@@ -199,44 +199,45 @@ describe('a file', () => {
 
   test('can be deleted by its uploader only, until it is attached', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const [letter, picture] = [
+    const [letter, image] = [
       await uploaded('ada', document, 'letter.pdf'),
       await uploaded('ada', await photo(), 'photo.png'),
     ];
-    const [foreign, missing] = [letter.file_name, 'a'.repeat(22)];
+    const [foreignFile, missingName] = [letter.file_name, 'a'.repeat(22)];
     expect(
-      (await ben.refused('POST /message/delete-attachment', { file_name: foreign })).body,
-    ).toBe((await ben.refused('POST /message/delete-attachment', { file_name: missing })).body);
+      (await ben.refused('POST /message/delete-attachment', { file_name: foreignFile })).body,
+    ).toBe((await ben.refused('POST /message/delete-attachment', { file_name: missingName })).body);
     expect(
-      (await ben.refused('POST /message/delete-image', { file_name: picture.file_name })).message,
+      (await ben.refused('POST /message/delete-image', { file_name: image.file_name })).message,
     ).toBe(strings.fileNotFound);
     await ada.ask('POST /message/delete-attachment', { file_name: letter.file_name });
-    await ada.ask('POST /message/delete-image', { file_name: picture.file_name });
-    for (const { url } of [letter, picture]) expect((await load(url)).statusCode).toBe(404);
-    const sent = await uploaded('ada', document, 'letter.pdf');
-    await write(town, 'ada', 'otis', '', { attachments: [sent.file_name] });
+    await ada.ask('POST /message/delete-image', { file_name: image.file_name });
+    for (const { url } of [letter, image]) expect((await loadFile(url)).statusCode).toBe(404);
+    const sentFile = await uploaded('ada', document, 'letter.pdf');
+    await write(town, 'ada', 'otis', '', { attachments: [sentFile.file_name] });
     expect(
-      (await ada.refused('POST /message/delete-attachment', { file_name: sent.file_name })).message,
+      (await ada.refused('POST /message/delete-attachment', { file_name: sentFile.file_name }))
+        .message,
     ).toBe(strings.fileNotFound);
   });
 
   test('that is never sent is deleted after a day, with its bytes', async () => {
-    const [document_, picture] = [
+    const [document_, image] = [
       await uploaded('ada', document, 'old.pdf'),
       await uploaded('ada', await photo(), 'old.png'),
     ];
-    const fresh = await uploaded('ada', document, 'fresh.pdf');
+    const freshFile = await uploaded('ada', document, 'fresh.pdf');
     await town.db.execute(
-      sql`update message_files set created_at = now() - interval '25 hours' where name = any (${[document_.file_name, picture.file_name]})`,
+      sql`update message_files set created_at = now() - interval '25 hours' where name = any (${[document_.file_name, image.file_name]})`,
     );
     await jobs['messages.sweep']!({}, town.app, 'sweep');
     await jobs['files.sweep']!({}, town.app, 'sweep');
     for (const name of [
       `${document_.file_name}.pdf`,
-      `${picture.file_name}.webp`,
-      `${picture.file_name}.thumb.webp`,
+      `${image.file_name}.webp`,
+      `${image.file_name}.thumb.webp`,
     ])
       expect(await town.app.files.store.open(name), name).toBeUndefined();
-    expect((await load(fresh.url)).statusCode).toBe(200);
+    expect((await loadFile(freshFile.url)).statusCode).toBe(200);
   });
 });

@@ -23,7 +23,7 @@ export type FileRow = {
   bytes: number;
 };
 
-export function shownFile({ files }: AppContext, file: FileRow, viewer: number): MessageFile {
+export function toMessageFile({ files }: AppContext, file: FileRow, viewer: number): MessageFile {
   const { name, title, type, bytes, width, height } = file;
   const url = files.messageFile(name, viewer);
   if (type === 'pdf') return { file_name: name, name: title, type, url, bytes };
@@ -43,7 +43,7 @@ export async function uploadFile(
   _input: object,
   { app, db, member, file, fileName = '' }: RequestContext<Member>,
 ): Promise<Output<'POST /message/upload'>> {
-  return shownFile(app, await storeFile(app, db, member.id, file!, fileName), member.id);
+  return toMessageFile(app, await storeFile(app, db, member.id, file!, fileName), member.id);
 }
 
 /**
@@ -58,14 +58,14 @@ export async function storeFile(
   originalName: string,
 ): Promise<FileRow> {
   const type = await detectImageType(bytes);
-  const stored =
+  const file =
     type === 'application/pdf'
       ? await storeDocument(app, bytes, originalName)
-      : await storePicture(app, owner, bytes, { originalName, mime: type });
+      : await storeImageFile(app, owner, bytes, { originalName, mime: type });
   await db.execute(sql`
     insert into message_files (name, owner_id, type, title, width, height, bytes)
-    values (${stored.name}, ${owner}, ${stored.type}, ${stored.title}, ${stored.width}, ${stored.height}, ${stored.bytes})`);
-  return stored;
+    values (${file.name}, ${owner}, ${file.type}, ${file.title}, ${file.width}, ${file.height}, ${file.bytes})`);
+  return file;
 }
 
 async function storeDocument(
@@ -85,20 +85,20 @@ async function storeDocument(
   };
 }
 
-async function storePicture(
+async function storeImageFile(
   { files, quota }: AppContext,
   owner: number,
   bytes: Buffer,
   { originalName, mime }: { originalName: string; mime: string | undefined },
 ): Promise<FileRow> {
   if (!mime?.startsWith('image/')) throw invalid(strings.messageFileType);
-  const { picture, thumb, width, height } = await reencode(bytes, owner);
+  const { image, thumb, width, height } = await reencode(bytes, owner);
   // The re-encoded image may be larger than the upload.
-  await quota.assertRoom(owner, picture.length + thumb.length);
+  await quota.assertSpace(owner, image.length + thumb.length);
   const name = randomFileName();
-  await writeAll(files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
+  await writeAll(files.store, { [`${name}.webp`]: image, [`${name}.thumb.webp`]: thumb });
   const title = toFileTitle(originalName, 'picture', ['webp', 'jpg', 'jpeg', 'png', 'gif']);
-  return { name, type: 'image', title, width, height, bytes: picture.length + thumb.length };
+  return { name, type: 'image', title, width, height, bytes: image.length + thumb.length };
 }
 
 const maxTitleLength = 100;
@@ -110,44 +110,47 @@ const maxTitleLength = 100;
 export function toFileTitle(
   originalName: string,
   fallback: string,
-  endings: [string, ...string[]],
+  extensions: [string, ...string[]],
 ): string {
-  const bare = toSingleLine(
+  const name = toSingleLine(
     originalName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!,
   ).replaceAll(/["*:<>?|]/g, '');
-  const ending = /\.([A-Za-z0-9]{1,5})$/.exec(bare)?.[1]?.toLowerCase();
-  const stem = trimWhere(ending ? bare.slice(0, -ending.length - 1) : bare, isOneOf('. '));
-  return `${[...stem].slice(0, maxTitleLength).join('') || fallback}.${ending && endings.includes(ending) ? ending : endings[0]}`;
+  const extension = /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase();
+  const baseName = trimWhere(
+    extension ? name.slice(0, -extension.length - 1) : name,
+    isOneOf('. '),
+  );
+  return `${[...baseName].slice(0, maxTitleLength).join('') || fallback}.${extension && extensions.includes(extension) ? extension : extensions[0]}`;
 }
 
 /** Attaches uploaded files of the person to the message, in this order. */
 export async function attach(
   db: Database,
-  person: number,
+  owner: number,
   message: number,
   names: readonly string[],
 ) {
   if (!names.length) return;
-  const attached = await db.execute(sql`
+  const attachedCount = await db.execute(sql`
     update message_files f set message_id = ${message}, position = given.position
     from unnest(${names}::text[]) with ordinality given (name, position)
-    where f.name = given.name and f.owner_id = ${person} and f.message_id is null`);
-  if (attached !== names.length) throw invalidField('attachments', strings.messageFileUnknown);
+    where f.name = given.name and f.owner_id = ${owner} and f.message_id is null`);
+  if (attachedCount !== names.length) throw invalidField('attachments', strings.messageFileUnknown);
 }
 
 export async function deleteFile(
   { file_name }: Input<'POST /message/delete-attachment'>,
   { db, member }: RequestContext<Member>,
 ) {
-  const deleted = await db.execute(
+  const deletedCount = await db.execute(
     sql`delete from message_files where name = ${file_name} and owner_id = ${member.id} and message_id is null`,
   );
-  if (!deleted) throw notFound(strings.fileNotFound);
+  if (!deletedCount) throw notFound(strings.fileNotFound);
   return {};
 }
 
 export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
-  const serve =
+  const serveFile =
     (size: 'full' | 'thumb') =>
     async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
       const { name } = request.params as { name: string };
@@ -171,7 +174,7 @@ export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
           .header('content-type', 'application/pdf')
           .header(
             'content-disposition',
-            `attachment; filename="${asciiName(row.title)}"; filename*=UTF-8''${encodeURIComponent(row.title).replaceAll("'", '%27')}`,
+            `attachment; filename="${toAsciiName(row.title)}"; filename*=UTF-8''${encodeURIComponent(row.title).replaceAll("'", '%27')}`,
           )
           .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
       else reply.header('content-type', 'image/webp').header('content-disposition', 'inline');
@@ -180,12 +183,12 @@ export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
         .header('cache-control', 'private, max-age=60')
         .send(file.stream);
     };
-  fastify.get('/f/message/:name', { schema: fileNameRouteSchema }, serve('full'));
-  fastify.get('/f/message/:name/thumb', { schema: fileNameRouteSchema }, serve('thumb'));
+  fastify.get('/f/message/:name', { schema: fileNameRouteSchema }, serveFile('full'));
+  fastify.get('/f/message/:name/thumb', { schema: fileNameRouteSchema }, serveFile('thumb'));
 }
 
 /** ASCII fallback for clients that do not support filename*. */
-const asciiName = (title: string) => title.replaceAll(/[^\w.() -]/g, '_');
+const toAsciiName = (title: string) => title.replaceAll(/[^\w.() -]/g, '_');
 
 export const messageJobs: Record<string, Job> = {
   /** Deletes uploads that were not sent within a day. files.sweep deletes their bytes. */

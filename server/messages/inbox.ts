@@ -7,7 +7,13 @@ import { translatorFor, type Language } from '../lib/translators.ts';
 import { toPageSlice, paginate, parsePaging, rowLimit } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { nameSearch } from '../directory/searchPeople.ts';
-import { messageColumns, toPrivateMessages, stubs, unreadTotal, type MessageRow } from './view.ts';
+import {
+  messageColumns,
+  toPrivateMessages,
+  loadCorrespondents,
+  countUnreadMessages,
+  type MessageRow,
+} from './view.ts';
 
 /** Message requests are counted up to this number. */
 const maxCountedRequests = 100;
@@ -20,9 +26,9 @@ export async function listConversations(
 ) {
   const { db, member } = ctx;
   const page = parsePaging(input, pageSizes.inbox, limits.texts);
-  const { keys, ...cut } = toPageSlice(page, 2);
+  const { keys, ...slice } = toPageSlice(page, 2);
   // Each condition matches the index of its folder.
-  const { fits, latest } = {
+  const { fits: condition, latest: latestId } = {
     inbox: { fits: sql`not c.request`, latest: sql`c.last_message_id` },
     sent: { fits: sql`c.last_sent_id is not null`, latest: sql`c.last_sent_id` },
     requests: { fits: sql`c.request`, latest: sql`c.last_message_id` },
@@ -34,17 +40,17 @@ export async function listConversations(
     : emptySql;
   const rows = await db.query<Row>(sql`
     select ${messageColumns}, c.unread, c.request
-    from (select c.peer_id, c.unread, c.request, ${latest} as message_id from visible_conversations(${member.id}) c
-      where c.person_id = ${member.id} and ${fits} ${correspondentFilter} ${keys ? sql`and (${latest}, c.peer_id) < (${keys[0]}, ${keys[1]})` : emptySql}
-      order by ${latest} desc, c.peer_id desc limit ${rowLimit(cut)}) c
+    from (select c.peer_id, c.unread, c.request, ${latestId} as message_id from visible_conversations(${member.id}) c
+      where c.person_id = ${member.id} and ${condition} ${correspondentFilter} ${keys ? sql`and (${latestId}, c.peer_id) < (${keys[0]}, ${keys[1]})` : emptySql}
+      order by ${latestId} desc, c.peer_id desc limit ${rowLimit(slice)}) c
     join visible_messages(${member.id}) m on m.peer_id = c.peer_id and m.id = c.message_id
-    order by m.id desc, m.peer_id desc offset ${cut.skip}`);
+    order by m.id desc, m.peer_id desc offset ${slice.skip}`);
   const { pageRows, ...pagination } = paginate(rows, page, ({ id, peer_id }) => [id, peer_id]);
-  const people = await stubs(
+  const people = await loadCorrespondents(
     ctx,
     pageRows.map(({ peer_id }) => peer_id),
   );
-  const latestOf = new Map(
+  const latestById = new Map(
     (await toPrivateMessages(ctx, pageRows)).map((message) => [message.id, message]),
   );
   const { requests, takes_requests } = (await db.queryOne<{
@@ -55,11 +61,13 @@ export async function listConversations(
       coalesce((select p.takes_requests from visible_people(${member.id}) p where p.id = ${member.id}), false) as takes_requests`))!;
   return {
     inbox: pageRows.flatMap(({ id, peer_id, unread, request }) => {
-      const [user, latest] = [people.get(peer_id), latestOf.get(id)];
-      return user && latest ? { user_id: peer_id, user, latest, unread, request } : [];
+      const [user, latestMessage] = [people.get(peer_id), latestById.get(id)];
+      return user && latestMessage
+        ? { user_id: peer_id, user, latest: latestMessage, unread, request }
+        : [];
     }),
     ...pagination,
-    unread: await unreadTotal(ctx),
+    unread: await countUnreadMessages(ctx),
     requests,
     takes_requests,
   };

@@ -22,9 +22,9 @@ export async function getMessage(
       cross join lateral (select m.* from visible_messages(${member.id}) m where m.id = t.parent_id limit 1) parent
       where t.depth < ${literalInt(maxThreadLength)})
     select ${messageColumns} from thread m order by m.depth desc`);
-  const found = await toPrivateMessages(ctx, rows);
-  const message = found.pop();
+  const thread = await toPrivateMessages(ctx, rows);
+  const message = thread.pop();
   if (!message || message.id !== id || (folder && message.folders[0]!.folder !== folder))
     throw notFound(strings.messageNotFound);
-  return { message, thread: found };
+  return { message, thread };
 }

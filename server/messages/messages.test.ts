@@ -78,8 +78,8 @@ describe('writing', () => {
     const [otis, zoe] = [await town.as('otis'), await town.as('zoe')];
     const sent = await write(town, 'ben', ['otis', 'zoe'], 'Rolls are half price after four.');
     expect(sent.recipients.map(({ user }) => user.username).toSorted()).toEqual(['otis', 'zoe']);
-    const asOtis = (await otis.raw('GET /message/get-one', { id: sent.id })).body;
-    expect(asOtis).not.toContain('zoe');
+    const responseToOtis = (await otis.raw('GET /message/get-one', { id: sent.id })).body;
+    expect(responseToOtis).not.toContain('zoe');
     expect(textsOf(await conversationOf(town, 'zoe', 'ben'))).toEqual([
       'Rolls are half price after four.',
     ]);
@@ -100,13 +100,13 @@ describe('writing', () => {
       strings.messageNotFound,
     );
     // Forwarded to a person who does not have the parent message.
-    const passed = await write(town, 'zoe', 'priya', 'Ben has rolls.', { parent_id: sent.id });
+    const forwarded = await write(town, 'zoe', 'priya', 'Ben has rolls.', { parent_id: sent.id });
     expect(
-      (await (await town.as('priya')).ask('GET /message/get-one', { id: passed.id })).message
+      (await (await town.as('priya')).ask('GET /message/get-one', { id: forwarded.id })).message
         .parent_id,
     ).toBe(0);
     await zoe.ask('POST /message/delete', { id: sent.id });
-    expect((await zoe.ask('GET /message/get-one', { id: passed.id })).message.parent_id).toBe(0);
+    expect((await zoe.ask('GET /message/get-one', { id: forwarded.id })).message.parent_id).toBe(0);
   });
 
   test('publishes events to the affected people and keeps a notification until it is read', async () => {
@@ -126,11 +126,11 @@ describe('writing', () => {
       { status: '0', sentence: 'Ada Lindqvist sent you a message', url: '/messages/with/ada' },
     ]);
     expect(JSON.stringify(await notifications())).not.toContain('kettle');
-    const read = await announcedBy(town, () =>
+    const readPage = await announcedBy(town, () =>
       ben.ask('POST /message/mark-read', { user_id: ada.id }),
     );
-    expect(read).toContainEqual({ event: 'message', to: [ben.id], user_id: ada.id, id: 0 });
-    expect(JSON.stringify(read)).not.toContain(`[${ada.id}]`);
+    expect(readPage).toContainEqual({ event: 'message', to: [ben.id], user_id: ada.id, id: 0 });
+    expect(JSON.stringify(readPage)).not.toContain(`[${ada.id}]`);
     expect(
       (await notifications()).filter(({ object }) => object.actor?.id === ada.id),
     ).toMatchObject([{ status: '1' }]);
@@ -139,7 +139,7 @@ describe('writing', () => {
   test('is rejected with a specific message and stores nothing', async () => {
     const ada = await town.as('ada');
     const before = await town.db.queryOne(sql`select count(*) as n from messages`);
-    const why = async (fields: object) =>
+    const refusalFor = async (fields: object) =>
       (
         await ada.refused('POST /message/send', {
           recipients: ['ben'],
@@ -147,29 +147,33 @@ describe('writing', () => {
           ...fields,
         })
       ).message;
-    expect(await why({ recipients: [] })).toEqual({ recipients: [strings.messageRecipients] });
-    expect(await why({ recipients: ['missing-user'] })).toEqual({
+    expect(await refusalFor({ recipients: [] })).toEqual({
+      recipients: [strings.messageRecipients],
+    });
+    expect(await refusalFor({ recipients: ['missing-user'] })).toEqual({
       recipients: [strings.messageRecipientUnknown],
     });
-    expect(await why({ recipients: [missingId] })).toEqual({
+    expect(await refusalFor({ recipients: [missingId] })).toEqual({
       recipients: [strings.messageRecipientUnknown],
     });
-    expect(await why({ recipients: ['ben', 'missing-user'] })).toEqual({
+    expect(await refusalFor({ recipients: ['ben', 'missing-user'] })).toEqual({
       recipients: [strings.messageRecipientUnknown],
     });
-    expect(await why({ recipients: ['ben', 'BEN'] })).toEqual({
+    expect(await refusalFor({ recipients: ['ben', 'BEN'] })).toEqual({
       recipients: [strings.duplicateMessageRecipient],
     });
-    expect(await why({ recipients: ['ben', town.id.ben] })).toEqual({
+    expect(await refusalFor({ recipients: ['ben', town.id.ben] })).toEqual({
       recipients: [strings.duplicateMessageRecipient],
     });
-    expect(await why({ recipients: ['ben', 'ada'] })).toEqual({
+    expect(await refusalFor({ recipients: ['ben', 'ada'] })).toEqual({
       recipients: [strings.messageToYourself],
     });
-    expect(await why({ message: ' ' })).toBe(strings.messageEmpty);
-    expect(await why({ parent_id: missingId })).toEqual({ parent_id: [strings.messageNotFound] });
-    const foreign = await write(town, 'ben', 'otis', 'Not for Ada.');
-    expect(await why({ parent_id: foreign.id })).toEqual({
+    expect(await refusalFor({ message: ' ' })).toBe(strings.messageEmpty);
+    expect(await refusalFor({ parent_id: missingId })).toEqual({
+      parent_id: [strings.messageNotFound],
+    });
+    const foreignMessage = await write(town, 'ben', 'otis', 'Not for Ada.');
+    expect(await refusalFor({ parent_id: foreignMessage.id })).toEqual({
       parent_id: [strings.messageNotFound],
     });
     expect(
@@ -189,23 +193,23 @@ describe('reading', () => {
     const ada = await town.as('ada');
     for (let i = 1; i <= 65; i++)
       await write(town, i % 3 ? 'grace' : 'ada', i % 3 ? 'ada' : 'grace', String(i));
-    const read = (input: object) =>
+    const readPage = (input: object) =>
       ada.ask('GET /message/get-messages', { user_id: town.id.grace, ...input });
     const numbers = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
-    const last = await read({});
-    expect([textsOf(last), last.more]).toEqual([numbers(36, 65), true]);
-    expect(last).toMatchObject({ user: { username: 'grace' }, can_send: true, request: false });
-    const earlier = await read({ before: last.messages[0]!.id });
-    expect([textsOf(earlier), earlier.more]).toEqual([numbers(6, 35), true]);
-    const first = await read({ before: earlier.messages[0]!.id });
-    expect([textsOf(first), first.more]).toEqual([numbers(1, 5), false]);
-    const next = await read({ maxMessageId: first.messages.at(-1)!.id });
-    expect([textsOf(next), next.more]).toEqual([numbers(6, 35), true]);
-    const newer = await read({ maxMessageId: earlier.messages.at(-1)!.id });
-    expect([textsOf(newer), newer.more]).toEqual([numbers(36, 65), false]);
-    expect(textsOf(await read({ maxMessageId: last.messages.at(-1)!.id }))).toEqual([]);
-    expect(textsOf(await read({ maxMessageId: 0 }))).toEqual(numbers(36, 65));
+    const lastPage = await readPage({});
+    expect([textsOf(lastPage), lastPage.more]).toEqual([numbers(36, 65), true]);
+    expect(lastPage).toMatchObject({ user: { username: 'grace' }, can_send: true, request: false });
+    const earlierPage = await readPage({ before: lastPage.messages[0]!.id });
+    expect([textsOf(earlierPage), earlierPage.more]).toEqual([numbers(6, 35), true]);
+    const firstPage = await readPage({ before: earlierPage.messages[0]!.id });
+    expect([textsOf(firstPage), firstPage.more]).toEqual([numbers(1, 5), false]);
+    const nextPage = await readPage({ maxMessageId: firstPage.messages.at(-1)!.id });
+    expect([textsOf(nextPage), nextPage.more]).toEqual([numbers(6, 35), true]);
+    const newerPage = await readPage({ maxMessageId: earlierPage.messages.at(-1)!.id });
+    expect([textsOf(newerPage), newerPage.more]).toEqual([numbers(36, 65), false]);
+    expect(textsOf(await readPage({ maxMessageId: lastPage.messages.at(-1)!.id }))).toEqual([]);
+    expect(textsOf(await readPage({ maxMessageId: 0 }))).toEqual(numbers(36, 65));
   });
 
   test('of a conversation that has not begun returns the other person', async () => {
@@ -224,10 +228,10 @@ describe('reading', () => {
       await write(town, 'otis', 'ada', 'One'),
       await write(town, 'otis', 'ada', 'Two'),
     ];
-    const of = async () =>
+    const listNames = async () =>
       (await inbox('ada')).inbox.find(({ user_id }) => user_id === otis.id)!.unread;
     const before = (await inbox('ada')).unread;
-    expect(await of()).toBe(2);
+    expect(await listNames()).toBe(2);
     expect(await ada.ask('POST /message/mark-read', { id: first.id })).toEqual({
       unread: before - 1,
     });
@@ -247,7 +251,7 @@ describe('reading', () => {
       unread: before - 1,
     });
     expect((await ada.ask('GET /message/get-one', { id: second.id })).message.read).toBe(false);
-    expect(await of()).toBe(1);
+    expect(await listNames()).toBe(1);
     // Sent messages are read and cannot be marked as unread.
     expect((await otis.ask('GET /message/get-one', { id: second.id })).message.read).toBe(true);
     expect((await otis.refused('POST /message/mark-unread', { id: second.id })).message).toBe(
@@ -257,18 +261,18 @@ describe('reading', () => {
 
   test('pages of an inbox contain each conversation once, latest first', async () => {
     const ada = await town.as('ada');
-    for (const other of ['hana', 'rosa', 'isla', 'dev'] as const)
-      await write(town, 'ada', other, `Hello ${other}`);
+    for (const username of ['hana', 'rosa', 'isla', 'dev'] as const)
+      await write(town, 'ada', username, `Hello ${username}`);
     await write(town, 'dev', 'ada', 'Hello back');
     const all = (await inbox('ada')).inbox.map(({ user }) => user.username);
     expect(all.slice(0, 4)).toEqual(['dev', 'isla', 'rosa', 'hana']);
-    const paged: string[] = [];
+    const pagedNames: string[] = [];
     for (let page = 1; ; page++) {
       const response = await ada.ask('GET /message/inbox', { page, pageSize: 2 });
-      paged.push(...response.inbox.map(({ user }) => user.username));
+      pagedNames.push(...response.inbox.map(({ user }) => user.username));
       if (page >= response.pageCount) break;
     }
-    expect(paged).toEqual(all);
+    expect(pagedNames).toEqual(all);
     expect((await inbox('ada', 'sent')).inbox[0]).toMatchObject({
       user: { username: 'dev' },
       latest: { message: 'Hello dev' },
@@ -293,19 +297,19 @@ describe('reading', () => {
 test('every call answers for another person’s messages as for missing ones', async () => {
   const noor = await town.as('noor');
   const { id } = await write(town, 'ada', 'ben', 'Between us.');
-  const same = async (
+  const expectSameRefusal = async (
     call:
       | 'GET /message/get-one'
       | 'POST /message/mark-read'
       | 'POST /message/mark-unread'
       | 'POST /message/delete',
   ) => {
-    const [foreign, missing] = [
+    const [foreignMessage, missingMessage] = [
       await noor.refused(call, { id }),
       await noor.refused(call, { id: missingId }),
     ];
-    expect(foreign.status).toBe(404);
-    expect(foreign.body).toBe(missing.body);
+    expect(foreignMessage.status).toBe(404);
+    expect(foreignMessage.body).toBe(missingMessage.body);
   };
   for (const call of [
     'GET /message/get-one',
@@ -313,7 +317,7 @@ test('every call answers for another person’s messages as for missing ones', a
     'POST /message/mark-unread',
     'POST /message/delete',
   ] as const)
-    await same(call);
+    await expectSameRefusal(call);
   const send = (parent_id: number) =>
     noor.refused('POST /message/send', { recipients: ['elif'], message: 'Hello', parent_id });
   expect((await send(id)).body).toBe((await send(missingId)).body);
@@ -359,9 +363,9 @@ test('recipients: friends first, others by name only, at most twenty', async () 
     'zoe',
   ]);
   expect(await names('i')).toEqual((await names()).filter((name) => name === 'isla'));
-  const found = await names('ana');
-  expect(found[0]).toBe('hana');
-  expect(found).toContain('dana');
+  const matches = await names('ana');
+  expect(matches[0]).toBe('hana');
+  expect(matches).toContain('dana');
   expect(await names('iv')).toContain('ivan');
   expect(await names('ada')).not.toContain('ada');
   const rex = await town.as('rex');
@@ -376,13 +380,13 @@ test('a member who is suspended while their messages are read gets an empty answ
     sql`select ${messageColumns} from visible_messages(${leo.id}) m`,
   );
   expect(rows.length).toBeGreaterThan(0);
-  const reading = {
+  const context = {
     db: town.db,
     app: town.app,
     member: { id: leo.id } as Member,
     language: 'en' as const,
   };
-  expect(await toPrivateMessages(reading, rows)).not.toEqual([]);
+  expect(await toPrivateMessages(context, rows)).not.toEqual([]);
   await town.db.execute(sql`update all_people set suspended_at = now() where id = ${leo.id}`);
-  expect(await toPrivateMessages(reading, rows)).toEqual([]);
+  expect(await toPrivateMessages(context, rows)).toEqual([]);
 });

@@ -5,9 +5,14 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 
-export async function notifyOfMessage(db: Database, writer: number, to: number[]) {
-  if (to.length)
-    await notify(db, { type: NotificationType.messageSent, actor: writer, person: writer, to });
+export async function notifyOfMessage(db: Database, writer: number, recipients: number[]) {
+  if (recipients.length)
+    await notify(db, {
+      type: NotificationType.messageSent,
+      actor: writer,
+      person: writer,
+      to: recipients,
+    });
 }
 
 /**
@@ -15,12 +20,12 @@ export async function notifyOfMessage(db: Database, writer: number, to: number[]
  * their account.
  */
 export async function notifyPeers(db: Database, person: number) {
-  const sides = await db.query<{ person_id: number }>(
+  const conversations = await db.query<{ person_id: number }>(
     sql`select s.person_id from conversation_sides(${person}) s where s.shown`,
   );
   publishEvent(db, {
     event: 'message',
-    to: sides.map(({ person_id }) => person_id),
+    to: conversations.map(({ person_id }) => person_id),
     user_id: person,
     id: 0,
   });
@@ -28,9 +33,9 @@ export async function notifyPeers(db: Database, person: number) {
 
 /** Marks the notification as read if the conversation has no unread messages. */
 export async function markNotificationRead(db: Database, person: number, peer: number) {
-  const read = await db.execute(sql`
+  const readCount = await db.execute(sql`
     update notifications set read_at = now()
     where person_id = ${person} and type = ${NotificationType.messageSent} and subject_person_id = ${peer} and read_at is null
       and not exists (select from visible_conversations(${person}) c where c.peer_id = ${peer} and c.unread > 0)`);
-  if (read) publishEvent(db, { event: 'notification', to: [person] });
+  if (readCount) publishEvent(db, { event: 'notification', to: [person] });
 }

@@ -11,11 +11,11 @@ import {
 import type { RequestContext, Member } from '../context.ts';
 import { messageHandlers as calls } from './messages.ts';
 
-const people = 3_000;
-const long = 100_000;
+const personCount = 3_000;
+const textLength = 100_000;
 const rowsForPage = 150;
 const tables = ['messages', 'message_copies', 'conversations', 'people', 'friendships', 'blocks'];
-const [reader, other] = [1, 2];
+const [viewerId, peerId] = [1, 2];
 
 let app: TestApp;
 let client: pg.PoolClient;
@@ -26,20 +26,20 @@ beforeAll(async () => {
     set statement_timeout = 0;
     -- The generated rows are consistent, so triggers and foreign keys are skipped.
     set session_replication_role = replica;
-    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${people}) i) p;
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${personCount}) i) p;
     -- The reader has a conversation with everyone, and a very long one with one person.
-    insert into messages (sender_id, text) select case when i % 3 = 0 then ${reader} else ${other} end, 'Message ' || i from generate_series(1, ${long}) i;
+    insert into messages (sender_id, text) select case when i % 3 = 0 then ${viewerId} else ${peerId} end, 'Message ' || i from generate_series(1, ${textLength}) i;
     insert into message_copies (person_id, peer_id, message_id, sent, read_at)
-      select side.person, side.peer, m.id, m.sender_id = side.person, case when m.sender_id = side.person or m.id < ${long - 50} then now() end
-      from messages m, (values (${reader}, ${other}), (${other}, ${reader})) side (person, peer);
-    with sent as (insert into messages (sender_id, text) select i, 'Hello' from generate_series(3, ${people}) i returning id, sender_id)
+      select side.person, side.peer, m.id, m.sender_id = side.person, case when m.sender_id = side.person or m.id < ${textLength - 50} then now() end
+      from messages m, (values (${viewerId}, ${peerId}), (${peerId}, ${viewerId})) side (person, peer);
+    with sent as (insert into messages (sender_id, text) select i, 'Hello' from generate_series(3, ${personCount}) i returning id, sender_id)
     insert into message_copies (person_id, peer_id, message_id, sent, read_at)
-      select side.person, side.peer, s.id, side.person = s.sender_id, now() from sent s, lateral (values (${reader}, s.sender_id), (s.sender_id, ${reader})) side (person, peer);
+      select side.person, side.peer, s.id, side.person = s.sender_id, now() from sent s, lateral (values (${viewerId}, s.sender_id), (s.sender_id, ${viewerId})) side (person, peer);
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
-      select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null), person_id = ${reader} and peer_id % 4 = 0
+      select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null), person_id = ${viewerId} and peer_id % 4 = 0
       from message_copies group by person_id, peer_id;
-    insert into friendships (low_id, high_id, requester_id, status) select i, i + step, i, 1 from generate_series(3, ${people - 10}) i, generate_series(1, 3) step;
-    insert into blocks (blocker_id, blocked_id) select i, i + 1 from generate_series(10, ${people - 1}) i;
+    insert into friendships (low_id, high_id, requester_id, status) select i, i + step, i, 1 from generate_series(3, ${personCount - 10}) i, generate_series(1, 3) step;
+    insert into blocks (blocker_id, blocked_id) select i, i + 1 from generate_series(10, ${personCount - 1}) i;
     reset session_replication_role;
     analyze`);
 }, 60_000);
@@ -48,30 +48,36 @@ afterAll(async () => {
   await app.close();
 });
 
-const recorded = (viewer: number, work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
-  recordedBy(app, viewer, work);
+const recordStatements = (
+  viewer: number,
+  work: (ctx: RequestContext<Member>) => Promise<unknown>,
+) => recordedBy(app, viewer, work);
 const ctx = (id: number) => contextOf(id, app);
-const short = async (
+const expectShortPlan = async (
   where: string,
   work: (ctx: RequestContext<Member>) => Promise<unknown>,
-  viewer = reader,
+  viewer = viewerId,
   maxRows = rowsForPage,
-) => expectShortOf(client, tables, await recorded(viewer, work), maxRows, where);
+) => expectShortOf(client, tables, await recordStatements(viewer, work), maxRows, where);
 
 test('reads any page of a conversation by index, and little beyond the page', async () => {
   const read = calls['GET /message/get-messages'];
-  const opened = await read({ user_id: other }, ctx(reader));
-  expect(opened.messages.map(({ message }) => message)).toEqual(
-    Array.from({ length: 30 }, (_, i) => `Message ${long - 29 + i}`),
+  const conversation = await read({ user_id: peerId }, ctx(viewerId));
+  expect(conversation.messages.map(({ message }) => message)).toEqual(
+    Array.from({ length: 30 }, (_, i) => `Message ${textLength - 29 + i}`),
   );
-  await short('the end', (ctx) => read({ user_id: other }, ctx));
-  await short('back', (ctx) => read({ user_id: other, before: long / 2 }, ctx));
-  await short('on', (ctx) => read({ user_id: other, maxMessageId: long / 2 }, ctx));
-  await short('nothing new', (ctx) => read({ user_id: other, maxMessageId: long }, ctx));
-  await short(
+  await expectShortPlan('the end', (ctx) => read({ user_id: peerId }, ctx));
+  await expectShortPlan('back', (ctx) => read({ user_id: peerId, before: textLength / 2 }, ctx));
+  await expectShortPlan('on', (ctx) =>
+    read({ user_id: peerId, maxMessageId: textLength / 2 }, ctx),
+  );
+  await expectShortPlan('nothing new', (ctx) =>
+    read({ user_id: peerId, maxMessageId: textLength }, ctx),
+  );
+  await expectShortPlan(
     'one message',
-    (ctx) => calls['GET /message/get-one']({ id: long / 2 }, ctx),
-    reader,
+    (ctx) => calls['GET /message/get-one']({ id: textLength / 2 }, ctx),
+    viewerId,
     10,
   );
 });
@@ -79,25 +85,35 @@ test('reads any page of a conversation by index, and little beyond the page', as
 test('the cost of an inbox depends on its page, not on its conversations', async () => {
   const inbox = calls['GET /message/inbox'];
   for (const folder of ['inbox', 'sent'] as const)
-    await short(folder, (ctx) => inbox({ folder, pageSize: 20 }, ctx));
+    await expectShortPlan(folder, (ctx) => inbox({ folder, pageSize: 20 }, ctx));
   // A name is searched only in the reader's conversations.
-  await short('by a name', (ctx) => inbox({ keyword: 'person2999' }, ctx), reader, 2 * people);
-  await short(
+  await expectShortPlan(
+    'by a name',
+    (ctx) => inbox({ keyword: 'person2999' }, ctx),
+    viewerId,
+    2 * personCount,
+  );
+  await expectShortPlan(
     'by an unknown name',
     (ctx) => inbox({ keyword: 'unknown' }, ctx),
-    reader,
-    2 * people,
+    viewerId,
+    2 * personCount,
   );
-  await short('of a person with one conversation', (ctx) => inbox({}, ctx), people, 20);
+  await expectShortPlan(
+    'of a person with one conversation',
+    (ctx) => inbox({}, ctx),
+    personCount,
+    20,
+  );
 });
 
 test('checks the delivery permission of the first matching people only', async () => {
   const users = calls['GET /message/users'];
-  expect((await users({ keyword: 'person' }, ctx(reader))).users).toHaveLength(20);
+  expect((await users({ keyword: 'person' }, ctx(viewerId))).users).toHaveLength(20);
   await expectShortOf(
     client,
     ['conversations'],
-    await recorded(reader, (ctx) => users({ keyword: 'person' }, ctx)),
+    await recordStatements(viewerId, (ctx) => users({ keyword: 'person' }, ctx)),
     500,
     'recipients',
   );

@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { getCorrespondent } from './conversation.ts';
 import { markNotificationRead } from './notify.ts';
-import { unreadTotal } from './view.ts';
+import { countUnreadMessages } from './view.ts';
 
 export async function markConversationRead(
   input: Input<'POST /message/mark-read'>,
@@ -19,12 +19,12 @@ export async function markConversationRead(
   return db.transaction(async (db) => {
     const { peer, id } = await findPeer(input, { ...ctx, db });
     await lockPair(db, member.id, peer);
-    const read = await db.execute(sql`
+    const readCount = await db.execute(sql`
       update message_copies set read_at = now()
       where person_id = ${member.id} and peer_id = ${peer} and read_at is null and (${id ?? null}::bigint is null or message_id = ${id ?? null})`);
-    if (read) await countUnread(db, member.id, peer, -read);
+    if (readCount) await updateUnreadCount(db, member.id, peer, -readCount);
     await markNotificationRead(db, member.id, peer);
-    return { unread: await unreadTotal({ db, member }) };
+    return { unread: await countUnreadMessages({ db, member }) };
   });
 }
 
@@ -36,7 +36,7 @@ export async function markConversationUnread(
   return db.transaction(async (db) => {
     const { peer, id } = await findPeer(input, { ...ctx, db });
     await lockPair(db, member.id, peer);
-    const messageId = id ?? (await latestReceived(db, member.id, peer));
+    const messageId = id ?? (await findLatestReceived(db, member.id, peer));
     const received = await db.queryOne<{ read: boolean }>(sql`
       select m.read_at is not null as read from visible_messages(${member.id}) m where m.peer_id = ${peer} and m.id = ${messageId} and not m.sent`);
     if (!received) throw notFound(strings.messageNotFound);
@@ -44,9 +44,9 @@ export async function markConversationUnread(
       await db.execute(
         sql`update message_copies set read_at = null where person_id = ${member.id} and peer_id = ${peer} and message_id = ${messageId}`,
       );
-      await countUnread(db, member.id, peer, 1);
+      await updateUnreadCount(db, member.id, peer, 1);
     }
-    return { unread: await unreadTotal({ db, member }) };
+    return { unread: await countUnreadMessages({ db, member }) };
   });
 }
 
@@ -67,7 +67,11 @@ async function findPeer(
   return { peer: message.peer_id, id };
 }
 
-async function latestReceived(db: Database, person: number, peer: number): Promise<number | null> {
+async function findLatestReceived(
+  db: Database,
+  person: number,
+  peer: number,
+): Promise<number | null> {
   const latest = await db.queryOne<{ id: number }>(sql`
     select m.id from visible_messages(${person}) m where m.peer_id = ${peer} and not m.sent order by m.id desc limit 1`);
   return latest?.id ?? null;
@@ -77,9 +81,9 @@ async function latestReceived(db: Database, person: number, peer: number): Promi
  * Changes the unread count by a difference, in the transaction of the marks, so that concurrent
  * changes add up.
  */
-async function countUnread(db: Database, person: number, peer: number, change: number) {
+async function updateUnreadCount(db: Database, person: number, peer: number, difference: number) {
   await db.execute(
-    sql`update conversations set unread = unread + ${change} where person_id = ${person} and peer_id = ${peer}`,
+    sql`update conversations set unread = unread + ${difference} where person_id = ${person} and peer_id = ${peer}`,
   );
   publishEvent(db, { event: 'message', to: [person], user_id: peer, id: 0 });
 }

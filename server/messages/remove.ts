@@ -8,7 +8,7 @@ import { publishEvent } from '../realtime/publish.ts';
 import { emptySql, sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { markNotificationRead } from './notify.ts';
-import { unreadTotal } from './view.ts';
+import { countUnreadMessages } from './view.ts';
 
 type Fields = Input<'POST /message/delete'>;
 
@@ -41,7 +41,7 @@ export async function removeMessages(input: Fields, { db, member }: RequestConte
       });
     }
     return {
-      unread: await unreadTotal({ db, member }),
+      unread: await countUnreadMessages({ db, member }),
       message: id === undefined ? strings.conversationDeleted : strings.messageDeleted,
     };
   });

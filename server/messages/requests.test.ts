@@ -17,14 +17,14 @@ const folder = async (name: Username, folder: 'inbox' | 'sent' | 'requests') => 
   const { inbox } = await (await town.as(name)).ask('GET /message/inbox', { folder });
   return inbox.map(({ user }) => user.username);
 };
-const block = async (one: Username, other: Username) =>
-  (await town.as(one)).ask('POST /user/block-user', { user_id: town.id[other] });
-const unblock = async (one: Username, other: Username) =>
-  (await town.as(one)).ask('POST /user/un-block-user', { user_id: town.id[other] });
+const block = async (blocker: Username, blocked: Username) =>
+  (await town.as(blocker)).ask('POST /user/block-user', { user_id: town.id[blocked] });
+const unblock = async (blocker: Username, blocked: Username) =>
+  (await town.as(blocker)).ask('POST /user/un-block-user', { user_id: town.id[blocked] });
 const refusedTo = async (from: Username, to: string | number) =>
   (await town.as(from)).refused('POST /message/send', { recipients: [to], message: 'Hello?' });
 /** Removes the fields that differ between any two messages. */
-const shape = (value: unknown) =>
+const toShape = (value: unknown) =>
   JSON.stringify(value, (key, inner: unknown) =>
     ['id', 'added_on', 'url', 'image', 'image_thumb'].includes(key) ? 0 : inner,
   );
@@ -32,7 +32,7 @@ const shape = (value: unknown) =>
 describe('a stranger', () => {
   test('sends a request, which is not counted as unread and is accepted by a reply', async () => {
     const [ivan, ada] = [await town.as('ivan'), await town.as('ada')];
-    const requested = await write(town, 'ivan', 'ada', 'Is the creek path open?');
+    const request = await write(town, 'ivan', 'ada', 'Is the creek path open?');
     expect(await folder('ada', 'inbox')).not.toContain('ivan');
     expect(await folder('ada', 'requests')).toEqual(['ivan']);
     expect(await ada.ask('GET /message/inbox', {})).toMatchObject({ unread: 0, requests: 1 });
@@ -49,8 +49,8 @@ describe('a stranger', () => {
     });
     // To the sender it looks like any other message.
     const direct = await write(town, 'ivan', 'joe', 'Is the creek path open?');
-    expect(shape(requested)).toBe(
-      shape(direct)
+    expect(toShape(request)).toBe(
+      toShape(direct)
         .replaceAll('Joe Brannigan', 'Ada Lindqvist')
         .replaceAll('"joe"', '"ada"')
         .replaceAll(`"user_id":${town.id.joe}`, `"user_id":${ada.id}`),
@@ -213,13 +213,15 @@ describe('a block', () => {
   test('accepts messages of the blocked person without ever delivering them', async () => {
     const [grace, amara] = [await town.as('grace'), await town.as('amara')];
     await write(town, 'amara', 'grace', 'Before.');
-    const open = await conversationOf(town, 'amara', 'grace');
+    const openConversation = await conversationOf(town, 'amara', 'grace');
     await block('grace', 'amara');
     const events = await announcedBy(town, () => write(town, 'amara', 'grace', 'During.'));
     expect(events.flatMap((change) => ('to' in change ? change.to : []))).toEqual([amara.id]);
-    const during = await conversationOf(town, 'amara', 'grace');
-    expect(textsOf(during)).toEqual(['Before.', 'During.']);
-    expect(shape({ ...during, messages: [] })).toBe(shape({ ...open, messages: [] }));
+    const conversationDuringBlock = await conversationOf(town, 'amara', 'grace');
+    expect(textsOf(conversationDuringBlock)).toEqual(['Before.', 'During.']);
+    expect(toShape({ ...conversationDuringBlock, messages: [] })).toBe(
+      toShape({ ...openConversation, messages: [] }),
+    );
     expect(await folder('amara', 'inbox')).toContain('grace');
     expect(
       (await grace.ask('GET /notification/list', {})).notifications.filter(

@@ -23,20 +23,21 @@ export async function sendMessage(input: Fields, ctx: RequestContext<Member>) {
   if (!subject && !message && !attachments.length) throw invalid(strings.messageEmpty);
   return ctx.db.transaction(async (db) => {
     const writer = ctx.member.id;
-    const people = await resolveRecipients(db, writer, input.recipients);
+    const recipientIds = await resolveRecipients(db, writer, input.recipients);
     // Locks in ascending order of ids avoid deadlocks. Exclusive locks make message ids ascend in
     // each conversation in the order in which they appear.
-    for (const person of people.toSorted((a, b) => a - b)) await lockPair(db, writer, person);
-    const recipients = await resolveDeliveries(db, writer, people);
+    for (const recipientId of recipientIds.toSorted((a, b) => a - b))
+      await lockPair(db, writer, recipientId);
+    const recipients = await resolveDeliveries(db, writer, recipientIds);
     if (parent_id) await assertOwnParent(db, writer, parent_id);
 
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into messages (sender_id, parent_id, subject, text, in_conversation)
       values (${writer}, ${parent_id || null}, ${subject}, ${message}, ${action === 'conversation'}) returning id`))!;
     await attach(db, writer, id, attachments);
-    await consumeRateLimits({ ...ctx, db }, people);
-    await storeOwnSide(db, writer, id, recipients);
-    await deliver(
+    await consumeRateLimits({ ...ctx, db }, recipientIds);
+    await storeSenderCopies(db, writer, id, recipients);
+    await storeRecipientCopies(
       db,
       writer,
       id,
@@ -67,12 +68,14 @@ async function resolveRecipients(
   names: Fields['recipients'],
 ): Promise<number[]> {
   const keys = names.flatMap((name) => (typeof name === 'string' ? normalizeKey(name) : []));
-  const existing = await db.query<{ id: number; key: string }>(sql`
+  const found = await db.query<{ id: number; key: string }>(sql`
     select p.id, p.username_normalized as key from visible_people(${writer}) p where p.username_normalized = any (${keys})
     union select p.id, p.username_normalized from visible_correspondents(${writer}) p where p.username_normalized = any (${keys})
     union select p.id, p.username_normalized from blocked_people(${writer}) p where p.username_normalized = any (${keys})`);
-  const idOf = new Map(existing.map(({ id, key }) => [key, id]));
-  const ids = names.map((name) => (typeof name === 'string' ? idOf.get(normalizeKey(name)) : name));
+  const idByKey = new Map(found.map(({ id, key: username }) => [username, id]));
+  const ids = names.map((name) =>
+    typeof name === 'string' ? idByKey.get(normalizeKey(name)) : name,
+  );
   if (ids.includes(writer)) throw invalidField('recipients', strings.messageToYourself);
   if (ids.includes(undefined)) throw unknownRecipient();
   if (new Set(ids).size < ids.length)
@@ -84,12 +87,12 @@ async function resolveRecipients(
 async function resolveDeliveries(
   db: Database,
   writer: number,
-  people: number[],
+  recipientIds: number[],
 ): Promise<Recipient[]> {
   const recipients = await db.query<Recipient>(sql`
-    select named.id, target.delivery from unnest(${people}::bigint[]) named (id) cross join lateral message_delivery_target(${writer}, named.id) target`);
-  if (recipients.length < people.length)
-    throw (await areAnyDeleted(db, writer, people))
+    select named.id, target.delivery from unnest(${recipientIds}::bigint[]) named (id) cross join lateral message_delivery_target(${writer}, named.id) target`);
+  if (recipients.length < recipientIds.length)
+    throw (await areAnyDeleted(db, writer, recipientIds))
       ? forbidden(strings.messageToDeleted)
       : unknownRecipient();
   if (recipients.some(({ delivery }) => delivery === 'blocked'))
@@ -99,9 +102,9 @@ async function resolveDeliveries(
   return recipients;
 }
 
-const areAnyDeleted = (db: Database, writer: number, people: number[]) =>
+const areAnyDeleted = (db: Database, writer: number, recipientIds: number[]) =>
   db.queryOne(
-    sql`select from deleted_correspondents(${writer}) g where g.id = any (${people}) limit 1`,
+    sql`select from deleted_correspondents(${writer}) g where g.id = any (${recipientIds}) limit 1`,
   );
 
 const unknownRecipient = () => invalidField('recipients', strings.messageRecipientUnknown);
@@ -126,16 +129,20 @@ async function assertOwnParent(db: Database, writer: number, parent: number) {
  * A message to many counts as many messages. Recipients without friendship or conversation also
  * count against the daily limit for strangers, whether or not they accept requests.
  */
-async function consumeRateLimits({ db, app, member }: RequestContext<Member>, people: number[]) {
+async function consumeRateLimits(
+  { db, app, member }: RequestContext<Member>,
+  recipientIds: number[],
+) {
   const { strangers } = (await db.queryOne<{ strangers: number }>(sql`
-    select count(*)::int as strangers from unnest(${people}::bigint[]) p (id)
+    select count(*)::int as strangers from unnest(${recipientIds}::bigint[]) p (id)
     where p.id not in (select f.id from friends_of(${member.id}) f) and p.id not in (select c.peer_id from visible_conversations(${member.id}) c where c.peer_id = p.id)`))!;
   if (strangers) await app.rateLimits.consume('stranger', String(member.id), strangers);
-  if (people.length > 1) await consumeForMany(app, member, 'message', people.length - 1);
+  if (recipientIds.length > 1)
+    await consumeForMany(app, member, 'message', recipientIds.length - 1);
 }
 
 /** Stores the sender's side. Writing to someone also accepts their request. */
-async function storeOwnSide(
+async function storeSenderCopies(
   db: Database,
   writer: number,
   message: number,
@@ -152,16 +159,21 @@ async function storeOwnSide(
     publishEvent(db, { event: 'message', to: [writer], user_id: peer, id: message });
 }
 
-async function deliver(db: Database, writer: number, message: number, recipients: Recipient[]) {
-  const people = recipients.map(({ id }) => id);
-  const requested = recipients.flatMap(({ id, delivery }) => (delivery === 'request' ? id : []));
+async function storeRecipientCopies(
+  db: Database,
+  writer: number,
+  message: number,
+  recipients: Recipient[],
+) {
+  const recipientIds = recipients.map(({ id }) => id);
+  const requestedIds = recipients.flatMap(({ id, delivery }) => (delivery === 'request' ? id : []));
   await db.execute(sql`
-    insert into message_copies (person_id, peer_id, message_id, sent) select person, ${writer}, ${message}, false from unnest(${people}::bigint[]) person`);
+    insert into message_copies (person_id, peer_id, message_id, sent) select person, ${writer}, ${message}, false from unnest(${recipientIds}::bigint[]) person`);
   await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, unread, request)
-    select person, ${writer}, ${message}, 1, person = any (${requested}) from unnest(${people}::bigint[]) person
+    select person, ${writer}, ${message}, 1, person = any (${requestedIds}) from unnest(${recipientIds}::bigint[]) person
     on conflict (person_id, peer_id) do update
       set last_message_id = excluded.last_message_id, unread = conversations.unread + 1, request = excluded.request`);
-  publishEvent(db, { event: 'message', to: people, user_id: writer, id: message });
-  await notifyOfMessage(db, writer, people);
+  publishEvent(db, { event: 'message', to: recipientIds, user_id: writer, id: message });
+  await notifyOfMessage(db, writer, recipientIds);
 }

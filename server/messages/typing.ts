@@ -7,14 +7,14 @@ import { sql } from '../db/sql.ts';
 import { getCorrespondent } from './conversation.ts';
 
 export async function publishTyping(
-  { user_id: other }: Input<'POST /message/typing'>,
+  { user_id: peer }: Input<'POST /message/typing'>,
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  await getCorrespondent(ctx, other);
-  const open = await db.queryOne(sql`
-    select from visible_conversations(${member.id}) mine, visible_conversations(${other}) theirs
-    where mine.peer_id = ${other} and not mine.request and theirs.peer_id = ${member.id} and not theirs.request`);
-  if (open) publishEvent(db, { event: 'typing', to: [other], user_id: member.id });
+  await getCorrespondent(ctx, peer);
+  const isOpen = await db.queryOne(sql`
+    select from visible_conversations(${member.id}) mine, visible_conversations(${peer}) theirs
+    where mine.peer_id = ${peer} and not mine.request and theirs.peer_id = ${member.id} and not theirs.request`);
+  if (isOpen) publishEvent(db, { event: 'typing', to: [peer], user_id: member.id });
   return {};
 }

@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { shownFile, type FileRow } from './files.ts';
+import { toMessageFile, type FileRow } from './files.ts';
 
 type ViewContext = Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>;
 
@@ -27,48 +27,50 @@ export const messageColumns = sql`m.id, m.peer_id, m.sender_id, m.parent_id, m.s
 
 /** Converts rows to API objects, in the same order. */
 export async function toPrivateMessages(
-  viewCtx: ViewContext,
+  ctx: ViewContext,
   rows: MessageRow[],
 ): Promise<PrivateMessage[]> {
   if (!rows.length) return [];
-  const { db, app, member } = viewCtx;
+  const { db, app, member } = ctx;
   const viewer = member.id;
   const ids = rows.map(({ id }) => id);
   const files = await db.query<FileRow & { message_id: number }>(sql`
     select f.message_id, f.name, f.type, f.title, f.width, f.height, f.bytes
     from visible_message_files(${viewer}) f where f.message_id = any (${ids}) order by f.message_id, f.position`);
-  const received = await db.query<{ id: number; peer_id: number }>(sql`
+  const recipientRows = await db.query<{ id: number; peer_id: number }>(sql`
     select m.id, m.peer_id from visible_messages(${viewer}) m where m.id = any (${rows.filter(({ sent }) => sent).map(({ id }) => id)}) order by m.id, m.peer_id`);
-  const parents = await db.query<{ id: number }>(sql`
+  const parentRows = await db.query<{ id: number }>(sql`
     select distinct m.id from visible_messages(${viewer}) m where m.id = any (${rows.flatMap(({ parent_id }) => parent_id ?? [])})`);
-  const people = await stubs(viewCtx, [
+  const people = await loadCorrespondents(ctx, [
     ...rows.map(({ peer_id }) => peer_id),
-    ...received.map(({ peer_id }) => peer_id),
+    ...recipientRows.map(({ peer_id }) => peer_id),
   ]);
-  const filesOf = Map.groupBy(files, ({ message_id }) => message_id);
-  const recipientsOf = Map.groupBy(received, ({ id }) => id);
-  const visibleParents = new Set(parents.map(({ id }) => id));
+  const filesByMessage = Map.groupBy(files, ({ message_id }) => message_id);
+  const recipientsByMessage = Map.groupBy(recipientRows, ({ id }) => id);
+  const visibleParentIds = new Set(parentRows.map(({ id }) => id));
 
   return rows.flatMap((row) => {
     // The sender or the viewer may have been suspended since the rows were read.
     const user = people.get(row.sender_id);
     const reader = people.get(viewer);
     if (!user || !reader) return [];
-    const to = row.sent
-      ? (recipientsOf.get(row.id) ?? []).flatMap(({ peer_id }) => people.get(peer_id) ?? [])
+    const recipients = row.sent
+      ? (recipientsByMessage.get(row.id) ?? []).flatMap(({ peer_id }) => people.get(peer_id) ?? [])
       : [reader];
     return {
       id: row.id,
       subject: row.subject,
       message: row.text,
-      attachments: (filesOf.get(row.id) ?? []).map((file) => shownFile(app, file, viewer)),
+      attachments: (filesByMessage.get(row.id) ?? []).map((file) =>
+        toMessageFile(app, file, viewer),
+      ),
       added_on: row.created_at.toISOString(),
       user_id: row.sender_id,
       user,
-      recipients: to.map((user) => ({ user_id: user.id, user })),
+      recipients: recipients.map((user) => ({ user_id: user.id, user })),
       folders: [{ user_id: viewer, folder: row.sent ? ('sent' as const) : ('inbox' as const) }],
       read: row.read,
-      parent_id: row.parent_id !== null && visibleParents.has(row.parent_id) ? row.parent_id : 0,
+      parent_id: row.parent_id !== null && visibleParentIds.has(row.parent_id) ? row.parent_id : 0,
       action: row.in_conversation ? ('conversation' as const) : ('' as const),
     };
   });
@@ -79,7 +81,7 @@ export async function toPrivateMessages(
  * who blocked the viewer have no portrait, because the viewer cannot load it. Deleted people have
  * only a placeholder name.
  */
-export async function stubs(
+export async function loadCorrespondents(
   { db, app, member, language }: ViewContext,
   ids: number[],
 ): Promise<Map<number, Correspondent>> {
@@ -105,7 +107,7 @@ export async function stubs(
 }
 
 /** Number of unread messages in all conversations except requests. */
-export async function unreadTotal({
+export async function countUnreadMessages({
   db,
   member,
 }: Pick<RequestContext<Member>, 'db' | 'member'>): Promise<number> {

@@ -20,7 +20,7 @@ const listedBy = async (
   (await (await town.as(username)).ask('GET /admin/reports', { state, pageSize: 100 })).cases.map(
     ({ id }) => id,
   );
-const opens = async (username: Username, id: string) =>
+const canOpen = async (username: Username, id: string) =>
   (await (await town.as(username)).raw('GET /admin/report', { id })).statusCode;
 
 describe('a judge', () => {
@@ -40,11 +40,11 @@ describe('a judge', () => {
     for (const username of ['hugo', 'zoe'] as const) {
       const response = await (await town.as(username)).ask('GET /admin/reports', {});
       expect([response.cases, response.waiting.open], username).toEqual([[], 0]);
-      for (const id of ids) expect(await opens(username, id)).toBe(404);
+      for (const id of ids) expect(await canOpen(username, id)).toBe(404);
     }
     expect(await listedBy('keeper')).toEqual(expect.arrayContaining(ids));
     expect((await keeper.ask('GET /admin/dashboard', {})).waiting.reports).toBe(before + 3);
-    for (const id of ids) expect(await opens('keeper', id)).toBe(200);
+    for (const id of ids) expect(await canOpen('keeper', id)).toBe(200);
     const { decision } = await keeper.ask('POST /admin/report/resolve', {
       id: ids[0]!,
       decision: 'hide',
@@ -87,10 +87,10 @@ describe('a judge', () => {
 
   test('lets only moderators decide about the only administrator', async () => {
     const id = `person-${town.id.keeper}`;
-    expect(await opens('keeper', id)).toBe(404);
-    expect(await opens('zoe', id)).toBe(200);
+    expect(await canOpen('keeper', id)).toBe(404);
+    expect(await canOpen('zoe', id)).toBe(200);
     await town.db.execute(sql`update people set role = 1 where id = ${town.id.gus}`);
-    expect([await opens('zoe', id), await opens('gus', id)]).toEqual([404, 200]);
+    expect([await canOpen('zoe', id), await canOpen('gus', id)]).toEqual([404, 200]);
     await town.db.execute(sql`update people set role = 2 where id = ${town.id.gus}`);
   });
 
@@ -121,18 +121,18 @@ describe('after the case', () => {
       text: 'Written later.',
       shared_as: 'Private',
     });
-    const { case: soon } = await zoe.ask('GET /admin/report', { id });
-    expect([soon.said_then?.text, soon.said_now]).toEqual(['For friends.', undefined]);
-    const long = new Date(Date.now() - 31 * day);
+    const { case: caseSoon } = await zoe.ask('GET /admin/report', { id });
+    expect([caseSoon.said_then?.text, caseSoon.said_now]).toEqual(['For friends.', undefined]);
+    const longAgo = new Date(Date.now() - 31 * day);
     await town.db.execute(
-      sql`update decisions set decided_at = ${long} where subject = 'content' and subject_id = ${post.id}`,
+      sql`update decisions set decided_at = ${longAgo} where subject = 'content' and subject_id = ${post.id}`,
     );
     await town.db.execute(
-      sql`update reports set resolved_at = ${long} where subject = 'content' and subject_id = ${post.id}`,
+      sql`update reports set resolved_at = ${longAgo} where subject = 'content' and subject_id = ${post.id}`,
     );
-    const later = JSON.stringify(await zoe.ask('GET /admin/report', { id }));
-    expect(later).not.toContain('For friends.');
-    expect(later).not.toContain('Written later.');
+    const laterCase = JSON.stringify(await zoe.ask('GET /admin/report', { id }));
+    expect(laterCase).not.toContain('For friends.');
+    expect(laterCase).not.toContain('Written later.');
   });
 
   test('shows a blog that became a draft again as it was when reported', async () => {

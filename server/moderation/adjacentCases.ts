@@ -17,9 +17,9 @@ type Neighbor = {
   reported: boolean;
 };
 
-const neighborsPerSide = 2;
+const maxNeighborsPerSide = 2;
 /** Comments on each side whose visibility is checked. */
-const checkedPerSide = 25;
+const maxCheckedPerSide = 25;
 
 export async function loadNeighbors(
   { db, app }: RequestContext<Member>,
@@ -32,7 +32,7 @@ export async function loadNeighbors(
       select * from visible_posts(null) where id = ${content_id} union select * from reported_posts(${moderator.id}) where id = ${content_id}) c`);
   const rows = await db.query<Neighbor>(sql`
     with subject_comment as (select m.id, m.parent_id from reported_comments(${moderator.id}) m where m.id = ${subjectId}),
-    adjacent as (select array(select a.id from adjacent_comments_unfiltered(${subjectId}, ${literalInt(checkedPerSide)}) a)::bigint[] as ids),
+    adjacent as (select array(select a.id from adjacent_comments_unfiltered(${subjectId}, ${literalInt(maxCheckedPerSide)}) a)::bigint[] as ids),
     open as materialized (
       select m.id, m.parent_id, m.author_id, m.text, m.created_at from visible_comments(null) m where m.id = any ((select ids from adjacent)::bigint[])
       union
@@ -40,11 +40,11 @@ export async function loadNeighbors(
     chosen as (
       select o.*, 'parent' as role from open o join subject_comment on subject_comment.parent_id = o.id
       union all
-      (select o.*, 'before' from open o, subject_comment where o.parent_id is not distinct from subject_comment.parent_id and o.id < subject_comment.id order by o.id desc limit ${literalInt(neighborsPerSide)})
+      (select o.*, 'before' from open o, subject_comment where o.parent_id is not distinct from subject_comment.parent_id and o.id < subject_comment.id order by o.id desc limit ${literalInt(maxNeighborsPerSide)})
       union all
       select o.*, 'this' from open o join subject_comment on subject_comment.id = o.id
       union all
-      (select o.*, 'after' from open o, subject_comment where (o.parent_id is not distinct from subject_comment.parent_id or o.parent_id = subject_comment.id) and o.id > subject_comment.id order by o.id limit ${literalInt(neighborsPerSide)}))
+      (select o.*, 'after' from open o, subject_comment where (o.parent_id is not distinct from subject_comment.parent_id or o.parent_id = subject_comment.id) and o.id > subject_comment.id order by o.id limit ${literalInt(maxNeighborsPerSide)}))
     select n.id, n.text, n.created_at, n.role, exists (select from ${reportsFor(moderator)} r where r.subject = 'comment' and r.subject_id = n.id and r.lives) as reported,
       coalesce(
         (select ${toUserSummary(sql`p`)} from people_in_reports(${moderator.id}) p where p.id = n.author_id),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 /** A decision by Ada about a post of the user. */
-async function decided(
+async function decideAndReport(
   username: Username,
   decision: 'hide' | 'delete' | 'warn' | 'suspend' | 'keep',
   days?: number,
@@ -35,7 +35,7 @@ async function decided(
   });
   return { post: post.id, case: id, id: response.decision.id };
 }
-const judge = async (
+const decideAppeal = async (
   id: number,
   decision: 'uphold' | 'overturn',
   username: Username = 'zoe',
@@ -67,12 +67,12 @@ test('the only moderator of a site decides the appeal too, and the author is not
   expect(waiting.cases).toMatchObject([
     { state: 'appealed', decision: { can_judge: true, sole: true } },
   ]);
-  const { decision: judged } = await keeper.ask('POST /admin/appeal/resolve', {
+  const { decision: reviewed } = await keeper.ask('POST /admin/appeal/resolve', {
     id: decision.id,
     decision: 'uphold',
     reason: 'I looked again.',
   });
-  expect(judged.appeal).toMatchObject({ by_same: true });
+  expect(reviewed.appeal).toMatchObject({ by_same: true });
   expect((await dev.ask('GET /moderation/decisions', {})).decisions[0]!.appeal).toMatchObject({
     by_same: true,
     reason: 'I looked again.',
@@ -81,46 +81,51 @@ test('the only moderator of a site decides the appeal too, and the author is not
 });
 
 test('an appeal remains in its case after a later decision', async () => {
-  const other = await createTestTown();
-  await makeModerators(other, 'ada', 'zoe');
-  const [ada, gus, zoe] = [await other.as('ada'), await other.as('gus'), await other.as('zoe')];
-  const post = await other.post('gus');
-  const which = `content-${post.id}`;
-  const warn = async () => {
-    await report(other, { content_id: post.id }, 'noor');
+  const otherTown = await createTestTown();
+  await makeModerators(otherTown, 'ada', 'zoe');
+  const [ada, gus, zoe] = [
+    await otherTown.as('ada'),
+    await otherTown.as('gus'),
+    await otherTown.as('zoe'),
+  ];
+  const post = await otherTown.post('gus');
+  const caseId = `content-${post.id}`;
+  const decideWarning = async () => {
+    await report(otherTown, { content_id: post.id }, 'noor');
     return (
       await ada.ask('POST /admin/report/resolve', {
-        id: which,
+        id: caseId,
         decision: 'warn',
         category: 'other',
       })
     ).decision.id;
   };
-  const uphold = (id: number) => zoe.ask('POST /admin/appeal/resolve', { id, decision: 'uphold' });
-  const shown = async () => (await zoe.ask('GET /admin/report', { id: which })).case;
-  const first = await warn();
+  const upholdAppeal = (id: number) =>
+    zoe.ask('POST /admin/appeal/resolve', { id, decision: 'uphold' });
+  const loadCase = async () => (await zoe.ask('GET /admin/report', { id: caseId })).case;
+  const first = await decideWarning();
   await gus.ask('POST /moderation/appeal', { id: first, text: 'It is right.' });
-  const second = await warn();
-  expect(await shown()).toMatchObject({
+  const second = await decideWarning();
+  expect(await loadCase()).toMatchObject({
     state: 'appealed',
     decision: { id: first, can_judge: true, appeal: { text: 'It is right.' } },
   });
   await gus.ask('POST /moderation/appeal', { id: second, text: 'This too.' });
   const { cases, waiting } = await zoe.ask('GET /admin/reports', { state: 'waiting' });
   expect([cases.map(({ id, decision }) => [id, decision?.id]), waiting.appealed]).toEqual([
-    [[which, first]],
+    [[caseId, first]],
     1,
   ]);
-  await uphold(first);
-  expect(await shown()).toMatchObject({ state: 'appealed', decision: { id: second } });
-  await uphold(second);
-  expect(await shown()).toMatchObject({ state: 'decided', decision: { id: second } });
-  await other.close();
+  await upholdAppeal(first);
+  expect(await loadCase()).toMatchObject({ state: 'appealed', decision: { id: second } });
+  await upholdAppeal(second);
+  expect(await loadCase()).toMatchObject({ state: 'decided', decision: { id: second } });
+  await otherTown.close();
 });
 
 describe('an appeal', () => {
   test('can be made once, needs another moderator, and restores what was hidden when granted', async () => {
-    const { id, post, case: which } = await decided('ben', 'hide');
+    const { id, post, case: caseId } = await decideAndReport('ben', 'hide');
     const [ben, ada, zoe] = [await town.as('ben'), await town.as('ada'), await town.as('zoe')];
     expect((await ben.ask('GET /moderation/decisions', {})).decisions[0]).toMatchObject({
       id,
@@ -143,22 +148,22 @@ describe('an appeal', () => {
     });
 
     const { cases, waiting } = await zoe.ask('GET /admin/reports', { state: 'appealed' });
-    expect([cases.map((one) => one.id), waiting.appealed]).toEqual([[which], 1]);
+    expect([cases.map((listed) => listed.id), waiting.appealed]).toEqual([[caseId], 1]);
     expect(cases[0]!.decision).toMatchObject({
       can_judge: true,
       appeal: { text: 'I have a source.' },
     });
-    expect((await ada.ask('GET /admin/report', { id: which })).case.decision).toMatchObject({
+    expect((await ada.ask('GET /admin/report', { id: caseId })).case.decision).toMatchObject({
       can_judge: false,
     });
     expect((await refusedJudge(id, 'ada')).message).toBe(sentences.ownDecisionAppealed);
     await makeModerators(town, 'noor');
     expect(
-      (await (await town.as('noor')).ask('GET /admin/report', { id: which })).case.decision,
+      (await (await town.as('noor')).ask('GET /admin/report', { id: caseId })).case.decision,
     ).toMatchObject({ can_judge: false });
     expect((await refusedJudge(id, 'noor')).message).toBe(sentences.ownReport);
     await town.db.execute(sql`update people set moderator = false where id = ${town.id.noor}`);
-    const { message, decision } = await judge(id, 'overturn', 'zoe', 'The source is good.');
+    const { message, decision } = await decideAppeal(id, 'overturn', 'zoe', 'The source is good.');
     expect([message, decision.undone, decision.appeal!.overturned]).toEqual([
       sentences.overturned,
       true,
@@ -177,10 +182,10 @@ describe('an appeal', () => {
   });
 
   test('changes nothing when rejected, and gives the reason', async () => {
-    const { id, post } = await decided('dev', 'hide');
+    const { id, post } = await decideAndReport('dev', 'hide');
     await town.drainJobs();
     await (await town.as('dev')).ask('POST /moderation/appeal', { id, text: 'Please.' });
-    await judge(id, 'uphold', 'zoe', 'It is still false.');
+    await decideAppeal(id, 'uphold', 'zoe', 'It is still false.');
     expect(
       (await (await town.as('noor')).refused('GET /content/get-one', { id: post })).status,
     ).toBe(404);
@@ -194,7 +199,7 @@ describe('an appeal', () => {
   });
 
   test('is rejected from others, about kept or undone decisions, and after 30 days', async () => {
-    const { id } = await decided('gus', 'hide');
+    const { id } = await decideAndReport('gus', 'hide');
     const gus = await town.as('gus');
     expect(
       (await (await town.as('noor')).refused('POST /moderation/appeal', { id, text: 'x' })).message,
@@ -211,25 +216,25 @@ describe('an appeal', () => {
       sentences.appealTooLate,
     );
     expect((await gus.ask('GET /moderation/decisions', {})).decisions[0]!.can_appeal).toBe(false);
-    const keptDecision = await decided('gus', 'keep');
+    const keptDecision = await decideAndReport('gus', 'keep');
     expect(
       (await gus.refused('POST /moderation/appeal', { id: keptDecision.id, text: 'x' })).status,
     ).toBe(404);
     expect((await gus.ask('GET /moderation/decisions', {})).decisions).toHaveLength(1);
-    const undone = await decided('gus', 'warn');
-    await (await town.as('ada')).ask('POST /admin/report/undo', { id: undone.id });
+    const undoneDecision = await decideAndReport('gus', 'warn');
+    await (await town.as('ada')).ask('POST /admin/report/undo', { id: undoneDecision.id });
     expect(
-      (await gus.refused('POST /moderation/appeal', { id: undone.id, text: 'x' })).message,
+      (await gus.refused('POST /moderation/appeal', { id: undoneDecision.id, text: 'x' })).message,
     ).toBe(sentences.alreadyReversed);
   });
 
   test('of a suspended person works with the link in their email, without a session, and with no other code', async () => {
     for (const outcome of ['uphold', 'overturn'] as const) {
-      const who = outcome === 'uphold' ? 'elif' : 'femi';
-      const { id } = await decided(who, 'suspend', 20);
-      const code = codeIn((await lettersTo(who)).at(-1)!);
+      const username = outcome === 'uphold' ? 'elif' : 'femi';
+      const { id } = await decideAndReport(username, 'suspend', 20);
+      const code = codeIn((await lettersTo(username)).at(-1)!);
       const { decisions, reports } = await town.visitor.ask('GET /moderation/decisions', { code });
-      expect([decisions.map((one) => one.id), reports]).toEqual([[id], []]);
+      expect([decisions.map((listed) => listed.id), reports]).toEqual([[id], []]);
       const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}x`;
       expect(
         (await town.visitor.refused('GET /moderation/decisions', { code: forged })).message,
@@ -241,13 +246,13 @@ describe('an appeal', () => {
       expect(
         (await town.visitor.refused('POST /moderation/appeal', { code, text: 'Again.' })).status,
       ).toBe(409);
-      await judge(id, outcome, 'zoe', 'We looked twice.');
+      await decideAppeal(id, outcome, 'zoe', 'We looked twice.');
       const { suspended } = (await town.db.queryOne<{ suspended: boolean }>(
-        sql`select suspended_at is not null as suspended from all_people where username = ${who}`,
+        sql`select suspended_at is not null as suspended from all_people where username = ${username}`,
       ))!;
       expect(suspended).toBe(outcome === 'uphold');
-      const last = (await lettersTo(who)).at(-1)!;
-      expect(last.subject).toBe(
+      const lastLetter = (await lettersTo(username)).at(-1)!;
+      expect(lastLetter.subject).toBe(
         outcome === 'uphold'
           ? 'Your appeal on Folkmoot'
           : 'We granted your appeal and reversed the decision about your account',
@@ -278,10 +283,10 @@ test('publishes the log of decisions if the site wants it, without names or cont
   expect(pages, 'by cursor').toEqual(log);
   const deep = await town.visitor.refused('GET /moderation/log', { page: 1_000, pageSize: 100 });
   expect(deep.status).toBe(422);
-  expect(log.map(({ decision: what }) => what)).toEqual(
+  expect(log.map(({ decision }) => decision)).toEqual(
     expect.arrayContaining(['hide', 'suspend', 'keep']),
   );
-  expect(log.find(({ decision: what }) => what === 'suspend')).toMatchObject({
+  expect(log.find(({ decision }) => decision === 'suspend')).toMatchObject({
     subject: 'content',
     content_type: 0,
     category: 'false',
@@ -289,13 +294,13 @@ test('publishes the log of decisions if the site wants it, without names or cont
   });
   expect(log.find(({ overturned }) => overturned)).toBeDefined();
   // Decisions undone without an appeal are absent.
-  expect(log.map(({ decision: what }) => what)).not.toContain('warn');
+  expect(log.map(({ decision }) => decision)).not.toContain('warn');
   expect(decision!.id).toBeGreaterThan(0);
   expect(JSON.stringify(log)).not.toMatch(/question|ada|ben|zoe|source|twice/);
 });
 
 test('deletes a person’s texts from reports and decisions when the account is deleted', async () => {
-  const { id } = await decided('rosa', 'hide');
+  const { id } = await decideAndReport('rosa', 'hide');
   const rosa = await town.as('rosa');
   await rosa.ask('POST /moderation/appeal', { id, text: 'My own words.' });
   await town.db.execute(sql`delete from people where id = ${rosa.id}`);

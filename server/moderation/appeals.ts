@@ -9,8 +9,8 @@ import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { decisionRefusal, type ActingModerator } from '../policies/moderation.ts';
-import { auditDetails } from './case.ts';
-import { loadDecisions, reportersOf } from './decisionLog.ts';
+import { toAuditDetails } from './case.ts';
+import { loadDecisions, reportersColumn } from './decisionLog.ts';
 import { isReversible } from '../decisions/reversible.ts';
 import { parseDecisionCode } from './myDecisions.ts';
 import {
@@ -30,73 +30,75 @@ export async function appeal(
   if (!code && !member) throw new ApiError('unauthorized', texts.signInFirst);
   const decision = code ? parseDecisionCode(app, code) : (id ?? 0);
   await db.transaction(async (db) => {
-    const row = await lockDecision(db, decision);
+    const decisionRow = await lockDecision(db, decision);
     if (
-      !row ||
-      row.person_id === null ||
-      row.decision === 'keep' ||
-      (!code && row.person_id !== member!.id)
+      !decisionRow ||
+      decisionRow.person_id === null ||
+      decisionRow.decision === 'keep' ||
+      (!code && decisionRow.person_id !== member!.id)
     )
       throw notFound(moderationTexts.decisionNotFound);
-    if (row.undone) throw invalid(moderationTexts.alreadyReversed);
-    if (!isReversible(row.decided_at)) throw invalid(moderationTexts.appealTooLate);
-    const inserted = await db.execute(
+    if (decisionRow.undone) throw invalid(moderationTexts.alreadyReversed);
+    if (!isReversible(decisionRow.decided_at)) throw invalid(moderationTexts.appealTooLate);
+    const insertedCount = await db.execute(
       sql`insert into appeals (decision_id, text) values (${decision}, ${text}) on conflict do nothing`,
     );
-    if (!inserted) throw new ApiError('conflict', moderationTexts.alreadyAppealed);
+    if (!insertedCount) throw new ApiError('conflict', moderationTexts.alreadyAppealed);
   });
   return { message: moderationTexts.appealed };
 }
 
 export async function decideAppeal(
   ctx: RequestContext<Member>,
-  by: ActingModerator,
-  { id, decision: outcome, reason = '', ...proof }: Input<'POST /admin/appeal/resolve'>,
+  moderator: ActingModerator,
+  { id, decision: outcome, reason = '', ...credentials }: Input<'POST /admin/appeal/resolve'>,
 ): Promise<Output<'POST /admin/appeal/resolve'>> {
   const overturned = outcome === 'overturn';
-  const proven = overturned && (await reauthenticateForSuspension(ctx, by, id, proof));
+  const isReauthenticated =
+    overturned && (await reauthenticateForSuspension(ctx, moderator, id, credentials));
   return ctx.db.transaction(async (db) => {
-    const row = await lockDecision(db, id, by);
+    const decisionRow = await lockDecision(db, id, moderator);
     const openAppeal =
-      row &&
+      decisionRow &&
       (await db.queryOne<{
         decider: number | null;
         decided: boolean;
         reporters: number[];
         others: boolean;
       }>(sql`
-      select k.*, to_json(k.reporters) as reporters, other_moderator_exists(k.person_id, k.reporters || k.decider || ${by.id}::bigint) as others from (
-        select d.person_id, d.decided_by as decider, a.decided_at is not null as decided, ${reportersOf} as reporters
+      select k.*, to_json(k.reporters) as reporters, other_moderator_exists(k.person_id, k.reporters || k.decider || ${moderator.id}::bigint) as others from (
+        select d.person_id, d.decided_by as decider, a.decided_at is not null as decided, ${reportersColumn} as reporters
         from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}) k`));
-    if (!row || !openAppeal) throw notFound(moderationTexts.decisionNotFound);
-    if (overturned) await assertReauthenticatedForSuspension({ ...ctx, db }, row, proven);
-    if (openAppeal.decided || row.undone)
+    if (!decisionRow || !openAppeal) throw notFound(moderationTexts.decisionNotFound);
+    if (overturned)
+      await assertReauthenticatedForSuspension({ ...ctx, db }, decisionRow, isReauthenticated);
+    if (openAppeal.decided || decisionRow.undone)
       throw new ApiError('conflict', moderationTexts.appealDecided);
     // The original decider may decide the appeal only if no other moderator can. The response to
     // the author says so.
-    const same = openAppeal.decider === by.id;
-    if (same && openAppeal.others) throw forbidden(moderationTexts.ownDecisionAppealed);
-    const subject = await findSubject(db, by, row);
-    const disallowed = decisionRefusal(by, openAppeal);
-    if (disallowed) throw forbidden(disallowed);
+    const isSameModerator = openAppeal.decider === moderator.id;
+    if (isSameModerator && openAppeal.others) throw forbidden(moderationTexts.ownDecisionAppealed);
+    const subject = await findSubject(db, moderator, decisionRow);
+    const refusal = decisionRefusal(moderator, openAppeal);
+    if (refusal) throw forbidden(refusal);
     await db.execute(sql`
-      update appeals set decided_at = now(), decided_by = ${by.id}, overturned = ${overturned}, reason = ${reason} where decision_id = ${id}`);
+      update appeals set decided_at = now(), decided_by = ${moderator.id}, overturned = ${overturned}, reason = ${reason} where decision_id = ${id}`);
     // Undo before notifying, so that a restored person can receive the notification. If the subject
     // was deleted in the meantime, nothing is restored.
-    if (overturned) await undoAndRevert(db, id, by.id);
-    if (row.person_id !== null) await notifyAuthorAgain(db, id, row.person_id);
-    if (row.decision === 'suspend') await addJob(db, 'moderation.judged', { decision: id });
+    if (overturned) await undoAndRevert(db, id, moderator.id);
+    if (decisionRow.person_id !== null) await notifyAuthorAgain(db, id, decisionRow.person_id);
+    if (decisionRow.decision === 'suspend') await addJob(db, 'moderation.judged', { decision: id });
     await recordAudit(db, ctx.member, {
       operation: `appeal.${outcome}`,
       subject: 'decision',
       id,
       details: {
-        was: row.decision,
-        ...auditDetails(subject, by),
-        ...(same && { same_moderator: true }),
+        was: decisionRow.decision,
+        ...toAuditDetails(subject, moderator),
+        ...(isSameModerator && { same_moderator: true }),
       },
     });
-    const [decision] = await loadDecisions({ ...ctx, db }, by, sql`d.id = ${id}`);
+    const [decision] = await loadDecisions({ ...ctx, db }, moderator, sql`d.id = ${id}`);
     return {
       decision: decision!,
       message: overturned ? moderationTexts.overturned : moderationTexts.upheld,

@@ -22,8 +22,8 @@ const addComments = (content: number, parent: number | null = null) =>
 
 type Moderator = { as: 'zoe' | 'ada'; group?: number };
 /** The calls of a moderator of the site, or of a group. */
-const moderator = async ({ as, group }: Moderator) => {
-  const client = await town.as(as);
+const moderator = async ({ as: username, group }: Moderator) => {
+  const client = await town.as(username);
   const scope = group === undefined ? {} : { group_id: group };
   const prefix = group === undefined ? 'admin' : 'group';
   return {
@@ -41,7 +41,7 @@ const moderator = async ({ as, group }: Moderator) => {
   };
 };
 /** Keeps the job from deleting the rows while `work` runs. */
-const beforeJob = (content: number, work: () => Promise<unknown>) =>
+const runBeforeJob = (content: number, work: () => Promise<unknown>) =>
   whileLocked(
     town,
     `select from comments where id = (select max(id) from comments where content_id = ${content}) for update`,
@@ -50,7 +50,7 @@ const beforeJob = (content: number, work: () => Promise<unknown>) =>
       await release();
     },
   );
-const inCreek = (): Moderator => ({ as: 'ada', group: town.group.creek! });
+const groupModerator = (): Moderator => ({ as: 'ada', group: town.group.creek! });
 const rows = (id: number) => town.db.query(sql`select from post_unchecked(${id})`);
 const removedPost = (id: number) =>
   town.db.query(sql`select from post_unchecked(${id}) where removed_at is not null`);
@@ -59,25 +59,25 @@ const removedComment = (id: number) =>
 
 test.each([
   ['a moderator of the site', () => ({ as: 'zoe' }) as Moderator],
-  ['a moderator of the group', inCreek],
+  ['a moderator of the group', groupModerator],
 ])(
   '%s cannot hide or delete a post that its author deleted, and the job deletes it',
-  async (_who, who) => {
-    const by = await moderator(who());
-    const { group } = who();
+  async (_label, getModerator) => {
+    const actingModerator = await moderator(getModerator());
+    const { group } = getModerator();
     const gus = await town.as('gus');
     if (group) await gus.raw('POST /group/join', { group_id: group });
     const post = await town.post('gus', group ? { group_id: group, shared_as: 'Group' } : {});
     await addComments(post.id);
     await report(town, { content_id: post.id }, 'ben');
-    await beforeJob(post.id, async () => {
+    await runBeforeJob(post.id, async () => {
       await gus.ask('POST /content/delete', { id: post.id });
       expect(await removedPost(post.id)).toEqual([{}]);
       const id = `content-${post.id}`;
-      const { case: opened } = await by.open(id);
+      const { case: opened } = await actingModerator.open(id);
       expect(opened.may).not.toContain('delete');
       for (const decision of ['hide', 'delete'] as const) {
-        const response = await by.resolve(id, decision);
+        const response = await actingModerator.resolve(id, decision);
         expect([response.statusCode, response.json().message]).toEqual([
           422,
           moderationStrings.alreadyRemoved,
@@ -90,59 +90,65 @@ test.each([
 );
 
 test('reversing a decision to hide leaves what the author deleted afterwards', async () => {
-  const by = await moderator({ as: 'zoe' });
+  const actingModerator = await moderator({ as: 'zoe' });
   const gus = await town.as('gus');
   const post = await town.post('gus');
   await addComments(post.id);
   const commented = await town.post('ada');
-  const top = await town.say('gus', commented.id);
-  await addComments(commented.id, top.id);
+  const topComment = await town.say('gus', commented.id);
+  await addComments(commented.id, topComment.id);
   await report(town, { content_id: post.id }, 'ben');
-  await report(town, { comment_id: top.id }, 'ben');
+  await report(town, { comment_id: topComment.id }, 'ben');
   const decisions: number[] = [];
-  for (const id of [`content-${post.id}`, `comment-${top.id}`])
-    decisions.push((await by.resolve(id, 'hide')).json().decision.id as number);
-  await beforeJob(post.id, async () => {
+  for (const id of [`content-${post.id}`, `comment-${topComment.id}`])
+    decisions.push((await actingModerator.resolve(id, 'hide')).json().decision.id as number);
+  await runBeforeJob(post.id, async () => {
     await gus.ask('POST /content/delete', { id: post.id });
-    expect((await by.undo(decisions[0]!)).json().message).toBe(moderationStrings.nothingToReverse);
+    expect((await actingModerator.undo(decisions[0]!)).json().message).toBe(
+      moderationStrings.nothingToReverse,
+    );
     expect(await removedPost(post.id)).toEqual([{}]);
   });
-  await beforeJob(commented.id, async () => {
-    await gus.ask('POST /comment/delete', { id: top.id });
-    expect((await by.undo(decisions[1]!)).json().message).toBe(moderationStrings.nothingToReverse);
-    expect(await removedComment(top.id)).toEqual([{}]);
+  await runBeforeJob(commented.id, async () => {
+    await gus.ask('POST /comment/delete', { id: topComment.id });
+    expect((await actingModerator.undo(decisions[1]!)).json().message).toBe(
+      moderationStrings.nothingToReverse,
+    );
+    expect(await removedComment(topComment.id)).toEqual([{}]);
   });
   await town.drainJobs();
-  expect([await rows(post.id), await removedComment(top.id)]).toEqual([[], []]);
+  expect([await rows(post.id), await removedComment(topComment.id)]).toEqual([[], []]);
 });
 
 test('a comment that its author deleted can be neither hidden nor deleted', async () => {
-  const by = await moderator({ as: 'zoe' });
+  const actingModerator = await moderator({ as: 'zoe' });
   const gus = await town.as('gus');
   const post = await town.post('ada');
-  const top = await town.say('gus', post.id);
-  await addComments(post.id, top.id);
-  await report(town, { comment_id: top.id }, 'ben');
-  await beforeJob(post.id, async () => {
-    await gus.ask('POST /comment/delete', { id: top.id });
-    expect((await by.resolve(`comment-${top.id}`, 'delete')).json().message).toBe(
-      moderationStrings.alreadyRemoved,
-    );
+  const topComment = await town.say('gus', post.id);
+  await addComments(post.id, topComment.id);
+  await report(town, { comment_id: topComment.id }, 'ben');
+  await runBeforeJob(post.id, async () => {
+    await gus.ask('POST /comment/delete', { id: topComment.id });
+    expect(
+      (await actingModerator.resolve(`comment-${topComment.id}`, 'delete')).json().message,
+    ).toBe(moderationStrings.alreadyRemoved);
   });
 });
 
 test('a decision stored by an earlier release for what its author deleted restores nothing', async () => {
-  const by = await moderator({ as: 'zoe' });
+  const actingModerator = await moderator({ as: 'zoe' });
   const gus = await town.as('gus');
   const post = await town.post('gus');
   await addComments(post.id);
   await report(town, { content_id: post.id }, 'ben');
-  await beforeJob(post.id, async () => {
+  await runBeforeJob(post.id, async () => {
     await gus.ask('POST /content/delete', { id: post.id });
     const { id } = (await town.db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, decided_by, decision, category)
     values ('content', ${post.id}, 1, ${town.id.gus}, ${town.id.zoe}, 'delete', 'spam') returning id`))!;
-    expect((await by.undo(id)).json().message).toBe(moderationStrings.nothingToReverse);
+    expect((await actingModerator.undo(id)).json().message).toBe(
+      moderationStrings.nothingToReverse,
+    );
   });
   await town.drainJobs();
   expect(await rows(post.id)).toEqual([]);

@@ -29,34 +29,34 @@ export async function openCase(
   id: string,
 ): Promise<Output<'GET /admin/report'>> {
   return ctx.db.transaction(async (db) => {
-    const txCtx = { ...ctx, db };
+    const transactionCtx = { ...ctx, db };
     const subject = await findSubject(db, moderator, parseCaseId(id));
-    const [listed] = await toReportedCases(txCtx, moderator, [
-      await loadCaseRow(txCtx, moderator, subject),
+    const [listedCase] = await toReportedCases(transactionCtx, moderator, [
+      await loadCaseRow(transactionCtx, moderator, subject),
     ]);
-    const now = await loadCurrentState(txCtx, moderator, subject);
+    const current = await loadCurrentState(transactionCtx, moderator, subject);
     await recordView(db, ctx.member, {
       operation: 'report.see',
-      subject: auditSubject(subject),
+      subject: toAuditSubject(subject),
       id: subject.subjectId,
-      details: auditDetails(subject, moderator),
+      details: toAuditDetails(subject, moderator),
     });
     return {
       case: {
-        ...listed!,
-        ...currentFields(now, ctx, moderator),
-        ...(await loadSnapshots(txCtx, moderator, subject, now)),
-        ...(await loadDetails(txCtx, moderator, subject, now)),
+        ...listedCase!,
+        ...toCurrentFields(current, ctx, moderator),
+        ...(await loadSnapshots(transactionCtx, moderator, subject, current)),
+        ...(await loadDetails(transactionCtx, moderator, subject, current)),
       },
     };
   });
 }
 
 /** The subject type for the audit log. */
-export const auditSubject = ({ subject }: Pick<ModerationSubject, 'subject'>): AuditSubject =>
+export const toAuditSubject = ({ subject }: Pick<ModerationSubject, 'subject'>): AuditSubject =>
   subject === 'link' ? 'report' : subject;
 /** Audit details that hide the row from the person that the case is about. */
-export const auditDetails = (
+export const toAuditDetails = (
   { author }: Pick<ModerationSubject, 'author'>,
   moderator: ActingModerator,
 ) => ({
@@ -104,8 +104,8 @@ type StoredSnapshot = { id: number; pictures: StoredPicture[] | null };
  * first report is always included.
  */
 const maxSnapshotBytes = 800_000;
-const snapshotsRead = 50;
-const laterShown = 5;
+const maxSnapshotsRead = 50;
+const maxLaterShown = 5;
 
 /**
  * Returns the snapshots taken with each report, the longest pending first, without consecutive
@@ -116,36 +116,36 @@ async function loadSnapshots(
   { db, app }: RequestContext<Member>,
   moderator: ActingModerator,
   { subject, subjectId }: ModerationSubject,
-  now: CurrentState,
+  current: CurrentState,
 ) {
   // PostgreSQL compares the texts, because up to 50 long ones would block the main thread.
   const snapshots = await db.query<StoredSnapshot>(sql`
     select s.id, s.said->'pictures' as pictures from (
       select r.id, r.said, row_number() over reported as nth, lag(r.said) over reported as before from (
         select * from ${reportsFor(moderator)} r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.said is not null
-        order by not r.waits, r.id limit ${literalInt(snapshotsRead)}) r window reported as (order by not r.waits, r.id)) s
+        order by not r.waits, r.id limit ${literalInt(maxSnapshotsRead)}) r window reported as (order by not r.waits, r.id)) s
     where s.nth = 1 or s.said <> s.before order by s.nth`);
   const ids = snapshots.map(({ id }) => id);
-  const [then, ...later] = await loadTexts(
+  const [firstText, ...laterTexts] = await loadTexts(
     db,
     moderator,
-    [...ids.slice(0, 1), ...ids.slice(1).slice(-laterShown)],
-    now,
+    [...ids.slice(0, 1), ...ids.slice(1).slice(-maxLaterShown)],
+    current,
   );
-  const oldPictures = new Map(
-    snapshots.flatMap(({ pictures }) => (pictures ?? []).map((one) => [one.name, one])),
+  const earlierImages = new Map(
+    snapshots.flatMap(({ pictures }) => (pictures ?? []).map((picture) => [picture.name, picture])),
   );
-  for (const { name } of now.pictures) oldPictures.delete(name);
-  const pictures = (await filterExisting(db, moderator, [...oldPictures.values()])).map((picture) =>
-    app.files.shown(picture, moderator.id),
+  for (const { name } of current.pictures) earlierImages.delete(name);
+  const images = (await filterExisting(db, moderator, [...earlierImages.values()])).map((image) =>
+    app.files.shown(image, moderator.id),
   );
   return {
-    ...(then && { said_then: then.said }),
-    said_later: later.map(({ said, created_at }) => ({
+    ...(firstText && { said_then: firstText.said }),
+    said_later: laterTexts.map(({ said, created_at }) => ({
       said,
       reported_on: created_at.toISOString(),
     })),
-    ...(now.said ? { pictures_then: pictures } : { pictures }),
+    ...(current.said ? { pictures_then: images } : { pictures: images }),
   };
 }
 
@@ -169,11 +169,11 @@ const loadTexts = (
 const filterExisting = async (
   db: Database,
   moderator: ActingModerator,
-  pictures: StoredPicture[],
+  images: StoredPicture[],
 ) => {
-  const existing = await db.query<{ name: string }>(sql`
-    select f.name from visible_files(${moderator.id}) f where f.name = any (${pictures.map(({ name }) => name)}::text[])`);
-  return pictures.filter(({ name }) => existing.some((one) => one.name === name));
+  const existingFiles = await db.query<{ name: string }>(sql`
+    select f.name from visible_files(${moderator.id}) f where f.name = any (${images.map(({ name }) => name)}::text[])`);
+  return images.filter(({ name }) => existingFiles.some((file) => file.name === name));
 };
 
 type CurrentState = {
@@ -185,12 +185,12 @@ type CurrentState = {
   created_at: Date | null;
 };
 
-const pictures = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
+const imagesColumn = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
   from files f where f.content_id = c.id and not f.is_link_preview), '[]')`;
-const stateColumn = (row: 'c' | 'm') => {
-  const [removed, hidden] =
-    row === 'c' ? [sql`c.removed_at`, sql`c.hidden_at`] : [sql`m.removed_at`, sql`m.hidden_at`];
-  return sql`case when ${removed} is not null then 'removed' when ${hidden} is not null then 'hidden' else 'shown' end`;
+const visibilityStateOf = (alias: 'c' | 'm') => {
+  const [removedAt, hiddenAt] =
+    alias === 'c' ? [sql`c.removed_at`, sql`c.hidden_at`] : [sql`m.removed_at`, sql`m.hidden_at`];
+  return sql`case when ${removedAt} is not null then 'removed' when ${hiddenAt} is not null then 'hidden' else 'shown' end`;
 };
 
 async function loadCurrentState(
@@ -198,7 +198,7 @@ async function loadCurrentState(
   moderator: ActingModerator,
   { subject, subjectId }: ModerationSubject,
 ): Promise<CurrentState> {
-  const missing: CurrentState = {
+  const missingState: CurrentState = {
     said: null,
     standing: 'gone',
     public: subject === 'link',
@@ -210,18 +210,18 @@ async function loadCurrentState(
     case 'content':
       return (
         (await db.queryOne<CurrentState>(sql`
-          select ${snapshotColumns.content} as said, ${stateColumn('c')} as standing, exists (select from visible_posts(null) v where v.id = c.id) as public,
+          select ${snapshotColumns.content} as said, ${visibilityStateOf('c')} as standing, exists (select from visible_posts(null) v where v.id = c.id) as public,
             case when exists (select from visible_posts(${moderator.id}) v where v.id = c.id) then '/feed/' || c.id || '/details' else '' end as place,
-            ${pictures} as pictures, c.created_at
-          from reported_posts(${moderator.id}) c where c.id = ${subjectId}`)) ?? missing
+            ${imagesColumn} as pictures, c.created_at
+          from reported_posts(${moderator.id}) c where c.id = ${subjectId}`)) ?? missingState
       );
     case 'comment':
       return (
         (await db.queryOne<CurrentState>(sql`
-          select ${snapshotColumns.comment} as said, ${stateColumn('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
+          select ${snapshotColumns.comment} as said, ${visibilityStateOf('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
             case when exists (select from visible_comments(${moderator.id}) v where v.id = m.id) then '/feed/' || m.content_id || '/details' else '' end as place,
             coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height)) from files f where f.comment_id = m.id), '[]') as pictures, m.created_at
-          from reported_comments(${moderator.id}) m where m.id = ${subjectId}`)) ?? missing
+          from reported_comments(${moderator.id}) m where m.id = ${subjectId}`)) ?? missingState
       );
     case 'person':
       // Names are visible to all members.
@@ -231,26 +231,26 @@ async function loadCurrentState(
             case when exists (select from visible_people(${moderator.id}) v where v.id = p.id) then '/profile/' || p.username else '' end as place,
             '[]'::json as pictures, p.created_at
           from (select * from people_in_reports(${moderator.id}) where id = ${subjectId} union select * from visible_people(${moderator.id}) where id = ${subjectId}) p`)) ??
-        missing
+        missingState
       );
     // Of a message, only the reporter's snapshot is visible.
     case 'message':
     case 'link':
-      return missing;
+      return missingState;
   }
 }
 
-const currentFields = (
-  now: CurrentState,
+const toCurrentFields = (
+  current: CurrentState,
   { app }: RequestContext<Member>,
   moderator: ActingModerator,
 ) => ({
-  standing: now.standing,
-  public: now.public,
-  place: now.place,
-  ...(now.said && { said_now: now.said }),
-  pictures: now.pictures.map((picture) => app.files.shown(picture, moderator.id)),
-  ...(now.created_at && { added_on: now.created_at.toISOString() }),
+  standing: current.standing,
+  public: current.public,
+  place: current.place,
+  ...(current.said && { said_now: current.said }),
+  pictures: current.pictures.map((image) => app.files.shown(image, moderator.id)),
+  ...(current.created_at && { added_on: current.created_at.toISOString() }),
 });
 
 type CaseHistory = {
@@ -270,7 +270,7 @@ async function loadDetails(
   ctx: RequestContext<Member>,
   moderator: ActingModerator,
   subject: ModerationSubject,
-  now: CurrentState,
+  current: CurrentState,
 ) {
   const { db } = ctx;
   const author = subject.author?.id ?? null;
@@ -282,9 +282,9 @@ async function loadDetails(
           select p.created_at as joined_on, p.role, p.moderator, p.suspended_at is not null as suspended, p.suspension_ends_at,
             (select count(*)::int from ${reportsFor(moderator)} r where r.subject_person_id = p.id and counts_in_history(r.subject, r.subject_id)) as total
           from people_named_in_case(${moderator.id}, ${subject.subject}, ${subject.subjectId}) p where p.id = ${author}`);
-  const disallowed = decisionRefusal(moderator, subject);
+  const refusal = decisionRefusal(moderator, subject);
   const exists =
-    now.standing !== 'gone' || subject.subject === 'message' || subject.subject === 'link';
+    current.standing !== 'gone' || subject.subject === 'message' || subject.subject === 'link';
   return {
     ...(await loadNeighbors(ctx, moderator, subject)),
     ...(history && {
@@ -313,12 +313,12 @@ async function loadDetails(
       moderator,
       sql`${isThisSubject} order by d.id desc limit ${literalInt(20)}`,
     ),
-    may: disallowed
+    may: refusal
       ? []
       : decisionsFor(moderator, {
           ...subject,
-          exists: subject.exists && exists && now.standing !== 'removed',
+          exists: subject.exists && exists && current.standing !== 'removed',
         }),
-    why_not: disallowed ?? '',
+    why_not: refusal ?? '',
   };
 }

@@ -15,22 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const opened = async (id: string, username: 'ada' | 'keeper' | 'zoe' = 'ada') =>
+const openCase = async (id: string, username: 'ada' | 'keeper' | 'zoe' = 'ada') =>
   (await (await town.as(username)).ask('GET /admin/report', { id })).case;
 
 describe('the queue', () => {
   test('groups reports by subject, oldest or most reported first, with the reporters', async () => {
-    const [one, other] = [
+    const [firstLink, secondLink] = [
       await town.post('ben', { text: 'The first one.' }),
       await town.post('ben', { text: 'The second one.' }),
     ];
-    await report(town, { content_id: one.id }, 'noor');
-    await report(town, { content_id: other.id }, 'noor', 'elif', 'femi');
+    await report(town, { content_id: firstLink.id }, 'noor');
+    await report(town, { content_id: secondLink.id }, 'noor', 'elif', 'femi');
     const ada = await town.as('ada');
     const listed = await ada.ask('GET /admin/reports', {});
     expect(listed.cases.map(({ id, total_reports }) => [id, total_reports])).toEqual([
-      [`content-${one.id}`, 1],
-      [`content-${other.id}`, 3],
+      [`content-${firstLink.id}`, 1],
+      [`content-${secondLink.id}`, 3],
     ]);
     expect(listed.waiting).toEqual({ open: 2, appealed: 0 });
     expect(listed.cases[1]).toMatchObject({
@@ -49,7 +49,7 @@ describe('the queue', () => {
     ]);
     const mostReported = await ada.ask('GET /admin/reports', { sort: 'most', pageSize: 1 });
     expect([mostReported.cases.map(({ id }) => id), mostReported.pageCount]).toEqual([
-      [`content-${other.id}`],
+      [`content-${secondLink.id}`],
       2,
     ]);
   });
@@ -59,7 +59,7 @@ describe('the queue', () => {
     await report(town, { content_id: id }, 'ada');
     await report(town, {}, 'noor');
     const { cases } = await (await town.as('zoe')).ask('GET /admin/reports', {});
-    expect(cases.find((one) => one.id === `content-${id}`)).toMatchObject({
+    expect(cases.find((listed) => listed.id === `content-${id}`)).toMatchObject({
       quote: '',
       author: { username: 'ben' },
     });
@@ -97,17 +97,17 @@ describe('a case', () => {
     await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${quinn.id}, ${town.id.zoe}) on conflict do nothing`,
     );
-    const { file_name: photo } = await uploaded(quinn);
-    const post = await town.post('quinn', { text: 'As it stood.', attachments: [photo] });
+    const { file_name: fileName } = await uploaded(quinn);
+    const post = await town.post('quinn', { text: 'As it stood.', attachments: [fileName] });
     await report(town, { content_id: post.id }, 'noor');
-    expect((await opened(`content-${post.id}`, 'zoe')).public).toBe(true);
+    expect((await openCase(`content-${post.id}`, 'zoe')).public).toBe(true);
     expect(await audited(town, 'content', post.id)).toEqual(['zoe report.see']);
     await quinn.ask('POST /content/add', {
       id: post.id,
       text: 'As it stands.',
       shared_as: 'Public',
     });
-    expect(await opened(`content-${post.id}`, 'zoe')).toMatchObject({
+    expect(await openCase(`content-${post.id}`, 'zoe')).toMatchObject({
       said_then: { text: 'As it stood.' },
       said_now: { text: 'As it stands.' },
     });
@@ -117,7 +117,7 @@ describe('a case', () => {
       text: 'For herself.',
       shared_as: 'Private',
     });
-    const openedCase = await opened(`content-${post.id}`, 'zoe');
+    const openedCase = await openCase(`content-${post.id}`, 'zoe');
     expect(openedCase).toMatchObject({
       public: false,
       place: '',
@@ -158,27 +158,29 @@ describe('a case', () => {
     expect(
       (await quinn.refused('POST /content/delete-image', { file_name: first.file_name })).status,
     ).toBe(404);
-    const openedCase = await opened(`content-${post.id}`, 'zoe');
+    const openedCase = await openCase(`content-${post.id}`, 'zoe');
     expect(openedCase.pictures.map(({ file_name }) => file_name)).toEqual([second.file_name]);
     expect(openedCase.pictures_then?.map(({ file_name }) => file_name)).toEqual([first.file_name]);
-    const served = async (url: string) => (await town.http.inject(url)).statusCode;
-    expect(await served(openedCase.pictures_then![0]!.url)).toBe(200);
-    expect(await served(town.app.files.address(first.file_name, quinn.id)), 'its author').toBe(404);
+    const getStatus = async (url: string) => (await town.http.inject(url)).statusCode;
+    expect(await getStatus(openedCase.pictures_then![0]!.url)).toBe(200);
+    expect(await getStatus(town.app.files.address(first.file_name, quinn.id)), 'its author').toBe(
+      404,
+    );
 
     await quinn.ask('POST /comment/delete', { id: commented });
-    const deletedCase = await opened(`comment-${commented}`, 'zoe');
+    const deletedCase = await openCase(`comment-${commented}`, 'zoe');
     expect(deletedCase).toMatchObject({ standing: 'gone', said_then: { text: 'And here.' } });
-    expect(await served(deletedCase.pictures[0]!.url)).toBe(200);
+    expect(await getStatus(deletedCase.pictures[0]!.url)).toBe(200);
     await quinn.ask('POST /content/delete', { id: post.id });
-    const urls = (await opened(`content-${post.id}`, 'zoe')).pictures.map(({ url }) => url);
-    expect(await Promise.all(urls.map(served))).toEqual([200, 200]);
+    const urls = (await openCase(`content-${post.id}`, 'zoe')).pictures.map(({ url }) => url);
+    expect(await Promise.all(urls.map(getStatus))).toEqual([200, 200]);
     await town.db.execute(
       sql`insert into files (name, owner_id, width, height, bytes, created_at) values ('unused', ${quinn.id}, 1, 1, 1, now() - interval '2 days')`,
     );
     await addJob(town.db, 'files.sweep', {});
     await town.drainJobs();
     expect(await town.db.queryOne(sql`select from files where name = 'unused'`)).toBeUndefined();
-    expect(await Promise.all(urls.map(served)), 'after the sweep').toEqual([200, 200]);
+    expect(await Promise.all(urls.map(getStatus)), 'after the sweep').toEqual([200, 200]);
 
     await (
       await town.as('zoe')
@@ -193,7 +195,7 @@ describe('a case', () => {
     expect(await town.db.query(sql`select from files where evidence_thing = ${post.id}`)).toEqual(
       [],
     );
-    expect(await Promise.all(urls.map(served))).toEqual([404, 404]);
+    expect(await Promise.all(urls.map(getStatus))).toEqual([404, 404]);
   });
 
   test('returns 404 for unreported subjects and unknown ids', async () => {
@@ -225,29 +227,40 @@ describe('a case', () => {
     ];
     const reply = await town.say('femi', post.id, { comment: 'A reply', parent_id: target.id });
     await report(town, { comment_id: target.id }, 'noor');
-    const open = await opened(`comment-${target.id}`);
-    expect(open.neighbors.map(({ text, role, reported }) => [text, role, reported])).toEqual([
+    const openedWhileOpen = await openCase(`comment-${target.id}`);
+    expect(
+      openedWhileOpen.neighbors.map(({ text, role, reported }) => [text, role, reported]),
+    ).toEqual([
       ['Before', 'before', false],
       ['Reported', 'this', true],
       ['A reply', 'after', false],
     ]);
-    expect(open.post).toMatchObject({ text: post.text });
+    expect(openedWhileOpen.post).toMatchObject({ text: post.text });
 
     await (await town.as('ben')).ask('POST /content/add', { id: post.id, shared_as: 'Private' });
-    const closed = await opened(`comment-${target.id}`);
-    expect([closed.neighbors, closed.said_then?.text]).toEqual([[], 'Reported']);
-    expect(closed).not.toHaveProperty('post');
+    const openedAfterDecision = await openCase(`comment-${target.id}`);
+    expect([openedAfterDecision.neighbors, openedAfterDecision.said_then?.text]).toEqual([
+      [],
+      'Reported',
+    ]);
+    expect(openedAfterDecision).not.toHaveProperty('post');
     await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${post.id}`);
     await report(town, { comment_id: target.id }, 'ada');
     await report(town, { comment_id: reply.id }, 'ada');
     await town.db.execute(sql`update people set moderator = true where id = ${town.id.femi}`);
     expect(
-      (await opened(`comment-${target.id}`, 'zoe')).neighbors.map(({ text, role }) => [text, role]),
+      (await openCase(`comment-${target.id}`, 'zoe')).neighbors.map(({ text, role }) => [
+        text,
+        role,
+      ]),
       'what was reported too, but not a case of another moderator',
     ).toEqual([['Reported', 'this']]);
     await town.db.execute(sql`update people set moderator = false where id = ${town.id.femi}`);
     expect(
-      (await opened(`comment-${reply.id}`, 'zoe')).neighbors.map(({ text, role }) => [text, role]),
+      (await openCase(`comment-${reply.id}`, 'zoe')).neighbors.map(({ text, role }) => [
+        text,
+        role,
+      ]),
     ).toEqual([
       ['Reported', 'parent'],
       ['A reply', 'this'],
@@ -268,7 +281,7 @@ describe('a case', () => {
     expect(cases.filter(({ id }) => id === `message-${sent.id}`)).toMatchObject([
       { total_reports: 1, quote: '', author: { username: 'ben' } },
     ]);
-    const openedCase = await opened(`message-${sent.id}`, 'keeper');
+    const openedCase = await openCase(`message-${sent.id}`, 'keeper');
     expect(openedCase).toMatchObject({
       said_then: { text: 'You will be sorry.' },
       may: ['keep', 'warn', 'suspend'],
@@ -280,23 +293,23 @@ describe('a case', () => {
     // Deletion by either side does not change what was sent.
     await ada.ask('POST /message/delete', { user_id: ben.id });
     await ben.ask('POST /message/delete', { user_id: ada.id });
-    expect((await opened(`message-${sent.id}`, 'keeper')).said_then).toMatchObject({
+    expect((await openCase(`message-${sent.id}`, 'keeper')).said_then).toMatchObject({
       text: 'You will be sorry.',
     });
   });
 
   test('shows the author’s history: join date, number of reports, and earlier decisions', async () => {
-    const [one, other] = [await town.post('gus'), await town.post('gus')];
-    await report(town, { content_id: one.id }, 'noor');
-    await report(town, { content_id: other.id }, 'noor');
+    const [firstPost, secondPost] = [await town.post('gus'), await town.post('gus')];
+    await report(town, { content_id: firstPost.id }, 'noor');
+    await report(town, { content_id: secondPost.id }, 'noor');
     await report(town, { user_id: town.id.gus }, 'noor');
     const ada = await town.as('ada');
     await ada.ask('POST /admin/report/resolve', {
-      id: `content-${one.id}`,
+      id: `content-${firstPost.id}`,
       decision: 'warn',
       category: 'spam',
     });
-    const openedCase = await opened(`content-${other.id}`);
+    const openedCase = await openCase(`content-${secondPost.id}`);
     expect(openedCase.history).toMatchObject({
       role: 'member',
       suspended: false,
@@ -304,14 +317,14 @@ describe('a case', () => {
       decisions: [{ decision: 'warn', category: 'spam', decided_by: { username: 'ada' } }],
     });
     expect(openedCase.earlier).toEqual([]);
-    await report(town, { content_id: one.id }, 'elif');
-    const reopened = await opened(`content-${one.id}`);
+    await report(town, { content_id: firstPost.id }, 'elif');
+    const reopened = await openCase(`content-${firstPost.id}`);
     expect([
       reopened.state,
       reopened.earlier.map(({ decision }) => decision),
       reopened.history!.decisions,
     ]).toEqual(['open', ['warn'], []]);
-    expect(await opened(`person-${town.id.gus}`)).toMatchObject({
+    expect(await openCase(`person-${town.id.gus}`)).toMatchObject({
       said_now: { title: 'Gus Halvorsen' },
       may: ['keep', 'warn', 'suspend'],
     });
@@ -320,27 +333,31 @@ describe('a case', () => {
 
 test('group moderators see and decide only the cases of their group, without the reporters’ names', async () => {
   const group_id = town.group.creek!;
-  const inside = await town.post('ben', { group_id, shared_as: 'Group', text: 'In the creek.' });
+  const postInside = await town.post('ben', {
+    group_id,
+    shared_as: 'Group',
+    text: 'In the creek.',
+  });
   const friends = await town.post('ben', { group_id, shared_as: 'Friends' });
-  const outside = await town.post('ben');
+  const postOutside = await town.post('ben');
   await report(town, { content_id: friends.id }, 'ada');
   await town.db.execute(sql`update people set moderator = false where id = ${town.id.ada}`);
-  await report(town, { content_id: inside.id }, 'dev');
-  await report(town, { content_id: outside.id }, 'dev');
+  await report(town, { content_id: postInside.id }, 'dev');
+  await report(town, { content_id: postOutside.id }, 'dev');
   const ada = await town.as('ada');
   const { cases, waiting } = await ada.ask('GET /group/reports', { group_id });
-  expect([cases.map(({ id }) => id), waiting.open]).toEqual([[`content-${inside.id}`], 1]);
+  expect([cases.map(({ id }) => id), waiting.open]).toEqual([[`content-${postInside.id}`], 1]);
   expect(cases[0]!.reports[0]).not.toHaveProperty('reporter');
   const { case: openedCase } = await ada.ask('GET /group/report', {
     group_id,
-    id: `content-${inside.id}`,
+    id: `content-${postInside.id}`,
   });
   expect(openedCase).toMatchObject({
     may: ['keep', 'hide', 'delete'],
     said_now: { text: 'In the creek.' },
   });
   expect(openedCase).not.toHaveProperty('history');
-  for (const { id } of [friends, outside]) {
+  for (const { id } of [friends, postOutside]) {
     expect((await ada.refused('GET /group/report', { group_id, id: `content-${id}` })).status).toBe(
       404,
     );
@@ -355,7 +372,7 @@ test('group moderators see and decide only the cases of their group, without the
       ).status,
     ).toBe(404);
   }
-  const id = `content-${inside.id}`;
+  const id = `content-${postInside.id}`;
   expect(
     (
       await ada.refused('POST /group/report/resolve', {
@@ -384,16 +401,16 @@ test('group moderators see and decide only the cases of their group, without the
   });
   expect(decision).toMatchObject({ in_group: true, can_undo: true });
   expect(
-    (await (await town.as('dev')).refused('GET /content/get-one', { id: inside.id })).status,
+    (await (await town.as('dev')).refused('GET /content/get-one', { id: postInside.id })).status,
   ).toBe(404);
   const [row] = await town.db.query<{ group: string }>(
-    sql`select details->>'group' as group from audit_log where operation = 'report.hide' and subject_id = ${inside.id}`,
+    sql`select details->>'group' as group from audit_log where operation = 'report.hide' and subject_id = ${postInside.id}`,
   );
   expect(row!.group).toBe(String(group_id));
   // The site's moderators see the group's decision too.
-  expect((await opened(id, 'zoe')).earlier).toMatchObject([{ in_group: true }]);
+  expect((await openCase(id, 'zoe')).earlier).toMatchObject([{ in_group: true }]);
   await ada.ask('POST /group/report/undo', { group_id, id: decision.id });
-  await (await town.as('dev')).ask('GET /content/get-one', { id: inside.id });
+  await (await town.as('dev')).ask('GET /content/get-one', { id: postInside.id });
   // Group moderators cannot undo the site's decisions.
   const { decision: ofSite } = await (
     await town.as('zoe')
@@ -430,10 +447,15 @@ test('a case that a group keeps remains open for the site, which resolves it', a
   const id = `content-${post.id}`;
   const [ada, zoe, dev] = [await town.as('ada'), await town.as('zoe'), await town.as('dev')];
   const listedBy = async (state: 'open' | 'decided') =>
-    (await ada.ask('GET /group/reports', { group_id, state })).cases.find((one) => one.id === id);
+    (await ada.ask('GET /group/reports', { group_id, state })).cases.find(
+      (listed) => listed.id === id,
+    );
   const waitsFor = async () =>
-    (await zoe.ask('GET /admin/reports', { pageSize: 50 })).cases.some((one) => one.id === id);
-  const outcome = async () => (await dev.ask('GET /moderation/decisions', {})).reports[0]!.outcome;
+    (await zoe.ask('GET /admin/reports', { pageSize: 50 })).cases.some(
+      (listed) => listed.id === id,
+    );
+  const loadOutcome = async () =>
+    (await dev.ask('GET /moderation/decisions', {})).reports[0]!.outcome;
   const before = (await ada.ask('GET /group/reports', { group_id })).waiting.open;
 
   const { decision, message } = await ada.ask('POST /group/report/resolve', {
@@ -459,7 +481,7 @@ test('a case that a group keeps remains open for the site, which resolves it', a
     ).status,
   ).toBe(409);
   expect(await waitsFor()).toBe(true);
-  expect(await outcome()).toBe('waits');
+  expect(await loadOutcome()).toBe('waits');
 
   // An undone decision, or a new reporter, reopens the case in the group.
   await ada.ask('POST /group/report/undo', { group_id, id: decision.id });
@@ -468,7 +490,7 @@ test('a case that a group keeps remains open for the site, which resolves it', a
   await report(town, { content_id: post.id }, 'noor');
   expect(await listedBy('open')).toMatchObject({ total_reports: 1 });
 
-  const openedCase = await opened(id, 'zoe');
+  const openedCase = await openCase(id, 'zoe');
   expect(openedCase).toMatchObject({
     state: 'open',
     total_reports: 2,
@@ -476,17 +498,17 @@ test('a case that a group keeps remains open for the site, which resolves it', a
   });
 
   // each decision stays in the audit log, so a group cannot decide and reverse without end
-  const hide = { group_id, id, decision: 'hide', category: 'spam' } as const;
+  const hideInput = { group_id, id, decision: 'hide', category: 'spam' } as const;
   for (let n = 3; n <= 5; n++) {
-    const { decision } = await ada.ask('POST /group/report/resolve', hide);
+    const { decision } = await ada.ask('POST /group/report/resolve', hideInput);
     await ada.ask('POST /group/report/undo', { group_id, id: decision.id });
   }
-  expect(await ada.refused('POST /group/report/resolve', hide)).toMatchObject({
+  expect(await ada.refused('POST /group/report/resolve', hideInput)).toMatchObject({
     status: 403,
     message: moderationStrings.groupDecisionLimit,
   });
   await zoe.ask('POST /admin/report/resolve', { id, decision: 'hide', category: 'spam' });
   expect(await waitsFor()).toBe(false);
   expect(await listedBy('open')).toBeUndefined();
-  expect(await outcome()).toBe('acted');
+  expect(await loadOutcome()).toBe('acted');
 });

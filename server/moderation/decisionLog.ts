@@ -39,32 +39,32 @@ type Row = DecisionRow & {
   others: boolean;
 };
 
-const appealOf = sql`(select json_build_object('text', a.text, 'appealed_at', a.appealed_at, 'decided_at', a.decided_at, 'overturned', a.overturned, 'reason', a.reason,
+const appealColumn = sql`(select json_build_object('text', a.text, 'appealed_at', a.appealed_at, 'decided_at', a.decided_at, 'overturned', a.overturned, 'reason', a.reason,
     'same', a.decided_by is not null and a.decided_by = d.decided_by)
   from appeals a where a.decision_id = d.id)`;
 /** Reporters whose reports a decision resolved. Expects a row of decisions aliased d. */
-export const reportersOf = sql`array(select r.reporter_id from reports r where r.decision_id = d.id)`;
+export const reportersColumn = sql`array(select r.reporter_id from reports r where r.decision_id = d.id)`;
 /** Columns of a DecisionRow. Expects a row of decisions aliased d. */
 export const decisionColumns = sql`d.id, d.subject, d.subject_id, d.content_type, d.decision, d.category, d.reason, d.suspension_ends_at as until, d.decided_at,
-  d.undone_at is not null as undone, ${appealOf} as appeal`;
+  d.undone_at is not null as undone, ${appealColumn} as appeal`;
 
 /**
- * Returns the decisions that `which` selects: a SQL condition and order on rows of decisions
+ * Returns the decisions that `condition` selects: a SQL condition and order on rows of decisions
  * aliased d.
  */
 export async function loadDecisions(
   { db, app }: Pick<RequestContext, 'db' | 'app'>,
   moderator: ActingModerator,
-  which: Sql,
+  condition: Sql,
 ): Promise<Decision[]> {
   const rows = await db.query<Row>(sql`
     select d.*, to_json(d.reporters) as reporters, other_moderator_exists(d.person_id, d.reporters || d.decider || ${moderator.id}::bigint) as others from (
       select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider, d.by_admin,
-        (select ${toUserSummary(sql`p`)} from visible_people(${moderator.id}) p where p.id = d.decided_by) as decided_by, ${reportersOf} as reporters
-      from ${decisionsBy(moderator)} d where ${which}) d`);
+        (select ${toUserSummary(sql`p`)} from visible_people(${moderator.id}) p where p.id = d.decided_by) as decided_by, ${reportersColumn} as reporters
+      from ${decisionsBy(moderator)} d where ${condition}) d`);
   return rows.map((row) => {
-    const appealOpen = !row.undone && row.appeal !== null && row.appeal.decided_at === null;
-    const own = row.decider === moderator.id || row.reporters.includes(moderator.id);
+    const isAppealOpen = !row.undone && row.appeal !== null && row.appeal.decided_at === null;
+    const isInvolved = row.decider === moderator.id || row.reporters.includes(moderator.id);
     return {
       ...toDecision(row),
       case_id: toCaseId({ subject: row.subject, subjectId: row.subject_id }),
@@ -72,8 +72,10 @@ export async function loadDecisions(
       in_group: row.group_id !== null,
       can_undo:
         !row.undone && undoRefusal(moderator, row) === undefined && isReversible(row.decided_at),
-      can_judge: appealOpen && !moderator.group && (!own || !row.others),
-      ...(appealOpen && !moderator.group && row.decider === moderator.id && { sole: !row.others }),
+      can_judge: isAppealOpen && !moderator.group && (!isInvolved || !row.others),
+      ...(isAppealOpen &&
+        !moderator.group &&
+        row.decider === moderator.id && { sole: !row.others }),
     };
   });
 }
@@ -92,9 +94,9 @@ export const toDecision = (row: DecisionRow) => ({
   ...(row.appeal && {
     appeal: {
       text: row.appeal.text,
-      appealed_on: iso(row.appeal.appealed_at),
+      appealed_on: toIsoString(row.appeal.appealed_at),
       ...(row.appeal.decided_at && {
-        decided_on: iso(row.appeal.decided_at),
+        decided_on: toIsoString(row.appeal.decided_at),
         overturned: row.appeal.overturned === true,
         reason: row.appeal.reason,
         by_same: row.appeal.same,
@@ -104,4 +106,4 @@ export const toDecision = (row: DecisionRow) => ({
 });
 
 /** Converts a timestamp inside JSON, which PostgreSQL formats differently. */
-const iso = (time: string) => new Date(time).toISOString();
+const toIsoString = (time: string) => new Date(time).toISOString();

@@ -4,7 +4,7 @@ import type { Input } from '#contract/calls.ts';
 import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
 import { day } from '#contract/durations.ts';
 import type { Username } from '#server/seed/people.ts';
-import { suspendedUntil } from '#server/login/suspendedError.ts';
+import { describeSuspension } from '#server/login/suspendedError.ts';
 import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { translatorFor } from '#server/lib/translators.ts';
@@ -36,7 +36,7 @@ const lettersTo = async (username: Username) =>
   );
 const undo = async (id: number, username: Username = 'ada') =>
   (await town.as(username)).ask('POST /admin/report/undo', { id });
-const sees = async (
+const canSee = async (
   username: Username | null,
   call: 'GET /content/get-one' | 'GET /comment/get-one',
   id: number,
@@ -61,9 +61,9 @@ describe('hidden content', () => {
     );
     expect(notified).toEqual(['ben moderated', 'elif moderated', 'noor moderated']);
     expect([
-      await sees('ben', 'GET /content/get-one', post.id),
-      await sees('elif', 'GET /content/get-one', post.id),
-      await sees(null, 'GET /content/get-one', post.id),
+      await canSee('ben', 'GET /content/get-one', post.id),
+      await canSee('elif', 'GET /content/get-one', post.id),
+      await canSee(null, 'GET /content/get-one', post.id),
     ]).toEqual([true, false, false]);
     const ben = await town.as('ben');
     expect((await ben.ask('GET /content/get-one', { id: post.id })).content.hidden).toMatchObject({
@@ -83,12 +83,12 @@ describe('hidden content', () => {
     const [toReporter] = (await lettersTo('noor')).slice(-1);
     expect(toReporter!.text).not.toMatch(/ben|hid\b|elif|harassment/i);
     expect(await audited(town, 'content', post.id)).toEqual(['ada report.hide']);
-    const own = await (await town.as('noor')).ask('GET /moderation/decisions', {});
-    expect(own).toMatchObject({
+    const ownDecisions = await (await town.as('noor')).ask('GET /moderation/decisions', {});
+    expect(ownDecisions).toMatchObject({
       decisions: [],
       reports: [{ title: 'Not kind', outcome: 'acted' }],
     });
-    expect(JSON.stringify(own)).not.toContain('harassment');
+    expect(JSON.stringify(ownDecisions)).not.toContain('harassment');
   });
 
   test('a hidden comment and its replies disappear from lists and counts, except for the author', async () => {
@@ -113,8 +113,8 @@ describe('hidden content', () => {
       await town.as('ben')
     ).ask('GET /comment/list', { content_id: post.id });
     expect(comment[0]!.hidden).toMatchObject({ category: 'hate', can_appeal: true });
-    for (const one of [commented.id, reply.id])
-      expect(await sees('dev', 'GET /comment/get-one', one)).toBe(false);
+    for (const commentId of [commented.id, reply.id])
+      expect(await canSee('dev', 'GET /comment/get-one', commentId)).toBe(false);
     expect(
       (
         await (
@@ -133,41 +133,45 @@ describe('hidden content', () => {
 
 describe('deleted content', () => {
   test('is invisible, can be restored for 30 days, and is then erased unless an appeal is open', async () => {
-    const [restored, appealed, erased] = [
+    const [restoredPost, appealed, erasedPost] = [
       await reportedPost('dev'),
       await reportedPost('dev'),
       await reportedPost('dev'),
     ];
-    await (await town.as('kira')).ask('POST /content/like', { content_id: erased.id });
-    const first = await decide(restored.case, { decision: 'delete', category: 'spam' });
+    await (await town.as('kira')).ask('POST /content/like', { content_id: erasedPost.id });
+    const first = await decide(restoredPost.case, { decision: 'delete', category: 'spam' });
     const second = await decide(appealed.case, { decision: 'delete', category: 'spam' });
     expect(
       await notificationsFrom(town, () =>
-        decide(erased.case, { decision: 'delete', category: 'spam' }),
+        decide(erasedPost.case, { decision: 'delete', category: 'spam' }),
       ),
     ).toEqual(['dev moderated', 'kira postDeleted', 'noor moderated']);
-    for (const { id } of [restored, appealed, erased])
-      expect(await sees('dev', 'GET /content/get-one', id)).toBe(false);
+    for (const { id } of [restoredPost, appealed, erasedPost])
+      expect(await canSee('dev', 'GET /content/get-one', id)).toBe(false);
     const dev = await town.as('dev');
-    expect((await dev.refused('POST /content/delete', { id: restored.id })).status).toBe(404);
+    expect((await dev.refused('POST /content/delete', { id: restoredPost.id })).status).toBe(404);
     await undo(first.id);
-    expect(await sees('noor', 'GET /content/get-one', restored.id)).toBe(true);
+    expect(await canSee('noor', 'GET /content/get-one', restoredPost.id)).toBe(true);
     await dev.ask('POST /moderation/appeal', { id: second.id, text: 'It was none.' });
 
-    const left = async () =>
+    const countLeft = async () =>
       (
         await town.db.query<{ id: number }>(
-          sql`select id from posts_by_author_unfiltered(${dev.id}) where id = any (${[restored.id, appealed.id, erased.id]}::bigint[])`,
+          sql`select id from posts_by_author_unfiltered(${dev.id}) where id = any (${[restoredPost.id, appealed.id, erasedPost.id]}::bigint[])`,
         )
       ).length;
-    const sweep = () => jobs['moderation.sweep']!({}, town.app, '1');
-    await sweep();
-    expect(await left()).toBe(3);
-    const long = new Date(Date.now() - 31 * day);
-    await town.db.execute(sql`update posts set removed_at = ${long} where removed_at is not null`);
-    await town.db.execute(sql`update decisions set decided_at = ${long} where id = ${second.id}`);
-    await sweep();
-    expect(await left()).toBe(2);
+    const runSweep = () => jobs['moderation.sweep']!({}, town.app, '1');
+    await runSweep();
+    expect(await countLeft()).toBe(3);
+    const longAgo = new Date(Date.now() - 31 * day);
+    await town.db.execute(
+      sql`update posts set removed_at = ${longAgo} where removed_at is not null`,
+    );
+    await town.db.execute(
+      sql`update decisions set decided_at = ${longAgo} where id = ${second.id}`,
+    );
+    await runSweep();
+    expect(await countLeft()).toBe(2);
     expect(
       (
         await (
@@ -175,7 +179,7 @@ describe('deleted content', () => {
         ).ask('POST /admin/appeal/resolve', { id: second.id, decision: 'overturn' })
       ).decision.undone,
     ).toBe(true);
-    expect(await sees('noor', 'GET /content/get-one', appealed.id)).toBe(true);
+    expect(await canSee('noor', 'GET /content/get-one', appealed.id)).toBe(true);
   });
 
   test('deleted by its author in the meantime allows only the decision to keep it', async () => {
@@ -204,7 +208,7 @@ test('notifies only the reporters of a decision to keep', async () => {
   expect(await notificationTexts(town, 'noor')).toEqual([
     'We reviewed your report and took no action',
   ]);
-  expect(await sees('noor', 'GET /content/get-one', post.id)).toBe(true);
+  expect(await canSee('noor', 'GET /content/get-one', post.id)).toBe(true);
 });
 
 describe('a suspension', () => {
@@ -216,34 +220,37 @@ describe('a suspension', () => {
       sql`update people set password_hash = ${await hashPassword(password)} where id = ${wanda.id}`,
     );
     const post = await reportedPost('wanda');
-    const { id, until } = await decide(post.case, {
+    const { id, until: loadEnd } = await decide(post.case, {
       decision: 'suspend',
       category: 'violence',
       reason: 'A threat.',
       days: 7,
     });
     expect((await wanda.refused('GET /account/sessions', {})).status).toBe(401);
-    expect(await sees('noor', 'GET /content/get-one', post.id)).toBe(false);
+    expect(await canSee('noor', 'GET /content/get-one', post.id)).toBe(false);
     const letters = await lettersTo('wanda');
     expect(letters.map(({ subject }) => subject)).toEqual(['Your Folkmoot account is suspended']);
     expect(letters[0]!.text).toContain('Violence or threats. A threat.');
 
-    const right = await town.visitor.refused('POST /user/login', { username: 'wanda', password });
-    expect(right).toMatchObject({
+    const correctPassword = await town.visitor.refused('POST /user/login', {
+      username: 'wanda',
+      password,
+    });
+    expect(correctPassword).toMatchObject({
       status: 403,
       code: 'suspended',
-      message: suspendedUntil(
-        { until: new Date(until!), why: 'Violence or threats. A threat.', appealable: true },
+      message: describeSuspension(
+        { until: new Date(loadEnd!), why: 'Violence or threats. A threat.', appealable: true },
         translatorFor('en'),
       )
         .map(({ text }) => text)
         .join(' '),
     });
-    const wrong = await town.visitor.refused('POST /user/login', {
+    const wrongPassword = await town.visitor.refused('POST /user/login', {
       username: 'wanda',
       password: 'another one',
     });
-    expect(wrong.body).toBe(
+    expect(wrongPassword.body).toBe(
       (await town.visitor.refused('POST /user/login', { username: 'missing', password })).body,
     );
 
@@ -264,7 +271,7 @@ describe('a suspension', () => {
     );
     expect(
       (await (await signedIn(town, 'wanda')).ask('GET /moderation/decisions', {})).decisions.map(
-        (one) => one.id,
+        (decision) => decision.id,
       ),
     ).toEqual([id]);
   });
@@ -282,21 +289,25 @@ describe('a suspension', () => {
   });
 
   test('remains in force by the longer of two when one is undone', async () => {
-    const [one, other] = [await reportedPost('otis'), await reportedPost('otis')];
-    const long = await decide(one.case, { decision: 'suspend', category: 'spam' });
-    const short = await decide(other.case, { decision: 'suspend', category: 'spam', days: 3 });
-    const until = async () =>
+    const [firstPost, secondPost] = [await reportedPost('otis'), await reportedPost('otis')];
+    const longSuspension = await decide(firstPost.case, { decision: 'suspend', category: 'spam' });
+    const shortSuspension = await decide(secondPost.case, {
+      decision: 'suspend',
+      category: 'spam',
+      days: 3,
+    });
+    const loadEnd = async () =>
       town.db.queryOne(
         sql`select suspended_at is not null as suspended, suspension_ends_at as until from all_people where id = ${town.id.otis}`,
       );
-    await undo(short.id);
-    expect(await until()).toEqual({ suspended: true, until: null });
-    await undo(long.id);
-    expect(await until()).toEqual({ suspended: false, until: null });
+    await undo(shortSuspension.id);
+    expect(await loadEnd()).toEqual({ suspended: true, until: null });
+    await undo(longSuspension.id);
+    expect(await loadEnd()).toEqual({ suspended: false, until: null });
   });
 
   test('by an administrator, or lifted by one, cannot be changed by a moderator', async () => {
-    const [one, other, third] = [
+    const [firstPost, secondPost, thirdPost] = [
       await reportedPost('rosa'),
       await reportedPost('rosa'),
       await reportedPost('rosa'),
@@ -306,10 +317,10 @@ describe('a suspension', () => {
         sql`select suspended_at is not null as suspended, suspended_why as why from all_people where id = ${town.id.rosa}`,
       );
     const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
-    const long = await decide(one.case, { decision: 'suspend', category: 'spam' });
-    await decide(other.case, { decision: 'suspend', category: 'spam', days: 3 });
+    const longSuspension = await decide(firstPost.case, { decision: 'suspend', category: 'spam' });
+    await decide(secondPost.case, { decision: 'suspend', category: 'spam', days: 3 });
     await keeper.ask('POST /admin/user/restore', { user_id: town.id.rosa });
-    expect((await ada.refused('POST /admin/report/undo', { id: long.id })).message).toBe(
+    expect((await ada.refused('POST /admin/report/undo', { id: longSuspension.id })).message).toBe(
       sentences.alreadyReversed,
     );
     expect(await suspended()).toEqual({ suspended: false, why: '' });
@@ -322,7 +333,7 @@ describe('a suspension', () => {
       sql`select max(id) as id from decisions where person_id = ${town.id.rosa}`,
     ))!;
     expect(
-      await refused(third.case, { decision: 'suspend', category: 'spam', days: 1 }),
+      await refused(thirdPost.case, { decision: 'suspend', category: 'spam', days: 1 }),
     ).toMatchObject({ status: 403, message: sentences.suspendedByAdmin });
     expect(await ada.refused('POST /admin/report/undo', { id })).toMatchObject({
       status: 403,
@@ -353,14 +364,14 @@ describe('a suspension', () => {
 
 describe('a decision is refused', () => {
   test('about oneself, about own reports, and about staff unless by an administrator', async () => {
-    const [own, ownReport, ofModerator, ofAdmin] = [
+    const [ownDecisions, ownReport, ofModerator, ofAdmin] = [
       await reportedPost('ada'),
       await reportedPost('ben', 'ada'),
       await reportedPost('zoe'),
       await reportedPost('keeper'),
     ];
     const missing = await refused('content-999999999', { decision: 'keep' });
-    expect((await refused(own.case, { decision: 'keep' })).body).toBe(missing.body);
+    expect((await refused(ownDecisions.case, { decision: 'keep' })).body).toBe(missing.body);
     expect(await refused(ownReport.case, { decision: 'keep' })).toMatchObject({
       status: 403,
       message: sentences.ownReport,
@@ -376,7 +387,7 @@ describe('a decision is refused', () => {
     ).toBe(missing.body);
     await decide(ofAdmin.case, { decision: 'keep' });
     expect(
-      (await (await town.as('ada')).refused('GET /admin/report', { id: own.case })).status,
+      (await (await town.as('ada')).refused('GET /admin/report', { id: ownDecisions.case })).status,
     ).toBe(404);
     const { id } = await decide(
       ofModerator.case,
@@ -419,10 +430,10 @@ describe('a decision is refused', () => {
       expect(responses.find(({ statusCode }) => statusCode === 409)!.json().message).toBe(
         sentences.alreadyDecided,
       );
-      const hid = responses[0]!.statusCode === 200;
-      expect(await sees('noor', 'GET /content/get-one', post)).toBe(!hid);
+      const wasHidden = responses[0]!.statusCode === 200;
+      expect(await canSee('noor', 'GET /content/get-one', post)).toBe(!wasHidden);
       expect(await audited(town, 'content', post)).toEqual([
-        hid ? 'ada report.hide' : 'zoe report.keep',
+        wasHidden ? 'ada report.hide' : 'zoe report.keep',
       ]);
     }
   });
@@ -441,7 +452,7 @@ describe('a decision is refused', () => {
       ]);
       expect([200, 404]).toContain(deleted.statusCode);
       expect([200, 422]).toContain(decided.statusCode);
-      expect(await sees('ivan', 'GET /content/get-one', post.id)).toBe(false);
+      expect(await canSee('ivan', 'GET /content/get-one', post.id)).toBe(false);
     }
   });
 });
@@ -457,7 +468,7 @@ describe('an undone decision', () => {
       await undo(id, 'zoe');
     });
     expect(notified).toEqual([]);
-    expect(await sees('noor', 'GET /content/get-one', post.id)).toBe(true);
+    expect(await canSee('noor', 'GET /content/get-one', post.id)).toBe(true);
     expect(await audited(town, 'content', post.id)).toEqual(['ada report.hide', 'zoe report.undo']);
     const { cases } = await (await town.as('ada')).ask('GET /admin/reports', { pageSize: 100 });
     expect(cases.map(({ id }) => id)).toContain(post.case);
@@ -494,13 +505,13 @@ describe('an undone decision', () => {
       sql`insert into reports (reporter_id, title, url, reason, content_id, subject_person_id) values (${town.id.kira}, 't', 'u', 'r', ${post.id}, ${town.id.leo})`,
     );
     const second = await decide(post.case, { decision: 'delete', category: 'spam' });
-    expect(await sees('leo', 'GET /content/get-one', post.id)).toBe(false);
+    expect(await canSee('leo', 'GET /content/get-one', post.id)).toBe(false);
     await undo(second.id);
     expect([
-      await sees('leo', 'GET /content/get-one', post.id),
-      await sees('noor', 'GET /content/get-one', post.id),
+      await canSee('leo', 'GET /content/get-one', post.id),
+      await canSee('noor', 'GET /content/get-one', post.id),
     ]).toEqual([true, false]);
     await undo(first.id);
-    expect(await sees('noor', 'GET /content/get-one', post.id)).toBe(true);
+    expect(await canSee('noor', 'GET /content/get-one', post.id)).toBe(true);
   });
 });

@@ -8,12 +8,16 @@ import { sql } from '../db/sql.ts';
 import { reassignRestoredPoll } from '../polls/orphanedPolls.ts';
 import { deleteSubject, hideSubject, type DecisionTerms } from '../decisions/hideSubject.ts';
 import type { ModerationSubject } from '../decisions/subject.ts';
-import { reasonText } from '../notifications/types/reasonText.ts';
+import { toReasonText } from '../notifications/types/reasonText.ts';
 
-export async function applyDecision(db: Database, target: ModerationSubject, terms: DecisionTerms) {
-  if (terms.decision === 'hide') await hideSubject(db, target);
-  if (terms.decision === 'delete') await deleteSubject(db, target);
-  if (terms.decision === 'suspend') await suspend(db, target.author!.id, terms);
+export async function applyDecision(
+  db: Database,
+  subject: ModerationSubject,
+  terms: DecisionTerms,
+) {
+  if (terms.decision === 'hide') await hideSubject(db, subject);
+  if (terms.decision === 'delete') await deleteSubject(db, subject);
+  if (terms.decision === 'suspend') await suspend(db, subject.author!.id, terms);
 }
 
 /**
@@ -25,19 +29,19 @@ async function suspend(
   terms: Pick<DecisionTerms, 'until' | 'category' | 'reason'>,
 ) {
   if (await isSuspendedUntil(db, person, terms.until)) return;
-  const why = reasonText(terms, translatorFor('en'));
-  if (!(await suspendPerson(db, person, { why, until: terms.until })))
+  const reason = toReasonText(terms, translatorFor('en'));
+  if (!(await suspendPerson(db, person, { reason, until: terms.until })))
     throw notFound(strings.userNotFound);
 }
 
 /** Returns true if an administrator's suspension of the person is in force. */
 export const isSuspendedByAdmin = async (db: Database, person: number): Promise<boolean> =>
   (await db.queryOne(
-    sql`select from decisions s where s.by_admin and ${suspensionsOf(person)} limit 1`,
+    sql`select from decisions s where s.by_admin and ${isSuspensionOf(person)} limit 1`,
   )) !== undefined;
 
 /** Selects the suspensions in force for a person. Expects rows of decisions aliased s. */
-const suspensionsOf = (person: number) =>
+const isSuspensionOf = (person: number) =>
   sql`s.person_id = ${person} and s.decision = 'suspend' and s.undone_at is null and (s.suspension_ends_at is null or s.suspension_ends_at > now())`;
 
 type DecisionToRevert = DecisionTerms & {
@@ -52,44 +56,48 @@ type DecisionToRevert = DecisionTerms & {
  * effects. Returns false if the subject no longer exists.
  */
 export async function revertDecision(db: Database, decision: number): Promise<boolean> {
-  const row = (await db.queryOne<DecisionToRevert>(sql`
+  const decisionRow = (await db.queryOne<DecisionToRevert>(sql`
     select subject, subject_id, person_id, decision, category, reason, suspension_ends_at as until from decisions where id = ${decision}`))!;
-  if (row.decision === 'hide' || row.decision === 'delete') return unhide(db, decision, row);
-  if (row.decision === 'suspend' && row.person_id !== null) await endSuspension(db, row.person_id);
+  if (decisionRow.decision === 'hide' || decisionRow.decision === 'delete')
+    return restoreSubject(db, decision, decisionRow);
+  if (decisionRow.decision === 'suspend' && decisionRow.person_id !== null)
+    await endSuspension(db, decisionRow.person_id);
   return true;
 }
 
 /** Returns false if nothing is left to restore: the rows are deleted, or a job is about to. */
-async function unhide(
+async function restoreSubject(
   db: Database,
   decision: number,
-  { subject, subject_id, decision: kind }: DecisionToRevert,
+  { subject, subject_id, decision: decisionKind }: DecisionToRevert,
 ): Promise<boolean> {
-  const sameSubject = sql`s.subject = ${subject} and s.subject_id = ${subject_id}`;
-  const otherDecision = (kinds: string[]) => sql`exists (
-    select from decisions s where s.id <> ${decision} and ${sameSubject} and s.decision = any (${kinds}::text[]) and s.undone_at is null)`;
+  const isSameSubject = sql`s.subject = ${subject} and s.subject_id = ${subject_id}`;
+  const otherDecisionExists = (decisionKinds: string[]) => sql`exists (
+    select from decisions s where s.id <> ${decision} and ${isSameSubject} and s.decision = any (${decisionKinds}::text[]) and s.undone_at is null)`;
   const remainsRemoved =
-    kind === 'delete' ? otherDecision(['delete']) : sql`removed_at is not null`;
+    decisionKind === 'delete' ? otherDecisionExists(['delete']) : sql`removed_at is not null`;
   // What its author or a group moderator deleted remains deleted.
-  const removedByDecision = sql`exists (
-    select from decisions s where ${sameSubject} and s.decision = 'delete' and s.decided_at = removed_at)`;
-  const update = sql`set hidden_at = case when ${remainsRemoved} or ${otherDecision(['hide', 'delete'])} then hidden_at end, removed_at = case when ${remainsRemoved} then removed_at end
-    where id = ${subject_id} and (removed_at is null or ${removedByDecision})`;
-  const found = await db.execute(
-    subject === 'content' ? sql`update posts ${update}` : sql`update comments ${update}`,
+  const wasRemovedByDecision = sql`exists (
+    select from decisions s where ${isSameSubject} and s.decision = 'delete' and s.decided_at = removed_at)`;
+  const assignments = sql`set hidden_at = case when ${remainsRemoved} or ${otherDecisionExists(['hide', 'delete'])} then hidden_at end, removed_at = case when ${remainsRemoved} then removed_at end
+    where id = ${subject_id} and (removed_at is null or ${wasRemovedByDecision})`;
+  const restoredCount = await db.execute(
+    subject === 'content' ? sql`update posts ${assignments}` : sql`update comments ${assignments}`,
   );
-  if (found && subject === 'content') await reassignRestoredPoll(db, subject_id);
-  return found > 0;
+  if (restoredCount && subject === 'content') await reassignRestoredPoll(db, subject_id);
+  return restoredCount > 0;
 }
 
 /** If another suspension is in force, its terms apply. Otherwise the account is restored. */
 async function endSuspension(db: Database, person: number) {
-  const other = await db.queryOne<Pick<DecisionTerms, 'until' | 'category' | 'reason'>>(sql`
-    select s.suspension_ends_at as until, s.category, s.reason from decisions s where ${suspensionsOf(person)} order by s.suspension_ends_at desc nulls first limit 1`);
-  if (other)
+  const otherSuspension = await db.queryOne<
+    Pick<DecisionTerms, 'until' | 'category' | 'reason'>
+  >(sql`
+    select s.suspension_ends_at as until, s.category, s.reason from decisions s where ${isSuspensionOf(person)} order by s.suspension_ends_at desc nulls first limit 1`);
+  if (otherSuspension)
     await suspendPerson(db, person, {
-      why: reasonText(other, translatorFor('en')),
-      until: other.until,
+      reason: toReasonText(otherSuspension, translatorFor('en')),
+      until: otherSuspension.until,
     });
   else await unsuspend(db, person);
 }

@@ -10,12 +10,12 @@ import { moderationMails } from './moderation.mail.ts';
  * open. Deletes contents in batches of 50.
  */
 const sweep: Job = async (_payload, { db }: AppContext) => {
-  const since = new Date(Date.now() - reversibleMs);
-  const appealed = (subject: 'content' | 'comment', subjectId: Sql) => sql`exists (
+  const threshold = new Date(Date.now() - reversibleMs);
+  const hasOpenAppeal = (subject: 'content' | 'comment', subjectId: Sql) => sql`exists (
     select from decisions d join appeals a on a.decision_id = d.id
     where d.subject = ${subject} and d.subject_id = ${subjectId} and a.decided_at is null and d.undone_at is null)`;
-  const comments = sql`select r.id from removed_comments(${since}) r where not ${appealed('comment', sql`r.id`)}`;
-  const contents = sql`select r.id from removed_posts(${since}) r where not ${appealed('content', sql`r.id`)}`;
+  const comments = sql`select r.id from removed_comments(${threshold}) r where not ${hasOpenAppeal('comment', sql`r.id`)}`;
+  const contents = sql`select r.id from removed_posts(${threshold}) r where not ${hasOpenAppeal('content', sql`r.id`)}`;
   await deleteComments(
     db,
     sql`select u.id from (${comments}) r cross join lateral replies_under(r.id) u (id)`,
@@ -30,7 +30,7 @@ const sweep: Job = async (_payload, { db }: AppContext) => {
   );
   // Snapshots are retained as long as the decision can be undone.
   await db.execute(sql`
-    update reports r set said = null where r.said is not null and r.resolved_at < ${since}
+    update reports r set said = null where r.said is not null and r.resolved_at < ${threshold}
       and not exists (select from appeals a where a.decision_id = r.decision_id and a.decided_at is null)`);
   await db.execute(
     sql`delete from files f where f.evidence_thing is not null and not is_reported_image(f.evidence_subject, f.evidence_thing, f.name)`,

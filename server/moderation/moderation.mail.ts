@@ -6,7 +6,7 @@ import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../mail/layout.ts';
 import { sql } from '../db/sql.ts';
-import { reasonText } from '../notifications/types/reasonText.ts';
+import { toReasonText } from '../notifications/types/reasonText.ts';
 
 type SuspensionDecision = {
   person_id: number;
@@ -25,7 +25,7 @@ const findDecision = ({ db }: AppContext, id: unknown) =>
     from decisions d left join appeals a on a.decision_id = d.id where d.id = ${id} and d.person_id is not null`);
 
 /** Formats a date in UTC. */
-const dayOf = (time: Date, { locale }: Translator) =>
+const formatDay = (time: Date, { locale }: Translator) =>
   time.toLocaleDateString(locale, {
     day: 'numeric',
     month: 'long',
@@ -34,16 +34,16 @@ const dayOf = (time: Date, { locale }: Translator) =>
   });
 
 /** A deleted account does not become active by itself when the suspension ends. */
-function suspendedText(
+function describeSuspension(
   username: string,
   until: Date | null,
-  deleted: boolean,
+  isDeleted: boolean,
   translator: Translator,
 ): string {
   const { t } = translator;
   if (!until) return t('A moderator suspended your account {{username}}.', { username });
-  const values = { username, day: dayOf(until, translator) };
-  return deleted
+  const values = { username, day: formatDay(until, translator) };
+  return isDeleted
     ? t('A moderator suspended your account {{username}} until {{day}}.', values)
     : t(
         'A moderator suspended your account {{username}} until {{day}}. After that, it becomes active again automatically.',
@@ -51,23 +51,23 @@ function suspendedText(
       );
 }
 
-const suspendedMail: Job = async ({ decision }, app, jobId) => {
-  const decided = await findDecision(app, decision);
-  const to =
-    decided && !decided.undone
+const sendSuspensionNotice: Job = async ({ decision }, app, jobId) => {
+  const suspension = await findDecision(app, decision);
+  const addressee =
+    suspension && !suspension.undone
       ? await findConfirmedRestorableAccount(
           app,
-          sql`id = ${decided.person_id} and suspended_at is not null`,
+          sql`id = ${suspension.person_id} and suspended_at is not null`,
         )
       : undefined;
-  if (!decided || !to) return;
+  if (!suspension || !addressee) return;
   const { publicUrl } = app.config;
   const siteName = app.site.name;
-  const translator = translatorFor(to.language);
+  const translator = translatorFor(addressee.language);
   const { t } = translator;
-  const { username } = to;
+  const { username } = addressee;
   await app.mail.send({
-    to: to.email,
+    to: addressee.email,
     id: `suspended-${jobId}`,
     subject: t('Your {{site_name}} account is suspended', { site_name: siteName }),
     ...renderEmail({
@@ -75,8 +75,8 @@ const suspendedMail: Job = async ({ decision }, app, jobId) => {
       siteName,
       title: t('Your account is suspended'),
       paragraphs: [
-        suspendedText(username, decided.until, to.deleted, translator),
-        t('Reason: {{why}}', { why: reasonText(decided, translator) }),
+        describeSuspension(username, suspension.until, addressee.deleted, translator),
+        t('Reason: {{why}}', { why: toReasonText(suspension, translator) }),
         t(
           'Think this is a mistake? You can appeal within 30 days, without logging in. A different moderator will review it, unless the site has only one.',
         ),
@@ -85,7 +85,7 @@ const suspendedMail: Job = async ({ decision }, app, jobId) => {
         label: t('View and appeal'),
         href: `${publicUrl}/appeal/${app.addresses.decisionCode(Number(decision))}`,
       },
-      footnote: to.deleted
+      footnote: addressee.deleted
         ? t(
             'You deleted this account. You can restore it by logging in only if the suspension ends within 14 days of the deletion.',
           )
@@ -98,22 +98,22 @@ const suspendedMail: Job = async ({ decision }, app, jobId) => {
  * Emails only rejected appeals. After a granted appeal the person can log in, so the ordinary
  * notification covers it.
  */
-const judgedMail: Job = async ({ decision }, app, jobId) => {
-  const decided = await findDecision(app, decision);
-  const to =
-    decided?.overturned === false
+const sendAppealResult: Job = async ({ decision }, app, jobId) => {
+  const suspension = await findDecision(app, decision);
+  const addressee =
+    suspension?.overturned === false
       ? await findConfirmedRestorableAccount(
           app,
-          sql`id = ${decided.person_id} and suspended_at is not null`,
+          sql`id = ${suspension.person_id} and suspended_at is not null`,
         )
       : undefined;
-  if (!decided || !to) return;
+  if (!suspension || !addressee) return;
   const siteName = app.site.name;
-  const translator = translatorFor(to.language);
+  const translator = translatorFor(addressee.language);
   const { t } = translator;
-  const { username } = to;
+  const { username } = addressee;
   await app.mail.send({
-    to: to.email,
+    to: addressee.email,
     id: `judged-${jobId}`,
     subject: t('Your appeal on {{site_name}}', { site_name: siteName }),
     ...renderEmail({
@@ -121,31 +121,31 @@ const judgedMail: Job = async ({ decision }, app, jobId) => {
       siteName,
       title: t('Your account stays suspended'),
       paragraphs: [
-        decided.until
+        suspension.until
           ? t(
               'A moderator reviewed your appeal. Your account {{username}} stays suspended until {{day}}.',
               {
                 username,
-                day: dayOf(decided.until, translator),
+                day: formatDay(suspension.until, translator),
               },
             )
           : t('A moderator reviewed your appeal. Your account {{username}} stays suspended.', {
               username,
             }),
-        ...(decided.same
+        ...(suspension.same
           ? [
               t(
                 'The moderator who made the decision also reviewed your appeal, because the site has no other moderator.',
               ),
             ]
           : []),
-        ...(decided.answer ? [t('Reason: {{why}}', { why: decided.answer })] : []),
+        ...(suspension.answer ? [t('Reason: {{why}}', { why: suspension.answer })] : []),
       ],
     }),
   });
 };
 
 export const moderationMails: Record<string, Job> = {
-  'moderation.suspended': suspendedMail,
-  'moderation.judged': judgedMail,
+  'moderation.suspended': sendSuspensionNotice,
+  'moderation.judged': sendAppealResult,
 };

@@ -16,7 +16,7 @@ export async function listOwnDecisions(
   { app, db, member }: RequestContext,
 ): Promise<Output<'GET /moderation/decisions'>> {
   if (code) {
-    const decisions = await ownDecisions(
+    const decisions = await loadOwnDecisions(
       db,
       sql`d.id = ${parseDecisionCode(app, code)} and d.person_id is not null and ${isCodeValid}`,
     );
@@ -25,11 +25,11 @@ export async function listOwnDecisions(
   }
   if (!member) throw new ApiError('unauthorized', strings.signInFirst);
   return {
-    decisions: await ownDecisions(
+    decisions: await loadOwnDecisions(
       db,
       sql`d.person_id = ${member.id} and d.decision <> 'keep' order by d.id desc limit ${literalInt(100)}`,
     ),
-    reports: await reportsOf(db, member.id),
+    reports: await loadReports(db, member.id),
   };
 }
 
@@ -45,13 +45,13 @@ export function parseDecisionCode({ addresses }: AppContext, code: string): numb
   return decision;
 }
 
-async function ownDecisions(db: Database, which: Sql): Promise<OwnDecision[]> {
+async function loadOwnDecisions(db: Database, condition: Sql): Promise<OwnDecision[]> {
   const rows = await db.query<DecisionRow & { about: string; place: string }>(sql`
     select ${decisionColumns}, d.about,
       coalesce(case d.subject
         when 'content' then (select '/feed/' || c.id || '/details' from visible_posts(d.person_id) c where c.id = d.subject_id)
         when 'comment' then (select '/feed/' || m.content_id || '/details' from visible_comments(d.person_id) m where m.id = d.subject_id) end, '') as place
-    from decisions d where ${which}`);
+    from decisions d where ${condition}`);
   return rows.map((row) => ({
     ...toDecision(row),
     about: row.about,
@@ -62,7 +62,7 @@ async function ownDecisions(db: Database, which: Sql): Promise<OwnDecision[]> {
 }
 
 /** Reporters learn the outcome of their reports, but not which decision was made. */
-async function reportsOf(
+async function loadReports(
   db: Database,
   person: number,
 ): Promise<Output<'GET /moderation/decisions'>['reports']> {

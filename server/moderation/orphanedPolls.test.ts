@@ -28,51 +28,51 @@ async function orphanedPoll(author: Username, prepare?: (poll: number) => Promis
   await client.ask('POST /account/delete', { password });
   return poll.id;
 }
-const returned = async (author: Username) => {
+const logInAgain = async (author: Username) => {
   await town.visitor.ask('POST /user/login', { username: author, password });
   return signedIn(town, author);
 };
 const keeper = () => town.as('keeper');
-const opened = async (poll: number) =>
+const openCase = async (poll: number) =>
   (await (await keeper()).ask('GET /admin/report', { id: `content-${poll}` })).case;
 
 test('a moderator who returns neither sees nor decides the reports about their poll', async () => {
   const poll = await orphanedPoll('gus', (id) => report(town, { content_id: id }, 'hana'));
   await report(town, { content_id: poll }, 'isla');
-  expect((await opened(poll)).total_reports).toBe(2);
+  expect((await openCase(poll)).total_reports).toBe(2);
   // As any case about a moderator, it is for administrators.
   const id = `content-${poll}`;
   await (await town.as('zoe')).refused('GET /admin/report', { id });
 
-  const gus = await returned('gus');
+  const gus = await logInAgain('gus');
   const { cases } = await gus.ask('GET /admin/reports', {});
-  expect(cases.map((one) => one.id)).not.toContain(id);
+  expect(cases.map((listed) => listed.id)).not.toContain(id);
   expect((await gus.refused('GET /admin/report', { id })).status).toBe(404);
   expect((await gus.refused('POST /admin/report/resolve', { id, decision: 'keep' })).status).toBe(
     404,
   );
-  expect((await opened(poll)).total_reports).toBe(2);
+  expect((await openCase(poll)).total_reports).toBe(2);
 });
 
 test('decisions made meanwhile belong to the author who returns, with an appeal', async () => {
-  const hidden = await orphanedPoll('kofi');
-  await report(town, { content_id: hidden }, 'isla');
-  expect((await opened(hidden)).may).toEqual(['keep', 'hide', 'delete', 'warn', 'suspend']);
+  const hiddenPoll = await orphanedPoll('kofi');
+  await report(town, { content_id: hiddenPoll }, 'isla');
+  expect((await openCase(hiddenPoll)).may).toEqual(['keep', 'hide', 'delete', 'warn', 'suspend']);
   await (
     await keeper()
   ).ask('POST /admin/report/resolve', {
-    id: `content-${hidden}`,
+    id: `content-${hiddenPoll}`,
     decision: 'hide',
     category: 'harassment',
   });
-  const removed = await orphanedPoll('omar');
-  await (await keeper()).ask('POST /poll/delete', { id: removed, reason: 'An advertisement' });
+  const removedPoll = await orphanedPoll('omar');
+  await (await keeper()).ask('POST /poll/delete', { id: removedPoll, reason: 'An advertisement' });
 
   for (const [author, decision] of [
     ['kofi', 'hide'],
     ['omar', 'delete'],
   ] as const) {
-    const client = await returned(author);
+    const client = await logInAgain(author);
     const [own] = (await client.ask('GET /moderation/decisions', {})).decisions;
     expect(own).toMatchObject({ decision, can_appeal: true });
     await client.ask('POST /moderation/appeal', { id: own!.id, text: 'It was a question.' });
@@ -84,7 +84,7 @@ test('a case names no author of a poll that no longer bears a name, also before 
     await report(town, { content_id: id }, 'isla');
     await report(town, { user_id: town.id.rosa }, 'isla');
   });
-  const before = await opened(poll);
+  const before = await openCase(poll);
   expect([before.author, before.history]).toEqual([undefined, undefined]);
   expect(before.said_now).toMatchObject({ title: before.said_then!.title });
   const listed = (await (await keeper()).ask('GET /admin/reports', { pageSize: 100 })).cases;
@@ -97,7 +97,7 @@ test('a case names no author of a poll that no longer bears a name, also before 
   await jobs['settings.purge']!({}, town.app, '1');
   await report(town, { content_id: poll }, 'elif');
   // No one can be warned or suspended for it.
-  expect(await opened(poll)).toMatchObject({ total_reports: 2, may: ['keep', 'hide', 'delete'] });
+  expect(await openCase(poll)).toMatchObject({ total_reports: 2, may: ['keep', 'hide', 'delete'] });
   await (
     await keeper()
   ).refused('POST /admin/report/resolve', {
@@ -151,12 +151,12 @@ test('a poll that was hidden when its author deleted the account remains once it
   await zoe.ask('POST /admin/report/undo', decision);
   await town.drainJobs();
   const hana = await town.as('hana');
-  const read = async () =>
+  const readPoll = async () =>
     (await hana.ask('GET /poll/get-content', { id: poll })).content.user.username;
-  expect(await read()).toBe('');
+  expect(await readPoll()).toBe('');
   await town.db.execute(
     sql`update all_people set deleted_at = now() - interval '15 days' where id = ${town.id.femi}`,
   );
   await jobs['settings.purge']!({}, town.app, '1');
-  expect(await read()).toBe('');
+  expect(await readPoll()).toBe('');
 });

@@ -10,7 +10,7 @@ import { openCase } from './case.ts';
 import { listCases } from './queue.ts';
 import type { ModerationSubject } from '../decisions/subject.ts';
 
-const people = 2_000;
+const personCount = 2_000;
 const posts = 100_000;
 const reports = 5_000;
 const rows = 200_000;
@@ -22,16 +22,16 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.pool.connect();
-  await seedCrowd(client, people, ['posts', 'audit_log']);
+  await seedCrowd(client, personCount, ['posts', 'audit_log']);
   await client.query(`
-    update people set moderator = id = ${moderator}, role = case when id = ${people} then 1 else 2 end;
+    update people set moderator = id = ${moderator}, role = case when id = ${personCount} then 1 else 2 end;
     insert into group_members (group_id, person_id) select id, owner_id from groups on conflict do nothing;
     insert into posts (author_id, content_type, text, shared_as, group_id, open_to_all)
-      select 1 + i * 7919 % ${people}, 0, 'Post ' || i, case when i % 4 = 0 then 'Group' else 'Public' end, case when i % 4 = 0 then 1 end, i % 4 <> 0
+      select 1 + i * 7919 % ${personCount}, 0, 'Post ' || i, case when i % 4 = 0 then 'Group' else 'Public' end, case when i % 4 = 0 then 1 end, i % 4 <> 0
       from generate_series(1::bigint, ${posts}) i;
-    insert into comments (content_id, author_id, text) select id, 1 + id % ${people}, 'A comment' from posts where id % 4 = 0;
+    insert into comments (content_id, author_id, text) select id, 1 + id % ${personCount}, 'A comment' from posts where id % 4 = 0;
     insert into reports (reporter_id, title, url, reason, content_id, comment_id, subject_person_id, audience, group_id, said, resolved_at)
-      select 1 + i * 13 % ${people}, 'Not kind', '/', 'It is not', case when i % 3 > 0 then c.id end, case when i % 3 = 0 then m.id end, c.author_id, c.shared_as, c.group_id, '{}',
+      select 1 + i * 13 % ${personCount}, 'Not kind', '/', 'It is not', case when i % 3 > 0 then c.id end, case when i % 3 = 0 then m.id end, c.author_id, c.shared_as, c.group_id, '{}',
         case when i % 10 = 0 then now() end
       from generate_series(1, ${reports}) i join posts c on c.id = 4 * (1 + i * 5 % 4000) join comments m on m.content_id = c.id;
     insert into decisions (subject, subject_id, person_id, decision, group_id)
@@ -69,12 +69,12 @@ test('the queue of the site reads only as many posts and comments as a page show
 });
 
 test('the queue of a group reads only as many posts and comments as a page shows', async () => {
-  const judge = { id: owner, admin: false, group: { id: 1 } };
+  const moderator = { id: owner, admin: false, group: { id: 1 } };
   for (const state of ['open', 'decided', 'appealed'] as const)
     await expectIndexOnly(
       client,
       tables,
-      await recorded(app, owner, (ctx) => listCases(ctx, judge, { state })),
+      await recorded(app, owner, (ctx) => listCases(ctx, moderator, { state })),
       400,
       `group, ${state}`,
     );
@@ -84,34 +84,36 @@ test('responds within a second, even on a busy machine; the benchmark asserts a 
   const ctx = contextOf(moderator, app);
   const site = { id: moderator, admin: false, group: null };
   const { cases } = await listCases(ctx, site, {});
-  const took = async (work: () => Promise<unknown>) => {
-    const spans = [];
+  const measure = async (work: () => Promise<unknown>) => {
+    const durations = [];
     for (let i = 0; i < 8; i++) {
-      const start = performance.now();
+      const startedAt = performance.now();
       await work();
-      spans.push(performance.now() - start);
+      durations.push(performance.now() - startedAt);
     }
-    return Math.min(...spans);
+    return Math.min(...durations);
   };
   const group = { id: owner, admin: false, group: { id: 1 } };
   for (const state of ['open', 'waiting', 'decided', 'appealed'] as const) {
-    expect(await took(() => listCases(ctx, site, { state })), `site, ${state}`).toBeLessThan(1_000);
+    expect(await measure(() => listCases(ctx, site, { state })), `site, ${state}`).toBeLessThan(
+      1_000,
+    );
     expect(
-      await took(() =>
+      await measure(() =>
         listCases({ ...ctx, member: { ...ctx.member, id: owner } }, group, { state }),
       ),
       `group, ${state}`,
     ).toBeLessThan(1_000);
   }
-  expect(await took(() => openCase(ctx, site, cases[0]!.id)), 'a case').toBeLessThan(1_000);
+  expect(await measure(() => openCase(ctx, site, cases[0]!.id)), 'a case').toBeLessThan(1_000);
 });
 
 test('a case about a comment reads only the comments next to it, however many the post has', async () => {
-  const { rows: made } = await client.query<{ id: string; content_id: string }>(`
+  const { rows: createdComments } = await client.query<{ id: string; content_id: string }>(`
     with post as (insert into posts (author_id, content_type, text, shared_as) values (1, 0, 'Much discussed', 'Public') returning id),
-    said as (insert into comments (content_id, author_id, text) select post.id, 1 + i % ${people}, 'A comment' from post, generate_series(1, 5000) i returning id, content_id)
+    said as (insert into comments (content_id, author_id, text) select post.id, 1 + i % ${personCount}, 'A comment' from post, generate_series(1, 5000) i returning id, content_id)
     select id::text, content_id::text from said order by said.id`);
-  const { id, content_id } = made[2_500]!;
+  const { id, content_id } = createdComments[2_500]!;
   await client.query(`
     insert into reports (reporter_id, title, url, reason, comment_id, subject_person_id, audience, said)
       select 3, 'Not kind', '/', 'It is not', m.id, m.author_id, 'Public', '{}' from comments m where m.id = ${id};
@@ -122,7 +124,7 @@ test('a case about a comment reads only the comments next to it, however many th
     const { neighbors } = await loadNeighbors(ctx, site, target as ModerationSubject);
     expect(neighbors.map(({ id, role }) => [id, role])).toEqual(
       ['before', 'before', 'this', 'after', 'after'].map((role, i) => [
-        Number(made[2_498 + i]!.id),
+        Number(createdComments[2_498 + i]!.id),
         role,
       ]),
     );
@@ -145,7 +147,7 @@ test('reads each page of the audit log along an index, for any filter, including
     await expectIndexOnly(
       client,
       ['audit_log'],
-      await recorded(app, people, (ctx) => list(input, ctx)),
+      await recorded(app, personCount, (ctx) => list(input, ctx)),
       2_000,
       JSON.stringify(input),
     );
@@ -153,7 +155,7 @@ test('reads each page of the audit log along an index, for any filter, including
   await expectIndexOnly(
     client,
     ['audit_log'],
-    await recorded(app, people, (ctx) => list({ before }, ctx)),
+    await recorded(app, personCount, (ctx) => list({ before }, ctx)),
     2_000,
     'near its end',
   );

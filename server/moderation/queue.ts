@@ -27,7 +27,7 @@ export type CaseRow = {
 };
 
 const pageSize = 20;
-const reportsShown = 20;
+const maxReportsShown = 20;
 /** Bytes of the texts of reports in one list, and of one case. The newest report always fits. */
 const maxReportBytes = { list: 300_000, one: 50_000 };
 
@@ -39,8 +39,8 @@ export async function listCases(
   const { state = 'open', sort = 'oldest' } = input;
   const { page, size } = parsePaging(input, pageSize, limits.texts);
   const rows = await ctx.db.query<CaseRow & { total: number }>(sql`
-    select q.*, count(*) over ()::int as total from (${casesIn(state, moderator, sort === 'most')}) q
-    order by ${state === 'decided' || state === 'appealed' ? orders[state] : orders[sort]} limit ${size} offset ${(page - 1) * size}`);
+    select q.*, count(*) over ()::int as total from (${selectCases(state, moderator, sort === 'most')}) q
+    order by ${state === 'decided' || state === 'appealed' ? orderings[state] : orderings[sort]} limit ${size} offset ${(page - 1) * size}`);
   if (rows.length)
     await recordView(ctx.db, ctx.member, {
       operation: 'report.list',
@@ -60,32 +60,32 @@ export async function listCases(
 
 export const countCases = async (db: Database, state: ListState, moderator: ActingModerator) =>
   (await db.queryOne<{ n: number }>(
-    sql`select count(*)::int as n from (${casesIn(state, moderator)}) q`,
+    sql`select count(*)::int as n from (${selectCases(state, moderator)}) q`,
   ))!.n;
 
-const orders = {
+const orderings = {
   oldest: sql`q.since, q.subject_id`,
   most: sql`q.reports desc, q.since, q.subject_id`,
   decided: sql`q.decision_id desc`,
   appealed: sql`q.since, q.decision_id`,
 };
 
-/** `counted` adds the number of reporters. It is needed only for sorting by it. */
-function casesIn(state: ListState, moderator: ActingModerator, counted = false): Sql {
+/** `withReporterCount` adds the number of reporters. It is needed only for sorting by it. */
+function selectCases(state: ListState, moderator: ActingModerator, withReporterCount = false): Sql {
   switch (state) {
     case 'waiting':
-      return sql`(${casesIn('open', moderator, counted)}) union all (select * from (${casesIn('appealed', moderator)}) a where not ${hasOpen(moderator, 'a')})`;
+      return sql`(${selectCases('open', moderator, withReporterCount)}) union all (select * from (${selectCases('appealed', moderator)}) a where not ${hasOpenReport(moderator, 'a')})`;
     case 'open':
       return sql`
         select 'open' as state, r.subject, r.subject_id, null::bigint as decision_id, min(r.created_at) as since, max(r.subject_person_id) as subject_person_id,
-          ${counted ? sql`count(*) filter (where not r.again)` : sql`0::bigint`} as reports
+          ${withReporterCount ? sql`count(*) filter (where not r.again)` : sql`0::bigint`} as reports
         from ${reportsFor(moderator)} r where r.resolved_at is null and r.waits group by r.subject, r.subject_id`;
     case 'decided':
       return sql`
         select 'decided' as state, d.subject, d.subject_id, d.id as decision_id, d.decided_at as since, d.person_id as subject_person_id, 0::bigint as reports
         from ${decisionsBy(moderator)} d
         where not exists (select from decisions later where later.subject = d.subject and later.subject_id = d.subject_id and later.id > d.id)
-          and not ${hasOpen(moderator, 'd')}`;
+          and not ${hasOpenReport(moderator, 'd')}`;
     case 'appealed':
       // One row per case, even if two of its decisions have open appeals.
       return sql`
@@ -96,9 +96,9 @@ function casesIn(state: ListState, moderator: ActingModerator, counted = false):
   }
 }
 
-const hasOpen = (moderator: ActingModerator, row: 'a' | 'd') => {
+const hasOpenReport = (moderator: ActingModerator, alias: 'a' | 'd') => {
   const [subject, subjectId] =
-    row === 'a' ? [sql`a.subject`, sql`a.subject_id`] : [sql`d.subject`, sql`d.subject_id`];
+    alias === 'a' ? [sql`a.subject`, sql`a.subject_id`] : [sql`d.subject`, sql`d.subject_id`];
   return sql`exists (select from ${reportsFor(moderator)} r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.resolved_at is null and r.waits)`;
 };
 
@@ -120,13 +120,13 @@ type CaseDetailsRow = CaseRow & {
 };
 
 /** A person of a case that exists; otherwise the person as the moderator sees them as a member. */
-const personIn = (
+const selectPerson = (
   moderator: ActingModerator,
   id: Sql,
-  people = sql`people_in_reports(${moderator.id})`,
+  visiblePeople = sql`people_in_reports(${moderator.id})`,
 ) => {
   const person = toUserSummary(sql`p`);
-  return sql`coalesce((select ${person} from ${people} p where p.id = ${id}), (select ${person} from visible_people(${moderator.id}) p where p.id = ${id}))`;
+  return sql`coalesce((select ${person} from ${visiblePeople} p where p.id = ${id}), (select ${person} from visible_people(${moderator.id}) p where p.id = ${id}))`;
 };
 
 /**
@@ -139,13 +139,13 @@ export async function toReportedCases(
   rows: readonly CaseRow[],
 ): Promise<ReportedCase[]> {
   const { db, app } = ctx;
-  const reporter = moderator.group ? sql`null` : personIn(moderator, sql`r.reporter_id`);
+  const reporter = moderator.group ? sql`null` : selectPerson(moderator, sql`r.reporter_id`);
   const group = moderator.group?.id ?? null;
   const reportBytes = Math.min(maxReportBytes.one, Math.floor(maxReportBytes.list / rows.length));
   const caseRows = await db.query<CaseDetailsRow>(sql`
     select q.state, q.subject, q.subject_id, q.decision_id, q.since, q.subject_person_id, place.content_type,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group,
-      ${personIn(moderator, sql`q.subject_person_id`, sql`people_named_in_case(${moderator.id}, q.subject, q.subject_id)`)} as author,
+      ${selectPerson(moderator, sql`q.subject_person_id`, sql`people_named_in_case(${moderator.id}, q.subject, q.subject_id)`)} as author,
       case q.subject
         when 'content' then (select ${beginningColumns.content} from visible_posts(null) c where c.id = q.subject_id)
         when 'comment' then (select ${beginningColumns.comment} from visible_comments(null) m where m.id = q.subject_id)
@@ -155,7 +155,7 @@ export async function toReportedCases(
       (select count(*) filter (where not r.again)::int from ${reportsFor(moderator)} r where ${belongsToCase(moderator)}) as total,
       coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title, 'reason', r.reason, 'url', r.url, 'created_at', r.created_at, 'reporter', ${reporter}) order by r.id)
         from (select r.*, row_number() over newest as nth, sum(octet_length(r.title) + octet_length(r.reason) + octet_length(r.url)) over newest as bytes
-          from (select * from ${reportsFor(moderator)} r where ${belongsToCase(moderator)} order by r.id desc limit ${literalInt(reportsShown)}) r window newest as (order by r.id desc)) r
+          from (select * from ${reportsFor(moderator)} r where ${belongsToCase(moderator)} order by r.id desc limit ${literalInt(maxReportsShown)}) r window newest as (order by r.id desc)) r
         where r.nth = 1 or r.bytes <= ${reportBytes}), '[]') as reports
     from unnest(${rows.map(({ subject }) => subject)}::text[], ${rows.map(({ subject_id }) => subject_id)}::bigint[], ${rows.map(({ decision_id }) => decision_id)}::bigint[],
       ${rows.map(({ since }) => since)}::timestamptz[], ${rows.map(({ subject_person_id }) => subject_person_id)}::bigint[], ${rows.map(({ state }) => state)}::text[])

@@ -19,7 +19,7 @@ import {
   undoRefusal,
   type ActingModerator,
 } from '../policies/moderation.ts';
-import { auditDetails, auditSubject } from './case.ts';
+import { toAuditDetails, toAuditSubject } from './case.ts';
 import { loadDecisions } from './decisionLog.ts';
 import { isReversible } from '../decisions/reversible.ts';
 import { lockSubject, type DecisionTerms } from '../decisions/hideSubject.ts';
@@ -40,7 +40,7 @@ type Resolution = Input<'POST /admin/report/resolve'>;
 /** Decisions of a group about one item, reversed ones included: each stays in the audit log. */
 const maxDecisionsOfGroup = 5;
 
-const confirmations: Record<DecisionKind, string> = {
+const confirmationMessages: Record<DecisionKind, string> = {
   keep: moderationTexts.kept,
   hide: moderationTexts.hidden,
   delete: moderationTexts.deleted,
@@ -54,39 +54,39 @@ export async function resolveCase(
   input: Resolution,
 ): Promise<Output<'POST /admin/report/resolve'>> {
   const terms = toTerms(input);
-  const suspends = terms.decision === 'suspend';
-  const proven = suspends && (await reauthenticateForStaff(ctx, moderator, input));
+  const isSuspension = terms.decision === 'suspend';
+  const isReauthenticated = isSuspension && (await reauthenticateForStaff(ctx, moderator, input));
   return ctx.db.transaction(async (db) => {
-    const which = parseCaseId(input.id);
-    const target = await lockOpenCase(db, moderator, which);
-    const disallowed = decisionRefusal(moderator, target);
-    if (disallowed) throw forbidden(disallowed);
-    if (!decisionsFor(moderator, { ...target, exists: true }).includes(terms.decision))
+    const ref = parseCaseId(input.id);
+    const subject = await lockOpenCase(db, moderator, ref);
+    const refusal = decisionRefusal(moderator, subject);
+    if (refusal) throw forbidden(refusal);
+    if (!decisionsFor(moderator, { ...subject, exists: true }).includes(terms.decision))
       throw invalidField('decision', moderationTexts.decisionNotPossible);
-    if (!decisionsFor(moderator, target).includes(terms.decision))
+    if (!decisionsFor(moderator, subject).includes(terms.decision))
       throw invalid(moderationTexts.alreadyRemoved);
 
-    if (moderator.group && (await countDecisions(db, moderator, target)) >= maxDecisionsOfGroup)
+    if (moderator.group && (await countDecisions(db, moderator, subject)) >= maxDecisionsOfGroup)
       throw forbidden(moderationTexts.groupDecisionLimit);
-    if (suspends) {
-      await assertReauthenticated({ ...ctx, db }, target.author!.id, proven);
-      if (await isSuspendedByAdmin(db, target.author!.id))
+    if (isSuspension) {
+      await assertReauthenticated({ ...ctx, db }, subject.author!.id, isReauthenticated);
+      if (await isSuspendedByAdmin(db, subject.author!.id))
         throw forbidden(moderationTexts.suspendedByAdmin);
     }
 
-    const id = await recordDecision(db, moderator, target, terms);
-    await notifyOfDecision(db, id, terms, target.author?.id ?? null);
-    await applyDecision(db, target, terms);
+    const id = await recordDecision(db, moderator, subject, terms);
+    await notifyOfDecision(db, id, terms, subject.author?.id ?? null);
+    await applyDecision(db, subject, terms);
     await recordAudit(db, ctx.member, {
       operation: `report.${terms.decision}`,
-      subject: auditSubject(target),
-      id: target.subjectId,
+      subject: toAuditSubject(subject),
+      id: subject.subjectId,
       details: {
         decision: id,
         category: terms.category,
         until: terms.until?.toISOString() ?? null,
-        ...auditDetails(target, moderator),
-        ...(target.reporters.includes(moderator.id) && { own_report: true }),
+        ...toAuditDetails(subject, moderator),
+        ...(subject.reporters.includes(moderator.id) && { own_report: true }),
       },
     });
     const [decision] = await loadDecisions({ ...ctx, db }, moderator, sql`d.id = ${id}`);
@@ -95,7 +95,7 @@ export async function resolveCase(
       message:
         moderator.group && terms.decision === 'keep'
           ? moderationTexts.keptInGroup
-          : confirmations[terms.decision],
+          : confirmationMessages[terms.decision],
     };
   });
 }
@@ -118,21 +118,23 @@ export async function reauthenticateForSuspension(
   ctx: RequestContext<Member>,
   moderator: ActingModerator,
   id: number,
-  proof: Pick<Resolution, 'password' | 'code'>,
+  credentials: Pick<Resolution, 'password' | 'code'>,
 ): Promise<boolean> {
-  const row = await ctx.db.queryOne<{ person_id: number }>(sql`
+  const suspension = await ctx.db.queryOne<{ person_id: number }>(sql`
     select d.person_id from ${decisionsBy(moderator)} d where d.id = ${id} and d.decision = 'suspend' and d.person_id is not null`);
-  return row !== undefined && reauthenticateForPerson(ctx, row.person_id, proof);
+  return (
+    suspension !== undefined && reauthenticateForPerson(ctx, suspension.person_id, credentials)
+  );
 }
 
 /** For the transaction: checks again whether reauthentication is required. */
 export async function assertReauthenticatedForSuspension(
   ctx: RequestContext<Member>,
   { decision, person_id }: Pick<LockedDecision, 'decision' | 'person_id'>,
-  proven: boolean,
+  isReauthenticated: boolean,
 ) {
   if (decision === 'suspend' && person_id !== null)
-    await assertReauthenticated(ctx, person_id, proven);
+    await assertReauthenticated(ctx, person_id, isReauthenticated);
 }
 
 function toTerms({ decision, category, reason = '', days }: Resolution): DecisionTerms {
@@ -147,50 +149,50 @@ async function countDecisions(
   moderator: ActingModerator,
   { subject, subjectId }: SubjectRef,
 ): Promise<number> {
-  const row = await db.queryOne<{ count: number }>(
+  const counted = await db.queryOne<{ count: number }>(
     sql`select count(*)::int as count from ${decisionsBy(moderator)} d where d.subject = ${subject} and d.subject_id = ${subjectId}`,
   );
-  return row!.count;
+  return counted!.count;
 }
 
 /** Locks an open case. Throws a conflict if it was decided concurrently. */
 async function lockOpenCase(
   db: Database,
   moderator: ActingModerator,
-  which: SubjectRef,
+  ref: SubjectRef,
 ): Promise<ModerationSubject> {
-  const isCase = sql`exists (select from ${reportsFor(moderator)} r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId})`;
-  await lockSubject(db, which, isCase);
-  const open = await db.query(sql`
-    select from reports r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId} and r.resolved_at is null and ${isCase} order by r.id for update`);
-  const target = await findSubject(db, moderator, which);
-  const pending =
-    open.length &&
+  const isReported = sql`exists (select from ${reportsFor(moderator)} r where r.subject = ${ref.subject} and r.subject_id = ${ref.subjectId})`;
+  await lockSubject(db, ref, isReported);
+  const openReports = await db.query(sql`
+    select from reports r where r.subject = ${ref.subject} and r.subject_id = ${ref.subjectId} and r.resolved_at is null and ${isReported} order by r.id for update`);
+  const subject = await findSubject(db, moderator, ref);
+  const pendingReport =
+    openReports.length &&
     (await db.queryOne(sql`
-    select from ${reportsFor(moderator)} r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId} and r.waits limit 1`));
-  if (!pending) throw new ApiError('conflict', moderationTexts.alreadyDecided);
-  return target;
+    select from ${reportsFor(moderator)} r where r.subject = ${ref.subject} and r.subject_id = ${ref.subjectId} and r.waits limit 1`));
+  if (!pendingReport) throw new ApiError('conflict', moderationTexts.alreadyDecided);
+  return subject;
 }
 
 async function recordDecision(
   db: Database,
   moderator: ActingModerator,
-  target: ModerationSubject,
+  subject: ModerationSubject,
   terms: DecisionTerms,
 ): Promise<number> {
   // Quotes the latest snapshot. The author may have edited the content since for a smaller
   // audience.
   const snapshot = await db.queryOne<{ said: string }>(sql`
-    select ${beginningColumns.report} as said from ${reportsFor(moderator)} r where r.subject = ${target.subject} and r.subject_id = ${target.subjectId} and r.waits order by r.id desc limit 1`);
+    select ${beginningColumns.report} as said from ${reportsFor(moderator)} r where r.subject = ${subject.subject} and r.subject_id = ${subject.subjectId} and r.waits order by r.id desc limit 1`);
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, suspension_ends_at, about, audience, collection_id, closed)
-    select ${target.subject}, ${target.subjectId}, ${target.content_type}, ${target.author?.id ?? null}, ${moderator.group?.id ?? null}, ${moderator.id}, ${moderator.admin}, ${terms.decision},
+    select ${subject.subject}, ${subject.subjectId}, ${subject.content_type}, ${subject.author?.id ?? null}, ${moderator.group?.id ?? null}, ${moderator.id}, ${moderator.admin}, ${terms.decision},
       ${terms.category}, ${terms.reason}, ${terms.until}, ${titleOf(snapshot?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
-    from (select) here left join ${currentAudienceSql(target)} n on true returning id`))!;
+    from (select) here left join ${currentAudienceSql(subject)} n on true returning id`))!;
   // When a group keeps a subject, its reports remain open for the site.
   if (moderator.group && terms.decision === 'keep') return id;
   await db.execute(sql`
-    update reports set resolved_at = now(), decision_id = ${id} where subject = ${target.subject} and subject_id = ${target.subjectId} and resolved_at is null`);
+    update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject.subject} and subject_id = ${subject.subjectId} and resolved_at is null`);
   return id;
 }
 
@@ -206,27 +208,27 @@ type LockedDecision = SubjectRef & {
 export async function undoDecision(
   ctx: RequestContext<Member>,
   moderator: ActingModerator,
-  { id, ...proof }: Pick<Resolution, 'password' | 'code'> & { id: number },
+  { id, ...credentials }: Pick<Resolution, 'password' | 'code'> & { id: number },
 ) {
-  const proven = await reauthenticateForSuspension(ctx, moderator, id, proof);
+  const isReauthenticated = await reauthenticateForSuspension(ctx, moderator, id, credentials);
   await ctx.db.transaction(async (db) => {
-    const row = await lockDecision(db, id, moderator);
-    if (!row) throw notFound(moderationTexts.decisionNotFound);
-    await assertReauthenticatedForSuspension({ ...ctx, db }, row, proven);
-    const target = await findSubject(db, moderator, row);
-    const disallowed = undoRefusal(moderator, row);
-    if (disallowed) throw forbidden(disallowed);
-    if (row.undone) throw new ApiError('conflict', moderationTexts.alreadyReversed);
-    if (!isReversible(row.decided_at)) throw invalid(moderationTexts.reversalTooLate);
+    const decisionRow = await lockDecision(db, id, moderator);
+    if (!decisionRow) throw notFound(moderationTexts.decisionNotFound);
+    await assertReauthenticatedForSuspension({ ...ctx, db }, decisionRow, isReauthenticated);
+    const subject = await findSubject(db, moderator, decisionRow);
+    const refusal = undoRefusal(moderator, decisionRow);
+    if (refusal) throw forbidden(refusal);
+    if (decisionRow.undone) throw new ApiError('conflict', moderationTexts.alreadyReversed);
+    if (!isReversible(decisionRow.decided_at)) throw invalid(moderationTexts.reversalTooLate);
     if (!(await undoAndRevert(db, id, moderator.id)))
       throw invalid(moderationTexts.nothingToReverse);
-    await reopen(db, id);
-    await notifyOfReversal(db, id, row.person_id, row.decision);
+    await reopenReports(db, id);
+    await notifyOfReversal(db, id, decisionRow.person_id, decisionRow.decision);
     await recordAudit(db, ctx.member, {
       operation: 'report.undo',
-      subject: auditSubject(row),
-      id: row.subjectId,
-      details: { decision: id, was: row.decision, ...auditDetails(target, moderator) },
+      subject: toAuditSubject(decisionRow),
+      id: decisionRow.subjectId,
+      details: { decision: id, was: decisionRow.decision, ...toAuditDetails(subject, moderator) },
     });
   });
   return { message: moderationTexts.undone };
@@ -241,11 +243,11 @@ export async function lockDecision(
   id: number,
   moderator?: ActingModerator,
 ): Promise<LockedDecision | undefined> {
-  const which = await db.queryOne<SubjectRef>(
+  const ref = await db.queryOne<SubjectRef>(
     sql`select d.subject, d.subject_id as "subjectId" from ${moderator ? decisionsBy(moderator) : sql`decisions`} d where d.id = ${id}`,
   );
-  if (!which) return undefined;
-  await lockSubject(db, which, sql`true`);
+  if (!ref) return undefined;
+  await lockSubject(db, ref, sql`true`);
   return db.queryOne<LockedDecision>(sql`
     select subject, subject_id as "subjectId", decision, decided_at, by_admin, undone_at is not null as undone, group_id, person_id from decisions where id = ${id} for update`);
 }
@@ -254,13 +256,15 @@ export async function lockDecision(
  * Marks a decision as undone and reverts its effects. Returns false if the subject no longer
  * exists.
  */
-export async function undoAndRevert(db: Database, id: number, by: number): Promise<boolean> {
-  await db.execute(sql`update decisions set undone_at = now(), undone_by = ${by} where id = ${id}`);
+export async function undoAndRevert(db: Database, id: number, moderator: number): Promise<boolean> {
+  await db.execute(
+    sql`update decisions set undone_at = now(), undone_by = ${moderator} where id = ${id}`,
+  );
   return revertDecision(db, id);
 }
 
 /** Reopens the reports that a decision resolved. */
-const reopen = (db: Database, id: number) =>
+const reopenReports = (db: Database, id: number) =>
   db.execute(
     sql`update reports set resolved_at = null, decision_id = null where decision_id = ${id}`,
   );

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const password = 'a long walk along the creek';
-const suspensionOf = (person: number) =>
+const loadSuspension = (person: number) =>
   town.db.queryOne(
     sql`select suspended_at is not null as suspended, suspension_ends_at as until, suspended_why as why from all_people where id = ${person}`,
   );
@@ -29,7 +29,7 @@ test('ends all sessions, hides what the person wrote and refuses logins until it
   const [client, ada] = [await town.as('ben'), await town.as('ada')];
   await startSession(town.db, ben, 'elsewhere');
   expect(
-    await town.db.transaction((db) => suspendPerson(db, ben, { why: 'Spam.', until: null })),
+    await town.db.transaction((db) => suspendPerson(db, ben, { reason: 'Spam.', until: null })),
   ).toBe(true);
 
   expect((await client.refused('GET /account/sessions', {})).status).toBe(401);
@@ -39,7 +39,7 @@ test('ends all sessions, hides what the person wrote and refuses logins until it
 
   expect(await town.db.transaction((db) => unsuspend(db, ben))).toBe(true);
   expect(await town.db.transaction((db) => unsuspend(db, ben))).toBe(false);
-  expect(await suspensionOf(ben)).toEqual({ suspended: false, until: null, why: '' });
+  expect(await loadSuspension(ben)).toEqual({ suspended: false, until: null, why: '' });
   await ada.ask('GET /content/get-one', { id });
   await town.visitor.ask('POST /user/login', { username: 'ben', password });
 });
@@ -48,20 +48,20 @@ test('ends when its time is up, not before, with an email and an audit entry', a
   const { femi, gus } = town.id;
   const until = new Date(Date.now() + 60_000);
   for (const person of [femi, gus])
-    await suspendPerson(town.db, person, { why: 'Insults.', until });
+    await suspendPerson(town.db, person, { reason: 'Insults.', until });
   // New terms replace those of a current suspension.
-  await suspendPerson(town.db, gus, { why: 'More insults.', until: null });
+  await suspendPerson(town.db, gus, { reason: 'More insults.', until: null });
   const end = () => jobs['admin.end-suspensions']!({}, town.app, '1');
   await end();
-  expect(await suspensionOf(femi)).toEqual({ suspended: true, until, why: 'Insults.' });
+  expect(await loadSuspension(femi)).toEqual({ suspended: true, until, why: 'Insults.' });
 
   await town.db.execute(
     sql`update all_people set suspension_ends_at = now() - interval '1 second' where id = ${femi}`,
   );
   await end();
   await end();
-  expect(await suspensionOf(femi)).toEqual({ suspended: false, until: null, why: '' });
-  expect(await suspensionOf(gus)).toEqual({ suspended: true, until: null, why: 'More insults.' });
+  expect(await loadSuspension(femi)).toEqual({ suspended: false, until: null, why: '' });
+  expect(await loadSuspension(gus)).toEqual({ suspended: true, until: null, why: 'More insults.' });
   const { email } = (await town.db.queryOne<{ email: string }>(
     sql`select email from all_people where id = ${femi}`,
   ))!;
@@ -78,10 +78,10 @@ test('ends when its time is up, not before, with an email and an audit entry', a
 
 test('refuses to suspend the last administrator, also when two are suspended at the same time', async () => {
   const { keeper, ada } = town.id;
-  const away = (person: number) =>
-    town.db.transaction((db) => suspendPerson(db, person, { why: 'Gone.', until: null }));
-  await expect(away(keeper)).rejects.toThrow('only administrator');
+  const isSuspended = (person: number) =>
+    town.db.transaction((db) => suspendPerson(db, person, { reason: 'Gone.', until: null }));
+  await expect(isSuspended(keeper)).rejects.toThrow('only administrator');
   await town.db.execute(sql`update people set role = 1 where id = ${ada}`);
-  const outcomes = await Promise.allSettled([away(keeper), away(ada)]);
+  const outcomes = await Promise.allSettled([isSuspended(keeper), isSuspended(ada)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });

@@ -15,7 +15,7 @@ import { recordAudit } from '../audit/auditLog.ts';
 
 export type Suspension = {
   /** The reason, shown to the suspended person. */
-  why: string;
+  reason: string;
   /** Null: without an end date. */
   until: Date | null;
 };
@@ -28,20 +28,20 @@ export type Suspension = {
 export async function suspendPerson(
   db: Database,
   person: number,
-  { why, until }: Suspension,
+  { reason, until }: Suspension,
 ): Promise<boolean> {
   await assertAdminRemains(db, person);
-  const suspended = await db.execute(sql`
-    update all_people set suspended_at = coalesce(suspended_at, now()), suspension_ends_at = ${until}, suspended_why = ${why}
+  const updatedCount = await db.execute(sql`
+    update all_people set suspended_at = coalesce(suspended_at, now()), suspension_ends_at = ${until}, suspended_why = ${reason}
     where id = ${person}`);
-  if (suspended) {
+  if (updatedCount) {
     await endSessions(db, person);
     await endInvitations(db, sql`inviter_id = ${person}`);
     await transferOwnedGroups(db, person);
     // Last, because it locks a job that other transactions queue too.
     await queueMarking(db);
   }
-  return suspended > 0;
+  return updatedCount > 0;
 }
 
 /** Returns true if the person is already suspended at least until then. */
@@ -70,24 +70,24 @@ export async function unsuspend(db: Database, person: number): Promise<boolean> 
 
 /** Ends all sessions of the person. Returns the number of sessions. */
 export async function endSessions(db: Database, person: number): Promise<number> {
-  const ended = await db.execute(sql`delete from sessions where person_id = ${person}`);
+  const endedCount = await db.execute(sql`delete from sessions where person_id = ${person}`);
   await db.execute(sql`delete from pending_logins where person_id = ${person}`);
   publishEvent(db, { event: 'session', to: [person] });
-  return ended;
+  return endedCount;
 }
 
 /** Ends expired suspensions, each in its own transaction with its audit entry and its email. */
 export const endSuspensions: Job = async (_payload, { db }) => {
-  const expired = await db.query<{ id: number }>(
+  const expiredSuspensions = await db.query<{ id: number }>(
     sql`select id from all_people where suspension_ends_at <= ${storedNow} order by suspension_ends_at limit 1000`,
   );
-  for (const { id } of expired)
+  for (const { id } of expiredSuspensions)
     await db.transaction(async (db) => {
       // A suspension that was extended in the meantime remains.
-      const due = await db.queryOne(
+      const isDue = await db.queryOne(
         sql`select from all_people where id = ${id} and suspension_ends_at <= ${storedNow} for update`,
       );
-      if (!due || !(await unsuspend(db, id))) return;
+      if (!isDue || !(await unsuspend(db, id))) return;
       await recordAudit(db, null, {
         operation: 'person.restore',
         subject: 'person',

@@ -1,7 +1,7 @@
 // News items as API objects.
 import type { News } from '#contract/news.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { flag } from '../lib/validation/ynFlag.ts';
+import { toYnFlag } from '../lib/validation/ynFlag.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { mayWriteNews } from '../policies/news.ts';
 
@@ -17,7 +17,7 @@ type Row = {
 };
 
 /** `rows` selects whole rows of the table `news`. Returns the newest first. */
-export async function newsCards(
+export async function loadNewsCards(
   { db, app, member }: RequestContext<Member>,
   rows: Sql,
 ): Promise<News[]> {
@@ -30,7 +30,7 @@ export async function newsCards(
     image_thumb: app.files.address(picture, member.id, 'thumb'),
     image_file: picture ?? '',
     added_on: created_at.toISOString(),
-    featured: flag(featured),
+    featured: toYnFlag(featured),
     can_edit: mayWriteNews(member),
   }));
 }

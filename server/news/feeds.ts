@@ -10,7 +10,7 @@ import { isUniqueViolation, type Database } from '../db/database.ts';
 import { emptySql, storedNow, sql } from '../db/sql.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { queueFetch } from './fetchFeeds.ts';
-import { newsSource } from './upsert.ts';
+import { chooseSource } from './upsert.ts';
 
 type Row = Omit<NewsFeed, 'failure_key' | 'gathered_on' | 'next_on' | 'failed_on'> & {
   gathered_at: Date | null;
@@ -19,17 +19,17 @@ type Row = Omit<NewsFeed, 'failure_key' | 'gathered_on' | 'next_on' | 'failed_on
 };
 
 /** The database contains the text. Texts of earlier versions have no key. */
-const failureKey = (failure: string) =>
-  Object.entries(newsStrings).find(([, text]) => text === failure)?.[0];
+const getErrorKey = (errorText: string) =>
+  Object.entries(newsStrings).find(([, text]) => text === errorText)?.[0];
 
-async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
+async function loadFeeds(db: Database, id?: number): Promise<NewsFeed[]> {
   const rows = await db.query<Row>(sql`
     select f.id, f.url, f.name, f.title, f.publish, f.gathered_at, f.due_at, f.due_at <= ${storedNow} as gathering, f.failure, f.failed_at,
       (select count(*)::int from news n where n.feed_id = f.id and n.shown and n.removed_at is null) as total_news
     from news_feeds f ${id === undefined ? emptySql : sql`where f.id = ${id}`} order by fold_text(coalesce(nullif(f.name, ''), nullif(f.title, ''), f.url)), f.id`);
   return rows.map(({ gathered_at, due_at, failed_at, ...feed }) => ({
     ...feed,
-    ...(feed.failure && { failure_key: failureKey(feed.failure) }),
+    ...(feed.failure && { failure_key: getErrorKey(feed.failure) }),
     next_on: due_at.toISOString(),
     ...(gathered_at && { gathered_on: gathered_at.toISOString() }),
     ...(failed_at && { failed_on: failed_at.toISOString() }),
@@ -37,7 +37,7 @@ async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
 }
 
 export const listFeeds = async (_input: object, { db }: RequestContext<Member>) => ({
-  feeds: await feedRows(db),
+  feeds: await loadFeeds(db),
 });
 
 export async function saveFeed(
@@ -58,7 +58,7 @@ export async function saveFeed(
         id: feedId,
         details: { url },
       });
-      return { feed: await fetchNow(db, feedId), message: strings.feedSaved };
+      return { feed: await queueAndLoadFeed(db, feedId), message: strings.feedSaved };
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? invalidField('url', strings.feedAlreadyListed) : error;
@@ -68,10 +68,10 @@ export async function saveFeed(
 type Fields = { url: string; name: string | undefined; publish: boolean | undefined };
 
 async function addFeed(db: Database, { url, name = '', publish = true }: Fields): Promise<number> {
-  const row = await db.queryOne<{ id: number }>(
+  const inserted = await db.queryOne<{ id: number }>(
     sql`insert into news_feeds (url, name, publish) values (${url}, ${name}, ${publish}) returning id`,
   );
-  return row!.id;
+  return inserted!.id;
 }
 
 /**
@@ -82,17 +82,17 @@ async function updateFeed(
   db: Database,
   { id, url, name, publish }: Fields & { id: number },
 ): Promise<number> {
-  const before = await db.queryOne<{ name: string; title: string }>(
+  const current = await db.queryOne<{ name: string; title: string }>(
     sql`select name, title from news_feeds where id = ${id} for update`,
   );
-  if (!before) throw notFound(strings.newsFeedNotFound);
+  if (!current) throw notFound(strings.newsFeedNotFound);
   await db.execute(sql`
     update news_feeds set etag = case when url = ${url} then etag else '' end, last_modified = case when url = ${url} then last_modified else '' end,
       url = ${url}, name = coalesce(${name}, name), publish = coalesce(${publish}, publish)
     where id = ${id}`);
-  if (name !== undefined && name !== before.name)
+  if (name !== undefined && name !== current.name)
     await db.execute(sql`
-      update news set source = ${newsSource({ name, title: before.title })} where feed_id = ${id} and removed_at is null and edited_at is null`);
+      update news set source = ${chooseSource({ name, title: current.title })} where feed_id = ${id} and removed_at is null and edited_at is null`);
   return id;
 }
 
@@ -117,15 +117,15 @@ export const refreshFeed = async (
   { db, member }: RequestContext<Member>,
 ) =>
   db.transaction(async (db) => {
-    const feed = await fetchNow(db, id);
+    const feed = await queueAndLoadFeed(db, id);
     await recordAudit(db, member, { operation: 'feed.refresh', subject: 'feed', id });
     return { feed, message: strings.feedRefreshed };
   });
 
-async function fetchNow(db: Database, id: number): Promise<NewsFeed> {
+async function queueAndLoadFeed(db: Database, id: number): Promise<NewsFeed> {
   await db.execute(sql`update news_feeds set due_at = now() where id = ${id}`);
   await queueFetch(db, id);
-  const [feed] = await feedRows(db, id);
+  const [feed] = await loadFeeds(db, id);
   if (!feed) throw notFound(strings.newsFeedNotFound);
   return feed;
 }

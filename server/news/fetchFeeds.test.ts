@@ -16,21 +16,21 @@ let server: Server;
 let origin: string;
 type Output = string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void);
 const paths: Record<string, Output> = {};
-const requested: IncomingMessage[] = [];
+const requests: IncomingMessage[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
-    requested.push(request);
-    const found = paths[request.url!];
-    if (typeof found === 'function') found(request, response);
-    else if (found)
+    requests.push(request);
+    const handler = paths[request.url!];
+    if (typeof handler === 'function') handler(request, response);
+    else if (handler)
       response
         .writeHead(200, {
-          'content-type': Buffer.isBuffer(found) ? 'image/jpeg' : 'application/xml',
+          'content-type': Buffer.isBuffer(handler) ? 'image/jpeg' : 'application/xml',
         })
-        .end(found);
+        .end(handler);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
   town = await createTestTown({ ALLOW_PRIVATE_HOSTS: host });
@@ -44,8 +44,8 @@ afterAll(async () => {
 
 const rss = (...items: string[]) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>The Ledger &amp; Sons</title>${items.join('')}</channel></rss>`;
-const entry = (n: number, more = '', link = `/ledger/${n}`) =>
-  `<item><title>News ${n}</title><link>${link}</link><guid isPermaLink="false">n${n}</guid><pubDate>Sun, 01 Nov 2026 0${n}:00:00 GMT</pubDate>${more}</item>`;
+const createEntry = (n: number, extra = '', link = `/ledger/${n}`) =>
+  `<item><title>News ${n}</title><link>${link}</link><guid isPermaLink="false">n${n}</guid><pubDate>Sun, 01 Nov 2026 0${n}:00:00 GMT</pubDate>${extra}</item>`;
 const keeper = () => town.as('keeper');
 
 /** Adds or changes a feed and fetches it. */
@@ -54,37 +54,37 @@ async function fetchFeed(path: string, fields: object = {}) {
     await keeper()
   ).ask('POST /admin/feed/save', { url: origin + path, ...fields });
   await town.drainJobs();
-  return byId(feed.id);
+  return loadFeed(feed.id);
 }
 /** Fetches the feed again. */
 async function refetch(id: number) {
   await (await keeper()).ask('POST /admin/feed/refresh', { id });
   await town.drainJobs();
-  return byId(id);
+  return loadFeed(id);
 }
-const byId = async (id: number) =>
+const loadFeed = async (id: number) =>
   (await (await keeper()).ask('GET /admin/feeds', {})).feeds.find((feed) => feed.id === id)!;
 const newsOf = async (feed: { id: number }) => {
   const ids = (
     await town.db.query<{ id: number }>(sql`select id from news where feed_id = ${feed.id}`)
   ).map(({ id }) => id);
   const ada = await town.as('ada');
-  const found = [];
+  const items = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
     const { news, pageCount } = await ada.ask('GET /news/list', { pageSize: limits.texts, page });
-    found.push(...news.filter(({ id }) => ids.includes(id)));
+    items.push(...news.filter(({ id }) => ids.includes(id)));
     pages = pageCount;
   }
-  return found;
+  return items;
 };
 
 test('converts RSS to sanitized news in order, with image, and dates in the future set to now', async () => {
   paths['/rss'] = rss(
-    entry(
+    createEntry(
       2,
       `<enclosure url="/ferry.jpg" type="image/jpeg" length="1"/><description>&lt;p onclick="x"&gt;The &lt;b&gt;ferry&lt;/b&gt; &lt;a href="/in"&gt;is&lt;/a&gt; back&lt;script&gt;x&lt;/script&gt;&lt;/p&gt;</description>`,
     ),
-    entry(1),
+    createEntry(1),
     '<item><title>Tomorrow&#x202e;</title><link>/ledger/3</link><pubDate>Fri, 01 Jan 2100 00:00:00 GMT</pubDate></item>',
     '<item><title>No page</title><link>javascript:alert(1)</link></item>',
     '<item><link>/ledger/4</link></item>',
@@ -98,8 +98,8 @@ test('converts RSS to sanitized news in order, with image, and dates in the futu
     failure: '',
     gathering: false,
   });
-  const [tomorrow, two, one] = await newsOf(feed);
-  expect(two).toMatchObject({
+  const [fromTomorrow, second, first] = await newsOf(feed);
+  expect(second).toMatchObject({
     title: 'News 2',
     description: '<p>The <b>ferry</b> <a rel="noopener noreferrer nofollow">is</a> back</p>',
     url: `${origin}/ledger/2`,
@@ -107,9 +107,11 @@ test('converts RSS to sanitized news in order, with image, and dates in the futu
     added_on: '2026-11-01T02:00:00.000Z',
     image: expect.stringMatching(/^\/f\//),
   });
-  expect((await town.http.inject({ url: two!.image })).headers['content-type']).toBe('image/webp');
-  expect([tomorrow!.title, one!.title]).toEqual(['Tomorrow', 'News 1']);
-  expect(Date.parse(tomorrow!.added_on)).toBeLessThanOrEqual(Date.now());
+  expect((await town.http.inject({ url: second!.image })).headers['content-type']).toBe(
+    'image/webp',
+  );
+  expect([fromTomorrow!.title, first!.title]).toEqual(['Tomorrow', 'News 1']);
+  expect(Date.parse(fromTomorrow!.added_on)).toBeLessThanOrEqual(Date.now());
 });
 
 test('reads Atom, RDF and JSON Feed in their declared encodings', async () => {
@@ -148,13 +150,13 @@ test('reads Atom, RDF and JSON Feed in their declared encodings', async () => {
 
 test('skips a URL that is not an image, and retries one of a busy server', async () => {
   paths['/busy.jpg'] = (_request, response) => void response.writeHead(503).end();
-  const shows = (n: number, picture: string) =>
-    entry(n, `<enclosure url="${picture}" type="image/jpeg" length="1"/>`, `/pictures/${n}`);
+  const expectImage = (n: number, picture: string) =>
+    createEntry(n, `<enclosure url="${picture}" type="image/jpeg" length="1"/>`, `/pictures/${n}`);
   paths['/pictures'] = rss(
-    shows(1, '/nowhere.jpg'),
-    shows(2, '/rss'),
-    shows(3, '/busy.jpg'),
-    shows(4, 'http://10.0.0.1/x.jpg'),
+    expectImage(1, '/nowhere.jpg'),
+    expectImage(2, '/rss'),
+    expectImage(3, '/busy.jpg'),
+    expectImage(4, 'http://10.0.0.1/x.jpg'),
   );
   const feed = await fetchFeed('/pictures');
   const retries = await town.db.query<{ id: number; attempts: number }>(sql`
@@ -185,32 +187,35 @@ test('sends conditional requests', async () => {
             etag: '"one"',
             'last-modified': 'Sun, 01 Nov 2026 00:00:00 GMT',
           })
-          .end(rss(entry(1, '', '/polite/1'))));
+          .end(rss(createEntry(1, '', '/polite/1'))));
   const { id } = await fetchFeed('/polite');
   const feed = await refetch(id);
-  const last = requested.filter(({ url }) => url === '/polite').at(-1)!;
-  expect(last.headers).toMatchObject({ 'if-none-match': '"one"', 'user-agent': 'Folkmoot news' });
+  const lastRequest = requests.filter(({ url }) => url === '/polite').at(-1)!;
+  expect(lastRequest.headers).toMatchObject({
+    'if-none-match': '"one"',
+    'user-agent': 'Folkmoot news',
+  });
   expect(feed).toMatchObject({ failure: '', total_news: 1, title: 'The Ledger & Sons' });
   expect(Date.parse(feed.next_on) - Date.now()).toBeGreaterThan(20 * 60_000);
 });
 
 test('recognizes items by guid, else by URL, also in another feed', async () => {
   paths['/one'] = rss(
-    entry(5, '<description>As it was</description>', '/doubles/5?utm_source=rss'),
-    entry(6, '', '/doubles/6'),
+    createEntry(5, '<description>As it was</description>', '/doubles/5?utm_source=rss'),
+    createEntry(6, '', '/doubles/6'),
   );
-  const one = await fetchFeed('/one');
-  const before = await newsOf(one);
+  const first = await fetchFeed('/one');
+  const before = await newsOf(first);
   paths['/one'] = rss(
-    entry(5, '<description>As it is</description>', '/doubles/5-now')
+    createEntry(5, '<description>As it is</description>', '/doubles/5-now')
       .replace('News 5', 'News 5, repaired')
       .replace('05:00', '23:00'),
-    entry(6, '', '/doubles/6'),
+    createEntry(6, '', '/doubles/6'),
   );
-  await refetch(one.id);
-  const after = await newsOf(one);
-  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-  expect(after[1]).toMatchObject({
+  await refetch(first.id);
+  const items = await newsOf(first);
+  expect(items.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(items[1]).toMatchObject({
     title: 'News 5, repaired',
     description: 'As it is',
     url: `${origin}/doubles/5-now`,
@@ -219,25 +224,25 @@ test('recognizes items by guid, else by URL, also in another feed', async () => 
 
   paths['/two'] = rss(
     `<item><title>The same elsewhere</title><link>${origin}/doubles/6/?utm_medium=x#top</link><guid>other</guid></item>`,
-    entry(7, '', '/doubles/7'),
+    createEntry(7, '', '/doubles/7'),
   );
   expect((await newsOf(await fetchFeed('/two'))).map(({ title }) => title)).toEqual(['News 7']);
-  expect((await newsOf(one)).map(({ title }) => title)).toEqual(['News 6', 'News 5, repaired']);
+  expect((await newsOf(first)).map(({ title }) => title)).toEqual(['News 6', 'News 5, repaired']);
 
-  const written = await (
+  const created = await (
     await keeper()
   ).ask('POST /news/create', { title: 'Ours', url: `${origin}/doubles/8` });
-  paths['/two'] = rss(entry(8, '', '/doubles/8'));
+  paths['/two'] = rss(createEntry(8, '', '/doubles/8'));
   expect(await fetchFeed('/two', { id: (await listed('/two')).id })).toMatchObject({
     total_news: 1,
   });
   expect(
-    (await (await town.as('ada')).ask('GET /news/get-one', { id: written.news.id })).news.title,
+    (await (await town.as('ada')).ask('GET /news/get-one', { id: created.news.id })).news.title,
   ).toBe('Ours');
 });
 
 test('distinguishes items with the same URL by guid', async () => {
-  paths['/onepage'] = rss(entry(1, '', '/status'), entry(2, '', '/status'));
+  paths['/onepage'] = rss(createEntry(1, '', '/status'), createEntry(2, '', '/status'));
   const feed = await fetchFeed('/onepage');
   expect((await newsOf(feed)).map(({ title }) => title)).toEqual(['News 2', 'News 1']);
   expect((await refetch(feed.id)).total_news).toBe(2);
@@ -249,34 +254,34 @@ const listed = async (path: string) =>
   )!;
 
 test('does not restore deleted items or overwrite edited ones', async () => {
-  paths['/kept'] = rss(entry(1, '', '/kept/1'), entry(2, '', '/kept/2'));
+  paths['/kept'] = rss(createEntry(1, '', '/kept/1'), createEntry(2, '', '/kept/2'));
   const feed = await fetchFeed('/kept');
-  const [two, one] = await newsOf(feed);
-  await (await keeper()).ask('POST /news/delete', { id: two!.id });
-  await (await keeper()).ask('POST /news/update', { id: one!.id, title: 'In our words' });
+  const [second, first] = await newsOf(feed);
+  await (await keeper()).ask('POST /news/delete', { id: second!.id });
+  await (await keeper()).ask('POST /news/update', { id: first!.id, title: 'In our words' });
   paths['/kept'] = rss(
-    entry(1, '<description>New</description>', '/kept/1'),
-    entry(2, '<description>New</description>', '/kept/2'),
+    createEntry(1, '<description>New</description>', '/kept/1'),
+    createEntry(2, '<description>New</description>', '/kept/2'),
   );
   await refetch(feed.id);
   // A new guid with the same URL.
   paths['/kept'] = rss(
-    entry(1, '<description>New</description>', '/kept/1'),
-    entry(3, '', '/kept/2?utm_campaign=again'),
+    createEntry(1, '<description>New</description>', '/kept/1'),
+    createEntry(3, '', '/kept/2?utm_campaign=again'),
   );
   await refetch(feed.id);
   expect((await newsOf(feed)).map(({ title, description }) => [title, description])).toEqual([
     ['In our words', ''],
   ]);
   expect(
-    await town.db.queryOne(sql`select title, description from news where id = ${two!.id}`),
+    await town.db.queryOne(sql`select title, description from news where id = ${second!.id}`),
     'its content is deleted',
   ).toEqual({ title: '', description: '' });
 
   // The same after the feed is deleted and added again.
   await (await keeper()).ask('POST /admin/feed/delete', { id: feed.id });
   expect(await newsOf(await fetchFeed('/kept'))).toMatchObject([
-    { id: one!.id, title: 'In our words' },
+    { id: first!.id, title: 'In our words' },
   ]);
   expect(
     (await (await keeper()).refused('POST /admin/feed/refresh', { id: feed.id })).message,
@@ -284,7 +289,7 @@ test('does not restore deleted items or overwrite edited ones', async () => {
 });
 
 test('a feed that requires approval changes waiting items, and none that was approved', async () => {
-  paths['/swap'] = rss(entry(1, '', '/swap/1'), entry(2, '', '/swap/2'));
+  paths['/swap'] = rss(createEntry(1, '', '/swap/1'), createEntry(2, '', '/swap/2'));
   const feed = await fetchFeed('/swap', { publish: false });
   const waiting = async () =>
     (await (await keeper()).ask('GET /admin/news-waiting', {})).news.filter(({ url }) =>
@@ -293,7 +298,7 @@ test('a feed that requires approval changes waiting items, and none that was app
   const first = (await waiting()).find(({ title }) => title === 'News 1')!;
   await (await keeper()).ask('POST /admin/news/approve', { id: first.id, approve: true });
   const changed = (n: number) =>
-    entry(n, '<description>Buy now</description>', `/swap/other${n}`).replace('News', 'Offer');
+    createEntry(n, '<description>Buy now</description>', `/swap/other${n}`).replace('News', 'Offer');
   paths['/swap'] = rss(changed(1), changed(2));
   await refetch(feed.id);
   const { id, title, description, url } = first;
@@ -305,32 +310,32 @@ test('a feed that requires approval changes waiting items, and none that was app
 
 test('holds items and their images for approval if the feed requires it', async () => {
   paths['/choose'] = rss(
-    entry(1, '<enclosure url="/ferry.jpg" type="image/jpeg" length="1"/>', '/choose/1'),
-    entry(2, '', '/choose/2'),
-    entry(3, '', '/choose/3'),
+    createEntry(1, '<enclosure url="/ferry.jpg" type="image/jpeg" length="1"/>', '/choose/1'),
+    createEntry(2, '', '/choose/2'),
+    createEntry(3, '', '/choose/3'),
   );
   const feed = await fetchFeed('/choose', { publish: false });
   expect(feed.total_news).toBe(0);
-  const { news: waiting } = await (await keeper()).ask('GET /admin/news-waiting', {});
-  expect(waiting.map(({ title }) => title)).toEqual(['News 3', 'News 2', 'News 1']);
-  const [three, two, one] = waiting as [News, News, News];
-  expect((await town.http.inject({ url: one.image })).statusCode).toBe(200);
+  const { news: pendingNews } = await (await keeper()).ask('GET /admin/news-waiting', {});
+  expect(pendingNews.map(({ title }) => title)).toEqual(['News 3', 'News 2', 'News 1']);
+  const [third, second, first] = pendingNews as [News, News, News];
+  expect((await town.http.inject({ url: first.image })).statusCode).toBe(200);
   const ada = await town.as('ada');
-  expect((await ada.refused('GET /news/get-one', { id: one.id })).status).toBe(404);
+  expect((await ada.refused('GET /news/get-one', { id: first.id })).status).toBe(404);
   expect(
-    (await (await keeper()).refused('POST /news/update', { id: one.id, title: 'x' })).status,
+    (await (await keeper()).refused('POST /news/update', { id: first.id, title: 'x' })).status,
   ).toBe(404);
-  await (await keeper()).ask('POST /admin/news/approve', { id: one.id, approve: true });
-  await (await keeper()).ask('POST /admin/news/approve', { id: two.id, approve: false });
+  await (await keeper()).ask('POST /admin/news/approve', { id: first.id, approve: true });
+  await (await keeper()).ask('POST /admin/news/approve', { id: second.id, approve: false });
   expect(
-    (await (await keeper()).refused('POST /admin/news/approve', { id: two.id, approve: true }))
+    (await (await keeper()).refused('POST /admin/news/approve', { id: second.id, approve: true }))
       .message,
   ).toBe(strings.newsNotFound);
   await refetch(feed.id);
-  expect(await newsOf(feed)).toMatchObject([{ id: one.id, title: 'News 1' }]);
+  expect(await newsOf(feed)).toMatchObject([{ id: first.id, title: 'News 1' }]);
   expect(
     (await (await keeper()).ask('GET /admin/news-waiting', {})).news.map(({ id }) => id),
-  ).toEqual([three.id]);
+  ).toEqual([third.id]);
 });
 
 test('reports why a feed fails, backs off, and recovers', { timeout: 40_000 }, async () => {
@@ -360,41 +365,41 @@ test('reports why a feed fails, backs off, and recovers', { timeout: 40_000 }, a
   };
   for (const path of Object.keys(expected))
     await (await keeper()).ask('POST /admin/feed/save', { url: origin + path });
-  const inside = (
+  const privateFeed = (
     await (await keeper()).ask('POST /admin/feed/save', { url: 'http://127.0.0.1/feed' })
   ).feed;
   await town.drainJobs();
-  for (const [path, failure] of Object.entries(expected))
+  for (const [path, expectedError] of Object.entries(expected))
     expect(await listed(path), path).toMatchObject({
-      failure,
+      failure: expectedError,
       total_news: 0,
       failed_on: expect.any(String),
     });
   const { feeds } = await (await keeper()).ask('GET /admin/feeds', {});
-  expect(feeds.find(({ id }) => id === inside.id)!.failure, 'as if it were off').toBe(
+  expect(feeds.find(({ id }) => id === privateFeed.id)!.failure, 'as if it were off').toBe(
     strings.feedUnreachable,
   );
 
-  const pause = async () =>
+  const getPause = async () =>
     Math.round((Date.parse((await listed('/busy')).next_on) - Date.now()) / 3_600_000);
-  expect(await pause()).toBe(1);
+  expect(await getPause()).toBe(1);
   const { id } = await listed('/busy');
   const pauses: number[] = [];
   for (let i = 0; i < 6; i++) {
     await refetch(id);
-    pauses.push(await pause());
+    pauses.push(await getPause());
   }
   expect(pauses).toEqual([2, 4, 8, 16, 24, 24]);
-  paths['/busy'] = rss(entry(1, '', '/busy/1'));
-  const well = await refetch(id);
-  expect(well).toMatchObject({ failure: '', total_news: 1 });
-  expect(well.failed_on).toBeUndefined();
+  paths['/busy'] = rss(createEntry(1, '', '/busy/1'));
+  const refetched = await refetch(id);
+  expect(refetched).toMatchObject({ failure: '', total_news: 1 });
+  expect(refetched.failed_on).toBeUndefined();
 });
 
 test('fetches only due feeds, at most thirty items of each', async () => {
   paths['/many'] = rss(
     ...Array.from({ length: 60 }, (_, i) =>
-      entry(i % 10, '', `/many/${i}`).replace(/n\d</, `m${i}<`),
+      createEntry(i % 10, '', `/many/${i}`).replace(/n\d</, `m${i}<`),
     ),
   );
   const { id } = (await (await keeper()).ask('POST /admin/feed/save', { url: `${origin}/many` }))
@@ -405,10 +410,10 @@ test('fetches only due feeds, at most thirty items of each', async () => {
     sql`update news_feeds set due_at = now() + interval '1 hour' where id <> ${id}`,
   );
   await town.db.execute(sql`update news_feeds set due_at = now() where id = ${id}`);
-  const before = requested.length;
+  const before = requests.length;
   await addJob(town.db, 'news.gather', {});
   await town.drainJobs();
-  expect(requested.slice(before).map(({ url }) => url)).toEqual(['/many']);
+  expect(requests.slice(before).map(({ url }) => url)).toEqual(['/many']);
 });
 
 test('rejects duplicate feeds and invalid URLs', async () => {
@@ -428,7 +433,7 @@ test('rejects duplicate feeds and invalid URLs', async () => {
 });
 
 test('stores items that share a guid, and recognizes each again', async () => {
-  const item = (n: number) => entry(n, '', `/same/${n}`).replace(/n\d</, 'x<');
+  const item = (n: number) => createEntry(n, '', `/same/${n}`).replace(/n\d</, 'x<');
   paths['/same'] = rss(item(1), item(2), item(3));
   const feed = await fetchFeed('/same');
   expect((await newsOf(feed)).map(({ title }) => title)).toEqual(['News 3', 'News 2', 'News 1']);
@@ -437,21 +442,21 @@ test('stores items that share a guid, and recognizes each again', async () => {
 });
 
 test('moves up a page with a constant URL when its text changes', async () => {
-  const warning = (title: string, at: string) =>
+  const createWarning = (title: string, at: string) =>
     `<item><title>${title}</title><link>/warnings</link><pubDate>Mon, 02 Nov 2026 ${at}:00 GMT</pubDate></item>`;
-  paths['/warnings'] = rss(warning('Wind', '08:00'));
+  paths['/warnings'] = rss(createWarning('Wind', '08:00'));
   const feed = await fetchFeed('/warnings');
-  paths['/warnings'] = rss(warning('Flood', '11:00'));
+  paths['/warnings'] = rss(createWarning('Flood', '11:00'));
   await refetch(feed.id);
   expect(await newsOf(feed)).toMatchObject([
     { title: 'Flood', added_on: '2026-11-02T11:00:00.000Z' },
   ]);
-  paths['/warnings'] = rss(warning('Flood', '12:00'));
+  paths['/warnings'] = rss(createWarning('Flood', '12:00'));
   await refetch(feed.id);
   expect(await newsOf(feed), 'the same again is not new').toMatchObject([
     { title: 'Flood', added_on: '2026-11-02T11:00:00.000Z' },
   ]);
-  paths['/warnings'] = rss(warning('Ice', '13:00'), warning('Flood', '12:00'));
+  paths['/warnings'] = rss(createWarning('Ice', '13:00'), createWarning('Flood', '12:00'));
   await refetch(feed.id);
   expect((await newsOf(feed)).map(({ title }) => title)).toEqual(['Ice', 'Flood']);
 });
@@ -465,28 +470,30 @@ test('uses the first image that is larger than a tracking pixel', async () => {
   const description =
     '&lt;img src="/pixel.png"&gt;&lt;img src="/none.jpg"&gt;&lt;img src="/ferry.jpg"&gt; story';
   paths['/pixels'] = rss(
-    entry(1, `<description>${description}</description>`, '/pixels/1'),
-    entry(2, '<description>&lt;img src="/pixel.png"&gt;</description>', '/pixels/2'),
+    createEntry(1, `<description>${description}</description>`, '/pixels/1'),
+    createEntry(2, '<description>&lt;img src="/pixel.png"&gt;</description>', '/pixels/2'),
   );
   const feed = await fetchFeed('/pixels');
   expect((await newsOf(feed)).map(({ image }) => image !== '')).toEqual([false, true]);
 });
 
 test('reads a long feed up to the limit, after three redirects and without a content type', async () => {
-  const long = rss(
-    entry(1, '', '/long/1'),
-    entry(2, '', '/long/2'),
+  const longFeed = rss(
+    createEntry(1, '', '/long/1'),
+    createEntry(2, '', '/long/2'),
     `<item><title>${'x'.repeat(2_100_000)}</title></item>`,
   );
   for (const n of [1, 2, 3])
     paths[`/moved${n}`] = (_request, response) =>
       void response.writeHead(301, { location: `/moved${n + 1}` }).end();
   paths['/moved4'] = (_request, response) =>
-    void response.writeHead(200, { 'content-type': 'binary/octet-stream' }).end(long);
+    void response.writeHead(200, { 'content-type': 'binary/octet-stream' }).end(longFeed);
   expect(await fetchFeed('/moved1')).toMatchObject({ failure: '', total_news: 2 });
   for (const [n, type] of ['application/rss', 'text/rss', 'application/xml+rss'].entries()) {
     paths[`/typed${n}`] = (_request, response) =>
-      void response.writeHead(200, { 'content-type': type }).end(rss(entry(1, '', `/typed/${n}`)));
+      void response
+        .writeHead(200, { 'content-type': type })
+        .end(rss(createEntry(1, '', `/typed/${n}`)));
     expect(await fetchFeed(`/typed${n}`), type).toMatchObject({ failure: '', total_news: 1 });
   }
 });

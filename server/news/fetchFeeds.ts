@@ -4,12 +4,12 @@ import { strings } from '#contract/strings.ts';
 import { hour, minute } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
-import { FetchError, type Fetched, type PageState } from '../lib/httpClient/httpClient.ts';
+import { FetchError, type FetchResult, type PageState } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, storedNow, sql } from '../db/sql.ts';
 import { inWorker } from '../lib/process/workerThreads.ts';
 import { upsertNews, type Feed } from './upsert.ts';
-import { fetchPicture } from './picture.ts';
+import { fetchImage } from './picture.ts';
 
 const minIntervalMs = 30 * minute;
 const maxIntervalMs = 24 * hour;
@@ -22,10 +22,10 @@ export const queueFetch = (db: Database, feed: number) =>
   addJob(db, 'news.feed', { feed }, { key: `news.feed ${feed}`, maxAttempts: 1, queue: 'news' });
 
 const sweep: Job = async (_payload, { db }) => {
-  const due = await db.query<{ id: number }>(
+  const dueFeeds = await db.query<{ id: number }>(
     sql`select id from news_feeds where due_at <= ${storedNow} order by due_at limit ${literalInt(feedsPerSweep)}`,
   );
-  for (const { id } of due) await queueFetch(db, id);
+  for (const { id } of dueFeeds) await queueFetch(db, id);
 };
 
 type Row = Feed & { url: string; failures: number; etag: string; last_modified: string };
@@ -48,9 +48,9 @@ const fetchFeed: Job = async ({ feed: id }, app) => {
         { feed: feed.id, reason: (error as Error).message },
         'Could not store the items of a feed.',
       );
-    const pause = Math.min(minIntervalMs * 2 ** (feed.failures + 1), maxIntervalMs);
+    const pauseMs = Math.min(minIntervalMs * 2 ** (feed.failures + 1), maxIntervalMs);
     await db.execute(sql`
-      update news_feeds set failures = failures + 1, failure = ${failureText(error)}, failed_at = now(), due_at = ${new Date(Date.now() + pause)}
+      update news_feeds set failures = failures + 1, failure = ${describeError(error)}, failed_at = now(), due_at = ${new Date(Date.now() + pauseMs)}
       where id = ${feed.id} and url = ${feed.url}`);
   }
 };
@@ -59,19 +59,19 @@ async function fetchItems(
   { db, httpClient }: AppContext,
   feed: Row,
 ): Promise<{ title: string; state: PageState }> {
-  const previous = { etag: feed.etag, lastModified: feed.last_modified };
+  const validators = { etag: feed.etag, lastModified: feed.last_modified };
   const page = await httpClient
-    .fetchPage(feed.url, { accept: 'feed', maxBytes: maxFeedBytes, previous })
+    .fetchPage(feed.url, { accept: 'feed', maxBytes: maxFeedBytes, previous: validators })
     .catch((error: unknown) => {
       if (error instanceof FetchError && error.status === 304) return undefined;
       throw error;
     });
-  if (!page) return { title: feed.title, state: previous };
+  if (!page) return { title: feed.title, state: validators };
   const { title, news } = await parseResponse(page);
   // Inserts the newest last, so that items without a date keep the order of the feed.
-  for (const found of news.toReversed()) {
+  for (const item of news.toReversed()) {
     await db
-      .transaction((db) => upsertNews(db, { ...feed, title }, found))
+      .transaction((db) => upsertNews(db, { ...feed, title }, item))
       .catch((error: unknown) => {
         // Another feed inserted the same item concurrently.
         if (!isUniqueViolation(error)) throw error;
@@ -82,7 +82,7 @@ async function fetchItems(
 
 class NotAFeedError extends Error {}
 
-async function parseResponse(page: Fetched) {
+async function parseResponse(page: FetchResult) {
   try {
     return await inWorker('feed', page);
   } catch (error) {
@@ -95,7 +95,7 @@ async function parseResponse(page: Fetched) {
  * Error text for administrators. It does not distinguish private addresses from unreachable ones,
  * which would reveal the server's network.
  */
-function failureText(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof NotAFeedError) return strings.notAFeed;
   if (!(error instanceof FetchError)) return strings.feedNotSaved;
   const { code, status = 0 } = error;
@@ -119,5 +119,5 @@ function failureText(error: unknown): string {
 export const newsJobs: Record<string, Job> = {
   'news.gather': sweep,
   'news.feed': fetchFeed,
-  'news.picture': fetchPicture,
+  'news.picture': fetchImage,
 };

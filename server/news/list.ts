@@ -15,12 +15,12 @@ import {
 } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { mayWriteNews } from '../policies/news.ts';
-import { newsCards } from './card.ts';
+import { loadNewsCards } from './card.ts';
 
 export async function listNews(input: Input<'GET /news/list'>, ctx: RequestContext<Member>) {
   const featured = input.featured === 'Y' ? sql`and c.featured` : emptySql;
   return {
-    ...(await pageOf(ctx, input, sql`visible_news(${ctx.member.id})`, featured)),
+    ...(await loadPage(ctx, input, sql`visible_news(${ctx.member.id})`, featured)),
     can_write: mayWriteNews(ctx.member),
   };
 }
@@ -28,9 +28,9 @@ export async function listNews(input: Input<'GET /news/list'>, ctx: RequestConte
 export const listPendingNews = (
   input: Input<'GET /admin/news-waiting'>,
   ctx: RequestContext<Member>,
-) => pageOf(ctx, input, sql`pending_news()`);
+) => loadPage(ctx, input, sql`pending_news()`);
 
-async function pageOf(
+async function loadPage(
   ctx: RequestContext<Member>,
   input: Partial<Paging> & { pageSize?: number; before?: string },
   from: Sql,
@@ -38,7 +38,7 @@ async function pageOf(
 ) {
   const page = parsePaging(input, pageSizes.news, limits.texts);
   const paging = toPageQuery(page);
-  const news = await newsCards(
+  const news = await loadNewsCards(
     ctx,
     sql`select c.* from ${from} c where true ${filter} ${afterCursor(paging.after)} ${orderNewestFirst(paging)}`,
   );
@@ -51,7 +51,7 @@ export const getNews = async ({ id }: Input<'GET /news/get-one'>, ctx: RequestCo
 });
 
 export async function getVisibleNews(ctx: RequestContext<Member>, id: number): Promise<News> {
-  const [news] = await newsCards(
+  const [news] = await loadNewsCards(
     ctx,
     sql`select c.* from visible_news(${ctx.member.id}) c where c.id = ${id}`,
   );

@@ -44,7 +44,7 @@ test('administrators create sanitized news, which every member can read', async 
 
 test('requires a current administrator for every editing call', async () => {
   const { id } = await publish();
-  const tries = [
+  const requests = [
     (client: Client) => client.refused('POST /news/create', written),
     (client: Client) => client.refused('POST /news/update', { id, title: 'Mine' }),
     (client: Client) => client.refused('POST /news/mark-featured', { id, featured: 'Y' }),
@@ -65,7 +65,7 @@ test('requires a current administrator for every editing call', async () => {
     [keeper, 403],
     [town.visitor, 401],
   ] as const;
-  for (const attempt of tries)
+  for (const attempt of requests)
     for (const [client, status] of outsiders)
       expect((await attempt(client)).status, attempt.toString()).toBe(status);
   for (const [client, status] of outsiders)
@@ -95,9 +95,9 @@ test('rejects news without text, without a valid URL or with a future date', asy
     expect((await keeper.refused('POST /news/create', { ...written, url })).message, url).toEqual({
       url: [strings.linkFormat],
     });
-  for (const never of ['2016-12-31T23:59:60Z', '2026-11-01T08:00:00+01'])
+  for (const invalidDate of ['2016-12-31T23:59:60Z', '2026-11-01T08:00:00+01'])
     expect(
-      (await keeper.refused('POST /news/create', { ...written, added_on: never })).message,
+      (await keeper.refused('POST /news/create', { ...written, added_on: invalidDate })).message,
     ).toEqual({ added_on: [strings.invalidValue] });
   expect(
     (
@@ -140,8 +140,8 @@ test('re-encodes the image, shows it to members and keeps it when its uploader i
   ).json();
   const item = await publish({ image: file_name });
   const { news } = await (await town.as('ada')).ask('GET /news/get-one', { id: item.id });
-  const shown = await town.http.inject({ url: news.image });
-  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+  const response = await town.http.inject({ url: news.image });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp']);
   expect(
     (await town.http.inject({ url: news.image.split('?')[0]! })).statusCode,
     'to a visitor',
@@ -151,9 +151,10 @@ test('re-encodes the image, shows it to members and keeps it when its uploader i
       owner_id: null,
     },
   );
-  const others = (await (await town.as('ada')).upload(await photo())).json();
+  const othersImage = (await (await town.as('ada')).upload(await photo())).json();
   expect(
-    (await keeper.refused('POST /news/update', { id: item.id, image: others.file_name })).message,
+    (await keeper.refused('POST /news/update', { id: item.id, image: othersImage.file_name }))
+      .message,
   ).toEqual({ image: [strings.unknownPicture] });
   await keeper.ask('POST /news/update', { id: item.id, image: '' });
   expect((await town.http.inject({ url: news.image })).statusCode, 'taken away').toBe(404);
@@ -168,14 +169,14 @@ test('paging continues correctly while news arrive, and the slider lists feature
       (await publish({ title: `Day ${day}`, added_on: `2026-11-10T0${day > 4 ? 4 : day}:00:00Z` }))
         .id,
     );
-  const among = ({ news }: { news: { id: number }[] }) =>
+  const listIds = ({ news }: { news: { id: number }[] }) =>
     news.map(({ id }) => id).filter((id) => ids.includes(id));
   const before = `${Date.parse('2026-11-11T00:00:00Z')}-1`;
   const first = await ada.ask('GET /news/list', { before });
   expect(first.news).toHaveLength(5);
   await publish({ title: 'In between', added_on: '2026-11-10T23:00:00Z' });
   const second = await ada.ask('GET /news/list', { page: 2, before: first.next! });
-  expect([...among(first), ...among(second)]).toEqual(ids);
+  expect([...listIds(first), ...listIds(second)]).toEqual(ids);
   for (const id of [ids[2]!, ids[5]!])
     await keeper.ask('POST /news/mark-featured', { id, featured: 'Y' });
   const featured = await ada.ask('GET /news/list', { featured: 'Y', pageSize: 5 });

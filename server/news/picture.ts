@@ -15,13 +15,13 @@ import { minImageSide } from './formats.ts';
  * Assigns an uploaded image of the owner to the news item and deletes the previous one. An empty
  * name removes the image. The image then no longer has an owner.
  */
-export async function setPicture(db: Database, owner: number, news: number, name: string) {
+export async function setImage(db: Database, owner: number, news: number, name: string) {
   await db.execute(sql`delete from files where news_id = ${news} and name <> ${name}`);
   if (!name) return;
-  const adopted = await db.execute(sql`
+  const assignedCount = await db.execute(sql`
     update files f set news_id = ${news}, owner_id = null
     where f.name = ${name} and (f.news_id = ${news} or ${isUnattachedUpload(owner)})`);
-  if (!adopted) throw invalidField('image', strings.unknownPicture);
+  if (!assignedCount) throw invalidField('image', strings.unknownPicture);
 }
 
 /** Queues the download with a few retries within minutes. News without an image is acceptable. */
@@ -33,20 +33,20 @@ export const fetchImageLater = (db: Database, news: number) =>
     { key: `news.picture ${news}`, maxAttempts: 5, queue: 'news' },
   );
 
-export const fetchPicture: Job = async ({ news }, app) => {
+export const fetchImage: Job = async ({ news }, app) => {
   const row = await app.db.queryOne<{ picture_from: string }>(
     sql`select picture_from from news where id = ${news} and removed_at is null`,
   );
   if (!row?.picture_from) return;
-  const stored = await storeFirstImage(app, row.picture_from.split('\n'));
-  if (!stored) return;
+  const image = await storeFirstImage(app, row.picture_from.split('\n'));
+  if (!image) return;
   await app.db.transaction(async (db) => {
-    const unchanged = await db.queryOne(
+    const isUnchanged = await db.queryOne(
       sql`select from news where id = ${news} and removed_at is null and picture_from = ${row.picture_from} for update`,
     );
-    if (!unchanged) return;
+    if (!isUnchanged) return;
     await db.execute(sql`delete from files where news_id = ${news}`);
-    await db.execute(sql`update files set news_id = ${news} where id = ${stored.id}`);
+    await db.execute(sql`update files set news_id = ${news} where id = ${image.id}`);
   });
 };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseDate } from './dates.ts';
 import { readFeed } from './read.ts';
 
-const read = (xml: string) =>
+const readXml = (xml: string) =>
   readFeed({
     url: 'https://news.example/feed',
     type: 'application/xml',
@@ -14,25 +14,25 @@ const read = (xml: string) =>
 
 const atom = (text: string) =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>T</title><link href="/1"/><summary><![CDATA[${text}]]></summary></entry></feed>`;
-const item = (text: string, n: number) =>
+const createItem = (text: string, n: number) =>
   `<item><title>T</title><link>/${n}</link><description><![CDATA[${text}]]></description></item>`;
 const rss = (text: string) =>
-  `<rss version="2.0"><channel>${Array.from({ length: 15 }, (_, n) => item(text, n)).join('')}</channel></rss>`;
+  `<rss version="2.0"><channel>${Array.from({ length: 15 }, (_, n) => createItem(text, n)).join('')}</channel></rss>`;
 
 test.each([
   ['marks that never end', atom('<a'.repeat(200_000))],
   ['pictures that never end', rss('<img '.repeat(20_000))],
   ['marks within marks', rss('<b>'.repeat(33_000))],
-])('reads a feed of %s in bounded time', async (_of, feed) => {
+])('reads a feed of %s in bounded time', async (_kind, feed) => {
   const from = performance.now();
-  expect((await read(feed)).news[0]).toMatchObject({ title: 'T' });
+  expect((await readXml(feed)).news[0]).toMatchObject({ title: 'T' });
   expect(performance.now() - from).toBeLessThan(3_000);
 });
 
 test('ignores a guid that is too long for the index', async () => {
   const guidOf = async (guid: string) =>
     (
-      await read(
+      await readXml(
         `<rss version="2.0"><channel><item><title>T</title><link>/1</link><guid>${guid}</guid></item></channel></rss>`,
       )
     ).news[0]!.guid;
@@ -42,16 +42,16 @@ test('ignores a guid that is too long for the index', async () => {
   ]);
 });
 
-const fetched = (body: string | Buffer, type = 'application/xml', complete = true) =>
+const readBody = (body: string | Buffer, type = 'application/xml', isComplete = true) =>
   readFeed({
     url: 'https://news.example/feed/all.xml',
     type,
     body: Buffer.from(body),
-    complete,
+    complete: isComplete,
     state: { etag: '', lastModified: '' },
   });
-const channel = (items: string, more = '') =>
-  `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title>${more}${items}</channel></rss>`;
+const createChannel = (items: string, extra = '') =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title>${extra}${items}</channel></rss>`;
 const dated = (date: string, n: number) =>
   `<item><title>${date}</title><link>/${n}</link><pubDate>${date}</pubDate></item>`;
 
@@ -81,19 +81,19 @@ test.each([
   ['2024-03-05 10:00:00', '2024-03-05T10:00:00.000Z'],
   ['20240305T100000Z', '2024-03-05T10:00:00.000Z'],
   ['1709632800', '2024-03-05T10:00:00.000Z'],
-])('reads the date %s', (written, expected) => {
-  expect(parseDate(written)?.toISOString()).toBe(expected);
+])('reads the date %s', (text, expected) => {
+  expect(parseDate(text)?.toISOString()).toBe(expected);
 });
 
 test.each(['', 'yesterday', '31 Feb 2024', '2024', '99/99/2024', '5 Foo 2024'])(
   '%j is no date',
-  (written) => {
-    expect(parseDate(written)).toBeUndefined();
+  (text) => {
+    expect(parseDate(text)).toBeUndefined();
   },
 );
 
 test('reads dates with slashes as day first if one date of the feed requires it', async () => {
-  const { news } = await fetched(channel(dated('25/03/2024', 1) + dated('05/03/2024', 2)));
+  const { news } = await readBody(createChannel(dated('25/03/2024', 1) + dated('05/03/2024', 2)));
   expect(news.map(({ published }) => published?.toISOString().slice(0, 10))).toEqual([
     '2024-03-25',
     '2024-03-05',
@@ -101,8 +101,8 @@ test('reads dates with slashes as day first if one date of the feed requires it'
 });
 
 test('sorts items without a readable date next to their neighbors', async () => {
-  const { news } = await fetched(
-    channel(
+  const { news } = await readBody(
+    createChannel(
       dated('Tue, 05 Mar 2024 10:00:00 GMT', 1) +
         dated('one morning', 2) +
         dated('Mon, 04 Mar 2024 10:00:00 GMT', 3) +
@@ -114,24 +114,30 @@ test('sorts items without a readable date next to their neighbors', async () => 
 });
 
 test('distinguishes items with the same guid by page, and items without guid by title', async () => {
-  const item = (title: string, link: string, more = '') =>
-    `<item><title>${title}</title><link>${link}</link>${more}</item>`;
+  const createItem = (title: string, link: string, extra = '') =>
+    `<item><title>${title}</title><link>${link}</link>${extra}</item>`;
   const guid = '<guid isPermaLink="false">x</guid>';
   const shared = (
-    await fetched(channel(item('A', '/1', guid) + item('B', '/2', guid) + item('C', '/3', guid)))
+    await readBody(
+      createChannel(
+        createItem('A', '/1', guid) + createItem('B', '/2', guid) + createItem('C', '/3', guid),
+      ),
+    )
   ).news;
   expect(new Set(shared.map((news) => news.guid)).size).toBe(3);
   const alerts = (
-    await fetched(channel(item('High water', '/status') + item('Low water', '/status')))
+    await readBody(
+      createChannel(createItem('High water', '/status') + createItem('Low water', '/status')),
+    )
   ).news;
   expect(new Set(alerts.map(({ key }) => key)).size).toBe(2);
-  const refetched = (await fetched(channel(item('Low water', '/status')))).news;
+  const refetched = (await readBody(createChannel(createItem('Low water', '/status')))).news;
   expect(refetched[0]!.guid, 'recognized as the only item').toBe(alerts[1]!.guid);
   const dates =
-    item('Warning', '/w', '<pubDate>5 Mar 2024</pubDate>') +
-    item('Warning', '/w', '<pubDate>6 Mar 2024</pubDate>');
+    createItem('Warning', '/w', '<pubDate>5 Mar 2024</pubDate>') +
+    createItem('Warning', '/w', '<pubDate>6 Mar 2024</pubDate>');
   expect(
-    (await fetched(channel(dates))).news
+    (await readBody(createChannel(dates))).news
       .map(({ key }) => key)
       .filter((key, i, all) => all.indexOf(key) === i),
   ).toHaveLength(2);
@@ -150,7 +156,7 @@ test.each([
   ],
   [
     'the page of the feed',
-    channel(
+    createChannel(
       '<item><title>E</title><link>post/1</link></item>',
       '<link>http://town.example/news/</link>',
     ),
@@ -158,7 +164,7 @@ test.each([
   ],
   [
     'a page of its own',
-    channel(
+    createChannel(
       '<item><title>E</title><guid isPermaLink="false">abc</guid></item>',
       '<link>http://town.example/</link>',
     ),
@@ -166,64 +172,67 @@ test.each([
   ],
   [
     'a name that is an address',
-    channel('<item><title>E</title><guid>http://town.example/1</guid></item>'),
+    createChannel('<item><title>E</title><guid>http://town.example/1</guid></item>'),
     'http://town.example/1',
   ],
   [
     'the address of the feed',
-    channel('<item><title>E</title><link>../1</link></item>'),
+    createChannel('<item><title>E</title><link>../1</link></item>'),
     'https://news.example/1',
   ],
 ])('resolves a link with %s', async (_, feed, url) => {
-  expect((await fetched(feed)).news.map((news) => news.url)).toEqual([url]);
+  expect((await readBody(feed)).news.map((news) => news.url)).toEqual([url]);
 });
 
 test('an id that is not a URL is not used as a link', async () => {
   expect(
-    (await fetched(channel('<item><title>E</title><guid isPermaLink="false">abc</guid></item>')))
-      .news,
+    (
+      await readBody(
+        createChannel('<item><title>E</title><guid isPermaLink="false">abc</guid></item>'),
+      )
+    ).news,
   ).toEqual([]);
 });
 
-const titled = (head: string) =>
+const readTitle = (head: string) =>
   `${head}<rss version="2.0"><channel><item><title>Höhe</title><link>/1</link></item></channel></rss>`;
 test.each([
   [
     'a header that is wrong',
-    Buffer.from(titled('<?xml version="1.0" encoding="ISO-8859-1"?>'), 'latin1'),
+    Buffer.from(readTitle('<?xml version="1.0" encoding="ISO-8859-1"?>'), 'latin1'),
     'text/xml; charset=utf-8',
   ],
   [
     'a blank line first',
-    Buffer.from(titled('\n\n<?xml version="1.0" encoding="ISO-8859-1"?>'), 'latin1'),
+    Buffer.from(readTitle('\n\n<?xml version="1.0" encoding="ISO-8859-1"?>'), 'latin1'),
     'text/xml',
   ],
   [
     'a comment first',
     Buffer.from(
-      titled('<!-- made by hand --><?xml version="1.0" encoding="windows-1252"?>'),
+      readTitle('<!-- made by hand --><?xml version="1.0" encoding="windows-1252"?>'),
       'latin1',
     ),
     'text/xml',
   ],
-  ['nothing that names it', Buffer.from(titled(''), 'latin1'), 'text/xml'],
+  ['nothing that names it', Buffer.from(readTitle(''), 'latin1'), 'text/xml'],
   [
     'a wrong UTF-16 declaration',
-    Buffer.from(titled('<?xml version="1.0" encoding="utf-16"?>')),
+    Buffer.from(readTitle('<?xml version="1.0" encoding="utf-16"?>')),
     'text/xml',
   ],
   [
     'UTF-16 without its mark',
-    Buffer.from(titled('<?xml version="1.0" encoding="utf-16"?>'), 'utf16le'),
+    Buffer.from(readTitle('<?xml version="1.0" encoding="utf-16"?>'), 'utf16le'),
     'text/xml',
   ],
   [
     'a wrong Latin-1 declaration',
-    Buffer.from(titled('<?xml version="1.0" encoding="ISO-8859-1"?>')),
+    Buffer.from(readTitle('<?xml version="1.0" encoding="ISO-8859-1"?>')),
     'text/xml; charset=iso-8859-1',
   ],
 ])('reads a feed with %s', async (_, body, type) => {
-  expect((await fetched(body, type)).news[0]!.title).toBe('Höhe');
+  expect((await readBody(body, type)).news[0]!.title).toBe('Höhe');
 });
 
 test.each([
@@ -233,19 +242,19 @@ test.each([
   ['a placeholder only', '<img src="data:image/gif;base64,R0lGOD"><img src="/real.png">'],
   ['a list of sizes', '<img srcset="/real.png 1x, /large.png 2x">'],
 ])('uses the first visible image of an article and skips %s', async (_, html) => {
-  const { news } = await fetched(
-    channel(
+  const { news } = await readBody(
+    createChannel(
       `<item><title>E</title><link>/1</link><description><![CDATA[${html} story]]></description></item>`,
     ),
   );
-  expect(news[0]!.picture).toBe('https://news.example/real.png');
+  expect(news[0]!.imageUrls).toBe('https://news.example/real.png');
 });
 
 test('keeps lines of text and removes control characters', async () => {
   const convert = async (text: string) =>
     (
-      await fetched(
-        channel(
+      await readBody(
+        createChannel(
           `<item><title>Ctl\u001e here</title><link>/1</link><description>${text}</description></item>`,
         ),
       )
@@ -265,7 +274,7 @@ test('keeps lines of text and removes control characters', async () => {
     title: 'J',
     items: [{ id: '1', url: '/1', title: 'A', content_text: 'One <b>\r\nTwo' }],
   });
-  expect((await fetched(json, 'application/json')).news[0]!.description).toBe(
+  expect((await readBody(json, 'application/json')).news[0]!.description).toBe(
     '<p>One &lt;b&gt;<br />Two</p>',
   );
 });
@@ -273,7 +282,7 @@ test('keeps lines of text and removes control characters', async () => {
 test.each([
   [
     'RSS',
-    channel(Array.from({ length: 20 }, (_, n) => dated('5 Mar 2024', n)).join('')),
+    createChannel(Array.from({ length: 20 }, (_, n) => dated('5 Mar 2024', n)).join('')),
     'text/xml',
   ],
   [
@@ -296,7 +305,7 @@ test.each([
     'application/json',
   ],
 ])('reads the beginning of a %s feed that is too long', async (_, feed, type) => {
-  const { news } = await fetched(feed.slice(0, feed.length * 0.6), type, false);
+  const { news } = await readBody(feed.slice(0, feed.length * 0.6), type, false);
   expect(news.length).toBeGreaterThan(5);
   expect(news.length).toBeLessThan(20);
 });

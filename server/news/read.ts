@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '#contract/limits.ts';
 import { decodeBody } from '../lib/httpClient/decodeBody.ts';
-import type { Fetched } from '../lib/httpClient/httpClient.ts';
+import type { FetchResult } from '../lib/httpClient/httpClient.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { cleanRichText } from '../lib/text/richTextCleaner.ts';
@@ -11,13 +11,13 @@ import { truncateFeed } from './truncate.ts';
 import { parseDate } from './dates.ts';
 import {
   maxMarkupLength,
-  plainRaw,
+  toPlainText,
   toRawFeed,
-  type Raw,
+  type RawText,
   type RawFeed,
   type RawNews,
 } from './formats.ts';
-import { linkKey } from './linkKey.ts';
+import { toLinkKey } from './linkKey.ts';
 
 export type FeedItem = {
   title: string;
@@ -30,7 +30,7 @@ export type FeedItem = {
   unnamed: boolean;
   source: string;
   /** Image URLs, one per line, the best first. */
-  picture: string;
+  imageUrls: string;
   /** Undefined if the feed has no valid date. */
   published: Date | undefined;
 };
@@ -57,21 +57,25 @@ export async function readFeed({
   type,
   url,
   complete,
-}: Fetched): Promise<{ title: string; news: FeedItem[] }> {
+}: FetchResult): Promise<{ title: string; news: FeedItem[] }> {
   const { parseFeed } = await import('feedsmith');
   const text = decodeBody(
     body,
     type,
     /<\?xml[^>]*?encoding\s*=\s*["']([\w:.-]+)/i.exec(body.toString('latin1', 0, 1024))?.[1],
   );
-  const raw = toRawFeed(
+  const rawFeed = toRawFeed(
     parseFeed(complete ? text : truncateFeed(text), { maxItems: maxItemsRead }),
   );
-  const dayFirst = raw.news.some(({ date }) => /(?<!\d)(1[3-9]|2\d|3[01])\/\d/.test(date ?? ''));
-  const found = withDates(raw.news.flatMap((news) => cleanNews(news, raw, url, dayFirst) ?? []));
+  const dayFirst = rawFeed.news.some(({ date }) =>
+    /(?<!\d)(1[3-9]|2\d|3[01])\/\d/.test(date ?? ''),
+  );
+  const items = fillDates(
+    rawFeed.news.flatMap((news) => cleanNews(news, rawFeed, url, dayFirst) ?? []),
+  );
   return {
-    title: toLine(raw.title, limits.name),
-    news: withUniqueKeys(withGuids(found))
+    title: toSingleLineText(rawFeed.title, limits.name),
+    news: makeKeysUnique(fillGuids(items))
       .toSorted(
         (a, b) => (b.published?.getTime() ?? Infinity) - (a.published?.getTime() ?? Infinity) || 0,
       )
@@ -80,37 +84,41 @@ export async function readFeed({
 }
 
 /** Items without a readable date get the date of the next item, else of the previous one. */
-function withDates(found: FeedItem[]): FeedItem[] {
-  const after = found.map((_, i) => found.slice(i).find(({ published }) => published)?.published);
-  return found.map((news, i) => ({
+function fillDates(items: FeedItem[]): FeedItem[] {
+  const laterDates = items.map(
+    (_, i) => items.slice(i).find(({ published }) => published)?.published,
+  );
+  return items.map((news, i) => ({
     ...news,
-    published: after[i] ?? found.slice(0, i).findLast(({ published }) => published)?.published,
+    published: laterDates[i] ?? items.slice(0, i).findLast(({ published }) => published)?.published,
   }));
 }
 
 /** Items without a guid, or with a guid shared by several pages, get a hash of URL and title. */
-function withGuids(found: FeedItem[]): FeedItem[] {
-  const guids = Map.groupBy(found, ({ guid }) => guid);
-  const titles = Map.groupBy(found, ({ key, title }) => `${key}\n${title}`);
-  return found.map((news) => {
+function fillGuids(items: FeedItem[]): FeedItem[] {
+  const guids = Map.groupBy(items, ({ guid }) => guid);
+  const titles = Map.groupBy(items, ({ key, title }) => `${key}\n${title}`);
+  return items.map((news) => {
     if (news.guid && new Set(guids.get(news.guid)!.map(({ key }) => key)).size === 1) return news;
-    const same = titles.get(`${news.key}\n${news.title}`)!;
-    const isOne = new Set(same.map(({ published }) => published?.getTime())).size === 1;
-    const name = [news.key, news.title, ...(isOne ? [] : [news.published?.toISOString()])].join(
-      '\n',
-    );
+    const sameTitle = titles.get(`${news.key}\n${news.title}`)!;
+    const hasOneDate = new Set(sameTitle.map(({ published }) => published?.getTime())).size === 1;
+    const title = [
+      news.key,
+      news.title,
+      ...(hasOneDate ? [] : [news.published?.toISOString()]),
+    ].join('\n');
     return {
       ...news,
-      guid: `title:${createHash('sha256').update(name).digest('base64url')}`,
+      guid: `title:${createHash('sha256').update(title).digest('base64url')}`,
       unnamed: true,
     };
   });
 }
 
 /** If several items of a feed have the same URL, the guid is added to the key. */
-function withUniqueKeys(found: FeedItem[]): FeedItem[] {
-  const guids = Map.groupBy(found, ({ key }) => key);
-  return found.map((news) =>
+function makeKeysUnique(items: FeedItem[]): FeedItem[] {
+  const guids = Map.groupBy(items, ({ key }) => key);
+  return items.map((news) =>
     new Set(guids.get(news.key)!.map(({ guid }) => guid)).size > 1
       ? { ...news, key: `${news.key}#${news.guid}` }
       : news,
@@ -123,29 +131,30 @@ function cleanNews(
   address: string,
   dayFirst: boolean,
 ): FeedItem | undefined {
-  const { title, description: rawDescription, link, guid, source, pictures, date } = news;
+  const { title, description: rawDescription, link, guid, source, images, date } = news;
   const feedBase = resolveUrl(feed.base, address);
   const base = resolveUrl(news.base, feedBase);
   // Items without a link get the link of the feed's website.
-  const url = link?.trim() ? toWebAddress(link, base) : toWebAddress(feed.site, address);
-  const description = toDescription(rawDescription);
-  const name = toLine(title, limits.title) || toSingleLine(plainText(description), 80);
-  if (!url || !name) return undefined;
-  const imageUrls = pictures.flatMap(
-    (picture) => toWebAddress(picture, news.base ? base : url) ?? [],
+  const url = link?.trim() ? resolveWebAddress(link, base) : resolveWebAddress(feed.site, address);
+  const description = cleanDescription(rawDescription);
+  const itemTitle =
+    toSingleLineText(title, limits.title) || toSingleLine(plainText(description), 80);
+  if (!url || !itemTitle) return undefined;
+  const imageUrls = images.flatMap(
+    (image) => resolveWebAddress(image, news.base ? base : url) ?? [],
   );
   return {
-    title: name,
+    title: itemTitle,
     description,
     url,
-    key: linkKey(url),
+    key: toLinkKey(url),
     guid:
       guid?.trim() && Buffer.byteLength(guid) <= maxGuidBytes
         ? toSingleLine(guid, maxGuidBytes)
         : null,
     unnamed: false,
-    source: toLine(plainRaw(source), limits.name),
-    picture: [...new Set(imageUrls)].slice(0, maxImages).join('\n'),
+    source: toSingleLineText(toPlainText(source), limits.name),
+    imageUrls: [...new Set(imageUrls)].slice(0, maxImages).join('\n'),
     published: parseDate(date, dayFirst),
   };
 }
@@ -153,45 +162,45 @@ function cleanNews(
 const resolveUrl = (address: string | undefined, base: string) =>
   (address?.trim() && URL.parse(address.trim(), base)?.href) || base;
 
-const toLine = ({ text = '', markup }: Raw, maxLength: number) =>
+const toSingleLineText = ({ text = '', markup }: RawText, maxLength: number) =>
   toSingleLine(markup ? plainText(cleanRichText(text.slice(0, maxMarkupLength))) : text, maxLength);
 
 /** Control characters except line breaks and tabs. */
 const controlCharacters = /(?![\n\r\t])\p{Cc}/gu;
 
-function toDescription({ text = '', markup }: Raw): string {
+function cleanDescription({ text = '', markup }: RawText): string {
   const input = text.slice(0, maxMarkupLength).replaceAll(controlCharacters, '');
-  const clean = (
+  const html = (
     !markup
-      ? toParagraphs(escapeHtml(input))
+      ? linesToParagraphs(escapeHtml(input))
       : /<[a-z!/]/i.test(input) || !input.trim().includes('\n')
         ? cleanRichText(input)
-        : toParagraphs(cleanRichText(input))
+        : linesToParagraphs(cleanRichText(input))
   ).replaceAll(controlCharacters, '');
-  const words = toSingleLine(plainText(clean), maxMarkupLength);
-  if (words.length > maxDescriptionLength || clean.length > limits.post)
-    return `<p>${escapeHtml(toSingleLine(words, limits.excerpt))}</p>`;
+  const plain = toSingleLine(plainText(html), maxMarkupLength);
+  if (plain.length > maxDescriptionLength || html.length > limits.post)
+    return `<p>${escapeHtml(toSingleLine(plain, limits.excerpt))}</p>`;
   // Relative URLs would point to this site.
-  return clean.replaceAll(/ href="(?!https?:|mailto:)[^"]*"/gi, '');
+  return html.replaceAll(/ href="(?!https?:|mailto:)[^"]*"/gi, '');
 }
 
-function toWebAddress(address: string | undefined, base: string): string | undefined {
+function resolveWebAddress(address: string | undefined, base: string): string | undefined {
   const url = address?.trim() ? URL.parse(address.trim(), base) : null;
   const href = url ? parseWebUrl(url.href) : undefined;
   return href && href.length <= limits.link ? href : undefined;
 }
 
 /** Converts paragraphs and lines of plain text to HTML. */
-const toParagraphs = (text: string) =>
+const linesToParagraphs = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n\s*\n/)
-    .map((part) =>
-      part
+    .map((paragraph) =>
+      paragraph
         .split('\n')
         .flatMap((line) => toSingleLine(line) || [])
         .join('<br />'),
     )
     .filter(Boolean)
-    .map((part) => `<p>${part}</p>`)
+    .map((paragraph) => `<p>${paragraph}</p>`)
     .join('');

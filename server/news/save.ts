@@ -9,9 +9,9 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
-import { linkKey } from './linkKey.ts';
+import { toLinkKey } from './linkKey.ts';
 import { getVisibleNews } from './list.ts';
-import { setPicture } from './picture.ts';
+import { setImage } from './picture.ts';
 
 export async function createNews(input: Input<'POST /news/create'>, ctx: RequestContext<Member>) {
   const { title, description = '', source = '', image = '', featured } = input;
@@ -20,8 +20,8 @@ export async function createNews(input: Input<'POST /news/create'>, ctx: Request
   return ctx.db.transaction(async (db) => {
     const row = await db.queryOne<{ id: number }>(sql`
       insert into news (title, description, url, link_key, source, featured, created_at)
-      values (${title}, ${description}, ${url}, ${linkKey(url)}, ${source}, ${featured === 'Y'}, coalesce(${addedOn}, now())) returning id`);
-    await setPicture(db, ctx.member.id, row!.id, image);
+      values (${title}, ${description}, ${url}, ${toLinkKey(url)}, ${source}, ${featured === 'Y'}, coalesce(${addedOn}, now())) returning id`);
+    await setImage(db, ctx.member.id, row!.id, image);
     await recordAudit(db, ctx.member, {
       operation: 'news.create',
       subject: 'news',
@@ -41,11 +41,11 @@ export async function updateNews(input: Input<'POST /news/update'>, ctx: Request
     // Fetched items keep the key of their original URL, by which they are recognized.
     await db.execute(sql`
       update news set title = coalesce(${title}, title), description = coalesce(${description ?? null}, description),
-        url = coalesce(${url}, url), link_key = case when gathered then link_key else coalesce(${url && linkKey(url)}, link_key) end,
+        url = coalesce(${url}, url), link_key = case when gathered then link_key else coalesce(${url && toLinkKey(url)}, link_key) end,
         source = coalesce(${source}, source), featured = coalesce(${featured && featured === 'Y'}, featured),
         created_at = coalesce(${addedOn}, created_at), edited_at = now(), picture_from = case when ${image === undefined} then picture_from else '' end
       where id = ${id}`);
-    if (image !== undefined) await setPicture(db, ctx.member.id, id, image);
+    if (image !== undefined) await setImage(db, ctx.member.id, id, image);
     await recordAudit(db, ctx.member, {
       operation: 'news.change',
       subject: 'news',

@@ -6,26 +6,27 @@ export const truncateFeed = (text: string) =>
 /** The parser closes the remaining open tags. */
 function truncateXml(text: string): string {
   let end = 0;
-  for (const found of text.matchAll(/<\/(?:[\w.-]+:)?(?:item|entry)\s*>/g))
-    end = found.index + found[0].length;
+  for (const match of text.matchAll(/<\/(?:[\w.-]+:)?(?:item|entry)\s*>/g))
+    end = match.index + match[0].length;
   return text.slice(0, end);
 }
 
 /** Truncates the top-level list of items. */
 function truncateJson(text: string): string {
-  const open: string[] = [];
+  const openBrackets: string[] = [];
   let end = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]!;
-    if (inString) {
-      if (character === '\\') at++;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === '{' || character === '[') open.push(character);
+  let isInString = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index]!;
+    if (isInString) {
+      if (character === '\\') index++;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '{' || character === '[') openBrackets.push(character);
     else if (character === '}' || character === ']') {
-      open.pop();
-      if (character === '}' && open.length === 2 && open[1] === '[') end = at + 1;
+      openBrackets.pop();
+      if (character === '}' && openBrackets.length === 2 && openBrackets[1] === '[')
+        end = index + 1;
     }
   }
   return `${text.slice(0, end)}]}`;

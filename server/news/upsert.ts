@@ -8,31 +8,31 @@ export type Feed = { id: number; name: string; title: string; publish: boolean }
 type ExistingNews = { id: number; feed_id: number | null; gathered: boolean; guid: string | null };
 
 /** Identifies an item by its guid in the feed, else by its URL in any feed. */
-export async function upsertNews(db: Database, feed: Feed, found: FeedItem): Promise<void> {
-  const existing = await db.queryOne<ExistingNews>(sql`
+export async function upsertNews(db: Database, feed: Feed, item: FeedItem): Promise<void> {
+  const existingNews = await db.queryOne<ExistingNews>(sql`
     select id, feed_id, gathered, guid from news
-    where (feed_id = ${feed.id} and guid = ${found.guid}::text) or link_key = ${found.key}
-    order by (feed_id = ${feed.id} and guid = ${found.guid}::text) is true desc, gathered desc, id limit 1 for update`);
-  if (!existing) return addNews(db, feed, found);
-  if (!existing.gathered) return;
+    where (feed_id = ${feed.id} and guid = ${item.guid}::text) or link_key = ${item.key}
+    order by (feed_id = ${feed.id} and guid = ${item.guid}::text) is true desc, gathered desc, id limit 1 for update`);
+  if (!existingNews) return addNews(db, feed, item);
+  if (!existingNews.gathered) return;
   // The feed of this item was deleted, so the current feed takes it over.
-  if (existing.feed_id === null)
-    await db.execute(sql`update news set feed_id = ${feed.id} where id = ${existing.id}`);
-  else if (existing.feed_id !== feed.id) return;
-  await updateNews(db, feed, existing.id, found);
+  if (existingNews.feed_id === null)
+    await db.execute(sql`update news set feed_id = ${feed.id} where id = ${existingNews.id}`);
+  else if (existingNews.feed_id !== feed.id) return;
+  await updateNews(db, feed, existingNews.id, item);
 }
 
 async function addNews(
   db: Database,
   feed: Feed,
-  { title, description, url, key, guid, source, picture, published }: FeedItem,
+  { title, description, url, key, guid, source, imageUrls, published }: FeedItem,
 ) {
-  const row = await db.queryOne<{ id: number }>(sql`
+  const inserted = await db.queryOne<{ id: number }>(sql`
     insert into news (title, description, url, link_key, guid, source, picture_from, shown, gathered, feed_id, created_at)
-    select ${title}, ${description}, ${url}, ${key}, ${guid}, ${newsSource(feed, source)}, ${picture}, ${feed.publish}, true, f.id, least(${published ?? null}, now())
+    select ${title}, ${description}, ${url}, ${key}, ${guid}, ${chooseSource(feed, source)}, ${imageUrls}, ${feed.publish}, true, f.id, least(${published ?? null}, now())
     from news_feeds f where f.id = ${feed.id}
     on conflict do nothing returning id`);
-  if (row && picture) await fetchImageLater(db, row.id);
+  if (inserted && imageUrls) await fetchImageLater(db, inserted.id);
 }
 
 /**
@@ -44,28 +44,38 @@ async function updateNews(
   db: Database,
   feed: Feed,
   id: number,
-  { title, description, url, key, guid, unnamed, source, picture, published }: FeedItem,
+  {
+    title,
+    description,
+    url,
+    key,
+    guid,
+    unnamed: hasGeneratedGuid,
+    source,
+    imageUrls,
+    published,
+  }: FeedItem,
 ) {
-  const laterDate = unnamed && published ? published : null;
+  const laterDate = hasGeneratedGuid && published ? published : null;
   await db.execute(sql`
     update news set guid = coalesce(${guid}, guid),
       link_key = case when exists (select from news o where o.gathered and o.link_key = ${key} and o.id <> ${id}) then link_key else ${key} end
     where id = ${id}`);
   // What an administrator edited or approved stays as it is.
-  const current = await db.queryOne<{ picture_from: string }>(sql`
+  const currentNews = await db.queryOne<{ picture_from: string }>(sql`
     select picture_from from news
     where id = ${id} and removed_at is null and edited_at is null and (not shown or ${feed.publish})`);
-  if (!current) return;
+  if (!currentNews) return;
   await db.execute(sql`
-    update news set title = ${title}, description = ${description}, url = ${url}, source = ${newsSource(feed, source)}, picture_from = ${picture},
+    update news set title = ${title}, description = ${description}, url = ${url}, source = ${chooseSource(feed, source)}, picture_from = ${imageUrls},
       created_at = case when ${laterDate}::timestamptz is not null and (title, description) is distinct from (${title}, ${description}) then greatest(created_at, least(${laterDate}::timestamptz, now())) else created_at end
     where id = ${id}`);
-  if (picture && picture !== current.picture_from) await fetchImageLater(db, id);
+  if (imageUrls && imageUrls !== currentNews.picture_from) await fetchImageLater(db, id);
 }
 
 /**
  * The displayed source: the administrator's name for the feed, else the name in the item or the
  * feed.
  */
-export const newsSource = ({ name, title }: Pick<Feed, 'name' | 'title'>, itemSource = '') =>
+export const chooseSource = ({ name, title }: Pick<Feed, 'name' | 'title'>, itemSource = '') =>
   name || itemSource || title;

@@ -9,14 +9,14 @@ import { contextOf } from '#test/queryPlans.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
-const many = 1_200;
+const participantCount = 1_200;
 let crowd: number[];
 beforeAll(async () => {
   town = await createTestTown();
   crowd = (
     await town.db.query<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
-    select 'c' || n, 'c' || n, 'C', 'c' || n || '@a.example', 'c' || n || '@a.example', now() from generate_series(1, ${many}) n returning id`)
+    select 'c' || n, 'c' || n, 'C', 'c' || n || '@a.example', 'c' || n || '@a.example', now() from generate_series(1, ${participantCount}) n returning id`)
   ).map(({ id }) => id);
   await town.db.execute(sql`
     insert into notification_settings (person_id, name, enabled)
@@ -44,7 +44,7 @@ const notified = async () =>
       sql`select person_id from notifications where type = ${NotificationType.postDeleted} order by person_id`,
     )
   ).map(({ person_id }) => person_id);
-const everyone = () => [town.id.ben, ...crowd].toSorted((a, b) => a - b);
+const expectedRecipients = () => [town.id.ben, ...crowd].toSorted((a, b) => a - b);
 const hasRow = async (id: number) =>
   (await town.db.query(sql`select from posts where id = ${id}`)).length === 1;
 
@@ -65,7 +65,7 @@ test('the deletion of a post that many people liked hides it at once, and jobs n
   expect(await createdByRequest('ada', { id })).toBe(0);
   expect((await ada.refused('GET /content/get-one', { id })).status).toBe(404);
   await town.drainJobs();
-  expect([await notified(), await hasRow(id)]).toEqual([everyone(), false]);
+  expect([await notified(), await hasRow(id)]).toEqual([expectedRecipients(), false]);
   const { notifications } = await (await town.as('ben')).ask('GET /notification/list', {});
   expect(notifications.map(({ sentence }) => sentence)).toEqual([
     expect.stringContaining('Ada Lindqvist'),
@@ -74,9 +74,9 @@ test('the deletion of a post that many people liked hides it at once, and jobs n
 
 test('people who could not see the post before its deletion are not notified', async () => {
   const ada = await town.as('ada');
-  const [low, high] = [town.id.ada, town.id.ben].toSorted((a, b) => a - b);
+  const [lowId, highId] = [town.id.ada, town.id.ben].toSorted((a, b) => a - b);
   await town.db.execute(sql`
-    insert into friendships (low_id, high_id, requester_id, status) values (${low}, ${high}, ${town.id.ada}, 1)
+    insert into friendships (low_id, high_id, requester_id, status) values (${lowId}, ${highId}, ${town.id.ada}, 1)
     on conflict (low_id, high_id) do update set status = 1`);
   const id = await liked();
   await ada.ask('POST /content/add', { id, shared_as: 'Friends' });
@@ -86,20 +86,20 @@ test('people who could not see the post before its deletion are not notified', a
   expect(await notified()).toEqual([town.id.ben]);
   await town.db.execute(sql`delete from notifications`);
 
-  const hidden = await liked();
+  const hiddenPost = await liked();
   await town.db.execute(
-    sql`update posts set hidden_at = now() - interval '1 day' where id = ${hidden}`,
+    sql`update posts set hidden_at = now() - interval '1 day' where id = ${hiddenPost}`,
   );
-  await ada.ask('POST /content/delete', { id: hidden });
+  await ada.ask('POST /content/delete', { id: hiddenPost });
   await town.drainJobs();
-  expect([await notified(), await hasRow(hidden)]).toEqual([[], false]);
+  expect([await notified(), await hasRow(hiddenPost)]).toEqual([[], false]);
 });
 
 test('a deletion by an administrator notifies in jobs too, without a name, and keeps the rows for an appeal', async () => {
   const id = await liked();
   expect(await createdByRequest('keeper', { id, reason: 'Not about the town.' })).toBe(0);
   await town.drainJobs();
-  expect([await notified(), await hasRow(id)]).toEqual([everyone(), true]);
+  expect([await notified(), await hasRow(id)]).toEqual([expectedRecipients(), true]);
   expect(await town.db.query(sql`select from notification_actors`)).toEqual([]);
 });
 
@@ -134,11 +134,11 @@ test('a petition that many visitors signed is hidden at once, and jobs delete it
   );
   await town.db.execute(sql`
     insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, sealed_email, text_version, signed_at)
-    select ${id}, 'Visitor', true, '12345', '', false, sha256(convert_to(n::text, 'UTF8')), 'x', 1, now() from generate_series(1, ${many}) n`);
+    select ${id}, 'Visitor', true, '12345', '', false, sha256(convert_to(n::text, 'UTF8')), 'x', 1, now() from generate_series(1, ${participantCount}) n`);
   const signatures = async () =>
     (await town.db.query(sql`select from signatures where content_id = ${id}`)).length;
   await (await town.as('ada')).ask('POST /action/delete', { id });
-  expect([await hasRow(id), await signatures()]).toEqual([true, many]);
+  expect([await hasRow(id), await signatures()]).toEqual([true, participantCount]);
   await (await town.as('ben')).refused('GET /action/get-one', { id });
   await town.drainJobs();
   expect([await hasRow(id), await signatures()]).toEqual([false, 0]);

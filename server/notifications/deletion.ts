@@ -44,7 +44,7 @@ export async function notifyDeletion(
   db: Database,
   remover: number,
   content: number,
-  kind?: number,
+  postType?: number,
 ): Promise<DeletionJob | undefined> {
   await db.query(sql`select lock_removable_post(${remover}, ${content})`);
   const post = await db.queryOne<{
@@ -52,7 +52,7 @@ export async function notifyDeletion(
     content_type: number;
     many: boolean;
   }>(
-    sql`select author_id, content_type, has_many_participants(id) as many from removable_posts(${remover}) where id = ${content} and content_type = coalesce(${kind}::int, content_type)`,
+    sql`select author_id, content_type, has_many_participants(id) as many from removable_posts(${remover}) where id = ${content} and content_type = coalesce(${postType}::int, content_type)`,
   );
   if (!post) return undefined;
   const { content_type, many } = post;
@@ -105,8 +105,8 @@ export const notifyNextOfDeletion: Job = async (payload, { db }: AppContext) => 
       { ...job, ...post },
       batch.map(({ id }) => id),
     );
-    const last = batch.length === batchSize ? batch.at(-1) : undefined;
-    if (last) await addDeletionJob(db, { ...job, after: last.id });
+    const lastParticipant = batch.length === batchSize ? batch.at(-1) : undefined;
+    if (lastParticipant) await addDeletionJob(db, { ...job, after: lastParticipant.id });
     else if (erase) await addJob(db, 'content.delete', { content });
   });
 };
@@ -120,22 +120,22 @@ async function notifyParticipants(
   const type = typeOfPostChange('deleted', content_type);
   if (!type) return;
   const signers = signersOf(content);
-  const removed = batch !== undefined;
-  const inBatch = batch ? sql`and p.id = any (${batch}::bigint[])` : emptySql;
-  const unlessTitled = titled ? sql`and p.id not in (${signers})` : emptySql;
+  const isRemoved = batch !== undefined;
+  const isInBatch = batch ? sql`and p.id = any (${batch}::bigint[])` : emptySql;
+  const isNotSigner = titled ? sql`and p.id not in (${signers})` : emptySql;
   await notify(db, {
     type,
     actor,
     content,
-    removed,
-    to: sql`select p.id from participants_of(${content}) p where p.id is distinct from ${except}::bigint ${unlessTitled} ${inBatch}`,
+    removed: isRemoved,
+    to: sql`select p.id from participants_of(${content}) p where p.id is distinct from ${except}::bigint ${isNotSigner} ${isInBatch}`,
   });
   if (titled && content_type === contentType.action)
     await notify(db, {
       type: NotificationType.actionDeleted,
       actor,
       content,
-      removed,
-      to: sql`select p.id from (${signers}) p (id) where p.id is distinct from ${except}::bigint ${inBatch}`,
+      removed: isRemoved,
+      to: sql`select p.id from (${signers}) p (id) where p.id is distinct from ${except}::bigint ${isInBatch}`,
     });
 }

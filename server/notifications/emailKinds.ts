@@ -36,7 +36,7 @@ const preferenceGroups: ReadonlySet<MailKind> = new Set([
 export const isPreferenceGroup = (kind: MailKind) => preferenceGroups.has(kind);
 
 /** The kind of a personal notification, or of one about the recipient's own content. */
-export const ownKindOf = (type: EntityType): OwnMailKind =>
+export const ownMailKindOf = (type: EntityType): OwnMailKind =>
   definitionOf(type).mailKind ?? 'followups';
 
 /** The name of a kind within a sentence. */

@@ -9,7 +9,7 @@ export type NotificationFacts = {
   /** Number of further actors. */
   others: number;
   /** The type of the post that the notification is about, or whose comment it is about. */
-  kind: number | null;
+  content_type: number | null;
   /** Whether the post is the recipient's own. */
   own: boolean;
   /** Whether the notification is about a comment. */

@@ -29,7 +29,7 @@ export type PendingFanOut = { actor: number } & (
   | { type: typeof NotificationType.commentLiked; comment: number }
 );
 
-export const fanOutLater = (db: Database, activity: FanOut | GroupDeleted) =>
+export const queueFanOut = (db: Database, activity: FanOut | GroupDeleted) =>
   addJob(db, 'notifications.spread', activity, {
     key: `notifications.spread ${activity.type} ${'group' in activity ? activity.group : activity.content}`,
   });

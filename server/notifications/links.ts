@@ -7,22 +7,30 @@ import { definitionOf } from './types/index.ts';
 type LinkFacts = LinkTarget &
   Pick<
     NotificationRow,
-    'type' | 'content_id' | 'hidden_action_id' | 'at_comment' | 'kind' | 'group_id'
+    'type' | 'content_id' | 'hidden_action_id' | 'at_comment' | 'content_type' | 'group_id'
   >;
 
 export function linkFor(notification: LinkFacts): string {
-  const { type, actor, content_id, hidden_action_id, at_comment, kind, group_id } = notification;
-  const own = definitionOf(type).link?.(notification);
-  if (own !== undefined) return own;
+  const {
+    type,
+    actor,
+    content_id,
+    hidden_action_id,
+    at_comment,
+    content_type: typeId,
+    group_id,
+  } = notification;
+  const ownLink = definitionOf(type).link?.(notification);
+  if (ownLink !== undefined) return ownLink;
   if (group_id !== null) return `/groups/details/${group_id}`;
   if (content_id !== null)
-    return postPath(content_id, kind) + (at_comment === null ? '' : `?comment=${at_comment}`);
-  if (hidden_action_id !== null) return postPath(hidden_action_id, contentType.action);
+    return toPostPath(content_id, typeId) + (at_comment === null ? '' : `?comment=${at_comment}`);
+  if (hidden_action_id !== null) return toPostPath(hidden_action_id, contentType.action);
   return actor ? `/profile/${encodeURIComponent(actor.username)}` : '/notifications';
 }
 
-function postPath(id: number, kind: number | null): string {
-  if (kind === contentType.poll) return `/polls/${id}/details`;
-  if (kind === contentType.action) return `/actions/details/${id}`;
+function toPostPath(id: number, typeId: number | null): string {
+  if (typeId === contentType.poll) return `/polls/${id}/details`;
+  if (typeId === contentType.action) return `/actions/details/${id}`;
   return `/feed/${id}/details`;
 }

@@ -27,12 +27,12 @@ export async function listNotifications(
   { db, app, member, language }: RequestContext<Member>,
 ) {
   const page = parsePaging(input, pageSizes.notifications);
-  const window = toPageQuery(page);
-  const isFirst = window.skip === 0 && window.after === undefined;
+  const pageWindow = toPageQuery(page);
+  const isFirst = pageWindow.skip === 0 && pageWindow.after === undefined;
   const { rows, unread, hidden } =
-    (isFirst && (await readInOneQuery(db, member.id, window))) ||
-    (await readInTwoQueries(db, member.id, window));
-  if (isFirst && hidden > maxHidden) await queueDeletion(app, member.id);
+    (isFirst && (await readInOneQuery(db, member.id, pageWindow))) ||
+    (await readInTwoQueries(db, member.id, pageWindow));
+  if (isFirst && hidden > maxHidden) await queueHiddenDeletion(app, member.id);
   const { pageRows, ...rest } = paginate(rows, page, ({ created_at, id }) => [
     created_at.getTime(),
     id,
@@ -50,7 +50,7 @@ export async function listNotifications(
  * `hidden`: the approximate number of notifications that were skipped because they are no longer
  * visible.
  */
-type Page = { rows: NotificationRow[]; unread: number; hidden: number };
+type NotificationPage = { rows: NotificationRow[]; unread: number; hidden: number };
 
 /**
  * If more hidden notifications than this were skipped, a job deletes them, so that later requests
@@ -59,12 +59,12 @@ type Page = { rows: NotificationRow[]; unread: number; hidden: number };
 const maxHidden = 100;
 
 /** Errors are only logged, because the response does not depend on the job. */
-async function queueDeletion({ db, log }: AppContext, person: number) {
+async function queueHiddenDeletion({ db, log }: AppContext, recipient: number) {
   await addJob(
     db,
     'notifications.forget',
-    { person },
-    { key: `notifications.forget ${person}` },
+    { person: recipient },
+    { key: `notifications.forget ${recipient}` },
   ).catch((error: unknown) => log.warn(error));
 }
 
@@ -78,79 +78,84 @@ const spareRows = 3;
  */
 async function readInOneQuery(
   db: Database,
-  person: number,
-  window: PageQuery,
-): Promise<Page | undefined> {
-  const page = sql`
-    with places as materialized (select p.* from newest_notification_ids(${person}, ${rowLimit(window)} + ${literalInt(spareRows)}) p),
+  recipient: number,
+  pageWindow: PageQuery,
+): Promise<NotificationPage | undefined> {
+  const pageQuery = sql`
+    with places as materialized (select p.* from newest_notification_ids(${recipient}, ${rowLimit(pageWindow)} + ${literalInt(spareRows)}) p),
       seen as materialized (
-        select n.* from places p cross join lateral (select n.* from visible_notifications(${person}) n where n.id = p.id and n.show_on_site offset 0) n),
+        select n.* from places p cross join lateral (select n.* from visible_notifications(${recipient}) n where n.id = p.id and n.show_on_site offset 0) n),
       met as materialized (
         select (select count(*)::int from seen n) as seen, (select count(*)::int from places p) as places, (select count(*)::int from seen n where n.read_at is null) as unread),
       counted as materialized (
-        select met.seen, met.places, ${unreadRowCount(person)} as unread_places, met.unread + coalesce((
-          select unread_count_after(${person}, p.created_at, p.id, greatest(${literalInt(maxUnreadCount)} - met.unread, 0)) from (select * from places order by created_at, id limit 1) p
-          where exists (select from unread_notification_ids(${person}) u where (u.created_at, u.id) < (p.created_at, p.id))), 0) as unread
+        select met.seen, met.places, ${countUnreadRows(recipient)} as unread_places, met.unread + coalesce((
+          select unread_count_after(${recipient}, p.created_at, p.id, greatest(${literalInt(maxUnreadCount)} - met.unread, 0)) from (select * from places order by created_at, id limit 1) p
+          where exists (select from unread_notification_ids(${recipient}) u where (u.created_at, u.id) < (p.created_at, p.id))), 0) as unread
         from met)
-    select n.*, counted.* from seen n cross join counted order by n.created_at desc, n.id desc limit ${rowLimit(window)}`;
+    select n.*, counted.* from seen n cross join counted order by n.created_at desc, n.id desc limit ${rowLimit(pageWindow)}`;
   const rows = await hydrateNotifications<{
     seen: number;
     places: number;
     unread: number;
     unread_places: number;
-  }>(db, person, page, sql`n.seen, n.places, n.unread, n.unread_places`);
-  const [first] = rows;
-  if (!first) return undefined;
-  const isComplete = first.seen >= window.take || first.places < window.take + spareRows;
-  const unread = Math.min(first.unread, maxUnreadCount);
-  return isComplete ? { rows, unread, hidden: first.unread_places - unread } : undefined;
+  }>(db, recipient, pageQuery, sql`n.seen, n.places, n.unread, n.unread_places`);
+  const [firstRow] = rows;
+  if (!firstRow) return undefined;
+  const isComplete =
+    firstRow.seen >= pageWindow.take || firstRow.places < pageWindow.take + spareRows;
+  const unread = Math.min(firstRow.unread, maxUnreadCount);
+  return isComplete ? { rows, unread, hidden: firstRow.unread_places - unread } : undefined;
 }
 
 /** Number of unread notifications, visible or not, up to the limits for counting and skipping. */
-const unreadRowCount = (person: number) =>
-  sql`(select count(*)::int from (select from unread_notification_ids(${person}) limit ${literalInt(maxUnreadCount + maxHidden + 1)}) u)`;
+const countUnreadRows = (recipient: number) =>
+  sql`(select count(*)::int from (select from unread_notification_ids(${recipient}) limit ${literalInt(maxUnreadCount + maxHidden + 1)}) u)`;
 
-async function readInTwoQueries(db: Database, person: number, window: PageQuery): Promise<Page> {
-  const range = sql`limit ${rowLimit(window)} offset ${window.skip}`;
+async function readInTwoQueries(
+  db: Database,
+  recipient: number,
+  pageWindow: PageQuery,
+): Promise<NotificationPage> {
+  const pagination = sql`limit ${rowLimit(pageWindow)} offset ${pageWindow.skip}`;
   const [rows, unread] = await Promise.all([
     hydrateNotifications(
       db,
-      person,
-      newestNotifications(
-        person,
-        sql`n.show_on_site ${afterCursor(window.after, sql`n.created_at, n.id`)}`,
-        range,
+      recipient,
+      selectNewest(
+        recipient,
+        sql`n.show_on_site ${afterCursor(pageWindow.after, sql`n.created_at, n.id`)}`,
+        pagination,
       ),
     ),
-    countUnread(db, person),
+    countUnread(db, recipient),
   ]);
-  const isFirst = window.skip === 0 && window.after === undefined;
+  const isFirst = pageWindow.skip === 0 && pageWindow.after === undefined;
   return {
     rows,
     unread,
-    hidden: isFirst ? await countHidden(db, person, { rows, unread }, window.take) : 0,
+    hidden: isFirst ? await countHidden(db, recipient, { rows, unread }, pageWindow.take) : 0,
   };
 }
 
 async function countHidden(
   db: Database,
-  person: number,
+  recipient: number,
   { rows, unread }: { rows: NotificationRow[]; unread: number },
   pageSize: number,
 ): Promise<number> {
-  const last = rows.length < pageSize ? undefined : rows.at(-1);
+  const lastRow = rows.length < pageSize ? undefined : rows.at(-1);
   const { passed, unread_places } = (await db.queryOne<{
     passed: number;
     unread_places: number;
   }>(sql`
-    select count(*)::int as passed, ${unreadRowCount(person)} as unread_places from newest_notification_ids(${person}, ${pageSize + maxHidden + 1}) p
-    where (p.created_at, p.id) >= (${last?.created_at ?? '-infinity'}, ${last?.id ?? 0})`))!;
+    select count(*)::int as passed, ${countUnreadRows(recipient)} as unread_places from newest_notification_ids(${recipient}, ${pageSize + maxHidden + 1}) p
+    where (p.created_at, p.id) >= (${lastRow?.created_at ?? '-infinity'}, ${lastRow?.id ?? 0})`))!;
   return Math.max(unread_places - unread, passed - rows.length);
 }
 
-/** Visible notifications of a person that satisfy `which` (on a row named n), newest first. */
-export const newestNotifications = (person: number, which: Sql, range: Sql): Sql => sql`
-  select n.* from visible_notifications(${person}) n where ${which} order by n.created_at desc, n.id desc ${range}`;
+/** Visible notifications of a person that satisfy `condition` (on a row named n), newest first. */
+export const selectNewest = (recipient: number, condition: Sql, pagination: Sql): Sql => sql`
+  select n.* from visible_notifications(${recipient}) n where ${condition} order by n.created_at desc, n.id desc ${pagination}`;
 
 /**
  * Unread notifications are counted up to this number. The client shows larger numbers as "many".
@@ -158,98 +163,98 @@ export const newestNotifications = (person: number, which: Sql, range: Sql): Sql
 const maxUnreadCount = 100;
 
 /** Number of visible unread notifications. */
-export async function countUnread(db: Database, person: number): Promise<number> {
-  return (await db.queryOne<{ unread: number }>(countOfUnread(person)))!.unread;
+export async function countUnread(db: Database, recipient: number): Promise<number> {
+  return (await db.queryOne<{ unread: number }>(selectUnreadCount(recipient)))!.unread;
 }
 
 /** The same for several people in one query. */
-export const countUnreadOfEach = (db: Database, people: readonly number[]) =>
+export const countUnreadForEach = (db: Database, people: readonly number[]) =>
   db.query<{ id: number; unread: number }>(sql`
-    select p.id, n.unread from unnest(${people}::bigint[]) p (id) cross join lateral (${countOfUnread(sql`p.id`)}) n`);
+    select p.id, n.unread from unnest(${people}::bigint[]) p (id) cross join lateral (${selectUnreadCount(sql`p.id`)}) n`);
 
-const countOfUnread = (person: number | Sql) => sql`
+const selectUnreadCount = (recipient: number | Sql) => sql`
   select count(*)::int as unread from (
-    select from visible_notifications(${person}) n where n.show_on_site and n.read_at is null limit ${literalInt(maxUnreadCount)}) n`;
+    select from visible_notifications(${recipient}) n where n.show_on_site and n.read_at is null limit ${literalInt(maxUnreadCount)}) n`;
 
 /** Condition on the type of a notification n. The numbers are literals for the query plan. */
-const isOfTypeWith = (property: keyof NotificationDefinition): Sql =>
+const isTypeWith = (property: keyof NotificationDefinition): Sql =>
   sql`n.type in (${joinSql(typesWith(property).map(literalInt), ', ')})`;
-const mayBeInGroup = isOfTypeWith('groupMembers');
-const mayChangeAudience = isOfTypeWith('audienceChange');
-const isTitledByComment = isOfTypeWith('titledByComment');
+const isGroupType = isTypeWith('groupMembers');
+const isAudienceChangeType = isTypeWith('audienceChange');
+const isTitledByCommentType = isTypeWith('titledByComment');
 
 /** Actors of one notification are counted up to this number. */
 const maxActors = 1_000;
-const titleMax = 120;
+const maxTitleLength = 120;
 /** Characters of a text that contain its title even where it begins with markup. */
-const beginningMax = 1_000;
+const maxBeginningLength = 1_000;
 
 /**
- * Notifications of a person with their details. `page` selects n.* of visible_notifications. All
- * details are read through visibility functions. `more` adds columns, which can refer to the
+ * Notifications of a person with their details. `selection` selects n.* of visible_notifications. All
+ * details are read through visibility functions. `extraColumns` adds columns, which can refer to the
  * notification n and the post c.
  */
-export async function hydrateNotifications<More = unknown>(
+export async function hydrateNotifications<ExtraColumns = unknown>(
   db: Database,
-  person: number,
-  page: Sql,
-  more: Sql = emptySql,
-): Promise<(NotificationRow & More)[]> {
-  const rows = await db.query<NotificationRow & More & Counted>(sql`
-    with page as materialized (${page})
+  recipient: number,
+  selection: Sql,
+  extraColumns: Sql = emptySql,
+): Promise<(NotificationRow & ExtraColumns)[]> {
+  const rows = await db.query<NotificationRow & ExtraColumns & CountColumns>(sql`
+    with page as materialized (${selection})
     select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_at, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment,
       case when n.words is not null and c.id is null then n.content_id end as hidden_action_id, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment,
-      case when ${mayBeInGroup} and c.group_id is not null
-        then group_details_for_member(${person}, c.group_id) end as in_group,
-      coalesce(c.content_type, (d.details ->> 'content_type')::int) as kind, coalesce(c.author_id = ${person}, false) as own,
+      case when ${isGroupType} and c.group_id is not null
+        then group_details_for_member(${recipient}, c.group_id) end as in_group,
+      coalesce(c.content_type, (d.details ->> 'content_type')::int) as content_type, coalesce(c.author_id = ${recipient}, false) as own,
       latest.people,
-      left(coalesce(g.name, by_comment.text, m.text, c.said, d.details ->> 'title', n.words, ''), ${literalInt(beginningMax)}) as title,
+      left(coalesce(g.name, by_comment.text, m.text, c.said, d.details ->> 'title', n.words, ''), ${literalInt(maxBeginningLength)}) as title,
       d.details as decided,
-      ${more === emptySql ? emptySql : sql`${more},`}
+      ${extraColumns === emptySql ? emptySql : sql`${extraColumns},`}
       coalesce(g.picture, c.picture) as picture,
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, case when c.id is not null then act.total_completed end as completed,
-      case when c.content_type = post_type_poll() then vote_was_reset(${person}, n.content_id) else false end as reset,
-      ${mayChangeAudience} and exists (select from earlier_audiences a
+      case when c.content_type = post_type_poll() then vote_was_reset(${recipient}, n.content_id) else false end as reset,
+      ${isAudienceChangeType} and exists (select from earlier_audiences a
         where a.content_id = n.content_id and a.ended_at between n.created_at - interval '10 minutes' and n.created_at + interval '1 minute') as audience,
-      case when n.type = notify_message_sent() then is_message_request(${person}, n.subject_person_id) else false end as request
+      case when n.type = notify_message_sent() then is_message_request(${recipient}, n.subject_person_id) else false end as request
     from page n
     left join lateral (
       select count(distinct a.person_id)::int as people,
         (array_agg(json_build_object('id', a.person_id, 'name', a.name, 'username', a.username, 'comment', a.comment_id)
           order by a.created_at desc, a.person_id desc, a.comment_id desc))[1] as actor
-      from latest_visible_actors(${person}, n.id, ${literalInt(maxActors)}) a) latest on true
+      from latest_visible_actors(${recipient}, n.id, ${literalInt(maxActors)}) a) latest on true
     left join lateral (select m.text, m.content_id from comment_unchecked(n.comment_id) m) m on true
     left join lateral (
       select c.id, c.author_id, c.group_id, c.content_type, c.approved,
-        coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(left(c.body, ${literalInt(beginningMax)}), ''), nullif(c.link_title, ''), c.location) as said,
+        coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(left(c.body, ${literalInt(maxBeginningLength)}), ''), nullif(c.link_title, ''), c.location) as said,
         (select f.name from files f where f.content_id = c.id order by f.is_link_preview, f.position limit 1) as picture
-      from post_unchecked(case when n.words is null or can_see_post(${person}, n.content_id) then coalesce(n.content_id, m.content_id) end) c) c on true
+      from post_unchecked(case when n.words is null or can_see_post(${recipient}, n.content_id) then coalesce(n.content_id, m.content_id) end) c) c on true
     left join lateral (
       select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_unchecked(n.group_id) g) g on true
-    left join lateral (select m.id, m.text from comment_unchecked(case when ${isTitledByComment} then (latest.actor->>'comment')::bigint end) m) by_comment on true
+    left join lateral (select m.id, m.text from comment_unchecked(case when ${isTitledByCommentType} then (latest.actor->>'comment')::bigint end) m) by_comment on true
     left join actions act on act.content_id = n.content_id
-    cross join lateral (select case when n.decision_id is not null then decision_details(${person}, n.decision_id) end as details offset 0) d
+    cross join lateral (select case when n.decision_id is not null then decision_details(${recipient}, n.decision_id) end as details offset 0) d
     order by n.created_at desc, n.id desc`);
   return rows.map((row) => ({
     ...row,
     actor: row.actor && { ...row.actor, portrait: row.portrait },
-    title: excerpt(row.title, titleMax),
+    title: excerpt(row.title, maxTitleLength),
     others: row.actor ? row.people - 1 : (row.completed ?? 0),
   }));
 }
 
 /** The number of actors, where it is shown, and the portrait of the latest one. */
-type Counted = { completed: number | null; people: number; portrait: string | null };
+type CountColumns = { completed: number | null; people: number; portrait: string | null };
 
 function toNotification(
   { files }: AppContext,
-  person: number,
+  recipient: number,
   row: NotificationRow,
   translator: Translator,
 ): NotificationView {
-  const { actor, title, picture } = row;
+  const { actor, title, picture: image } = row;
   const { icon, answer } = definitionOf(row.type);
   return {
     id: row.id,
@@ -257,13 +262,13 @@ function toNotification(
     url: linkFor(row),
     sentence: notificationText(row, translator),
     object: {
-      ...(actor && { actor: files.stub(actor, person) }),
+      ...(actor && { actor: files.stub(actor, recipient) }),
       others: row.others,
       entity_type: row.type,
       icon,
       ...(answer && { answer }),
       ...(title && { title }),
-      ...(picture && { image: files.address(picture, person, 'thumb') }),
+      ...(image && { image: files.address(image, recipient, 'thumb') }),
       created_on: row.created_at.toISOString(),
     },
   };

@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
 import { publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { dueAt } from './digest.ts';
+import { getDueDates } from './digest.ts';
 import { notify } from './notify.ts';
 
 let town: TestTown;
@@ -34,17 +34,17 @@ async function mails() {
   );
 }
 
-const like = (by: Username, content: number, to: Username) =>
+const queueLike = (username: Username, content: number, recipient: Username) =>
   notify(town.db, {
     type: NotificationType.postLiked,
-    actor: town.id[by],
+    actor: town.id[username],
     content,
-    to: [town.id[to]],
+    to: [town.id[recipient]],
   });
 
 const release = () => town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
 /** Creates a notification whose email waits until it is released. */
-const waiting = (activity: Parameters<typeof notify>[1]) =>
+const createWaiting = (activity: Parameters<typeof notify>[1]) =>
   town.db.transaction(async (db) => {
     await notify(db, activity);
     await db.execute(
@@ -52,16 +52,16 @@ const waiting = (activity: Parameters<typeof notify>[1]) =>
     );
   });
 
-const placeIn = (id: number) => `${town.app.config.publicUrl}/feed/${id}/details`;
+const linkTo = (id: number) => `${town.app.config.publicUrl}/feed/${id}/details`;
 const codeIn = (text: string) => /unsubscribe\/([\w-]+)/.exec(text)![1]!;
 const header = (mail: Awaited<ReturnType<typeof mails>>[number], name: string) =>
   mail.headers.find(({ key }) => key === name)?.value;
 
 test('an activity on an own post is emailed once, until it is read and repeated', async () => {
   const post = await town.post('ada', { text: 'The bridge is open.', shared_as: 'Public' });
-  await like('ben', post.id, 'ada');
-  const [mail, ...others] = await mails();
-  expect(others).toEqual([]);
+  await queueLike('ben', post.id, 'ada');
+  const [mail, ...otherMails] = await mails();
+  expect(otherMails).toEqual([]);
   expect(mail).toMatchObject({
     subject: 'Ben Okonjo liked your post',
     to: [{ address: 'ada@larkwater.example' }],
@@ -73,10 +73,10 @@ test('an activity on an own post is emailed once, until it is read and repeated'
   );
   expect(header(mail!, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 
-  await like('noor', post.id, 'ada');
+  await queueLike('noor', post.id, 'ada');
   expect(await mails()).toHaveLength(1);
   await (await town.as('ada')).ask('POST /notification/read', {});
-  await like('hugo', post.id, 'ada');
+  await queueLike('hugo', post.id, 'ada');
   expect((await mails()).map(({ subject }) => subject).at(-1)).toMatch(
     / and 2 others liked your post$/,
   );
@@ -85,7 +85,7 @@ test('an activity on an own post is emailed once, until it is read and repeated'
 
 test('emails quote only Public text, and never messages', async () => {
   const post = await town.post('ada', { text: 'Canary for friends', shared_as: 'Friends' });
-  await like('ben', post.id, 'ada');
+  await queueLike('ben', post.id, 'ada');
   await (
     await town.as('ben')
   ).ask('POST /message/send', {
@@ -94,12 +94,12 @@ test('emails quote only Public text, and never messages', async () => {
     message: 'Canary of a message',
   });
   await release();
-  const sent = await mails();
-  expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
+  const sentMails = await mails();
+  expect(sentMails.map(({ subject }) => subject).toSorted()).toEqual([
     'Ben Okonjo liked your post',
     'Ben Okonjo sent you a message',
   ]);
-  for (const { text, html, subject } of sent)
+  for (const { text, html, subject } of sentMails)
     expect(`${subject} ${text} ${html}`).not.toContain('anary');
 });
 
@@ -113,11 +113,13 @@ test('the email and the list quote a comment while visitors can see it', async (
     (await (await town.as('ada')).ask('GET /notification/list', {})).notifications[0];
   expect(await listed()).toMatchObject({ object: { title: 'Since Monday already.' } });
 
-  const closed = await town.post('ada', { text: 'Canary for friends', shared_as: 'Friends' });
-  await town.say('ben', closed.id, { comment: 'Canary of a comment' });
-  const [, second] = await mails();
-  expect(`${second!.text} ${second!.html}`).not.toContain('anary');
-  expect(second!.text).toContain('It isn’t public, so we don’t include the text in this email.');
+  const friendsPost = await town.post('ada', { text: 'Canary for friends', shared_as: 'Friends' });
+  await town.say('ben', friendsPost.id, { comment: 'Canary of a comment' });
+  const [, secondMail] = await mails();
+  expect(`${secondMail!.text} ${secondMail!.html}`).not.toContain('anary');
+  expect(secondMail!.text).toContain(
+    'It isn’t public, so we don’t include the text in this email.',
+  );
   expect(await listed()).toMatchObject({ object: { title: 'Canary of a comment' } });
 });
 
@@ -127,7 +129,7 @@ test('an email quotes a comment only if the comment itself is Public, not for a 
     insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(ada.id, rosa.id)}, ${Math.max(ada.id, rosa.id)}, ${ada.id}, 1)
     on conflict (low_id, high_id) do update set status = 1`);
   const post = await town.post('ada', { text: 'The heron is back.', shared_as: 'Friends' });
-  const own = await town.say('rosa', post.id, { comment: 'Canary of rosa' });
+  const ownComment = await town.say('rosa', post.id, { comment: 'Canary of rosa' });
   await ada.ask('POST /content/add', {
     id: post.id,
     text: 'The heron is back.',
@@ -136,16 +138,18 @@ test('an email quotes a comment only if the comment itself is Public, not for a 
   });
   await town.drainJobs();
   mailed = town.mails().length;
-  await ben.ask('POST /comment/like', { comment_id: own.id });
+  await ben.ask('POST /comment/like', { comment_id: ownComment.id });
   await town.say('ben', post.id, { comment: 'By the creek, @rosa' });
-  const sent = (await mails()).filter(({ to }) => to?.[0]?.address === 'rosa@larkwater.example');
-  expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
+  const sentMails = (await mails()).filter(
+    ({ to: recipient }) => recipient?.[0]?.address === 'rosa@larkwater.example',
+  );
+  expect(sentMails.map(({ subject }) => subject).toSorted()).toEqual([
     'Ben Okonjo liked your comment',
     'Ben Okonjo mentioned you in a comment',
   ]);
-  expect(JSON.stringify(sent)).not.toContain('anary');
+  expect(JSON.stringify(sentMails)).not.toContain('anary');
   expect(
-    sent.find(({ subject }) => subject!.includes('mentioned'))!.text,
+    sentMails.find(({ subject }) => subject!.includes('mentioned'))!.text,
     'given to everybody',
   ).toContain('“By the creek, @rosa”');
 });
@@ -174,9 +178,9 @@ test('the email for an invitation contains the note and names an open group, but
     group: town.group.ferry!,
     to: [town.id.noor],
   });
-  const [, second] = await mails();
-  expect(second!.text).toContain('The group is closed');
-  expect(second!.text).not.toContain('erry');
+  const [, secondMail] = await mails();
+  expect(secondMail!.text).toContain('The group is closed');
+  expect(secondMail!.text).not.toContain('erry');
 });
 
 test('a person mentioned in a post of a friend is notified once', async () => {
@@ -203,32 +207,32 @@ test('an email is sent only if the recipient can still see the object, has not r
     to: [ada.id],
   } as const;
 
-  await waiting(mention);
+  await createWaiting(mention);
   await ben.ask('POST /content/add', { id: bens.id, text: 'Not for all', shared_as: 'Private' });
   await release();
   expect(await mails()).toEqual([]);
 
-  const mine = await town.post('ada');
+  const ownPost = await town.post('ada');
   const liked = {
     type: NotificationType.postLiked,
     actor: ben.id,
-    content: mine.id,
+    content: ownPost.id,
     to: [ada.id],
   } as const;
-  await waiting(liked);
+  await createWaiting(liked);
   await ada.ask('POST /notification/read', {});
   await release();
   expect(await mails()).toEqual([]);
 
-  const another = await town.post('ada');
-  await waiting({ ...liked, content: another.id });
+  const otherPost = await town.post('ada');
+  await createWaiting({ ...liked, content: otherPost.id });
   await ada.ask('POST /account/save-notification-settings', { my_content_email: 'N' });
   await release();
   expect(await mails()).toEqual([]);
 
   // The same without anything that prevents it.
   await ada.ask('POST /account/save-notification-settings', { my_content_email: 'Y' });
-  await waiting({ ...liked, content: (await town.post('ada')).id });
+  await createWaiting({ ...liked, content: (await town.post('ada')).id });
   expect(await mails()).toEqual([]);
   await release();
   expect(await mails()).toHaveLength(1);
@@ -236,26 +240,26 @@ test('an email is sent only if the recipient can still see the object, has not r
 
 test('an email about a message waits two minutes and is dropped if the message is read', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-  const write = () =>
+  const sendMessage = () =>
     ben.ask('POST /message/send', { recipients: ['ada'], message: 'Bread at six?' });
-  await write();
+  await sendMessage();
   expect(await mails()).toEqual([]);
   await ada.ask('POST /message/mark-read', { user_id: ben.id });
   await release();
   expect(await mails(), 'read by then').toEqual([]);
-  await write();
-  await write();
-  const [job, ...others] = await town.db.query<{ wait: number }>(
+  await sendMessage();
+  await sendMessage();
+  const [job, ...otherMails] = await town.db.query<{ wait: number }>(
     sql`select extract(epoch from run_at - now())::int as wait from graphile_worker._private_jobs where key like 'notifications.mail %'`,
   );
-  expect([others, Math.abs(job!.wait - 120) < 10]).toEqual([[], true]);
+  expect([otherMails, Math.abs(job!.wait - 120) < 10]).toEqual([[], true]);
   await release();
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Ben Okonjo sent you a message']);
 });
 
 test('suspended people get no emails', async () => {
   const post = await town.post('gus');
-  await waiting({
+  await createWaiting({
     type: NotificationType.postLiked,
     actor: town.id.ben,
     content: post.id,
@@ -270,11 +274,11 @@ test('suspended people get no emails', async () => {
 test('the unsubscribe link ends emails of its kind, without a session, repeatedly, by page or one-click', async () => {
   const ada = await town.as('ada');
   const post = await town.post('ada');
-  await like('ben', post.id, 'ada');
+  await queueLike('ben', post.id, 'ada');
   const code = codeIn((await mails())[0]!.text!);
-  const first = await town.visitor.ask('POST /notification/unsubscribe', { code });
-  expect(first).toEqual({ kind: 'likes', all: false, message: strings.emailsStopped });
-  expect(await town.visitor.ask('POST /notification/unsubscribe', { code })).toEqual(first);
+  const response = await town.visitor.ask('POST /notification/unsubscribe', { code });
+  expect(response).toEqual({ kind: 'likes', all: false, message: strings.emailsStopped });
+  expect(await town.visitor.ask('POST /notification/unsubscribe', { code })).toEqual(response);
   const { settings } = await ada.ask('POST /account/get-notification-settings', {});
   expect(settings).toMatchObject({
     likes_email: 'N',
@@ -283,37 +287,40 @@ test('the unsubscribe link ends emails of its kind, without a session, repeatedl
     my_content_site: 'Y',
     action_site: 'Y',
   });
-  await like('noor', (await town.post('ada')).id, 'ada');
+  await queueLike('noor', (await town.post('ada')).id, 'ada');
   expect(await mails()).toHaveLength(1);
 
   await ada.ask('POST /account/save-notification-settings', { likes_email: 'Y' });
-  const byProgram = await town.http.inject({
+  const oneClickResponse = await town.http.inject({
     method: 'POST',
     url: `/unsubscribe/${code}`,
     payload: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  expect([byProgram.statusCode, byProgram.body]).toEqual([200, strings.emailsStopped]);
+  expect([oneClickResponse.statusCode, oneClickResponse.body]).toEqual([
+    200,
+    strings.emailsStopped,
+  ]);
   expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({
     likes_email: 'N',
     my_content_email: 'Y',
   });
 
-  const wrong = `${code.slice(0, -4)}AAAA`;
+  const wrongCode = `${code.slice(0, -4)}AAAA`;
   const unknown = { status: 422, message: { code: [strings.unsubscribeLinkUnknown] } };
-  for (const no of [wrong, 'x', code.slice(1), `${code}AAAA`]) {
+  for (const invalidCode of [wrongCode, 'x', code.slice(1), `${code}AAAA`]) {
     expect(
-      await town.visitor.refused('POST /notification/unsubscribe', { code: no }),
+      await town.visitor.refused('POST /notification/unsubscribe', { code: invalidCode }),
     ).toMatchObject(unknown);
-    expect(await town.visitor.refused('GET /notification/unsubscribe', { code: no })).toMatchObject(
-      unknown,
-    );
+    expect(
+      await town.visitor.refused('GET /notification/unsubscribe', { code: invalidCode }),
+    ).toMatchObject(unknown);
   }
   // Opening the link automatically, as scanners do, ends nothing.
   await ada.ask('POST /account/save-notification-settings', { likes_email: 'Y' });
   await town.http.inject({ url: `/unsubscribe/${code}` });
   expect(await town.visitor.ask('GET /notification/unsubscribe', { code })).toEqual({
-    kind: first.kind,
+    kind: response.kind,
     all: false,
   });
   expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({
@@ -323,7 +330,7 @@ test('the unsubscribe link ends emails of its kind, without a session, repeatedl
   expect(
     await town.visitor.ask('POST /notification/unsubscribe', { code, all: 'Y' }),
   ).toMatchObject({ all: true });
-  const ended = {
+  const expectedSettings = {
     my_content_email: 'N',
     action_email: 'N',
     groups_email: 'N',
@@ -332,7 +339,7 @@ test('the unsubscribe link ends emails of its kind, without a session, repeatedl
     my_content_site: 'Y',
   };
   expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject(
-    ended,
+    expectedSettings,
   );
 });
 
@@ -373,27 +380,27 @@ test('the daily digest contains all unread notifications, and none twice', async
   expect(await ada.ask('POST /account/get-notification-settings', {})).toMatchObject({
     mail_pace: 'day',
   });
-  const [open, hidden] = [
+  const [publicPost, privatePost] = [
     await town.post('ada', { text: 'The bridge is open.' }),
     await town.post('ada', { text: 'Canary', shared_as: 'Friends' }),
   ];
-  await like('ben', open.id, 'ada');
-  await like('ben', hidden.id, 'ada');
-  const read = await town.post('ada', { text: 'Read already' });
-  await like('ben', read.id, 'ada');
+  await queueLike('ben', publicPost.id, 'ada');
+  await queueLike('ben', privatePost.id, 'ada');
+  const readPost = await town.post('ada', { text: 'Read already' });
+  await queueLike('ben', readPost.id, 'ada');
   await town.db.execute(
-    sql`update notifications set read_at = now() where content_id = ${read.id}`,
+    sql`update notifications set read_at = now() where content_id = ${readPost.id}`,
   );
   expect(await mails()).toEqual([]);
   // The first digest is sent the morning after it was turned on.
   expect(await digest()).toEqual([]);
   await yesterday();
   await yesterday();
-  const [mail, ...others] = await digest();
-  expect(others).toEqual([]);
+  const [mail, ...otherMails] = await digest();
+  expect(otherMails).toEqual([]);
   expect(mail!.subject).toBe('You have 2 new notifications on Folkmoot');
   expect(mail!.text).toContain(
-    `Ben Okonjo liked your post: “The bridge is open.”\n${placeIn(open.id)}`,
+    `Ben Okonjo liked your post: “The bridge is open.”\n${linkTo(publicPost.id)}`,
   );
   expect(mail!.text).not.toMatch(/Canary|Read already/);
   await yesterday();
@@ -411,17 +418,19 @@ test('a digest groups notifications by kind, and each line links to its object',
   const ada = await town.as('ada');
   await ada.ask('POST /account/save-notification-settings', { mail_pace: 'day' });
   const post = await town.post('ada', { text: 'The bridge is open.' });
-  await like('ben', post.id, 'ada');
-  const said = await town.say('noor', post.id, { comment: 'Since when?' });
+  await queueLike('ben', post.id, 'ada');
+  const comment = await town.say('noor', post.id, { comment: 'Since when?' });
   await mails();
   await yesterday();
   await yesterday();
   const [mail] = await digest();
   const { publicUrl } = town.app.config;
   expect(mail!.text).toContain(
-    `Comments and replies:\n\nNoor Rahimi commented on your post: “Since when?”\n${placeIn(post.id)}?comment=${said.id}\n\nLikes:\n\nBen Okonjo liked your post: “The bridge is open.”\n${placeIn(post.id)}`,
+    `Comments and replies:\n\nNoor Rahimi commented on your post: “Since when?”\n${linkTo(post.id)}?comment=${comment.id}\n\nLikes:\n\nBen Okonjo liked your post: “The bridge is open.”\n${linkTo(post.id)}`,
   );
-  expect(mail!.html).toContain(`<a href="${publicUrl}/feed/${post.id}/details?comment=${said.id}"`);
+  expect(mail!.html).toContain(
+    `<a href="${publicUrl}/feed/${post.id}/details?comment=${comment.id}"`,
+  );
   await ada.ask('POST /account/save-notification-settings', { mail_pace: 'at-once' });
 });
 
@@ -445,13 +454,13 @@ test('a digest names the object after the sentence, with a colon only where the 
 test('pending notifications are sent when the recipient switches back from digests', async () => {
   const ada = await town.as('ada');
   await ada.ask('POST /account/save-notification-settings', { mail_pace: 'week' });
-  await like('ben', (await town.post('ada')).id, 'ada');
+  await queueLike('ben', (await town.post('ada')).id, 'ada');
   expect(await mails()).toEqual([]);
   await ada.ask('POST /account/save-notification-settings', { mail_pace: 'at-once' });
   expect((await mails()).map(({ subject }) => subject)).toEqual([
     'You have a new notification on Folkmoot',
   ]);
-  await like('ben', (await town.post('ada')).id, 'ada');
+  await queueLike('ben', (await town.post('ada')).id, 'ada');
   expect(await mails()).toHaveLength(2);
   expect(
     (await ada.refused('POST /account/save-notification-settings', { mail_pace: 'never' })).status,
@@ -459,20 +468,20 @@ test('pending notifications are sent when the recipient switches back from diges
 });
 
 test('digests are due at seven in the time zone of the site, weekly ones on Monday', () => {
-  const at = (time: string, zone: string) => dueAt(new Date(time), zone);
-  expect(at('2026-11-20T06:59Z', 'UTC')).toEqual({ day: '2026-11-19', week: '2026-11-16' });
-  expect(at('2026-11-20T07:00Z', 'UTC')).toEqual({ day: '2026-11-20', week: '2026-11-16' });
-  expect(at('2026-11-23T06:59Z', 'UTC')).toEqual({ day: '2026-11-22', week: '2026-11-16' });
-  expect(at('2026-11-23T07:00Z', 'UTC')).toEqual({ day: '2026-11-23', week: '2026-11-23' });
-  expect(at('2026-11-20T11:59Z', 'America/New_York')).toEqual({
+  const dueAtTime = (time: string, zone: string) => getDueDates(new Date(time), zone);
+  expect(dueAtTime('2026-11-20T06:59Z', 'UTC')).toEqual({ day: '2026-11-19', week: '2026-11-16' });
+  expect(dueAtTime('2026-11-20T07:00Z', 'UTC')).toEqual({ day: '2026-11-20', week: '2026-11-16' });
+  expect(dueAtTime('2026-11-23T06:59Z', 'UTC')).toEqual({ day: '2026-11-22', week: '2026-11-16' });
+  expect(dueAtTime('2026-11-23T07:00Z', 'UTC')).toEqual({ day: '2026-11-23', week: '2026-11-23' });
+  expect(dueAtTime('2026-11-20T11:59Z', 'America/New_York')).toEqual({
     day: '2026-11-19',
     week: '2026-11-16',
   });
-  expect(at('2026-11-20T12:00Z', 'America/New_York')).toEqual({
+  expect(dueAtTime('2026-11-20T12:00Z', 'America/New_York')).toEqual({
     day: '2026-11-20',
     week: '2026-11-16',
   });
-  expect(at('2026-11-19T18:00Z', 'Pacific/Auckland')).toEqual({
+  expect(dueAtTime('2026-11-19T18:00Z', 'Pacific/Auckland')).toEqual({
     day: '2026-11-20',
     week: '2026-11-16',
   });

@@ -10,13 +10,13 @@ import { renderEmail } from '../mail/layout.ts';
 import type { EmailMessage } from '../mail/mailer.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { isEnabled, isWantedInGroup } from './preferences.ts';
-import { newestNotifications, hydrateNotifications } from './list.ts';
+import { selectNewest, hydrateNotifications } from './list.ts';
 import type { NotificationRow } from './facts.ts';
-import { ownKindOf, type MailKind } from './emailKinds.ts';
+import { ownMailKindOf, type MailKind } from './emailKinds.ts';
 import { linkFor } from './links.ts';
 import { notificationText } from './text.ts';
 import { definitionOf } from './types/index.ts';
-import { unsubscribeParts } from './unsubscribe.ts';
+import { createUnsubscribeParts } from './unsubscribe.ts';
 
 /**
  * For a notification named n: it was created for email, and has been neither emailed nor read
@@ -33,32 +33,32 @@ type EmailNotification = NotificationRow & {
 export type WantedEmail = EmailNotification & { mailKind: MailKind };
 
 /** Emails do not contain the names of closed groups. */
-const withoutClosedGroup = (entry: EmailNotification): EmailNotification =>
-  entry.in_group && !entry.in_group.open
-    ? { ...entry, in_group: { ...entry.in_group, name: '' } }
-    : entry;
+const removeClosedGroupName = (notification: EmailNotification): EmailNotification =>
+  notification.in_group && !notification.in_group.open
+    ? { ...notification, in_group: { ...notification.in_group, name: '' } }
+    : notification;
 
-export async function emailNotifications(
+export async function loadEmailNotifications(
   db: Database,
   person: number,
   condition: Sql,
-  range: Sql,
+  pagination: Sql,
 ): Promise<EmailNotification[]> {
-  const all = await hydrateNotifications<{ open: boolean }>(
+  const notifications = await hydrateNotifications<{ open: boolean }>(
     db,
     person,
-    newestNotifications(person, condition, range),
+    selectNewest(person, condition, pagination),
     // Visibility of the object that the title comes from: a group, a comment or a post.
     sql`
     case when g.open is not null then g.open
       when by_comment.id is not null or n.comment_id is not null then exists (select from visible_comments(null) s where s.id = coalesce(by_comment.id, n.comment_id))
       else exists (select from visible_posts(null) v where v.id = c.id) end as open`,
   );
-  return all.map(withoutClosedGroup);
+  return notifications.map(removeClosedGroupName);
 }
 
 /** Emails one notification, unless the recipient gets digests. */
-export const notificationMail: Job = async ({ notification }, app, jobId) => {
+export const sendNotificationMail: Job = async ({ notification }, app, jobId) => {
   const { db, config } = app;
   const recipient = await db.queryOne<{ id: number }>(sql`
     select n.person_id as id from notifications n where n.id = ${notification} and not exists (select from digests d where d.person_id = n.person_id)`);
@@ -66,21 +66,26 @@ export const notificationMail: Job = async ({ notification }, app, jobId) => {
   const [entry] = await filterWanted(
     db,
     recipient.id,
-    await emailNotifications(
+    await loadEmailNotifications(
       db,
       recipient.id,
       sql`n.id = ${notification} and ${isAwaitingEmail}`,
       emptySql,
     ),
   );
-  const to = entry ? await getMailRecipient(app, recipient.id) : undefined;
-  if (!entry || !to) return;
-  const translator = translatorFor(to.language);
+  const addressee = entry ? await getMailRecipient(app, recipient.id) : undefined;
+  if (!entry || !addressee) return;
+  const translator = translatorFor(addressee.language);
   const { t } = translator;
-  const { footnote, headers } = unsubscribeParts(app, recipient.id, entry.mailKind, translator);
+  const { footnote, headers } = createUnsubscribeParts(
+    app,
+    recipient.id,
+    entry.mailKind,
+    translator,
+  );
   const sentence = notificationText(entry, translator);
-  const sent = await sendWithinLimits(app, recipient.id, entry, {
-    to: to.email,
+  const isSent = await sendWithinLimits(app, recipient.id, entry, {
+    to: addressee.email,
     id: `notification-${jobId}`,
     subject: sentence,
     headers,
@@ -89,7 +94,7 @@ export const notificationMail: Job = async ({ notification }, app, jobId) => {
       siteName: app.site.name,
       title: sentence,
       paragraphs: [
-        quotedTitleOf(entry) || unquotedNotice(entry, translator),
+        quoteTitle(entry) || explainMissingTitle(entry, translator),
         ...((await definitionOf(entry.type).emailDetails?.(entry, translator, {
           db,
           recipient: recipient.id,
@@ -99,19 +104,22 @@ export const notificationMail: Job = async ({ notification }, app, jobId) => {
       footnote,
     }),
   });
-  if (sent) await markEmailed(db, [entry.id]);
+  if (isSent) await markEmailed(db, [entry.id]);
 };
 
 /** Queues an email for each of these notifications, except for recipients of digests. */
-export const notificationMails: Job = async ({ notifications }, { db }) => {
+export const queueNotificationMails: Job = async ({ notifications }, { db }) => {
   await db.transaction(async (db) => {
-    const due = await db.query<{ id: number }>(sql`
+    const dueNotifications = await db.query<{ id: number }>(sql`
       select n.id from notifications n
       where n.id = any (${notifications as number[]}::bigint[]) and ${isAwaitingEmail} and not exists (select from digests d where d.person_id = n.person_id) order by n.id`);
     await addJobs(
       db,
       'notifications.mail-many',
-      due.map(({ id }) => ({ payload: { notification: id }, key: `notifications.mail ${id}` })),
+      dueNotifications.map(({ id }) => ({
+        payload: { notification: id },
+        key: `notifications.mail ${id}`,
+      })),
     );
   });
 };
@@ -129,14 +137,14 @@ async function sendWithinLimits(
 ): Promise<boolean> {
   const { subscribed, deletion } = definitionOf(type);
   const isSubscribed = mailKind === 'all_friends' || mailKind === 'groups' || subscribed;
-  const limited = actor && !isSubscribed && !deletion;
-  const consumed: ['mailed' | 'mailing', string][] = limited
+  const isLimited = actor && !isSubscribed && !deletion;
+  const consumedLimits: ['mailed' | 'mailing', string][] = isLimited
     ? [['mailed', `${actor.id} ${recipient}`]]
     : [];
   // An action is meant for everyone that it matches.
-  if (limited && mailKind !== 'action') consumed.push(['mailing', String(actor.id)]);
+  if (isLimited && mailKind !== 'action') consumedLimits.push(['mailing', String(actor.id)]);
   try {
-    for (const [rateLimit, key] of consumed) await rateLimits.consume(rateLimit, key);
+    for (const [rateLimit, key] of consumedLimits) await rateLimits.consume(rateLimit, key);
   } catch (error) {
     if (error instanceof ApiError) return false;
     throw error;
@@ -145,16 +153,16 @@ async function sendWithinLimits(
     await mail.send(message);
     return true;
   } catch (error) {
-    for (const [rateLimit, key] of consumed) await rateLimits.refund(rateLimit, key);
+    for (const [rateLimit, key] of consumedLimits) await rateLimits.refund(rateLimit, key);
     throw error;
   }
 }
 
 /** Emails quote only what visitors can see, because many systems can read them. */
-export const quotedTitleOf = ({ open, title }: EmailNotification) =>
+export const quoteTitle = ({ open, title }: EmailNotification) =>
   open && title ? `“${title}”` : '';
 
-const unquotedNotice = (
+const explainMissingTitle = (
   { type, group_id, content_id }: EmailNotification,
   translator: Translator,
 ): string => {
@@ -183,49 +191,51 @@ export async function getMailRecipient(app: AppContext, person: number) {
 export async function filterWanted(
   db: Database,
   person: number,
-  all: EmailNotification[],
+  notifications: EmailNotification[],
 ): Promise<WantedEmail[]> {
-  const requested = new Map<string, Promise<MailKind | undefined>>();
-  const kinds = all.map((entry) => {
-    const kind = mailKindOf(entry);
+  const kindByKey = new Map<string, Promise<MailKind | undefined>>();
+  const pendingKinds = notifications.map((notification) => {
+    const kind = defaultMailKindOf(notification);
     const key = [
       kind,
-      kind === 'all_friends' && entry.actor?.id,
-      entry.in_group && `${entry.type} in ${entry.in_group.id}`,
+      kind === 'all_friends' && notification.actor?.id,
+      notification.in_group && `${notification.type} in ${notification.in_group.id}`,
     ].join(' ');
-    if (!requested.has(key)) requested.set(key, wantedMailKind(db, person, entry));
-    return requested.get(key)!;
+    if (!kindByKey.has(key)) kindByKey.set(key, findWantedMailKind(db, person, notification));
+    return kindByKey.get(key)!;
   });
-  const answers = await Promise.all(kinds);
-  return all.flatMap((entry, i) => (answers[i] ? [{ ...entry, mailKind: answers[i] }] : []));
+  const mailKinds = await Promise.all(pendingKinds);
+  return notifications.flatMap((notification, i) =>
+    mailKinds[i] ? [{ ...notification, mailKind: mailKinds[i] }] : [],
+  );
 }
 
-function mailKindOf({ type }: NotificationRow): MailKind {
-  const family = definitionOf(type).preferences;
-  return family === 'my_content' ? ownKindOf(type) : family;
+function defaultMailKindOf({ type }: NotificationRow): MailKind {
+  const preferenceGroup = definitionOf(type).preferences;
+  return preferenceGroup === 'my_content' ? ownMailKindOf(type) : preferenceGroup;
 }
 
 /**
  * The email kind of a notification, or undefined if it is not wanted. For a post in a group of the
  * recipient it is 'groups' if they enabled that, otherwise the kind for friends or actions.
  */
-async function wantedMailKind(
+async function findWantedMailKind(
   db: Database,
   person: number,
-  entry: EmailNotification,
+  notification: EmailNotification,
 ): Promise<MailKind | undefined> {
-  const { type, actor, in_group } = entry;
+  const { type, actor, in_group } = notification;
   const group = in_group?.id;
-  const elsewhere =
+  const outsideGroup =
     definitionOf(type).preferences === 'all_friends'
       ? sql`exists (select from friends_of(r.id) f where f.id = ${actor?.id ?? null}::bigint)`
       : sql`true`;
   const preference = await db.queryOne<{ wants: boolean; of_group: boolean }>(sql`
-    select ${isEnabled({ type, actor: actor?.id ?? null, group, elsewhere }, 'email')} as wants,
+    select ${isEnabled({ type, actor: actor?.id ?? null, group, outsideGroup }, 'email')} as wants,
       ${group === undefined ? sql`false` : isWantedInGroup(type, group, 'email')} as of_group
     from (select ${person}::bigint as id) r`);
   if (!preference?.wants) return undefined;
-  return preference.of_group ? 'groups' : mailKindOf(entry);
+  return preference.of_group ? 'groups' : defaultMailKindOf(notification);
 }
 
 export const markEmailed = (db: Database, ids: readonly number[]) =>

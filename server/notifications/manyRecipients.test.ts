@@ -34,23 +34,23 @@ test('a post by a member with 5,000 friends writes one outbox row, and 5,000 not
     insert into friendships (low_id, high_id, requester_id, status)
     select least(id, ${noor.id}), greatest(id, ${noor.id}), id, 1 from unnest(${crowd}::bigint[]) id`);
   const ctx = contextOf(noor.id, town);
-  const { post, within } = await town.db.transaction(async (db) => {
+  const { post, within: countInTransaction } = await town.db.transaction(async (db) => {
     const { content } = await createPost(
       { text: 'To all of you.', shared_as: 'Friends' },
       { ...ctx, db },
     );
     // The writes that the poster waits for.
-    const within = await db.queryOne(sql`
+    const countInTransaction = await db.queryOne(sql`
       select (select count(*)::int from notifications) as rows, (select count(*)::int from activity_outbox) as activities, (select count(*)::int from graphile_worker._private_jobs) as jobs`);
-    return { post: content, within };
+    return { post: content, within: countInTransaction };
   });
-  expect(within).toEqual({ rows: 0, activities: 1, jobs: 0 });
+  expect(countInTransaction).toEqual({ rows: 0, activities: 1, jobs: 0 });
   await town.drainJobs();
-  const counted = () =>
+  const countNotifications = () =>
     town.db.queryOne(sql`
       select count(*)::int as n, count(distinct person_id) filter (where type = 1 and content_id = ${post.id})::int as people,
         (select count(*)::int from notification_actors) as actors from notifications`);
-  expect(await counted()).toEqual({ n: friends, people: friends, actors: friends });
+  expect(await countNotifications()).toEqual({ n: friends, people: friends, actors: friends });
   await town.db.execute(sql`delete from notifications`);
   const fanOutLater = () =>
     jobs['notifications.spread']!({ type: 1, actor: noor.id, content: post.id }, town.app, 'again');
@@ -58,7 +58,7 @@ test('a post by a member with 5,000 friends writes one outbox row, and 5,000 not
   await fanOutLater();
   expect(performance.now() - started, 'milliseconds').toBeLessThan(5_000);
   await fanOutLater();
-  expect(await counted()).toEqual({ n: friends, people: friends, actors: friends });
+  expect(await countNotifications()).toEqual({ n: friends, people: friends, actors: friends });
   await noor.ask('POST /content/delete', { id: post.id });
 });
 
@@ -120,46 +120,46 @@ test('a page is full and the count is correct if many of the newest notification
     with inserted as (insert into notifications (person_id, type, subject_person_id, show_on_site, send_email, created_at, read_at)
       select ${yusuf.id}, 3, c, true, false, now() + n * interval '1 second', case when n % 2 = 0 then now() end from unnest(${people}::bigint[]) with ordinality p (c, n) returning id, subject_person_id)
     insert into notification_actors (notification_id, person_id) select id, subject_person_id from inserted`);
-  const hide = (many: number) =>
+  const hidePosts = (count: number) =>
     town.db.execute(
-      sql`update people set suspended_at = case when id = any (${people.slice(40 - many)}::bigint[]) then now() end where id = any (${people}::bigint[])`,
+      sql`update people set suspended_at = case when id = any (${people.slice(40 - count)}::bigint[]) then now() end where id = any (${people}::bigint[])`,
     );
   // Around the number of spare rows, and many.
-  for (const hidden of [0, 3, 4, 15, 30]) {
-    await hide(hidden);
+  for (const hiddenCount of [0, 3, 4, 15, 30]) {
+    await hidePosts(hiddenCount);
     const { notifications, new: unread, pageCount } = await yusuf.ask('GET /notification/list', {});
-    const seen = people.slice(0, 40 - hidden);
+    const visibleIds = people.slice(0, 40 - hiddenCount);
     expect(
       notifications.map(({ object }) => object.actor!.id),
-      `${hidden} hidden`,
-    ).toEqual(seen.toReversed().slice(0, 20));
-    expect([unread, pageCount], `${hidden} hidden`).toEqual([
-      seen.filter((_, i) => i % 2 === 0).length,
-      seen.length > 20 ? 2 : 1,
+      `${hiddenCount} hidden`,
+    ).toEqual(visibleIds.toReversed().slice(0, 20));
+    expect([unread, pageCount], `${hiddenCount} hidden`).toEqual([
+      visibleIds.filter((_, i) => i % 2 === 0).length,
+      visibleIds.length > 20 ? 2 : 1,
     ]);
   }
-  await hide(0);
+  await hidePosts(0);
 });
 
 test('hidden notifications are deleted if there are many, and no others', async () => {
   const ulla = await town.as('ulla');
-  const [gone, seen] = [crowd.slice(0, 700), crowd.slice(700, 730)];
-  const left = async () =>
+  const [deletedIds, visibleIds] = [crowd.slice(0, 700), crowd.slice(700, 730)];
+  const listLeft = async () =>
     (
       await town.db.query<{ id: number }>(
         sql`select subject_person_id as id from notifications where person_id = ${ulla.id} order by created_at`,
       )
     ).map(({ id }) => id);
   // The hidden ones are the newest, unread or read; then they are older than a page of others.
-  for (const { newer, read } of [
+  for (const { newer: newerCount, read } of [
     { newer: true, read: false },
     { newer: true, read: true },
     { newer: false, read: false },
   ]) {
     await town.db.execute(sql`delete from notifications`);
     for (const [people, minutes, isRead] of [
-      [gone, newer ? 100 : 0, read],
-      [seen, 50, false],
+      [deletedIds, newerCount ? 100 : 0, read],
+      [visibleIds, 50, false],
     ] as const)
       await town.db.execute(sql`
         with inserted as (insert into notifications (person_id, type, subject_person_id, show_on_site, send_email, created_at, read_at)
@@ -167,25 +167,25 @@ test('hidden notifications are deleted if there are many, and no others', async 
           from unnest(${people}::bigint[]) with ordinality p (c, n) returning id, subject_person_id)
         insert into notification_actors (notification_id, person_id) select id, subject_person_id from inserted`);
     await town.db.execute(
-      sql`update people set suspended_at = now() where id = any (${gone}::bigint[])`,
+      sql`update people set suspended_at = now() where id = any (${deletedIds}::bigint[])`,
     );
-    const look = async () => {
+    const readList = async () => {
       const { notifications, new: unread } = await ulla.ask('GET /notification/list', {});
-      expect([notifications.length, unread], `newer ${newer}, read ${read}`).toEqual([20, 30]);
+      expect([notifications.length, unread], `newer ${newerCount}, read ${read}`).toEqual([20, 30]);
       await town.drainJobs();
     };
-    await look();
-    expect(await left(), `newer ${newer}, read ${read}`).toEqual(seen);
+    await readList();
+    expect(await listLeft(), `newer ${newerCount}, read ${read}`).toEqual(visibleIds);
     await town.db.execute(
-      sql`update people set suspended_at = null where id = any (${gone}::bigint[])`,
+      sql`update people set suspended_at = null where id = any (${deletedIds}::bigint[])`,
     );
-    await look();
-    expect(await left()).toEqual(seen);
+    await readList();
+    expect(await listLeft()).toEqual(visibleIds);
   }
 });
 
 test('read notifications are deleted after 90 days, all after a year', async () => {
-  const put = (days: number, read: boolean) =>
+  const insertNotification = (days: number, read: boolean) =>
     town.db.execute(sql`
       insert into notifications (person_id, type, subject_person_id, show_on_site, send_email, created_at, read_at)
       select ${town.id.ada}, 15, ${crowd[days]!}, true, false, t.at, case when ${read} then t.at end from (select now() - ${days} * interval '1 day' as at) t`);
@@ -196,12 +196,12 @@ test('read notifications are deleted after 90 days, all after a year', async () 
     [364, false],
     [366, false],
   ] as const)
-    await put(days, read);
+    await insertNotification(days, read);
   await jobs['notifications.sweep']!({}, town.app, 'sweep');
-  const left = await town.db.query<{ days: number }>(
+  const listLeft = await town.db.query<{ days: number }>(
     sql`select round(extract(epoch from now() - created_at) / 86400)::int as days from notifications order by 1`,
   );
-  expect(left.map(({ days }) => days)).toEqual([89, 92, 364]);
+  expect(listLeft.map(({ days }) => days)).toEqual([89, 92, 364]);
 });
 
 test('mentions of one person by another are limited to twenty a day, without affecting others', async () => {

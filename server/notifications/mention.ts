@@ -8,37 +8,40 @@ import { notify } from './notify.ts';
 const maxPerActor = 20;
 
 type MentioningText = {
-  by: number;
+  author: number;
   /** Normalized. */
   usernames: readonly string[];
 } & ({ content: number } | { comment: number });
 
 /** The group of the post, as the author of the text sees it. */
-const groupOf = (by: number, where: { content: number } | { comment: number }): Sql => sql`
-  select c.group_id from visible_posts(${by}) c
-  where c.id = ${'content' in where ? where.content : sql`(select m.content_id from visible_comments(${by}) m where m.id = ${where.comment})`}`;
+const selectGroup = (
+  author: number,
+  location: { content: number } | { comment: number },
+): Sql => sql`
+  select c.group_id from visible_posts(${author}) c
+  where c.id = ${'content' in location ? location.content : sql`(select m.content_id from visible_comments(${author}) m where m.id = ${location.comment})`}`;
 
 /**
- * Notifies each mentioned person once, however often the text is edited. `but`: ids of people who
+ * Notifies each mentioned person once, however often the text is edited. `excludedIds`: ids of people who
  * are notified about this text anyway.
  */
 export async function notifyMentioned(
   db: Database,
-  { by, usernames, ...where }: MentioningText,
-  but: readonly number[] = [],
+  { author, usernames, ...location }: MentioningText,
+  excludedIds: readonly number[] = [],
 ) {
   if (!usernames.length) return;
-  const recentCount = sql`
+  const recentMentionCount = sql`
     select count(*) from notifications n where n.person_id = p.id and n.type = ${NotificationType.mentioned} and n.created_at > now() - interval '1 day'
-      and (select true from notification_actors a where a.notification_id = n.id and a.person_id = ${by} limit 1)`;
+      and (select true from notification_actors a where a.notification_id = n.id and a.person_id = ${author} limit 1)`;
   const recipients = sql`
-    select p.id from visible_people(${by}) p where p.username_normalized = any (${usernames}) and p.id <> all (${but}::bigint[]) and (${recentCount}) < ${literalInt(maxPerActor)}
-      and not exists (select from group_members m where m.person_id = p.id and m.news = 'none' and m.group_id = (${groupOf(by, where)}))`;
+    select p.id from visible_people(${author}) p where p.username_normalized = any (${usernames}) and p.id <> all (${excludedIds}::bigint[]) and (${recentMentionCount}) < ${literalInt(maxPerActor)}
+      and not exists (select from group_members m where m.person_id = p.id and m.news = 'none' and m.group_id = (${selectGroup(author, location)}))`;
   await notify(db, {
     type: NotificationType.mentioned,
-    actor: by,
-    ...where,
-    ...('comment' in where && { by: where.comment }),
+    actor: author,
+    ...location,
+    ...('comment' in location && { activityComment: location.comment }),
     to: recipients,
   });
 }

@@ -24,9 +24,12 @@ const maxRetention = 365 * day;
  * batches.
  */
 const sweep: Job = async (_payload, { db }: AppContext) => {
-  const [read, any] = [new Date(Date.now() - readRetention), new Date(Date.now() - maxRetention)];
-  const old = sql`select id from notifications where created_at < ${read} and (read_at < ${read} or created_at < ${any}) limit ${literalInt(5_000)}`;
-  while (await db.execute(sql`delete from notifications where id in (${old})`));
+  const [readThreshold, maxAgeThreshold] = [
+    new Date(Date.now() - readRetention),
+    new Date(Date.now() - maxRetention),
+  ];
+  const expired = sql`select id from notifications where created_at < ${readThreshold} and (read_at < ${readThreshold} or created_at < ${maxAgeThreshold}) limit ${literalInt(5_000)}`;
+  while (await db.execute(sql`delete from notifications where id in (${expired})`));
 };
 
 /** Deletes notifications that the recipient can no longer see, in batches. */

@@ -6,16 +6,16 @@ import type { RequestContext, Handlers, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { emptySql, sql } from '../db/sql.ts';
 import { listNotifications, countUnread } from './list.ts';
-import { pushKey, subscribeBrowser, unsubscribeBrowser } from './push.ts';
-import { canUnsubscribe, unsubscribe } from './unsubscribe.ts';
+import { getPublicKey, subscribeBrowser, unsubscribeBrowser } from './push.ts';
+import { describeUnsubscribe, unsubscribe } from './unsubscribe.ts';
 
 export const notificationHandlers: Handlers<keyof typeof contract> = {
   'GET /notification/list': listNotifications,
   'GET /notification/read': markAsRead,
   'POST /notification/read': markAsRead,
-  'GET /notification/unsubscribe': canUnsubscribe,
+  'GET /notification/unsubscribe': describeUnsubscribe,
   'POST /notification/unsubscribe': unsubscribe,
-  'GET /notification/push-key': pushKey,
+  'GET /notification/push-key': getPublicKey,
   'POST /notification/push-subscribe': subscribeBrowser,
   'POST /notification/push-unsubscribe': unsubscribeBrowser,
 };
@@ -33,9 +33,9 @@ async function markAsRead(
       ))
     )
       throw notFound(strings.notificationNotFound);
-    const changed = await db.execute(sql`
+    const changedCount = await db.execute(sql`
       update notifications set read_at = now() where person_id = ${member.id} and show_on_site and read_at is null ${id === undefined ? emptySql : sql`and id = ${id}`}`);
-    if (changed) publishEvent(db, { event: 'notification', to: [member.id] });
+    if (changedCount) publishEvent(db, { event: 'notification', to: [member.id] });
     return { new: await countUnread(db, member.id) };
   });
 }

@@ -6,8 +6,8 @@ import { addJobs } from '../jobs/queue.ts';
 import { getPriority } from '../jobs/priorities.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { isEnabled } from './preferences.ts';
-import { signedTitle } from './signedTitle.ts';
-import { pushJob } from './push.ts';
+import { selectSignedTitle } from './signedTitle.ts';
+import { queuePushSql } from './push.ts';
 import { definitionOf } from './types/index.ts';
 
 export type ActivityEvent = {
@@ -34,7 +34,7 @@ export type ActivityEvent = {
    * The comment that the activity consists of. The actor is removed from the notification when it
    * is deleted.
    */
-  by?: number;
+  activityComment?: number;
 };
 
 /**
@@ -57,18 +57,23 @@ export type Recipients = readonly number[] | Sql;
  */
 export async function notify(
   db: Database,
-  { to, elsewhere, ...activity }: ActivityEvent & { to: Recipients; elsewhere?: Sql | undefined },
+  {
+    to,
+    outsideGroup,
+    ...activity
+  }: ActivityEvent & { to: Recipients; outsideGroup?: Sql | undefined },
 ): Promise<number> {
-  const { type, actor, by, decision, content: item } = activity;
+  const { type, actor, activityComment, decision, content: itemId } = activity;
   const { groupMembers, deletion, manyRecipients, signedText, oncePerObject } = definitionOf(type);
   // A post in a group is notified as a post, not as the group.
-  const inGroup = groupMembers ? activity.group : undefined;
-  if (inGroup !== undefined) delete activity.group;
-  const preferenceContext = { type, actor, group: inGroup, elsewhere };
+  const groupOfPost = groupMembers ? activity.group : undefined;
+  if (groupOfPost !== undefined) delete activity.group;
+  const preferenceContext = { type, actor, group: groupOfPost, elsewhere: outsideGroup };
   // Nothing may refer to a deleted item. The notification is about the actor instead.
   const { content, comment, group, person } = deletion ? { person: actor ?? undefined } : activity;
-  const words = signedText && item !== undefined ? signedTitle(item, sql`t.id`) : sql`null`;
-  const created = await db.query<{
+  const words =
+    signedText && itemId !== undefined ? selectSignedTitle(itemId, sql`t.id`) : sql`null`;
+  const rows = await db.query<{
     person_id: number;
     show_on_site: boolean;
     mail: number | null;
@@ -77,7 +82,7 @@ export async function notify(
       insert into notifications as n (person_id, type, content_id, comment_id, group_id, subject_person_id, decision_id, words, show_on_site, send_email)
       select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, r.words, r.site, r.mail
       from (select r.id, r.words, ${isEnabled(preferenceContext, 'site')} as site, ${isEnabled(preferenceContext, 'email')} as mail
-        from (select t.id, ${words}::text as words from (select distinct t.id from (${asQuery(to)}) t (id) where t.id is distinct from ${actor}::bigint) t) r
+        from (select t.id, ${words}::text as words from (select distinct t.id from (${toQuery(to)}) t (id) where t.id is distinct from ${actor}::bigint) t) r
         where ${canSee(activity)}) r
       where r.site or r.mail order by r.id
       on conflict (person_id, type, content_id, comment_id, group_id, subject_person_id, decision_id) do update
@@ -89,38 +94,47 @@ export async function notify(
           }
         where ${
           oncePerObject
-            ? sql`not exists (select from notification_actors a where a.notification_id = n.id and a.person_id = ${actor}::bigint and a.comment_id is not distinct from ${by}::bigint)`
+            ? sql`not exists (select from notification_actors a where a.notification_id = n.id and a.person_id = ${actor}::bigint and a.comment_id is not distinct from ${activityComment}::bigint)`
             : sql`true`
         }
       returning n.id, n.person_id, n.show_on_site, n.send_email and n.mailed_at is null as due),
     named as (
-      insert into notification_actors (notification_id, person_id, comment_id) select t.id, ${actor}::bigint, ${by}::bigint from notified t where ${actor}::bigint is not null
+      insert into notification_actors (notification_id, person_id, comment_id) select t.id, ${actor}::bigint, ${activityComment}::bigint from notified t where ${actor}::bigint is not null
       on conflict (notification_id, person_id, comment_id) do update set created_at = now())
-    select t.person_id, t.show_on_site, case when t.due then ${manyRecipients ? sql`t.id` : emailJob(type)} end as mail, case when t.show_on_site then ${pushJob(sql`t.person_id`)} end from notified t`);
+    select t.person_id, t.show_on_site, case when t.due then ${manyRecipients ? sql`t.id` : emailJob(type)} end as mail, case when t.show_on_site then ${queuePushSql(sql`t.person_id`)} end from notified t`);
   if (manyRecipients)
-    await queueMails(
+    await queueEmails(
       db,
-      created.flatMap(({ mail }) => mail ?? []),
+      rows.flatMap(({ mail }) => mail ?? []),
     );
-  const people = created
+  const notifiedPeople = rows
     .filter(({ show_on_site }) => show_on_site)
     .map(({ person_id }) => person_id);
-  publishEvent(db, { event: 'notification', to: people });
-  return created.length;
+  publishEvent(db, { event: 'notification', to: notifiedPeople });
+  return rows.length;
 }
 
-const asQuery = (to: Recipients): Sql => ('parts' in to ? to : sql`select unnest(${to}::bigint[])`);
+const toQuery = (to: Recipients): Sql => ('parts' in to ? to : sql`select unnest(${to}::bigint[])`);
 
 /**
  * Condition that a person named r is active, and sees the object and the actor or signed or sent
  * the text that changes. A deleted group is visible to no one, but its former members are notified.
  */
-function canSee({ type, actor, content, removed, comment, group, person, by }: ActivityEvent): Sql {
-  const visible = (itemId: number | null | undefined, where: Sql) =>
+function canSee({
+  type,
+  actor,
+  content,
+  removed,
+  comment,
+  group,
+  person,
+  activityComment,
+}: ActivityEvent): Sql {
+  const isItemVisible = (itemId: number | null | undefined, visibleRows: Sql) =>
     itemId === null || itemId === undefined
       ? emptySql
-      : sql`and (select true from ${where} o where o.id = ${itemId})`;
-  const seesActor = visible(actor, sql`visible_people(r.id)`);
+      : sql`and (select true from ${visibleRows} o where o.id = ${itemId})`;
+  const seesActor = isItemVisible(actor, sql`visible_people(r.id)`);
   // People who see a post also see its author, who is usually the actor.
   const seesPostNow = sql`(select c.author_id = ${actor} or (true ${seesActor}) from ${removed ? sql`posts_visible_until_removal(r.id)` : sql`visible_posts(r.id)`} c where c.id = ${content})`;
   const { alsoSeenIf, deletion, signedText } = definitionOf(type);
@@ -129,8 +143,8 @@ function canSee({ type, actor, content, removed, comment, group, person, by }: A
     : sql`and ${seesPostNow}`;
   const isActive = sql`(select true from visible_people(null) me where me.id = r.id)`;
   const seesAll = sql`true
-    ${content === undefined ? seesActor : seesPost} ${visible(person, sql`visible_people(r.id)`)} ${visible(comment, sql`visible_comments(r.id)`)} ${visible(by, sql`visible_comments(r.id)`)}
-    ${deletion ? emptySql : visible(group, sql`visible_groups(r.id)`)}`;
+    ${content === undefined ? seesActor : seesPost} ${isItemVisible(person, sql`visible_people(r.id)`)} ${isItemVisible(comment, sql`visible_comments(r.id)`)} ${isItemVisible(activityComment, sql`visible_comments(r.id)`)}
+    ${deletion ? emptySql : isItemVisible(group, sql`visible_groups(r.id)`)}`;
   return signedText
     ? sql`${isActive} and (r.words is not null or (${seesAll}))`
     : sql`${isActive} and ${seesAll}`;
@@ -152,7 +166,7 @@ const emailsPerJob = 500;
  * Queues one job per batch of notifications. That job queues the emails, after those of earlier
  * batches.
  */
-async function queueMails(db: Database, notifications: readonly number[]) {
+async function queueEmails(db: Database, notifications: readonly number[]) {
   const batches = Array.from({ length: Math.ceil(notifications.length / emailsPerJob) }, (_, i) =>
     notifications.slice(i * emailsPerJob, (i + 1) * emailsPerJob),
   );

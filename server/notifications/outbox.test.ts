@@ -15,7 +15,7 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
 const notified = (activity: () => Promise<unknown>) => notificationsFrom(town, activity);
-const by = (name: Parameters<TestTown['as']>[0]) => town.as(name);
+const asUser = (name: Parameters<TestTown['as']>[0]) => town.as(name);
 
 /** Ada and Ben are friends, no one else is. Noor, Hugo and Elif are neighbors. */
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => town.close());
 
 describe('posts and comments', () => {
   test('notify friends, participants and the people addressed', async () => {
-    const [ada, noor, elif] = [await by('ada'), await by('noor'), await by('elif')];
+    const [ada, noor, elif] = [await asUser('ada'), await asUser('noor'), await asUser('elif')];
     let post = 0;
     expect(await notified(async () => (post = (await town.post('ada')).id))).toEqual([
       'ben postCreated',
@@ -91,7 +91,7 @@ describe('posts and comments', () => {
   });
 
   test('removed by an administrator notify participants without a name, and the author of the decision and reason', async () => {
-    const [post, keeper] = [await town.post('noor'), await by('keeper')];
+    const [post, keeper] = [await town.post('noor'), await asUser('keeper')];
     await town.say('elif', post.id);
     await town.say('noor', post.id);
     expect(
@@ -99,14 +99,14 @@ describe('posts and comments', () => {
         keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' }),
       ),
     ).toEqual(['elif postDeleted', 'noor moderated']);
-    expect(await (await by('elif')).ask('GET /notification/list', {})).toMatchObject({
+    expect(await (await asUser('elif')).ask('GET /notification/list', {})).toMatchObject({
       notifications: [{ sentence: 'A post you took part in was deleted', url: '/notifications' }],
     });
   });
 
   test('notify no one when they are read, reported or undone', async () => {
-    const [noor, post] = [await by('noor'), await town.post('hugo')];
-    const said = await town.say('noor', post.id);
+    const [noor, post] = [await asUser('noor'), await town.post('hugo')];
+    const comment = await town.say('noor', post.id);
     await noor.ask('POST /content/like', { content_id: post.id });
     expect(
       await notified(async () => {
@@ -119,14 +119,14 @@ describe('posts and comments', () => {
         });
         await noor.ask('POST /content/un-like', { content_id: post.id });
         await noor.ask('POST /content/send-like-notification', { id: post.id }).catch(() => {});
-        await noor.ask('POST /comment/delete', { id: said.id });
+        await noor.ask('POST /comment/delete', { id: comment.id });
       }),
     ).toEqual([]);
   });
 });
 
 test('friends: requests and acceptances notify, declines do not', async () => {
-  const [ada, noor, hugo] = [await by('ada'), await by('noor'), await by('hugo')];
+  const [ada, noor, hugo] = [await asUser('ada'), await asUser('noor'), await asUser('hugo')];
   expect(
     await notified(() => noor.ask('POST /user/send-friend-request', { second_user_id: ada.id })),
   ).toEqual(['ada friendRequestSent']);
@@ -159,18 +159,18 @@ test('friends: requests and acceptances notify, declines do not', async () => {
 });
 
 test('messages', async () => {
-  const ben = await by('ben');
+  const ben = await asUser('ben');
   expect(
     await notified(() =>
       ben.ask('POST /message/send', { recipients: ['ada'], message: 'Bread at six?' }),
     ),
   ).toEqual(['ada messageSent']);
-  expect(await (await by('ada')).ask('GET /notification/list', {})).toMatchObject({
+  expect(await (await asUser('ada')).ask('GET /notification/list', {})).toMatchObject({
     notifications: [{ sentence: 'Ben Okonjo sent you a message', url: '/messages/with/ben' }],
   });
   expect(
     await notified(async () =>
-      (await by('marcus')).ask('POST /message/send', { recipients: ['ada'], message: 'Hello' }),
+      (await asUser('marcus')).ask('POST /message/send', { recipients: ['ada'], message: 'Hello' }),
     ),
   ).toEqual(['ada messageSent']);
   expect(await notificationTexts(town, 'ada')).toEqual(['Marcus Bell wants to message you']);
@@ -178,11 +178,11 @@ test('messages', async () => {
 
 test('groups: creation, changes, deletion, invitations and new members', async () => {
   const [ada, ben, noor, hugo, elif] = [
-    await by('ada'),
-    await by('ben'),
-    await by('noor'),
-    await by('hugo'),
-    await by('elif'),
+    await asUser('ada'),
+    await asUser('ben'),
+    await asUser('noor'),
+    await asUser('hugo'),
+    await asUser('elif'),
   ];
   let group_id = 0;
   expect(
@@ -226,13 +226,13 @@ test('groups: creation, changes, deletion, invitations and new members', async (
     'ben groupDeleted',
     'noor groupDeleted',
   ]);
-  expect(await (await by('noor')).ask('GET /notification/list', {})).toMatchObject({
+  expect(await (await asUser('noor')).ask('GET /notification/list', {})).toMatchObject({
     notifications: [{ sentence: 'Ada Lindqvist deleted a group you were in' }],
   });
 });
 
 test('polls: creation, changes, closing and deletion', async () => {
-  const [ada, noor] = [await by('ada'), await by('noor')];
+  const [ada, noor] = [await asUser('ada'), await asUser('noor')];
   let poll = await publishedPoll(town, 'ada');
   expect(await notified(async () => (poll = await publishedPoll(town, 'ada')))).toEqual([
     'ben pollCreated',
@@ -263,7 +263,7 @@ test('polls: creation, changes, closing and deletion', async () => {
 });
 
 test('blogs: a single publication, changes and deletion, but not drafts', async () => {
-  const ada = await by('ada');
+  const ada = await asUser('ada');
   const words = { title: 'Herons', excerpt: 'Three of them' };
   let id = 0;
   expect(
@@ -294,24 +294,24 @@ test('blogs: a single publication, changes and deletion, but not drafts', async 
     'again',
   ).toEqual(['noor blogUpdated']);
   expect(
-    await notified(async () => (await by('keeper')).refused('POST /blog/delete', { id })),
+    await notified(async () => (await asUser('keeper')).refused('POST /blog/delete', { id })),
   ).toEqual([]);
   expect(await notified(() => ada.ask('POST /blog/delete', { id }))).toEqual(['noor blogDeleted']);
 });
 
 test('actions: review, matching members, changes, reminders, completions and deletion', async () => {
   const [ada, noor, hugo, keeper] = [
-    await by('ada'),
-    await by('noor'),
-    await by('hugo'),
-    await by('keeper'),
+    await asUser('ada'),
+    await asUser('noor'),
+    await asUser('hugo'),
+    await asUser('keeper'),
   ];
-  const [issue, other] = await town.db.query<{ id: number }>(
+  const [firstIssue, otherIssue] = await town.db.query<{ id: number }>(
     sql`select id from issues order by id limit 2`,
   );
-  await noor.ask('POST /action/save-preferences', { address: '', issues: [issue!.id] });
-  await hugo.ask('POST /action/save-preferences', { address: '', issues: [other!.id] });
-  let action = await publishedAction(town, 'ada', { issues: [issue!.id] });
+  await noor.ask('POST /action/save-preferences', { address: '', issues: [firstIssue!.id] });
+  await hugo.ask('POST /action/save-preferences', { address: '', issues: [otherIssue!.id] });
+  let action = await publishedAction(town, 'ada', { issues: [firstIssue!.id] });
   const { id } = action;
   expect(
     await notified(() => keeper.ask('POST /admin/action/approve', { id, approve: true })),
@@ -371,11 +371,11 @@ test('actions: review, matching members, changes, reminders, completions and del
     'noor postDeleted',
   ]);
 
-  const declined = await publishedAction(town, 'ada', { issues: [issue!.id] });
+  const declinedAction = await publishedAction(town, 'ada', { issues: [firstIssue!.id] });
   expect(
     await notified(() =>
       keeper.ask('POST /admin/action/approve', {
-        id: declined.id,
+        id: declinedAction.id,
         approve: false,
         reason: 'Which creek?',
       }),
@@ -386,44 +386,49 @@ test('actions: review, matching members, changes, reminders, completions and del
 
 test('moderation: hiding, warnings, dismissals, deletion, reversals and appeals', async () => {
   await makeModerators(town, 'marcus');
-  const [marcus, noor, keeper] = [await by('marcus'), await by('noor'), await by('keeper')];
-  const reported = async () => {
+  const [marcus, noor, keeper] = [
+    await asUser('marcus'),
+    await asUser('noor'),
+    await asUser('keeper'),
+  ];
+  const reportPost = async () => {
     const { id } = await town.post('noor');
     await town.say('elif', id);
     expect(await notified(() => report(town, { content_id: id }, 'hugo'))).toEqual([]);
     return `content-${id}`;
   };
-  const decide = async (decision: 'hide' | 'warn' | 'keep' | 'delete') => {
-    const id = await reported();
-    let decided = 0;
+  const reportAndDecide = async (decision: 'hide' | 'warn' | 'keep' | 'delete') => {
+    const id = await reportPost();
+    let decidedCount = 0;
     const category = decision === 'keep' ? {} : { category: 'spam' as const };
     const recipients = await notified(
       async () =>
-        (decided = (await marcus.ask('POST /admin/report/resolve', { id, decision, ...category }))
-          .decision.id),
+        (decidedCount = (
+          await marcus.ask('POST /admin/report/resolve', { id, decision, ...category })
+        ).decision.id),
     );
-    return { decided, recipients };
+    return { decided: decidedCount, recipients };
   };
-  const hidden = await decide('hide');
-  expect(hidden.recipients).toEqual(['hugo moderated', 'noor moderated']);
+  const hiddenPost = await reportAndDecide('hide');
+  expect(hiddenPost.recipients).toEqual(['hugo moderated', 'noor moderated']);
   expect(await notificationTexts(town, 'noor')).toEqual(['A moderator hid your post']);
   expect(
     await notified(() =>
-      noor.ask('POST /moderation/appeal', { id: hidden.decided, text: 'It is no spam.' }),
+      noor.ask('POST /moderation/appeal', { id: hiddenPost.decided, text: 'It is no spam.' }),
     ),
   ).toEqual([]);
   expect(
     await notified(() =>
-      keeper.ask('POST /admin/appeal/resolve', { id: hidden.decided, decision: 'overturn' }),
+      keeper.ask('POST /admin/appeal/resolve', { id: hiddenPost.decided, decision: 'overturn' }),
     ),
   ).toEqual(['noor moderated']);
-  const warned = await decide('warn');
-  expect(warned.recipients).toEqual(['hugo moderated', 'noor moderated']);
+  const warnedPost = await reportAndDecide('warn');
+  expect(warnedPost.recipients).toEqual(['hugo moderated', 'noor moderated']);
   expect(
-    await notified(() => marcus.ask('POST /admin/report/undo', { id: warned.decided })),
+    await notified(() => marcus.ask('POST /admin/report/undo', { id: warnedPost.decided })),
   ).toEqual(['noor moderated']);
-  expect((await decide('keep')).recipients).toEqual(['hugo moderated']);
-  expect((await decide('delete')).recipients).toEqual([
+  expect((await reportAndDecide('keep')).recipients).toEqual(['hugo moderated']);
+  expect((await reportAndDecide('delete')).recipients).toEqual([
     'elif postDeleted',
     'hugo moderated',
     'noor moderated',
@@ -431,9 +436,11 @@ test('moderation: hiding, warnings, dismissals, deletion, reversals and appeals'
 });
 
 test('every notification type except declined requests is created by an activity', () => {
-  const kinds = new Set([...allowedActivities].map((telling) => telling.split(' ').at(-1)!));
+  const dispatchedTypes = new Set(
+    [...allowedActivities].map((activity) => activity.split(' ').at(-1)!),
+  );
   // Tested in server/actions/revisions.test.ts and server/groups/ownership.test.ts.
-  const elsewhere = new Set([
+  const typesTestedElsewhere = new Set([
     'textCorrected',
     'actionDeleted',
     'groupOffered',
@@ -441,17 +448,19 @@ test('every notification type except declined requests is created by an activity
     'groupOfferAccepted',
   ]);
   expect(
-    Object.keys(NotificationType).filter((kind) => !kinds.has(kind) && !elsewhere.has(kind)),
+    Object.keys(NotificationType).filter(
+      (type) => !dispatchedTypes.has(type) && !typesTestedElsewhere.has(type),
+    ),
   ).toEqual(['friendRequestDeclined']);
 });
 
 test('joining and leaving repeatedly notifies once', async () => {
   const [ada, gus] = [await town.as('ada'), await town.as('gus')];
   const group = await createTestGroup(town, 'ada');
-  const rang: number[] = [];
+  const notifiedIds: number[] = [];
   for (let i = 0; i < 3; i++) {
     await gus.ask('POST /group/join', { group_id: group.id });
-    rang.push(
+    notifiedIds.push(
       (await ada.ask('GET /notification/list', {})).notifications.filter(
         ({ status, url }) => status === '0' && url.includes(String(group.id)),
       ).length,
@@ -459,5 +468,5 @@ test('joining and leaving repeatedly notifies once', async () => {
     await ada.ask('POST /notification/read', {});
     await gus.ask('POST /group/leave', { group_id: group.id });
   }
-  expect(rang).toEqual([1, 0, 0]);
+  expect(notifiedIds).toEqual([1, 0, 0]);
 });

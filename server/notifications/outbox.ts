@@ -43,7 +43,7 @@ const batchSize = 20;
 export async function dispatchActivities(db: Database, log: Log): Promise<boolean> {
   try {
     return await db.transaction(async (db) => {
-      const activities = await takeOldest(db);
+      const activities = await lockOldest(db);
       await Promise.all(
         activities.map(async (activity) =>
           notify(db, { ...activity, ...(await resolveRecipients(db, activity)) }),
@@ -58,7 +58,7 @@ export async function dispatchActivities(db: Database, log: Log): Promise<boolea
       'Could not dispatch the activities together; queued a job for each.',
     );
     return db.transaction(async (db) => {
-      const activities = await takeOldest(db);
+      const activities = await lockOldest(db);
       for (const activity of activities) await addJob(db, 'notifications.spread', activity);
       return activities.length > 0;
     });
@@ -70,7 +70,7 @@ export async function dispatchActivities(db: Database, log: Log): Promise<boolea
  * several likes. The order is the same for all dispatchers, because they update the same
  * notifications.
  */
-async function takeOldest(db: Database): Promise<PendingFanOut[]> {
+async function lockOldest(db: Database): Promise<PendingFanOut[]> {
   const rows = await db.query<{
     type: PendingFanOut['type'];
     actor: number;

@@ -25,24 +25,26 @@ beforeEach(async () => {
 const dispatchAll = async () => {
   while (await dispatchActivities(town.db, town.app.log));
 };
-const waiting = async () =>
+const countWaiting = async () =>
   (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from activity_outbox`))!.n;
-const like = async (who: 'ben' | 'noor', content_id: number) =>
-  (await town.as(who)).ask('POST /content/like', { content_id });
+const like = async (username: 'ben' | 'noor', content_id: number) =>
+  (await town.as(username)).ask('POST /content/like', { content_id });
 const allowedActivities = async () =>
   (
     await town.db.query<{ who: string }>(sql`
   select p.username || ' ' || n.type as who from notifications n join all_people p on p.id = n.person_id order by 1`)
-  ).map(({ who }) => who);
+  ).map(({ who: username }) => username);
 
 test('an activity survives a crash of the process and is dispatched by the next one', async () => {
   const post = await town.post('ada');
   await like('noor', post.id);
-  expect([await waiting(), await allowedActivities()]).toEqual([2, []]);
+  expect([await countWaiting(), await allowedActivities()]).toEqual([2, []]);
   town.app.outbox.start();
-  expect((await rowsOf(town)).map(({ who, kind }) => `${who} ${kind}`)).toContain('ada postLiked');
+  expect((await rowsOf(town)).map(({ who: username, kind }) => `${username} ${kind}`)).toContain(
+    'ada postLiked',
+  );
   expect(await allowedActivities()).toContain(`ben ${NotificationType.postCreated}`);
-  expect(await waiting()).toBe(0);
+  expect(await countWaiting()).toBe(0);
 });
 
 test('an activity undone before its dispatch notifies no one, and one that is repeated is stored once', async () => {
@@ -51,29 +53,33 @@ test('an activity undone before its dispatch notifies no one, and one that is re
   await town.db.execute(sql`delete from notifications`);
   await like('noor', post.id);
   await like('noor', post.id);
-  expect(await waiting()).toBe(1);
+  expect(await countWaiting()).toBe(1);
   await (await town.as('noor')).ask('POST /content/un-like', { content_id: post.id });
-  expect(await waiting()).toBe(0);
+  expect(await countWaiting()).toBe(0);
   // Also if it was turned into a job in the meantime.
   await jobs['notifications.spread']!(
     { type: NotificationType.postLiked, actor: town.id.noor, content: post.id },
     town.app,
     'late',
   );
-  const said = await town.say('ada', post.id);
+  const comment = await town.say('ada', post.id);
   const noor = await town.as('noor');
-  await noor.ask('POST /comment/like', { comment_id: said.id });
-  expect(await waiting()).toBe(1);
-  await noor.ask('POST /comment/un-like', { comment_id: said.id });
-  expect([await waiting(), await allowedActivities()]).toEqual([0, []]);
+  await noor.ask('POST /comment/like', { comment_id: comment.id });
+  expect(await countWaiting()).toBe(1);
+  await noor.ask('POST /comment/un-like', { comment_id: comment.id });
+  expect([await countWaiting(), await allowedActivities()]).toEqual([0, []]);
 });
 
 test('undoing an activity during its dispatch waits for it and leaves no notification', async () => {
-  const shown = await town.post('ada');
+  const visiblePost = await town.post('ada');
   await dispatchAll();
   await town.db.execute(sql`delete from notifications`);
-  await like('noor', shown.id);
-  const activity = { type: NotificationType.postLiked, actor: town.id.noor, content: shown.id };
+  await like('noor', visiblePost.id);
+  const activity = {
+    type: NotificationType.postLiked,
+    actor: town.id.noor,
+    content: visiblePost.id,
+  };
   const order: string[] = [];
   await Promise.all([
     town.db.transaction(async (db) => {
@@ -96,16 +102,18 @@ test('undoing an activity during its dispatch waits for it and leaves no notific
 });
 
 test('dispatch uses the current state: activities on deleted or hidden posts notify no one', async () => {
-  const [gone, hidden] = [await town.post('ada'), await town.post('ada')];
-  for (const { id } of [gone, hidden]) await like('noor', id);
-  await (await town.as('ada')).ask('POST /content/delete', { id: gone.id });
+  const [deletedPost, hiddenPost] = [await town.post('ada'), await town.post('ada')];
+  for (const { id } of [deletedPost, hiddenPost]) await like('noor', id);
+  await (await town.as('ada')).ask('POST /content/delete', { id: deletedPost.id });
   await (await town.as('ada')).ask('POST /user/block-user', { user_id: town.id.noor });
   await town.db.execute(sql`delete from notifications`);
-  expect(await waiting()).toBe(4);
+  expect(await countWaiting()).toBe(4);
   await dispatchAll();
-  expect((await allowedActivities()).filter((one) => one.startsWith('ada'))).toEqual([]);
+  expect((await allowedActivities()).filter((activity) => activity.startsWith('ada'))).toEqual([]);
   expect(
-    (await allowedActivities()).filter((one) => one === `ben ${NotificationType.postCreated}`),
+    (await allowedActivities()).filter(
+      (activity) => activity === `ben ${NotificationType.postCreated}`,
+    ),
     'of the one that is there',
   ).toHaveLength(1);
   await (await town.as('ada')).ask('POST /user/un-block-user', { user_id: town.id.noor });
@@ -114,12 +122,14 @@ test('dispatch uses the current state: activities on deleted or hidden posts not
 test('two processes share the outbox and dispatch each activity once', async () => {
   const posts = await Promise.all(Array.from({ length: 15 }, () => town.post('ada')));
   for (const { id } of posts) await like('noor', id);
-  expect(await waiting()).toBe(30);
+  expect(await countWaiting()).toBe(30);
   await Promise.all([dispatchAll(), dispatchAll(), dispatchAll()]);
   expect(
-    (await allowedActivities()).filter((one) => one === `ada ${NotificationType.postLiked}`),
+    (await allowedActivities()).filter(
+      (activity) => activity === `ada ${NotificationType.postLiked}`,
+    ),
   ).toHaveLength(15);
-  expect(await waiting()).toBe(0);
+  expect(await countWaiting()).toBe(0);
 });
 
 test('an activity that cannot be dispatched does not block others: each of the batch becomes a job', async () => {
@@ -128,9 +138,9 @@ test('an activity that cannot be dispatched does not block others: each of the b
   await town.db.execute(
     sql`insert into activity_outbox (type, actor_id, content_id) values (${NotificationType.friendRequestDeclined}, ${town.id.ben}, ${post.id})`,
   );
-  expect(await waiting()).toBe(3);
+  expect(await countWaiting()).toBe(3);
   await dispatchAll();
-  expect(await waiting()).toBe(0);
+  expect(await countWaiting()).toBe(0);
   await town.drainJobs();
   expect(await allowedActivities()).toEqual(
     expect.arrayContaining([
@@ -138,7 +148,7 @@ test('an activity that cannot be dispatched does not block others: each of the b
       `ben ${NotificationType.postCreated}`,
     ]),
   );
-  const failed = sql`select task_identifier as name, attempts from graphile_worker.jobs where last_error is not null`;
-  expect(await town.db.query(failed)).toEqual([{ name: 'notifications.spread', attempts: 1 }]);
+  const failedJobs = sql`select task_identifier as name, attempts from graphile_worker.jobs where last_error is not null`;
+  expect(await town.db.query(failedJobs)).toEqual([{ name: 'notifications.spread', attempts: 1 }]);
   await town.db.execute(sql`delete from graphile_worker._private_jobs`);
 });

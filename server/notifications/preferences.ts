@@ -2,20 +2,20 @@
 import type { EntityType } from '#contract/notification.ts';
 import { defaultNotificationSettings } from './defaultSettings.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { ownKindOf } from './emailKinds.ts';
+import { ownMailKindOf } from './emailKinds.ts';
 import type { PreferenceGroup } from './types/definition.ts';
 import { definitionOf } from './types/index.ts';
 
 type Channel = 'site' | 'email';
 /**
- * An activity with its actor. For a post in a group: `group` is its id, and `elsewhere` is the
+ * An activity with its actor. For a post in a group: `group` is its id, and `outsideGroup` is the
  * condition that r is also a recipient outside the group.
  */
 type PreferenceContext = {
   type: EntityType;
   actor: number | null;
   group?: number | undefined;
-  elsewhere?: Sql | undefined;
+  outsideGroup?: Sql | undefined;
 };
 
 /**
@@ -23,40 +23,40 @@ type PreferenceContext = {
  * the group of the post takes precedence.
  */
 export function isEnabled(
-  { type, actor, group, elsewhere = sql`true` }: PreferenceContext,
+  { type, actor, group, outsideGroup = sql`true` }: PreferenceContext,
   channel: Channel,
 ): Sql {
   const { personal, emailedElsewhere, groupMembers } = definitionOf(type);
   if (channel === 'site' && personal) return sql`true`;
   if (emailedElsewhere) return sql`false`;
   if (group === undefined || !groupMembers) return isEnabledOutsideGroup(type, actor, channel);
-  const enabledOutside = sql`(${elsewhere} and ${isEnabledOutsideGroup(type, actor, channel)})`;
+  const isEnabledOutside = sql`(${outsideGroup} and ${isEnabledOutsideGroup(type, actor, channel)})`;
   return sql`coalesce((
-    select case when m.news in ('mentions', 'none') then false when ${groupSettingIncludes(type)} then ${preferenceSetting('groups', channel)} or ${enabledOutside} else ${enabledOutside} end
-    from group_members m where m.group_id = ${group}::bigint and m.person_id = r.id), ${enabledOutside})`;
+    select case when m.news in ('mentions', 'none') then false when ${groupSettingIncludes(type)} then ${selectPreference('groups', channel)} or ${isEnabledOutside} else ${isEnabledOutside} end
+    from group_members m where m.group_id = ${group}::bigint and m.person_id = r.id), ${isEnabledOutside})`;
 }
 
 /** Condition that r wants the notification because of the group of the post. */
 export const isWantedInGroup = (type: EntityType, group: number, channel: Channel): Sql => sql`
-  coalesce((select ${groupSettingIncludes(type)} and ${preferenceSetting('groups', channel)} from group_members m where m.group_id = ${group}::bigint and m.person_id = r.id), false)`;
+  coalesce((select ${groupSettingIncludes(type)} and ${selectPreference('groups', channel)} from group_members m where m.group_id = ${group}::bigint and m.person_id = r.id), false)`;
 
 /** Condition that the setting of a group member named m includes this type. */
 export const groupSettingIncludes = (type: EntityType): Sql =>
   definitionOf(type).groupMembers === 'all' ? sql`m.news = 'all'` : sql`m.news in ('all', 'some')`;
 
 function isEnabledOutsideGroup(type: EntityType, actor: number | null, channel: Channel): Sql {
-  const family = definitionOf(type).preferences;
-  const general = preferenceSetting(family, channel);
-  if (family === 'my_content' && channel === 'email')
-    return sql`(${general} and ${setting(`${ownKindOf(type)}_email`)})`;
-  if (family !== 'all_friends') return general;
-  return sql`(${general} or exists (
+  const preferenceGroup = definitionOf(type).preferences;
+  const groupSetting = selectPreference(preferenceGroup, channel);
+  if (preferenceGroup === 'my_content' && channel === 'email')
+    return sql`(${groupSetting} and ${selectSetting(`${ownMailKindOf(type)}_email`)})`;
+  if (preferenceGroup !== 'all_friends') return groupSetting;
+  return sql`(${groupSetting} or exists (
     select from friend_collections l join collection_members m on m.collection_id = l.id
       join notification_settings s on s.person_id = r.id and s.name = 'friend_collection-' || l.id || ${`-${channel}`}
     where l.owner_id = r.id and m.person_id = ${actor}::bigint and s.enabled))`;
 }
 
-const preferenceSetting = (family: PreferenceGroup, channel: Channel) =>
-  setting(`${family}_${channel}`);
-const setting = (name: keyof typeof defaultNotificationSettings): Sql =>
+const selectPreference = (preferenceGroup: PreferenceGroup, channel: Channel) =>
+  selectSetting(`${preferenceGroup}_${channel}`);
+const selectSetting = (name: keyof typeof defaultNotificationSettings): Sql =>
   sql`coalesce((select s.enabled from notification_settings s where s.person_id = r.id and s.name = ${name}), ${defaultNotificationSettings[name]}::boolean)`;

@@ -8,18 +8,18 @@ import { clientOf } from '#test/api.ts';
 import { openPushService, vapidOf } from '#test/pushService.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { notify } from './notify.ts';
-import { pushKeys } from './push.ts';
+import { getOrCreateKeys } from './push.ts';
 
 let town: TestTown;
 let service: Awaited<ReturnType<typeof openPushService>>;
-let elsewhere: Awaited<ReturnType<typeof openPushService>>;
+let otherService: Awaited<ReturnType<typeof openPushService>>;
 beforeAll(async () => {
-  [service, elsewhere] = [await openPushService(), await openPushService()];
+  [service, otherService] = [await openPushService(), await openPushService()];
   town = await createTestTown({ ALLOW_PRIVATE_HOSTS: service.host });
 });
 afterAll(async () => {
   await town?.close();
-  await Promise.all([service.close(), elsewhere.close()]);
+  await Promise.all([service.close(), otherService.close()]);
 });
 beforeEach(async () => {
   await town.drainJobs();
@@ -54,7 +54,7 @@ const makeJobsDue = async () => {
   await town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await town.drainJobs();
 };
-const kept = async () =>
+const listSubscriptions = async () =>
   (await town.db.query<{ endpoint: string }>(sql`select endpoint from push_subscriptions`)).map(
     ({ endpoint }) => endpoint,
   );
@@ -65,10 +65,10 @@ test('a push message is encrypted for the browser and contains no details', asyn
   await likePost('ada');
   expect(adas.received()).toEqual([{ about: 'news', language: 'en' }]);
   expect(bens.received()).toEqual([]);
-  const [taken] = service.taken;
-  expect(taken!.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' });
-  expect(JSON.stringify(taken!.headers)).not.toMatch(/ada|anary/);
-  const { signed, claims } = vapidOf(taken!, key);
+  const [push] = service.taken;
+  expect(push!.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' });
+  expect(JSON.stringify(push!.headers)).not.toMatch(/ada|anary/);
+  const { signed, claims } = vapidOf(push!, key);
   expect(signed).toBe(true);
   expect(claims.aud).toBe(`http://${service.host}`);
   expect(claims.exp * 1_000).toBeGreaterThan(Date.now());
@@ -76,10 +76,10 @@ test('a push message is encrypted for the browser and contains no details', asyn
 
 test('the keys of the site are created once', async () => {
   await town.db.execute(sql`delete from push_keys`);
-  const made = await Promise.all(Array.from({ length: 8 }, () => pushKeys(town.db)));
-  expect(new Set(made.map(({ private_key }) => private_key)).size).toBe(1);
+  const allKeys = await Promise.all(Array.from({ length: 8 }, () => getOrCreateKeys(town.db)));
+  expect(new Set(allKeys.map(({ private_key }) => private_key)).size).toBe(1);
   expect(await (await town.as('ben')).ask('GET /notification/push-key', {})).toEqual({
-    key: made[0]!.public_key,
+    key: allKeys[0]!.public_key,
   });
   expect((await town.visitor.refused('GET /notification/push-key', {})).status).toBe(401);
 });
@@ -111,25 +111,25 @@ test('no push message is sent if everything has been read', async () => {
 });
 
 test('a subscription that no longer exists is deleted, one with a failing service is retried', async () => {
-  const [gone, unknown, busy, well] = [
+  const [goneEndpoint, unknownEndpoint, busyEndpoint, workingEndpoint] = [
     await subscribed('ada'),
     await subscribed('ada'),
     await subscribed('ada'),
     await subscribed('ada'),
   ];
   for (const [browser, status] of [
-    [gone, 410],
-    [unknown, 404],
-    [busy, 503],
+    [goneEndpoint, 410],
+    [unknownEndpoint, 404],
+    [busyEndpoint, 503],
   ] as const)
     service.answers.set(browser.path, status);
   await likePost('ada');
-  expect((await kept()).toSorted()).toEqual(
-    [busy.subscription.endpoint, well.subscription.endpoint].toSorted(),
+  expect((await listSubscriptions()).toSorted()).toEqual(
+    [busyEndpoint.subscription.endpoint, workingEndpoint.subscription.endpoint].toSorted(),
   );
   service.answers.clear();
   await makeJobsDue();
-  expect([busy.received().length, well.received().length]).toEqual([2, 1]);
+  expect([busyEndpoint.received().length, workingEndpoint.received().length]).toEqual([2, 1]);
 });
 
 test('a failing service gets no additional requests, whatever the number of notifications', async () => {
@@ -141,21 +141,24 @@ test('a failing service gets no additional requests, whatever the number of noti
 
 test('no push message is sent to a private address', async () => {
   const ada = await town.as('ada');
-  const inside = elsewhere.browser('inside');
-  await ada.ask('POST /notification/push-subscribe', inside.subscription);
+  const privateBrowser = otherService.browser('inside');
+  await ada.ask('POST /notification/push-subscribe', privateBrowser.subscription);
   for (const endpoint of [
     'http://localhost/x',
     'http://169.254.169.254/latest',
     'http://[::1]/x',
     'http://user:secret@127.0.0.1/x',
   ])
-    await ada.ask('POST /notification/push-subscribe', { ...inside.subscription, endpoint });
+    await ada.ask('POST /notification/push-subscribe', {
+      ...privateBrowser.subscription,
+      endpoint,
+    });
   // Redirects to one are not followed either.
   const browser = await subscribed('ada');
   service.answers.set(browser.path, 307);
   await likePost('ada');
-  expect(elsewhere.taken).toEqual([]);
-  expect(await kept()).not.toContain(inside.subscription.endpoint);
+  expect(otherService.taken).toEqual([]);
+  expect(await listSubscriptions()).not.toContain(privateBrowser.subscription.endpoint);
 });
 
 test('a subscription moves to the member who is logged in, and a person has at most ten', async () => {
@@ -168,10 +171,10 @@ test('a subscription moves to the member who is logged in, and a person has at m
   expect(browser.received()).toHaveLength(1);
   // Others cannot remove it.
   await ada.ask('POST /notification/push-unsubscribe', { endpoint: browser.subscription.endpoint });
-  expect(await kept()).toHaveLength(1);
+  expect(await listSubscriptions()).toHaveLength(1);
   for (let i = 0; i < 10; i++) await subscribed('ben');
-  expect(await kept()).toHaveLength(10);
-  expect(await kept()).not.toContain(browser.subscription.endpoint);
+  expect(await listSubscriptions()).toHaveLength(10);
+  expect(await listSubscriptions()).not.toContain(browser.subscription.endpoint);
 });
 
 test('a subscription ends when it is turned off, and with the session', async () => {
@@ -180,11 +183,11 @@ test('a subscription ends when it is turned off, and with the session', async ()
   expect(
     await (await town.as('ada')).ask('POST /notification/push-unsubscribe', { endpoint }),
   ).toEqual({ message: strings.pushDisabled });
-  expect(await kept()).toEqual([]);
+  expect(await listSubscriptions()).toEqual([]);
   const window = clientOf(town, await startSession(town.db, town.id.ada, 'a window'));
   await window.ask('POST /notification/push-subscribe', browser.subscription);
   await window.ask('POST /user/logout', {});
-  expect(await kept()).toEqual([]);
+  expect(await listSubscriptions()).toEqual([]);
 });
 
 test('rejects an invalid subscription', async () => {
@@ -206,5 +209,5 @@ test('rejects an invalid subscription', async () => {
   expect(
     (await town.visitor.refused('POST /notification/push-subscribe', { endpoint, keys })).status,
   ).toBe(401);
-  expect(await kept()).toEqual([]);
+  expect(await listSubscriptions()).toEqual([]);
 });

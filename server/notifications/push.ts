@@ -19,25 +19,25 @@ const maxBrowsersPerPerson = 10;
 const minInterval = sql`interval '1 minute'`;
 const maxAttempts = 5;
 /** All languages have two-letter codes, so that the length of the payload reveals nothing. */
-const payloadFor = ({ language }: Translator) => JSON.stringify({ about: 'news', language });
+const createPayload = ({ language }: Translator) => JSON.stringify({ about: 'news', language });
 
 type Keys = { public_key: string; private_key: string };
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
 /** The VAPID keys. Created on first use; concurrent processes all get the same ones. */
-export async function pushKeys(db: Database): Promise<Keys> {
-  const load = () => db.queryOne<Keys>(sql`select public_key, private_key from push_keys`);
-  const keys = await load();
+export async function getOrCreateKeys(db: Database): Promise<Keys> {
+  const loadKeys = () => db.queryOne<Keys>(sql`select public_key, private_key from push_keys`);
+  const keys = await loadKeys();
   if (keys) return keys;
   const { publicKey, privateKey } = webpush.generateVAPIDKeys();
   await db.execute(
     sql`insert into push_keys (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict do nothing`,
   );
-  return (await load())!;
+  return (await loadKeys())!;
 }
 
-export const pushKey = async (_input: object, { db }: RequestContext<Member>) => ({
-  key: (await pushKeys(db)).public_key,
+export const getPublicKey = async (_input: object, { db }: RequestContext<Member>) => ({
+  key: (await getOrCreateKeys(db)).public_key,
 });
 
 /** A subscription that already exists moves to the member who is now logged in on that browser. */
@@ -46,7 +46,7 @@ export async function subscribeBrowser(
   { app, db, member }: RequestContext<Member>,
 ) {
   try {
-    buildRequest({ endpoint, p256dh, auth }, await pushKeys(db), app, translatorFor('en'));
+    buildRequest({ endpoint, p256dh, auth }, await getOrCreateKeys(db), app, translatorFor('en'));
   } catch {
     throw invalidField('keys', strings.invalidValue);
   }
@@ -75,7 +75,7 @@ export async function unsubscribeBrowser(
  * SQL that queues a push job for this person, if they have a subscription, at least a minute after
  * the previous one.
  */
-export const pushJob = (person: Sql): Sql => sql`
+export const queuePushSql = (person: Sql): Sql => sql`
   (select (graphile_worker.add_job('notifications.push', json_build_object('person', ${person}), run_at => greatest(now(), u.latest + ${minInterval}),
       max_attempts => ${literalInt(maxAttempts)}, job_key => 'push ' || ${person}, job_key_mode => 'preserve_run_at')).id
     from (select max(u.tried_at) as latest from push_subscriptions u where u.person_id = ${person} having count(*) > 0) u)`;
@@ -96,39 +96,39 @@ const sendPushes: Job = async ({ person }, app) => {
     where s.id = u.session_id and ${isActive()} and u.person_id = ${id} and (u.pushed_at is null or u.pushed_at <= now() - ${minInterval})
     returning u.endpoint, u.p256dh, u.auth`);
   if (browsers.length === 0) return queueRetry(db, id);
-  const keys = await pushKeys(db);
+  const keys = await getOrCreateKeys(db);
   const translator = translatorFor((await findActiveAddressee(app, sql`id = ${id}`))?.language);
   const outcomes = await Promise.all(
-    browsers.map((browser) => deliver(app, browser, keys, translator)),
+    browsers.map((browser) => sendPush(app, browser, keys, translator)),
   );
-  const withOutcome = (which: Outcome) =>
-    browsers.filter((_, i) => outcomes[i] === which).map(({ endpoint }) => endpoint);
+  const endpointsWithOutcome = (outcome: Outcome) =>
+    browsers.filter((_, i) => outcomes[i] === outcome).map(({ endpoint }) => endpoint);
   await db.execute(
-    sql`delete from push_subscriptions where endpoint = any (${withOutcome('gone')})`,
+    sql`delete from push_subscriptions where endpoint = any (${endpointsWithOutcome('gone')})`,
   );
-  const failed = await db.execute(
-    sql`update push_subscriptions set pushed_at = null where endpoint = any (${withOutcome('failed')})`,
+  const failedCount = await db.execute(
+    sql`update push_subscriptions set pushed_at = null where endpoint = any (${endpointsWithOutcome('failed')})`,
   );
-  if (failed) throw new Error(`${failed} of ${browsers.length} push messages failed.`);
+  if (failedCount) throw new Error(`${failedCount} of ${browsers.length} push messages failed.`);
 };
 
 /** Queues another push job if the last push was less than a minute ago. */
 async function queueRetry(db: Database, person: number) {
-  const lastPush = await db.queryOne<{ next: Date }>(sql`
+  const retryTime = await db.queryOne<{ next: Date }>(sql`
     select max(u.pushed_at) + ${minInterval} as next from push_subscriptions u join sessions s on s.id = u.session_id
     where u.person_id = ${person} and ${isActive()} having max(u.pushed_at) > now() - ${minInterval}`);
-  if (lastPush)
+  if (retryTime)
     await addJob(
       db,
       'notifications.push',
       { person },
-      { key: `push ${person}`, runAt: lastPush.next, maxAttempts },
+      { key: `push ${person}`, runAt: retryTime.next, maxAttempts },
     );
 }
 
 type Outcome = 'sent' | 'gone' | 'failed';
 
-async function deliver(
+async function sendPush(
   app: AppContext,
   browser: Browser,
   keys: Keys,
@@ -162,7 +162,7 @@ function buildRequest(
     : 'mailto:no-reply@localhost';
   const { headers, body } = webpush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
-    payloadFor(translator),
+    createPayload(translator),
     {
       TTL: day / second,
       urgency: 'normal',
@@ -171,9 +171,14 @@ function buildRequest(
     },
   );
   // The HTTP client sets the length.
-  const { 'Content-Length': _length, ...rest } = headers as Record<string, string | number>;
+  const { 'Content-Length': _contentLength, ...otherHeaders } = headers as Record<
+    string,
+    string | number
+  >;
   return {
-    headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(
+      Object.entries(otherHeaders).map(([name, value]) => [name, String(value)]),
+    ),
     body,
   };
 }

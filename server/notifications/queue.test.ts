@@ -17,20 +17,20 @@ let connections = 0;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onConnect: (_session, done) => {
+  onConnect: (_session, callback) => {
     connections++;
-    done();
+    callback();
   },
-  onRcptTo: ({ address }, _session, done) => {
+  onRcptTo: ({ address }, _session, callback) => {
     received.push(address);
-    setTimeout(done, 30);
+    setTimeout(callback, 30);
   },
-  onData: (stream, _session, done) => void stream.on('end', () => done()).resume(),
+  onData: (stream, _session, callback) => void stream.on('end', () => callback()).resume(),
 });
 
 let town: TestTown;
 beforeAll(async () => {
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   town = await createTestTown({
     MAIL_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
   });
@@ -38,12 +38,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await town?.close();
-  await new Promise<void>((closed) => server.close(closed));
+  await new Promise<void>((resolve) => server.close(resolve));
 });
 
 const digests = () => received.filter((address) => address.endsWith('@crowd.example')).length;
-const until = async (holds: () => boolean) => {
-  while (!holds()) await sleep(5);
+const waitUntil = async (condition: () => boolean) => {
+  while (!condition()) await sleep(5);
 };
 
 test('a password reset and single notifications overtake hundreds of queued digests', async () => {
@@ -57,7 +57,7 @@ test('a password reset and single notifications overtake hundreds of queued dige
     named as (insert into notification_actors (notification_id, person_id) select id, ${ada.id} from inserted)
     insert into digests (person_id, pace, sent_on) select id, 'day', current_date - 2 from made`);
   await town.db.execute(sql`select from graphile_worker.add_job('notifications.digest')`);
-  await until(() => digests() >= 10);
+  await waitUntil(() => digests() >= 10);
 
   await notify(town.db, {
     type: NotificationType.mentioned,
@@ -73,7 +73,7 @@ test('a password reset and single notifications overtake hundreds of queued dige
     answer_allowed: 1,
     close_on: '2999-01-01',
   });
-  await until(() =>
+  await waitUntil(() =>
     ['noor@', 'ben@'].every((name) => received.some((address) => address.startsWith(name))),
   );
   expect(digests(), 'digests gone by then').toBeLessThan(crowd / 2);
@@ -102,10 +102,10 @@ test('emails with many recipients are sent in batches, once to each, and not to 
     content: 1,
     to: crowdIds,
   });
-  const [waiting] = await town.db.query<{ n: number }>(
+  const [waitingJobs] = await town.db.query<{ n: number }>(
     sql`select count(*)::int as n from graphile_worker._private_jobs`,
   );
-  expect(waiting!.n).toBeLessThan(10);
+  expect(waitingJobs!.n).toBeLessThan(10);
   await town.drainJobs();
   expect([received.length, new Set(received).size]).toEqual([crowd - 1, crowd - 1]);
 });

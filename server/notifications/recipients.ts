@@ -10,12 +10,12 @@ import { notMentioned } from './types/recipients.ts';
 
 /**
  * `to` selects ids. Visibility and preferences are checked later. For a post in a group,
- * `elsewhere` is the condition that r is also a recipient outside the group.
+ * `outsideGroup` is the condition that r is also a recipient outside the group.
  */
 type RecipientAudience = {
   to: Sql;
   group?: number | undefined;
-  elsewhere?: Sql | undefined;
+  outsideGroup?: Sql | undefined;
 };
 
 export async function resolveRecipients(
@@ -23,17 +23,26 @@ export async function resolveRecipients(
   activity: FanOut | GroupDeleted | PendingFanOut,
 ): Promise<RecipientAudience> {
   const { recipients, groupMembers } = definitionOf(activity.type);
-  const to = recipients!(activity as Partial<ActivityObject> as ActivityObject);
-  if (!('content' in activity) || activity.actor === null || !groupMembers) return { to };
+  const recipientIds = recipients!(activity as Partial<ActivityObject> as ActivityObject);
+  if (!('content' in activity) || activity.actor === null || !groupMembers)
+    return { to: recipientIds };
   const { content, actor, type } = activity;
-  const group = await groupOf(db, actor, content);
-  if (group === undefined) return { to };
+  const group = await findGroup(db, actor, content);
+  if (group === undefined) return { to: recipientIds };
   const members = sql`select m.person_id from group_members m where m.group_id = ${group} and ${groupSettingIncludes(type)} and ${notMentioned(content, sql`m.person_id`)}`;
-  return { to: sql`${to} union ${members}`, group, elsewhere: sql`r.id in (${to})` };
+  return {
+    to: sql`${recipientIds} union ${members}`,
+    group,
+    outsideGroup: sql`r.id in (${recipientIds})`,
+  };
 }
 
 /** The group of a post, as its author sees it. */
-async function groupOf(db: Database, author: number, content: number): Promise<number | undefined> {
+async function findGroup(
+  db: Database,
+  author: number,
+  content: number,
+): Promise<number | undefined> {
   const post = await db.queryOne<{ group_id: number | null }>(
     sql`select c.group_id from visible_posts(${author}) c where c.id = ${content}`,
   );

@@ -13,14 +13,14 @@ export async function revokeNotifications(
   { type, actor, content, comment, person, from }: ActivityEvent & { from: number },
 ) {
   if (person === undefined) await cancelActivity(db, { type, actor, content, comment });
-  const about = content
+  const isAboutObject = content
     ? sql`n.content_id = ${content}`
     : comment
       ? sql`n.comment_id = ${comment}`
       : sql`n.subject_person_id = ${person}`;
   await removeActors(
     db,
-    sql`n.person_id = ${from} and a.person_id = ${actor} and n.type = ${type} and n.read_at is null and ${about}`,
+    sql`n.person_id = ${from} and a.person_id = ${actor} and n.type = ${type} and n.read_at is null and ${isAboutObject}`,
   );
 }
 
@@ -30,10 +30,14 @@ export async function revokeNotifications(
  * blocker receive an event. The count of the other person changes on their next read, as when a
  * comment or like is removed.
  */
-export async function removeNotificationsBetween(db: Database, blocker: number, other: number) {
+export async function removeNotificationsBetween(
+  db: Database,
+  blocker: number,
+  otherPerson: number,
+) {
   await removeActors(
     db,
-    sql`(n.person_id = ${blocker} and a.person_id = ${other}) or (n.person_id = ${other} and a.person_id = ${blocker})`,
+    sql`(n.person_id = ${blocker} and a.person_id = ${otherPerson}) or (n.person_id = ${otherPerson} and a.person_id = ${blocker})`,
     [blocker],
   );
 }
@@ -43,22 +47,22 @@ export async function markPersonNotificationsRead(
   db: Database,
   { type, person, to }: { type: EntityType; person: number; to: number },
 ) {
-  const read = await db.execute(
+  const readCount = await db.execute(
     sql`update notifications set read_at = now() where person_id = ${to} and type = ${type} and subject_person_id = ${person} and read_at is null`,
   );
-  if (read) publishEvent(db, { event: 'notification', to: [to] });
+  if (readCount) publishEvent(db, { event: 'notification', to: [to] });
 }
 
 /**
  * Deletes actors but not the notification itself, which is invisible without an actor. The
  * notification row records that an email was sent, so that repeated likes do not send more.
  */
-async function removeActors(db: Database, which: Sql, notifyOnly?: readonly number[]) {
-  const removed = await db.query<{ person_id: number }>(sql`
-    delete from notification_actors a using notifications n where n.id = a.notification_id and (${which}) returning n.person_id`);
-  const to = new Set(removed.map(({ person_id }) => person_id));
+async function removeActors(db: Database, condition: Sql, notifiedOnly?: readonly number[]) {
+  const removedActors = await db.query<{ person_id: number }>(sql`
+    delete from notification_actors a using notifications n where n.id = a.notification_id and (${condition}) returning n.person_id`);
+  const recipients = new Set(removedActors.map(({ person_id }) => person_id));
   publishEvent(db, {
     event: 'notification',
-    to: [...to].filter((person) => notifyOnly?.includes(person) ?? true),
+    to: [...recipients].filter((person) => notifiedOnly?.includes(person) ?? true),
   });
 }

@@ -6,7 +6,7 @@ import { notificationSettings as settings, ownMailKinds } from '#contract/settin
 import { sql } from '#server/db/sql.ts';
 import { kindOf } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { ownKindOf } from './emailKinds.ts';
+import { ownMailKindOf } from './emailKinds.ts';
 import { notify } from './notify.ts';
 
 /** Without the email kinds within a group, which are tested in the last test. */
@@ -15,19 +15,19 @@ const notificationSettings = settings.filter(
 );
 
 let town: TestTown;
-let object: { content: number; group: number; comment: number; by: number; person: number };
+let objects: { content: number; group: number; comment: number; by: number; person: number };
 /** Neighbors by the settings that they turned on; all others are off. All know Ada. */
 const neighborsBySetting = new Map<string, number>();
 
 beforeAll(async () => {
   town = await createTestTown();
   const post = await town.post('ada');
-  const said = await town.say('ada', post.id);
-  object = {
+  const comment = await town.say('ada', post.id);
+  objects = {
     content: post.id,
     group: town.group.creek!,
-    comment: said.id,
-    by: said.id,
+    comment: comment.id,
+    by: comment.id,
     person: town.id.ada,
   };
   for (const [n, name] of [
@@ -44,7 +44,7 @@ beforeAll(async () => {
     await town.db.execute(
       sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${id}, ${id}, 1)`,
     );
-    const of = async (label: string, friend: number) => {
+    const createCollection = async (label: string, friend: number) => {
       const { id: collection } = (await town.db.queryOne<{ id: number }>(
         sql`insert into friend_collections (owner_id, name) values (${id}, ${label}) returning id`,
       ))!;
@@ -54,12 +54,15 @@ beforeAll(async () => {
       return collection;
     };
     // One collection with Ada, and one without her, whose settings must not matter.
-    const [holds, other] = [await of('With Ada', town.id.ada), await of('Others', town.id.ben)];
+    const [collectionWithAda, otherCollection] = [
+      await createCollection('With Ada', town.id.ada),
+      await createCollection('Others', town.id.ben),
+    ];
     const chosen = Object.fromEntries([
       ...notificationSettings.map((setting) => [setting, setting === name]),
       ...(['email', 'site'] as const).flatMap((channel) => [
-        [`friend_collection-${holds}-${channel}`, name === `collection_${channel}`],
-        [`friend_collection-${other}-${channel}`, true],
+        [`friend_collection-${collectionWithAda}-${channel}`, name === `collection_${channel}`],
+        [`friend_collection-${otherCollection}-${channel}`, true],
       ]),
     ]) as Record<string, boolean>;
     if (name !== 'never chose')
@@ -70,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 type Expected = { site: string[]; mail: string[] };
-const everyone = [
+const allSettings = [
   'nothing',
   'never chose',
   ...notificationSettings,
@@ -90,7 +93,7 @@ const ofActions: Expected = {
   site: ['action_site', 'never chose'],
   mail: ['action_email', 'never chose'],
 };
-const personal: Expected = { site: everyone, mail: ofMine.mail };
+const personal: Expected = { site: allSettings, mail: ofMine.mail };
 
 const { content, comment, group, person } = {
   content: 'content',
@@ -99,7 +102,7 @@ const { content, comment, group, person } = {
   person: 'person',
 } as const;
 /** The object of each type, and who may be notified through which channel. */
-const kinds: [EntityType, (keyof typeof object)[], Expected][] = [
+const cases: [EntityType, (keyof typeof objects)[], Expected][] = [
   [NotificationType.postCreated, [content], ofFriends],
   [NotificationType.postUpdated, [content], ofFriends],
   [NotificationType.postDeleted, [content], ofMine],
@@ -133,41 +136,49 @@ const kinds: [EntityType, (keyof typeof object)[], Expected][] = [
   [NotificationType.actionDeleted, [content], personal],
   [NotificationType.groupOffered, [group], personal],
   [NotificationType.groupHandedOver, [group], personal],
-  [NotificationType.groupOfferAccepted, [group], { site: everyone, mail: [] }],
+  [NotificationType.groupOfferAccepted, [group], { site: allSettings, mail: [] }],
 ];
 
 test('every notification type is covered except declined requests', () => {
-  expect(kinds.map(([type]) => type).toSorted((a, b) => a - b)).toEqual(
+  expect(cases.map(([type]) => type).toSorted((a, b) => a - b)).toEqual(
     Object.values(NotificationType).filter(
       (type) => type !== NotificationType.friendRequestDeclined,
     ),
   );
 });
 
-test.each(kinds.map(([type, about, expected]) => ({ kind: kindOf(type), type, about, expected })))(
-  '$kind notifies people who turned it on',
-  async ({ type, about, expected }) => {
-    await town.drainJobs();
-    await town.db.execute(sql`delete from notifications`);
-    const things = Object.fromEntries(about.map((thing) => [thing, object[thing]]));
-    await notify(town.db, {
-      type,
-      actor: town.id.ada,
-      ...things,
-      to: [...neighborsBySetting.values()],
-    });
-    const rows = await town.db.query<{ id: number; show_on_site: boolean; send_email: boolean }>(
-      sql`select person_id as id, show_on_site, send_email from notifications`,
-    );
-    const named = (some: typeof rows) =>
-      some.map(({ id }) => [...neighborsBySetting].find(([, one]) => one === id)![0]).toSorted();
-    expect(named(rows.filter(({ show_on_site }) => show_on_site))).toEqual(
-      expected.site.toSorted(),
-    );
-    expect(named(rows.filter(({ send_email }) => send_email))).toEqual(expected.mail.toSorted());
-    expect(rows.filter(({ show_on_site, send_email }) => !show_on_site && !send_email)).toEqual([]);
-  },
-);
+test.each(
+  cases.map(([type, properties, expected]) => ({
+    kind: kindOf(type),
+    type,
+    about: properties,
+    expected,
+  })),
+)('$kind notifies people who turned it on', async ({ type, about: properties, expected }) => {
+  await town.drainJobs();
+  await town.db.execute(sql`delete from notifications`);
+  const activityObject = Object.fromEntries(
+    properties.map((property) => [property, objects[property]]),
+  );
+  await notify(town.db, {
+    type,
+    actor: town.id.ada,
+    ...activityObject,
+    to: [...neighborsBySetting.values()],
+  });
+  const rows = await town.db.query<{ id: number; show_on_site: boolean; send_email: boolean }>(
+    sql`select person_id as id, show_on_site, send_email from notifications`,
+  );
+  const namesOf = (selected: typeof rows) =>
+    selected
+      .map(({ id }) => [...neighborsBySetting].find(([, neighborId]) => neighborId === id)![0])
+      .toSorted();
+  expect(namesOf(rows.filter(({ show_on_site }) => show_on_site))).toEqual(
+    expected.site.toSorted(),
+  );
+  expect(namesOf(rows.filter(({ send_email }) => send_email))).toEqual(expected.mail.toSorted());
+  expect(rows.filter(({ show_on_site, send_email }) => !show_on_site && !send_email)).toEqual([]);
+});
 
 test.each(ownMailKinds.map((kind) => ({ kind })))(
   'emails of $kind can be turned off separately',
@@ -178,12 +189,12 @@ test.each(ownMailKinds.map((kind) => ({ kind })))(
     await town.db.execute(
       sql`insert into notification_settings (person_id, name, enabled) values (${id}, ${`${kind}_email`}, false)`,
     );
-    for (const [type, about, expected] of kinds) {
+    for (const [type, properties, expected] of cases) {
       if (expected !== ofMine && expected !== personal) continue;
       await notify(town.db, {
         type,
         actor: town.id.ada,
-        ...Object.fromEntries(about.map((thing) => [thing, object[thing]])),
+        ...Object.fromEntries(properties.map((property) => [property, objects[property]])),
         to: [id],
       });
     }
@@ -191,13 +202,13 @@ test.each(ownMailKinds.map((kind) => ({ kind })))(
       sql`select type from notifications where send_email`,
     );
     const types = rows.map(({ type }) => type);
-    const meant = kinds
+    const expectedTypes = cases
       .filter(
         ([type, , expected]) =>
-          (expected === ofMine || expected === personal) && ownKindOf(type) !== kind,
+          (expected === ofMine || expected === personal) && ownMailKindOf(type) !== kind,
       )
       .map(([type]) => type);
-    expect(types.toSorted((a, b) => a - b)).toEqual(meant.toSorted((a, b) => a - b));
+    expect(types.toSorted((a, b) => a - b)).toEqual(expectedTypes.toSorted((a, b) => a - b));
     await town.db.execute(
       sql`delete from notification_settings where person_id = ${id} and name = ${`${kind}_email`}`,
     );

@@ -5,7 +5,7 @@ import { sql, type Sql } from '../db/sql.ts';
  * The title of the version that a person signed or sent last. Null for anyone else. `person` is a
  * column.
  */
-export const signedTitle = (content: number, person: Sql): Sql => sql`
+export const selectSignedTitle = (content: number, person: Sql): Sql => sql`
   (select coalesce(t.title, c.title)
   from (select max(v.version) as version from (
     select s.text_version as version from signatures s where s.content_id = ${content} and s.person_id = ${person} and s.signed_at is not null

@@ -4,12 +4,12 @@ import type { NotificationFacts } from './facts.ts';
 import { definitionOf } from './types/index.ts';
 
 export function notificationText(facts: NotificationFacts, translator: Translator): string {
-  const { actor, others, type } = facts;
+  const { actor, others: otherCount, type } = facts;
   const { text, textForSeveral, textWithoutActor } = definitionOf(type);
   if (!actor)
     return textWithoutActor?.(translator, facts) ?? translator.t('You have a new notification');
   return (
-    (others > 0 ? textForSeveral?.(translator, others, actor.name, facts) : undefined) ??
+    (otherCount > 0 ? textForSeveral?.(translator, otherCount, actor.name, facts) : undefined) ??
     text?.(translator, actor.name, facts) ??
     actor.name
   );

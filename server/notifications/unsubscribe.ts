@@ -18,7 +18,7 @@ import {
  * Footnote and headers of an email. Email programs unsubscribe with one click, and people can open
  * the same address in a browser.
  */
-export function unsubscribeParts(
+export function createUnsubscribeParts(
   { config, addresses }: AppContext,
   person: number,
   kind: MailKind,
@@ -42,19 +42,20 @@ export async function unsubscribe(
   { code, all }: Input<'POST /notification/unsubscribe'>,
   { app: { db, addresses }, language }: UnsubscribeContext,
 ) {
-  const decoded = decodeCode(addresses, code);
+  const decoded = parseCode(addresses, code);
   const kind = all === 'Y' ? 'all' : decoded.kind;
-  const kinds = mailKinds.filter(
-    (one) => one !== 'all' && (kind === 'all' ? isPreferenceGroup(one) : one === kind),
+  const disabledKinds = mailKinds.filter(
+    (mailKind) =>
+      mailKind !== 'all' && (kind === 'all' ? isPreferenceGroup(mailKind) : mailKind === kind),
   );
   // Friends have a setting for each collection too.
   await db.execute(sql`
     insert into notification_settings (person_id, name, enabled)
     select p.id, s.name, false from visible_people(null) p
     cross join lateral (
-      select family || '_email' as name from unnest(${kinds}::text[]) family
+      select family || '_email' as name from unnest(${disabledKinds}::text[]) family
       union all
-      select 'friend_collection-' || c.id || '-email' from friend_collections c where c.owner_id = p.id and 'all_friends' = any (${kinds}::text[])) s
+      select 'friend_collection-' || c.id || '-email' from friend_collections c where c.owner_id = p.id and 'all_friends' = any (${disabledKinds}::text[])) s
     where p.id = ${decoded.person} order by s.name
     on conflict (person_id, name) do update set enabled = false`);
   return {
@@ -65,18 +66,18 @@ export async function unsubscribe(
 }
 
 /** What the unsubscribe page shows before confirmation. */
-export const canUnsubscribe = (
+export const describeUnsubscribe = (
   { code }: Input<'GET /notification/unsubscribe'>,
   { app, language }: UnsubscribeContext,
 ) => {
-  const { kind } = decodeCode(app.addresses, code);
+  const { kind } = parseCode(app.addresses, code);
   return Promise.resolve({
     kind: mailKindName(kind, translatorFor(language)),
     all: kind === 'all',
   });
 };
 
-function decodeCode(
+function parseCode(
   addresses: AppContext['addresses'],
   code: string,
 ): { person: number; kind: MailKind } {

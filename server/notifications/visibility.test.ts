@@ -16,18 +16,21 @@ beforeEach(async () => {
   await town.db.execute(sql`delete from notifications`);
 });
 
-const seenBy = async (who: Parameters<TestTown['as']>[0]) => {
+const countSeenBy = async (username: Parameters<TestTown['as']>[0]) => {
   await town.drainJobs();
   const { notifications, new: unread } = await (
-    await town.as(who)
+    await town.as(username)
   ).ask('GET /notification/list', {});
   expect(unread, 'counted after the same look').toBe(notifications.length);
   return notifications;
 };
-const isGoneFor = async (who: Parameters<TestTown['as']>[0], activity: () => Promise<unknown>) => {
-  expect(await seenBy(who), 'notified at first').toHaveLength(1);
+const expectGoneFor = async (
+  username: Parameters<TestTown['as']>[0],
+  activity: () => Promise<unknown>,
+) => {
+  expect(await countSeenBy(username), 'notified at first').toHaveLength(1);
   await activity();
-  expect(await seenBy(who), 'gone').toEqual([]);
+  expect(await countSeenBy(username), 'gone').toEqual([]);
 };
 
 describe('notifications disappear after', () => {
@@ -36,7 +39,9 @@ describe('notifications disappear after', () => {
     await town.post('elif', { shared_as: 'Friends' });
     const dev = await town.as('dev');
     await town.db.execute(sql`delete from notifications where person_id <> ${dev.id}`);
-    await isGoneFor('dev', () => dev.ask('POST /user/remove-friend', { second_user_id: elif.id }));
+    await expectGoneFor('dev', () =>
+      dev.ask('POST /user/remove-friend', { second_user_id: elif.id }),
+    );
   });
 
   test('a block in either direction, and do not return when it is lifted', async () => {
@@ -46,9 +51,9 @@ describe('notifications disappear after', () => {
       await town.post('hugo'),
     ];
     await gus.ask('POST /content/like', { content_id: post.id });
-    await isGoneFor('hugo', () => gus.ask('POST /user/block-user', { user_id: hugo.id }));
+    await expectGoneFor('hugo', () => gus.ask('POST /user/block-user', { user_id: hugo.id }));
     await gus.ask('POST /user/un-block-user', { user_id: hugo.id });
-    expect(await seenBy('hugo')).toEqual([]);
+    expect(await countSeenBy('hugo')).toEqual([]);
   });
 
   test('a block of the author, and do not return when it is lifted', async () => {
@@ -60,20 +65,20 @@ describe('notifications disappear after', () => {
     await town.db.execute(
       sql`delete from notifications where person_id = ${kira.id} and type <> 1`,
     );
-    await isGoneFor('kira', () => kira.ask('POST /user/block-user', { user_id: elif.id }));
+    await expectGoneFor('kira', () => kira.ask('POST /user/block-user', { user_id: elif.id }));
     await kira.ask('POST /user/un-block-user', { user_id: elif.id });
-    expect(await seenBy('kira')).toEqual([]);
+    expect(await countSeenBy('kira')).toEqual([]);
   });
 
   test('a post is made Private or deleted', async () => {
     const [noor, kira] = [await town.as('noor'), await town.as('kira')];
     for (const end of [{ shared_as: 'Private' as const }, undefined]) {
       const post = await town.post('noor');
-      const said = await town.say('kira', post.id);
+      const comment = await town.say('kira', post.id);
       await town.drainJobs();
       await town.db.execute(sql`delete from notifications`);
-      await noor.ask('POST /comment/like', { comment_id: said.id });
-      await isGoneFor('kira', async () => {
+      await noor.ask('POST /comment/like', { comment_id: comment.id });
+      await expectGoneFor('kira', async () => {
         await (end
           ? noor.ask('POST /content/add', { id: post.id, ...end })
           : noor.ask('POST /content/delete', { id: post.id }));
@@ -102,7 +107,7 @@ describe('notifications disappear after', () => {
       await town.db.execute(
         sql`delete from notifications where person_id = ${joe.id} and type <> 19`,
       );
-      await isGoneFor('joe', async () => {
+      await expectGoneFor('joe', async () => {
         await (end === 'leave'
           ? joe.ask('POST /group/leave', { group_id: group.id })
           : ada.ask('POST /group/delete', { id: group.id }));
@@ -120,21 +125,21 @@ describe('notifications disappear after', () => {
       text: 'Ask @joe.',
     });
     expect(post.id).toBeGreaterThan(0);
-    await isGoneFor('joe', () =>
+    await expectGoneFor('joe', () =>
       ada.ask('POST /group/update', { id: group.id, name: 'Front room', status: 'Closed' }),
     );
   });
 
   test('the actor is suspended or a comment is deleted', async () => {
     const [mei, post] = [await town.as('mei'), await town.post('mei')];
-    const said = await town.say('tess', post.id);
+    const comment = await town.say('tess', post.id);
     await town.say('ulla', post.id);
-    expect((await seenBy('mei'))[0]!.sentence).toBe(
+    expect((await countSeenBy('mei'))[0]!.sentence).toBe(
       'Ulla Brandt and 1 other commented on your post',
     );
-    await mei.ask('POST /comment/delete', { id: said.id });
-    expect((await seenBy('mei'))[0]!.sentence).toBe('Ulla Brandt commented on your post');
-    await isGoneFor('mei', () =>
+    await mei.ask('POST /comment/delete', { id: comment.id });
+    expect((await countSeenBy('mei'))[0]!.sentence).toBe('Ulla Brandt commented on your post');
+    await expectGoneFor('mei', () =>
       town.db.execute(sql`update all_people set suspended_at = now() where id = ${town.id.ulla}`),
     );
     await town.db.execute(
@@ -147,7 +152,7 @@ describe('notifications disappear after', () => {
     const bao = await town.as('bao');
     await bao.ask('POST /action/follow', { id: action.id });
     await (await town.as('ada')).ask('POST /action/call-off', { id: action.id });
-    await isGoneFor('bao', () => bao.ask('POST /action/un-follow', { id: action.id }));
+    await expectGoneFor('bao', () => bao.ask('POST /action/un-follow', { id: action.id }));
   });
 });
 
@@ -156,12 +161,12 @@ describe('undoing an activity removes its unread notification', () => {
     const [ivan, post] = [await town.as('ivan'), await town.post('wanda')];
     const like = () => ivan.ask('POST /content/like', { content_id: post.id });
     await like();
-    await isGoneFor('wanda', () => ivan.ask('POST /content/un-like', { content_id: post.id }));
+    await expectGoneFor('wanda', () => ivan.ask('POST /content/un-like', { content_id: post.id }));
     await town.db.execute(
       sql`update notifications set mailed_at = now() where person_id = ${town.id.wanda}`,
     );
     await like();
-    expect(await seenBy('wanda')).toHaveLength(1);
+    expect(await countSeenBy('wanda')).toHaveLength(1);
     expect(
       await town.db.queryOne(
         sql`select mailed_at is not null as mailed from notifications where person_id = ${town.id.wanda}`,
@@ -171,19 +176,21 @@ describe('undoing an activity removes its unread notification', () => {
 
   test('for a like of a comment, a request and an invitation', async () => {
     const [ivan, wanda] = [await town.as('ivan'), await town.as('wanda')];
-    const said = await town.say('wanda', (await town.post('hana', { shared_as: 'Public' })).id);
+    const comment = await town.say('wanda', (await town.post('hana', { shared_as: 'Public' })).id);
     await town.drainJobs();
     await town.db.execute(sql`delete from notifications`);
-    await ivan.ask('POST /comment/like', { comment_id: said.id });
-    await isGoneFor('wanda', () => ivan.ask('POST /comment/un-like', { comment_id: said.id }));
+    await ivan.ask('POST /comment/like', { comment_id: comment.id });
+    await expectGoneFor('wanda', () =>
+      ivan.ask('POST /comment/un-like', { comment_id: comment.id }),
+    );
     await ivan.ask('POST /user/send-friend-request', { second_user_id: wanda.id });
-    await isGoneFor('wanda', () =>
+    await expectGoneFor('wanda', () =>
       ivan.ask('POST /user/cancel-friend-request', { second_user_id: wanda.id }),
     );
     await (
       await town.as('ada')
     ).ask('POST /group/invite-users', { group_id: town.group.creek!, users: [wanda.id] });
-    await isGoneFor('wanda', async () =>
+    await expectGoneFor('wanda', async () =>
       (await town.as('ada')).ask('POST /group/revoke-invitation', {
         group_id: town.group.creek!,
         user_id: wanda.id,

@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts';
 
 type InitialPage = { url: string; name: string; content: string; leftMenu: boolean };
 
-const terms = `
+const termsPage = `
 <p><strong>In short:</strong> {{site_name}} is a place for neighbors to talk about what they share. Be yourself, be decent, and respect other people’s privacy. What you write stays yours. The people who run this site may take down what breaks these terms, and they owe you a reason when you ask for one.</p>
 
 <h2>Who runs this site</h2>
@@ -63,7 +63,7 @@ const terms = `
 <h2>Changes</h2>
 <p>The operator may change these terms and should announce changes here early enough for you to read them first. If you keep using the site after that, you accept the new terms.</p>`;
 
-const privacy = `
+const privacyPage = `
 <p><strong>In short:</strong> {{site_name}} stores what you give it and shows it to the people you choose. There are no trackers, no advertising and no cookies. Some features, such as emails or link previews, involve other services. They’re all named below. The people who run the server can technically read what is stored on it, as with nearly every website, and you should know that.</p>
 
 <h2>Who is responsible</h2>
@@ -160,7 +160,7 @@ const privacy = `
 <h2>Changes</h2>
 <p>This text describes the software as it came with this site. The operator may adapt it and should announce changes that matter to you.</p>`;
 
-const about = `
+const aboutPage = `
 <p>{{site_name}} is a place where neighbors talk about what they have in common: the street, the school, the creek, the budget. It belongs to the community that runs it.</p>
 
 <h2>What makes it different</h2>
@@ -182,14 +182,14 @@ const about = `
 <p>Contact the operator: {{operator}}</p>
 <p>The pages “Terms and conditions” and “Privacy policy” say what the rules are and what happens to your data.</p>`;
 
-const announcement = `
+const announcementPage = `
 <p><strong>Welcome to Larkwater.</strong> The town is made up, and so is everyone in it. Go ahead and post, comment and like. It’s all yours to try out.</p>
 <p>The council meets at the town hall on Dome Square. Third Street is closed at Ferry Street, and Line 2 stops at the pharmacy corner.</p>`;
 
 const initialPages: InitialPage[] = [
-  { url: 'about', name: 'About', content: about, leftMenu: true },
-  { url: 'terms-and-condition', name: 'Terms and conditions', content: terms, leftMenu: false },
-  { url: 'privacy-policy', name: 'Privacy policy', content: privacy, leftMenu: false },
+  { url: 'about', name: 'About', content: aboutPage, leftMenu: true },
+  { url: 'terms-and-condition', name: 'Terms and conditions', content: termsPage, leftMenu: false },
+  { url: 'privacy-policy', name: 'Privacy policy', content: privacyPage, leftMenu: false },
 ];
 
 export async function ensurePages(db: Database): Promise<void> {
@@ -200,7 +200,7 @@ export async function ensurePages(db: Database): Promise<void> {
 export const ensureAnnouncement = (db: Database) =>
   ensurePage(
     db,
-    { url: 'announcement', name: 'Announcements', content: announcement, leftMenu: false },
+    { url: 'announcement', name: 'Announcements', content: announcementPage, leftMenu: false },
     initialPages.length + 1,
   );
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const page = {
+const input = {
   name: 'House rules',
   url: 'house-rules',
   content: '<h2>Be kind</h2><p>{{site_name}} is yours.</p>',
@@ -32,12 +32,12 @@ const auditActions = async () =>
 
 test('a page is created, published, changed and deleted, and each change is in the audit log', async () => {
   const created = await keeper.ask('POST /admin/page/save', {
-    ...page,
-    content: `${page.content}<script>alert(1)</script><p onclick="x()">Bye</p>`,
+    ...input,
+    content: `${input.content}<script>alert(1)</script><p onclick="x()">Bye</p>`,
   });
   expect(created).toMatchObject({
     message: siteStrings.pageSaved,
-    page: { ...page, content: `${page.content}<p>Bye</p>`, fixed: false },
+    page: { ...input, content: `${input.content}<p>Bye</p>`, fixed: false },
   });
   const { id } = created.page;
   expect((await menu()).at(-1)).toMatchObject({ id, name: 'House rules', left_menu: 'Y' });
@@ -47,7 +47,7 @@ test('a page is created, published, changed and deleted, and each change is in t
   expect((await keeper.ask('GET /admin/page', { id })).page).toEqual(created.page);
 
   await keeper.ask('POST /admin/page/save', {
-    ...page,
+    ...input,
     id,
     name: 'Rules',
     url: 'rules',
@@ -64,21 +64,21 @@ test('a page is created, published, changed and deleted, and each change is in t
     published: 'N',
   });
 
-  const remaining = await keeper.ask('POST /admin/page/delete', { id });
-  expect(remaining.pages.map((one) => one.id)).not.toContain(id);
+  const response = await keeper.ask('POST /admin/page/delete', { id });
+  expect(response.pages.map((listed) => listed.id)).not.toContain(id);
   expect(await auditActions()).toEqual(['page.create', 'page.change', 'page.delete']);
   expect((await keeper.refused('GET /admin/page', { id })).message).toBe(strings.pageNotFound);
   expect((await keeper.refused('POST /admin/page/delete', { id })).message).toBe(
     strings.pageNotFound,
   );
-  expect((await keeper.refused('POST /admin/page/save', { ...page, id })).message).toBe(
+  expect((await keeper.refused('POST /admin/page/save', { ...input, id })).message).toBe(
     strings.pageNotFound,
   );
 });
 
 test('a menu entry has an http(s) URL and no content', async () => {
   const { page: entry } = await keeper.ask('POST /admin/page/save', {
-    ...page,
+    ...input,
     name: 'Town hall',
     url: 'HTTPS://Town.example',
     new_window: 'Y',
@@ -95,14 +95,16 @@ test('a menu entry has an http(s) URL and no content', async () => {
     'ä',
     '-'.repeat(81),
   ])
-    expect((await keeper.refused('POST /admin/page/save', { ...page, url })).message, url).toEqual({
-      url: [siteStrings.pageUrlFormat],
-    });
+    expect((await keeper.refused('POST /admin/page/save', { ...input, url })).message, url).toEqual(
+      {
+        url: [siteStrings.pageUrlFormat],
+      },
+    );
 });
 
 test('rejects missing, too long and duplicate values at their field', async () => {
   const refused = async (fields: object) =>
-    (await keeper.refused('POST /admin/page/save', { ...page, ...fields })).message;
+    (await keeper.refused('POST /admin/page/save', { ...input, ...fields })).message;
   expect(await refused({ name: ' ' })).toEqual({ name: [siteStrings.pageName] });
   expect(await refused({ name: 'x'.repeat(limits.pageName + 1) })).toEqual({
     name: [tooLong(limits.pageName)],
@@ -120,7 +122,7 @@ test('the terms and the privacy policy can be edited, but not deleted, moved or 
   expect(
     (
       await keeper.ask('POST /admin/page/save', {
-        ...page,
+        ...input,
         id,
         name,
         url,
@@ -132,10 +134,10 @@ test('the terms and the privacy policy can be edited, but not deleted, moved or 
     siteStrings.pageFixed,
   );
   expect(
-    (await keeper.refused('POST /admin/page/save', { ...page, id, url: 'other' })).message,
+    (await keeper.refused('POST /admin/page/save', { ...input, id, url: 'other' })).message,
   ).toEqual({ url: [siteStrings.pageFixed] });
   expect(
-    (await keeper.refused('POST /admin/page/save', { ...page, id, url, published: 'N' })).message,
+    (await keeper.refused('POST /admin/page/save', { ...input, id, url, published: 'N' })).message,
   ).toEqual({ published: [siteStrings.pageFixed] });
 });
 
@@ -146,8 +148,8 @@ test('sets the order of the menu, and rejects a list that was changed in the mea
   );
   const menuIds = (await menu()).map(({ id }) => id);
   expect(menuIds).toEqual(ids.filter((id) => menuIds.includes(id)));
-  for (const wrong of [ids.slice(1), [...ids, 999], ids.with(0, 999)])
-    expect(await keeper.refused('POST /admin/page/order', { ids: wrong })).toMatchObject({
+  for (const order of [ids.slice(1), [...ids, 999], ids.with(0, 999)])
+    expect(await keeper.refused('POST /admin/page/order', { ids: order })).toMatchObject({
       status: 409,
       message: siteStrings.orderChangedElsewhere,
     });
@@ -156,6 +158,6 @@ test('sets the order of the menu, and rejects a list that was changed in the mea
 test('rejects users who are not administrators', async () => {
   for (const client of [await town.as('ada'), town.visitor]) {
     expect([401, 403]).toContain((await client.refused('GET /admin/pages', {})).status);
-    expect([401, 403]).toContain((await client.refused('POST /admin/page/save', page)).status);
+    expect([401, 403]).toContain((await client.refused('POST /admin/page/save', input)).status);
   }
 });

@@ -6,7 +6,7 @@ import { siteStrings } from '#contract/siteStrings.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
-import { flag } from '../lib/validation/ynFlag.ts';
+import { toYnFlag } from '../lib/validation/ynFlag.ts';
 import { sql } from '../db/sql.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 
@@ -26,21 +26,21 @@ type Row = {
 const fixedUrls = ['terms-and-condition', 'privacy-policy'];
 const isFixed = ({ url }: Pick<Row, 'url'>) => fixedUrls.includes(url);
 
-const flags = ({ left_menu, new_window, published }: Row) => ({
-  left_menu: flag(left_menu),
-  new_window: flag(new_window),
-  published: flag(published),
+const toFlags = ({ left_menu, new_window, published }: Row) => ({
+  left_menu: toYnFlag(left_menu),
+  new_window: toYnFlag(new_window),
+  published: toYnFlag(published),
 });
 const toListItem = (row: Row) => ({
   id: row.id,
   name: row.name,
   url: row.url,
-  ...flags(row),
+  ...toFlags(row),
   fixed: isFixed(row),
 });
 const toPage = (row: Row) => ({ ...toListItem(row), content: row.content });
 
-const listOf = async (db: Database) =>
+const loadPages = async (db: Database) =>
   (
     await db.query<Row>(
       sql`select id, name, url, '' as content, left_menu, new_window, published from pages order by position, name, id`,
@@ -48,7 +48,7 @@ const listOf = async (db: Database) =>
   ).map(toListItem);
 
 export const listPages = async (_input: object, { db }: RequestContext<Member>) => ({
-  pages: await listOf(db),
+  pages: await loadPages(db),
 });
 
 export async function getPage({ id }: { id: number }, { db }: RequestContext<Member>) {
@@ -76,25 +76,25 @@ export async function savePage(
     published: input.published === 'Y',
   };
   try {
-    const page = await db.transaction(async (db) => {
-      const before =
+    const savedRow = await db.transaction(async (db) => {
+      const current =
         id === undefined
           ? undefined
           : await db.queryOne<Row>(sql`select * from pages where id = ${id} for update`);
-      if (id !== undefined && !before) throw notFound(strings.pageNotFound);
-      if (before && isFixed(before) && (values.url !== before.url || !values.published))
+      if (id !== undefined && !current) throw notFound(strings.pageNotFound);
+      if (current && isFixed(current) && (values.url !== current.url || !values.published))
         throw invalidField(values.published ? 'url' : 'published', siteStrings.pageFixed);
-      const row = await (before ? change(db, before.id, values) : insert(db, values));
-      const { name, url, published, left_menu } = row;
+      const saved = await (current ? updatePage(db, current.id, values) : insertPage(db, values));
+      const { name, url, published, left_menu } = saved;
       await recordAudit(db, member, {
-        operation: before ? 'page.change' : 'page.create',
+        operation: current ? 'page.change' : 'page.create',
         subject: 'page',
-        id: row.id,
+        id: saved.id,
         details: { name, url, published, left_menu },
       });
-      return row;
+      return saved;
     });
-    return { page: toPage(page), message: siteStrings.pageSaved };
+    return { page: toPage(savedRow), message: siteStrings.pageSaved };
   } catch (error) {
     if (isUniqueViolation(error)) throw invalidField('url', siteStrings.pageUrlTaken);
     throw error;
@@ -103,7 +103,7 @@ export async function savePage(
 
 type Values = Omit<Row, 'id'>;
 
-const insert = async (
+const insertPage = async (
   db: Database,
   { name, url, content, left_menu, new_window, published }: Values,
 ) =>
@@ -111,7 +111,7 @@ const insert = async (
     insert into pages (name, url, content, left_menu, new_window, published, position)
     values (${name}, ${url}, ${content}, ${left_menu}, ${new_window}, ${published}, (select coalesce(max(position), 0) + 1 from pages)) returning *`))!;
 
-const change = async (
+const updatePage = async (
   db: Database,
   id: number,
   { name, url, content, left_menu, new_window, published }: Values,
@@ -132,7 +132,7 @@ export async function deletePage({ id }: { id: number }, { db, member }: Request
       id,
       details: { name: page.name, url: page.url },
     });
-    return { pages: await listOf(db), message: siteStrings.pageDeleted };
+    return { pages: await loadPages(db), message: siteStrings.pageDeleted };
   });
 }
 
@@ -141,12 +141,12 @@ export async function orderPages(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const existing = await db.query<{ id: number }>(sql`select id from pages for update`);
-    if (existing.length !== ids.length || !existing.every(({ id }) => ids.includes(id)))
+    const existingPages = await db.query<{ id: number }>(sql`select id from pages for update`);
+    if (existingPages.length !== ids.length || !existingPages.every(({ id }) => ids.includes(id)))
       throw new ApiError('conflict', siteStrings.orderChangedElsewhere);
     await db.execute(sql`
       update pages p set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where p.id = o.id`);
     await recordAudit(db, member, { operation: 'page.order', subject: 'page' });
-    return { pages: await listOf(db), message: siteStrings.orderSaved };
+    return { pages: await loadPages(db), message: siteStrings.orderSaved };
   });
 }

@@ -93,8 +93,8 @@ describe('the contact of the operator', () => {
     ['<p></p><p>{{site_name}}</p>', '<p></p><p>M</p>'],
     ['Ask {{operator}}. <p>M</p>', 'Ask . <p>M</p>'],
     ['</p>{{operator}}<li>A', '</p><li>A'],
-  ])('leaves out the innermost block of %s', (content, shown) => {
-    expect(fillHtml(content, { name: 'M', operator_contact: '' })).toBe(shown);
+  ])('leaves out the innermost block of %s', (content, expected) => {
+    expect(fillHtml(content, { name: 'M', operator_contact: '' })).toBe(expected);
   });
 
   test('is plain text in descriptions for search engines', () => {

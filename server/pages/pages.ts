@@ -3,7 +3,7 @@ import type { pages as contract } from '#contract/pages.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Handlers } from '../context.ts';
-import { flag } from '../lib/validation/ynFlag.ts';
+import { toYnFlag } from '../lib/validation/ynFlag.ts';
 import { sql } from '../db/sql.ts';
 import { deletePage, listPages, getPage, orderPages, savePage } from './manage.ts';
 import { fillHtml } from './placeholders.ts';
@@ -29,8 +29,8 @@ export const pageHandlers: Handlers<keyof typeof contract> = {
         name,
         url,
         icon,
-        left_menu: flag(left_menu),
-        new_window: flag(new_window),
+        left_menu: toYnFlag(left_menu),
+        new_window: toYnFlag(new_window),
       })),
     };
   },
@@ -45,8 +45,8 @@ export const pageHandlers: Handlers<keyof typeof contract> = {
         name: page.name,
         content: fillHtml(page.content, app.site),
         url: page.url,
-        left_menu: flag(page.left_menu),
-        new_window: flag(page.new_window),
+        left_menu: toYnFlag(page.left_menu),
+        new_window: toYnFlag(page.new_window),
       },
     };
   },

@@ -8,46 +8,55 @@ type Values = Pick<SiteSettings, 'name' | 'operator_contact'>;
 
 /** The HTML of a page with its values. */
 export const fillHtml = (content: string, values: Values) =>
-  fill(withoutUnfilled(content, values), values, (value) =>
+  replacePlaceholders(removeUnfilledBlocks(content, values), values, (value) =>
     escapeHtml(value).replaceAll(/\r\n|\r|\n/g, '<br />'),
   );
 
 /** The plain text of a page with its values, not escaped. */
 export const fillText = (content: string, values: Values) =>
-  fill(plainText(withoutUnfilled(content, values)), values, (value) => value);
+  replacePlaceholders(plainText(removeUnfilledBlocks(content, values)), values, (value) => value);
 
 /** Replaces all placeholders in one pass. Braces in the values are not replaced. */
-const fill = (
+const replacePlaceholders = (
   text: string,
   { name, operator_contact }: Values,
   format: (value: string) => string,
 ) =>
-  text.replaceAll(/\{\{(site_name|operator)\}\}/g, (_whole, placeholder) =>
+  text.replaceAll(/\{\{(site_name|operator)\}\}/g, (_match, placeholder) =>
     format(placeholder === 'operator' ? operator_contact : name),
   );
 
 const block = blockTags.join('|');
-const blockOrPlaceholder = new RegExp(
+const blockOrPlaceholderPattern = new RegExp(
   `(</(?:${block})>|<(?:${block})\\b[^<>]*>|\\{\\{operator\\}\\})`,
 );
 
 /** Removes the innermost blocks that mention an empty value, and the blocks that this empties. */
-function withoutUnfilled(html: string, { operator_contact }: Values): string {
+function removeUnfilledBlocks(html: string, { operator_contact }: Values): string {
   if (operator_contact !== '' || !html.includes('{{operator}}')) return html;
   /** Open blocks, from the document to the innermost. */
-  const open = [{ start: '', inner: '', mentions: false, lost: false }];
+  const openBlocks = [
+    { openingTag: '', content: '', mentionsOperator: false, hasLostBlock: false },
+  ];
   // every second part is a tag or a placeholder
-  for (const [i, part] of html.split(blockOrPlaceholder).entries()) {
-    const block = open.at(-1)!;
-    const isOpening = i % 2 === 1 && !part.startsWith('</');
-    if (part === '{{operator}}') block.mentions = true;
-    else if (isOpening) open.push({ start: part, inner: '', mentions: false, lost: false });
-    else if (i % 2 === 1 && open.length > 1) {
-      open.pop();
-      const parent = open.at(-1)!;
-      if (block.mentions || (block.lost && block.inner.trim() === '')) parent.lost = true;
-      else parent.inner += block.start + block.inner + part;
-    } else block.inner += part;
+  for (const [i, token] of html.split(blockOrPlaceholderPattern).entries()) {
+    const block = openBlocks.at(-1)!;
+    const isOpening = i % 2 === 1 && !token.startsWith('</');
+    if (token === '{{operator}}') block.mentionsOperator = true;
+    else if (isOpening)
+      openBlocks.push({
+        openingTag: token,
+        content: '',
+        mentionsOperator: false,
+        hasLostBlock: false,
+      });
+    else if (i % 2 === 1 && openBlocks.length > 1) {
+      openBlocks.pop();
+      const parent = openBlocks.at(-1)!;
+      if (block.mentionsOperator || (block.hasLostBlock && block.content.trim() === ''))
+        parent.hasLostBlock = true;
+      else parent.content += block.openingTag + block.content + token;
+    } else block.content += token;
   }
-  return open.map(({ start, inner }) => start + inner).join('');
+  return openBlocks.map(({ openingTag, content }) => openingTag + content).join('');
 }

@@ -14,7 +14,7 @@ import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { isPastCooldown, friendshipSeenBy } from '../policies/friendship.ts';
 import { lockPair } from '../policies/userPairLock.ts';
-import { createHiddenRequest, pairRow, storeFriendRequest } from './friendship.ts';
+import { createHiddenRequest, loadPairRow, storeFriendRequest } from './friendship.ts';
 import { isUnexpired } from '../invitations/emailInvitations.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
 
@@ -35,12 +35,12 @@ export async function findOpenInvitation(
   db: Database,
   code: string | undefined,
 ): Promise<number | null> {
-  const row =
+  const invitation =
     code &&
     (await db.queryOne<{ id: number }>(
       sql`select id from invitations where code_hash = ${hashToken(code)} and accepted_at is null and ${isUnexpired()}`,
     ));
-  return row ? row.id : null;
+  return invitation ? invitation.id : null;
 }
 
 /**
@@ -58,23 +58,23 @@ export async function acceptInvitation(
       where code_hash = ${hashToken(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${isUnexpired()} for update`);
     const isForMember =
       invitation &&
-      invitation.email_hash.equals(app.addresses.hashToken(await addressKeyOf(db, member.id)));
+      invitation.email_hash.equals(app.addresses.hashToken(await loadAddressKey(db, member.id)));
     if (invitation && !isForMember)
-      return otherAddressResponse(app, db, invitation.inviter_id, member.id);
-    const inviter = invitation && (await redeem(db, invitation, member.id));
-    const accepted = invitation?.group_id
+      return respondToOtherAddress(app, db, invitation.inviter_id, member.id);
+    const inviter = invitation && (await redeemInvitation(db, invitation, member.id));
+    const acceptance = invitation?.group_id
       ? await invitedGroupResponse(db, member.id, invitation.group_id)
-      : welcomeMessage(invitation);
-    if (!inviter || !accepted) throw invalidField('code', strings.linkExpired);
+      : toWelcomeResponse(invitation);
+    if (!inviter || !acceptance) throw invalidField('code', strings.linkExpired);
     return {
       user: app.files.stub(inviter, member.id),
-      friendship: friendshipSeenBy(member.id, await pairRow(db, member.id, inviter.id)),
-      ...accepted,
+      friendship: friendshipSeenBy(member.id, await loadPairRow(db, member.id, inviter.id)),
+      ...acceptance,
     };
   });
 }
 
-const addressKeyOf = async (db: Database, person: number) =>
+const loadAddressKey = async (db: Database, person: number) =>
   (await db.queryOne<{ key: string }>(
     sql`select p.email_normalized as key from visible_people(${person}) p where p.id = ${person}`,
   ))!.key;
@@ -83,29 +83,29 @@ const addressKeyOf = async (db: Database, person: number) =>
  * The response to a member whose address is not the invited one. It names the inviter, not the
  * group, and does not use up the invitation.
  */
-async function otherAddressResponse(
+async function respondToOtherAddress(
   app: AppContext,
   db: Database,
   inviterId: number,
   viewer: number,
 ) {
-  const inviter = await visibleInviter(db, viewer, inviterId);
+  const inviter = await findVisibleInviter(db, viewer, inviterId);
   if (!inviter) throw invalidField('code', strings.linkExpired);
   return {
     user: app.files.stub(inviter, viewer),
-    friendship: friendshipSeenBy(viewer, await pairRow(db, viewer, inviter.id)),
+    friendship: friendshipSeenBy(viewer, await loadPairRow(db, viewer, inviter.id)),
     other_address: true,
     message: strings.invitationForOtherAddress,
   };
 }
 
-const visibleInviter = (db: Database, viewer: number, inviter: number) =>
+const findVisibleInviter = (db: Database, viewer: number, inviter: number) =>
   db.queryOne<UserSummary>(
     sql`select ${userSummaryColumns(sql`p`)} from visible_people(${viewer}) p where p.id = ${inviter}`,
   );
 
 /** The message of an invitation without a group. An invitation of the site creates no request. */
-const welcomeMessage = (invitation: Invitation | undefined) => ({
+const toWelcomeResponse = (invitation: Invitation | undefined) => ({
   message: invitation?.of_site ? adminStrings.alreadyHasAccount : strings.invitationAccepted,
 });
 
@@ -116,7 +116,7 @@ const maxRedeemedAtOnce = 50;
  * A person whose address was just confirmed. `signUpInvitation` is the invitation they signed up
  * with.
  */
-type Confirmed = { id: number; addressKey: string; signUpInvitation: number | null };
+type ConfirmedPerson = { id: number; addressKey: string; signUpInvitation: number | null };
 
 /**
  * Redeems the open invitations to an address that was just confirmed. The inviter whose link was
@@ -125,7 +125,7 @@ type Confirmed = { id: number; addressKey: string; signUpInvitation: number | nu
  */
 export async function redeemInvitations(
   { app, db }: Pick<RequestContext, 'app' | 'db'>,
-  { id: person, addressKey, signUpInvitation }: Confirmed,
+  { id: person, addressKey, signUpInvitation }: ConfirmedPerson,
 ) {
   await db.transaction(async (db) => {
     const hash = app.addresses.hashToken(addressKey);
@@ -138,12 +138,16 @@ export async function redeemInvitations(
       rows.map(({ inviter_id }) => inviter_id).toSorted((a, b) => a - b),
     ))
       await lockPair(db, inviter, person);
-    for (const row of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0)))
-      await (row.id === signUpInvitation ? redeem : inviteHidden)(db, row, person);
+    for (const invitation of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0)))
+      await (invitation.id === signUpInvitation ? redeemInvitation : redeemUnseen)(
+        db,
+        invitation,
+        person,
+      );
   });
 }
 
-async function inviteHidden(
+async function redeemUnseen(
   db: Database,
   { id, inviter_id: inviter, group_id: group, note, of_site }: Invitation,
   person: number,
@@ -157,27 +161,30 @@ async function inviteHidden(
  * Marks the invitation as accepted and returns the inviter, or undefined if they are not visible
  * to the person. The caller has locked the invitation.
  */
-async function redeem(
+async function redeemInvitation(
   db: Database,
   { id, inviter_id, group_id: group, note, of_site }: Invitation,
   person: number,
 ): Promise<UserSummary | undefined> {
   await lockPair(db, inviter_id, person);
-  const inviter = await visibleInviter(db, person, inviter_id);
+  const inviter = await findVisibleInviter(db, person, inviter_id);
   if (!inviter) return undefined;
-  const first = await db.execute(
+  const acceptedCount = await db.execute(
     sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${id} and accepted_at is null`,
   );
-  if (!first) return inviter;
+  if (!acceptedCount) return inviter;
   if (group !== null)
     return (await inviteLinkFollower(db, { group, inviter: inviter_id, note }, person))
       ? inviter
       : undefined;
   if (of_site) return inviter;
-  const row = await pairRow(db, inviter_id, person);
+  const friendshipRow = await loadPairRow(db, inviter_id, person);
   // A newer relation between the two takes precedence. Only a missing or expired relation, or an
   // earlier request of the inviter that was not accepted, is replaced.
-  const free = !row || isPastCooldown(row) || (row.requester_id === inviter_id && row.status !== 1);
-  if (free) await storeFriendRequest(db, inviter_id, person, { unseen: false });
+  const canRequest =
+    !friendshipRow ||
+    isPastCooldown(friendshipRow) ||
+    (friendshipRow.requester_id === inviter_id && friendshipRow.status !== 1);
+  if (canRequest) await storeFriendRequest(db, inviter_id, person, { unseen: false });
   return inviter;
 }

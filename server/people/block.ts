@@ -13,59 +13,65 @@ import { removeNotificationsBetween } from '../notifications/revoke.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { endFriendship } from './friendship.ts';
 
-type Other = { user_id: number };
+type OtherPersonInput = { user_id: number };
 
-export async function block({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
+export async function block(
+  { user_id: otherPerson }: OtherPersonInput,
+  { db, member }: RequestContext<Member>,
+) {
   const viewer = member.id;
-  if (other === viewer) throw invalidField('user_id', strings.notYourself);
+  if (otherPerson === viewer) throw invalidField('user_id', strings.notYourself);
   await db.transaction(async (db) => {
     // Serializes the block with concurrent interactions: they finish before it or are rejected.
-    await lockPair(db, viewer, other);
+    await lockPair(db, viewer, otherPerson);
     // Of people who deleted their account, only those whose conversation already shows the
     // deletion.
-    const allowed = await db.queryOne(sql`
-      select from visible_people(${viewer}) where id = ${other}
-      union all select from visible_correspondents(${viewer}) where id = ${other}
-      union all select from deleted_correspondents(${viewer}) where id = ${other} and not for_good
-      union all select from blocks where blocker_id = ${viewer} and blocked_id = ${other}`);
-    if (!allowed) throw notFound(strings.userNotFound);
+    const isAllowed = await db.queryOne(sql`
+      select from visible_people(${viewer}) where id = ${otherPerson}
+      union all select from visible_correspondents(${viewer}) where id = ${otherPerson}
+      union all select from deleted_correspondents(${viewer}) where id = ${otherPerson} and not for_good
+      union all select from blocks where blocker_id = ${viewer} and blocked_id = ${otherPerson}`);
+    if (!isAllowed) throw notFound(strings.userNotFound);
     // Bounded, because every query of either person checks against all blocks.
     const { blocked_count } = (await db.queryOne<{ blocked_count: number }>(
-      sql`select count(*)::int as blocked_count from blocks where blocker_id = ${viewer} and blocked_id <> ${other}`,
+      sql`select count(*)::int as blocked_count from blocks where blocker_id = ${viewer} and blocked_id <> ${otherPerson}`,
     ))!;
     if (blocked_count >= limits.blocked) throw forbidden(strings.tooManyBlocked);
     await db.execute(
-      sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${other}) on conflict do nothing`,
+      sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${otherPerson}) on conflict do nothing`,
     );
-    await endFriendship(db, viewer, other);
-    await removeFromOwnedGroups(db, viewer, other);
-    await endInvitationsBetween(db, viewer, other);
-    await removeNotificationsBetween(db, viewer, other);
-    announceConversation(db, viewer, other);
+    await endFriendship(db, viewer, otherPerson);
+    await removeFromOwnedGroups(db, viewer, otherPerson);
+    await endInvitationsBetween(db, viewer, otherPerson);
+    await removeNotificationsBetween(db, viewer, otherPerson);
+    publishConversation(db, viewer, otherPerson);
   });
   return { blocked: true, message: strings.personBlocked };
 }
 
-export async function unblock({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
+export async function unblock(
+  { user_id: otherPerson }: OtherPersonInput,
+  { db, member }: RequestContext<Member>,
+) {
   await db.transaction(async (db) => {
-    await lockPair(db, member.id, other);
-    const removed = await db.execute(
-      sql`delete from blocks where blocker_id = ${member.id} and blocked_id = ${other}`,
+    await lockPair(db, member.id, otherPerson);
+    const removedCount = await db.execute(
+      sql`delete from blocks where blocker_id = ${member.id} and blocked_id = ${otherPerson}`,
     );
     // Idempotent: unblocking a visible person who is not blocked succeeds.
     if (
-      !removed &&
-      !(await db.queryOne(sql`select from visible_people(${member.id}) where id = ${other}`))
+      !removedCount &&
+      !(await db.queryOne(sql`select from visible_people(${member.id}) where id = ${otherPerson}`))
     )
       throw notFound(strings.userNotFound);
-    announceConversation(db, member.id, other);
+    publishConversation(db, member.id, otherPerson);
   });
   return { blocked: false, message: strings.personUnblocked };
 }
 
 /** Refreshes the conversation in the blocker's clients. The other person receives no event. */
-const announceConversation = (db: Database, person: number, other: number) =>
-  publishEvent(db, { event: 'message', to: [person], user_id: other, id: 0 });
+const publishConversation = (db: Database, person: number, otherPerson: number) =>
+  publishEvent(db, { event: 'message', to: [person], user_id: otherPerson, id: 0 });
 
 /**
  * People the member blocked, newest block first. Without portraits, because the member cannot
@@ -82,16 +88,16 @@ export async function listBlocked(_input: object, { db, app, member }: RequestCo
 
 /** Whether the member blocked this person. A block in the other direction is not disclosed. */
 export async function checkBlocked(
-  { user_id: other }: Other,
+  { user_id: otherPerson }: OtherPersonInput,
   { db, member }: RequestContext<Member>,
 ) {
-  const mine = await db.queryOne(
-    sql`select from blocks where blocker_id = ${member.id} and blocked_id = ${other}`,
+  const ownBlock = await db.queryOne(
+    sql`select from blocks where blocker_id = ${member.id} and blocked_id = ${otherPerson}`,
   );
   if (
-    !mine &&
-    !(await db.queryOne(sql`select from visible_people(${member.id}) where id = ${other}`))
+    !ownBlock &&
+    !(await db.queryOne(sql`select from visible_people(${member.id}) where id = ${otherPerson}`))
   )
     throw notFound(strings.userNotFound);
-  return { blocked: mine !== undefined };
+  return { blocked: ownBlock !== undefined };
 }

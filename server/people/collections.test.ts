@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-let made = 0;
+let createdCount = 0;
 const save = async (
   owner: Username,
   names: Username[],
@@ -23,19 +23,19 @@ const save = async (
     await (
       await town.as(owner)
     ).ask('POST /user/save-friend-collection', {
-      name: `Collection ${++made}`,
+      name: `Collection ${++createdCount}`,
       friends: names.map((name) => town.id[name]),
       ...fields,
     })
   ).collection;
-const sees = async (viewer: Username | undefined, id: number) =>
+const canSee = async (viewer: Username | undefined, id: number) =>
   (await (viewer ? await town.as(viewer) : town.visitor).raw('GET /content/get-one', { id }))
     .statusCode === 200;
-const inFeed = async (viewer: Username, id: number) =>
+const isInFeed = async (viewer: Username, id: number) =>
   (await (await town.as(viewer)).ask('GET /content/list', { pageSize: 50 })).contents.some(
     (content) => content.id === id,
   );
-const ofBen = (collection: { friends: { user?: { username: string } | undefined }[] }) =>
+const listUsernames = (collection: { friends: { user?: { username: string } | undefined }[] }) =>
   collection.friends.map(({ user }) => user?.username);
 
 describe('a collection', () => {
@@ -66,11 +66,11 @@ describe('a collection', () => {
     expect(
       (await carmen.ask('GET /user/get-friend-collection', { id: collection.id })).collection,
     ).toEqual(collection);
-    const changed = await save('carmen', ['gus', 'bao'], {
+    const updated = await save('carmen', ['gus', 'bao'], {
       id: collection.id,
       name: 'stall holders',
     });
-    expect([changed.name, ofBen(changed)]).toEqual(['stall holders', ['bao', 'gus']]);
+    expect([updated.name, listUsernames(updated)]).toEqual(['stall holders', ['bao', 'gus']]);
     expect(await carmen.ask('POST /user/delete-friend-collection', { id: collection.id })).toEqual({
       message: strings.collectionDeleted,
     });
@@ -84,14 +84,14 @@ describe('a collection', () => {
         insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
         select 'held' || i, 'held' || i, 'Held ' || lpad(i::text, 4, '0'), 'held' || i || '@example.org', 'held' || i || '@example.org', now() from generate_series(1, 600) i returning id)
       insert into friendships (low_id, high_id, requester_id, status) select ${otis.id}, id, ${otis.id}, 1 from many`);
-    const held = (
+    const heldRows = (
       await town.db.query<{ id: number }>(
         sql`select id from people where username like 'held%' order by id`,
       )
     ).map(({ id }) => id);
     const { collection } = await otis.ask('POST /user/save-friend-collection', {
       name: 'Many',
-      friends: held,
+      friends: heldRows,
     });
     expect([
       collection.total_friends,
@@ -123,13 +123,13 @@ describe('a collection', () => {
         .message,
     ).toBe(audienceStrings.tooManyCollections);
     await town.db.execute(sql`
-      insert into collection_members (collection_id, person_id) select c.id, h.id from friend_collections c, unnest(${held}::bigint[]) h (id) where c.owner_id = ${otis.id} and c.name ~ '^Empty [123]' on conflict do nothing`);
+      insert into collection_members (collection_id, person_id) select c.id, h.id from friend_collections c, unnest(${heldRows}::bigint[]) h (id) where c.owner_id = ${otis.id} and c.name ~ '^Empty [123]' on conflict do nothing`);
     expect(
       (
         await otis.refused('POST /user/save-friend-collection', {
           id: collection.id,
           name: 'Many',
-          friends: held,
+          friends: heldRows,
         })
       ).message,
     ).toEqual({
@@ -146,7 +146,7 @@ describe('a collection', () => {
     const { id } = await save('ben', ['ada']);
     const ada = await town.as('ada');
     const body = { name: 'Mine now', friends: [] };
-    for (const [hidden, never] of [
+    for (const [hiddenFriend, unknownName] of [
       [
         await ada.refused('GET /user/get-friend-collection', { id }),
         await ada.refused('GET /user/get-friend-collection', { id: 999_999 }),
@@ -160,8 +160,8 @@ describe('a collection', () => {
         await ada.refused('POST /user/delete-friend-collection', { id: 999_999 }),
       ],
     ] as const) {
-      expect(hidden).toMatchObject({ status: 404, message: strings.collectionNotFound });
-      expect(hidden.body).toBe(never.body);
+      expect(hiddenFriend).toMatchObject({ status: 404, message: strings.collectionNotFound });
+      expect(hiddenFriend.body).toBe(unknownName.body);
     }
     expect((await town.visitor.refused('GET /user/get-friend-collections', {})).status).toBe(401);
   });
@@ -222,7 +222,7 @@ describe('a collection', () => {
       return contents.filter(({ text }) => text === 'Apples').length;
     };
     expect([await apples(ada), await apples(ben)]).toEqual([limits.posts, limits.posts]);
-    const forIt = async () =>
+    const listAudience = async () =>
       (
         await town.db.query(
           sql`select from posts where collection_id = ${id} and shared_as = 'Collection'`,
@@ -234,9 +234,9 @@ describe('a collection', () => {
     await holder.query(
       `select from posts where text = 'Apples' and id = (select min(id) + 500 from posts where text = 'Apples') for update`,
     );
-    expect(await forIt()).toBe(1000);
+    expect(await listAudience()).toBe(1000);
     await ada.ask('POST /user/delete-friend-collection', { id });
-    expect(await forIt()).toBeGreaterThan(0);
+    expect(await listAudience()).toBeGreaterThan(0);
     expect([await apples(ada), await apples(ben)]).toEqual([limits.posts, 0]);
     expect(
       (await ada.ask('GET /user/get-friend-collections', {})).collections.map(({ name }) => name),
@@ -246,7 +246,7 @@ describe('a collection', () => {
     await holder.query('rollback');
     holder.release();
     await town.drainJobs();
-    expect(await forIt()).toBe(0);
+    expect(await listAudience()).toBe(0);
     expect(await town.db.query(sql`select from friend_collections where owner_id is null`)).toEqual(
       [],
     );
@@ -279,16 +279,16 @@ describe('a collection', () => {
     const { id } = await save('ivan', ['joe', 'leo']);
     const ivan = await town.as('ivan');
     await (await town.as('joe')).ask('POST /user/remove-friend', { second_user_id: town.id.ivan });
-    expect(ofBen((await ivan.ask('GET /user/get-friend-collection', { id })).collection)).toEqual([
-      'leo',
-    ]);
+    expect(
+      listUsernames((await ivan.ask('GET /user/get-friend-collection', { id })).collection),
+    ).toEqual(['leo']);
     await ivan.ask('POST /user/send-friend-request', { second_user_id: town.id.joe });
     await (
       await town.as('joe')
     ).ask('POST /user/confirm-friend-request', { user_id: town.id.ivan });
-    expect(ofBen((await ivan.ask('GET /user/get-friend-collection', { id })).collection)).toEqual([
-      'leo',
-    ]);
+    expect(
+      listUsernames((await ivan.ask('GET /user/get-friend-collection', { id })).collection),
+    ).toEqual(['leo']);
   });
 
   test('saved while a friendship ends does not contain the former friend', async () => {
@@ -318,31 +318,34 @@ describe('a post for a collection', () => {
     const post = await town.post('ada', { shared_as: 'Collection', collection_id });
     expect(post).toMatchObject({ shared_as: 'Collection', collection_id });
     for (const viewer of ['ada', 'ben', 'grace'] as const)
-      expect([await sees(viewer, post.id), await inFeed(viewer, post.id)], viewer).toEqual([
+      expect([await canSee(viewer, post.id), await isInFeed(viewer, post.id)], viewer).toEqual([
         true,
         true,
       ]);
     for (const viewer of ['elif', 'dev', 'noor', 'keeper'] as const)
-      expect([await sees(viewer, post.id), await inFeed(viewer, post.id)], viewer).toEqual([
+      expect([await canSee(viewer, post.id), await isInFeed(viewer, post.id)], viewer).toEqual([
         false,
         false,
       ]);
-    expect(await sees(undefined, post.id)).toBe(false);
+    expect(await canSee(undefined, post.id)).toBe(false);
     expect(
       (await (await town.as('ben')).ask('GET /content/get-one', { id: post.id })).content,
     ).not.toHaveProperty('collection_id');
   });
 
   test('needs a collection of the author and no group', async () => {
-    const [mine, theirs] = [await save('ada', ['ben']), await save('ben', ['ada'])];
+    const [ownCollection, foreignCollection] = [
+      await save('ada', ['ben']),
+      await save('ben', ['ada']),
+    ];
     const ada = await town.as('ada');
     const refused = { collection_id: [strings.collectionAudience] };
     for (const fields of [
       { shared_as: 'Collection' },
-      { shared_as: 'Collection', collection_id: theirs.id },
+      { shared_as: 'Collection', collection_id: foreignCollection.id },
       { shared_as: 'Collection', collection_id: 999_999 },
-      { shared_as: 'Friends', collection_id: mine.id },
-      { shared_as: 'Collection', collection_id: mine.id, group_id: town.group.creek },
+      { shared_as: 'Friends', collection_id: ownCollection.id },
+      { shared_as: 'Collection', collection_id: ownCollection.id, group_id: town.group.creek },
     ]) {
       expect(
         (await ada.refused('POST /content/add', { text: 'For some', ...fields })).message,
@@ -359,7 +362,7 @@ describe('a post for a collection', () => {
         await ada.refused('POST /content/add', {
           id,
           shared_as: 'Collection',
-          collection_id: mine.id,
+          collection_id: ownCollection.id,
         })
       ).message,
     ).toEqual(refused);
@@ -367,7 +370,7 @@ describe('a post for a collection', () => {
       (
         await ada.ask('POST /content/add', {
           text: 'A collection implies its audience',
-          collection_id: mine.id,
+          collection_id: ownCollection.id,
         })
       ).content.shared_as,
     ).toBe('Collection');
@@ -377,20 +380,20 @@ describe('a post for a collection', () => {
     const [bens, graces] = [await save('ada', ['ben']), await save('ada', ['grace'])];
     const ada = await town.as('ada');
     const { id } = await town.post('ada', { shared_as: 'Collection', collection_id: bens.id });
-    const who = async () => [
-      await sees('ben', id),
-      await sees('grace', id),
-      await sees('elif', id),
+    const listReaders = async () => [
+      await canSee('ben', id),
+      await canSee('grace', id),
+      await canSee('elif', id),
     ];
-    expect(await who()).toEqual([true, false, false]);
+    expect(await listReaders()).toEqual([true, false, false]);
     await ada.ask('POST /content/add', { id, text: 'Only the words' });
-    expect(await who()).toEqual([true, false, false]);
+    expect(await listReaders()).toEqual([true, false, false]);
     await ada.ask('POST /content/add', { id, collection_id: graces.id });
-    expect(await who()).toEqual([false, true, false]);
+    expect(await listReaders()).toEqual([false, true, false]);
     expect(
       (await ada.ask('POST /content/add', { id, shared_as: 'Friends' })).content,
     ).not.toHaveProperty('collection_id');
-    expect(await who()).toEqual([true, true, true]);
+    expect(await listReaders()).toEqual([true, true, true]);
     expect(
       (await ada.refused('POST /content/add', { id, shared_as: 'Collection' })).message,
     ).toEqual({ collection_id: [strings.collectionAudience] });
@@ -399,19 +402,19 @@ describe('a post for a collection', () => {
   test('follows changes of members, friendships and blocks at the next request', async () => {
     const { id: collection_id, name } = await save('rosa', ['gus']);
     const { id } = await town.post('rosa', { shared_as: 'Collection', collection_id });
-    const who = async () => [await sees('gus', id), await sees('ximena', id)];
-    expect(await who()).toEqual([true, false]);
+    const listReaders = async () => [await canSee('gus', id), await canSee('ximena', id)];
+    expect(await listReaders()).toEqual([true, false]);
     await save('rosa', ['gus', 'ximena'], { id: collection_id, name });
-    expect(await who()).toEqual([true, true]);
+    expect(await listReaders()).toEqual([true, true]);
     await save('rosa', ['ximena'], { id: collection_id, name });
-    expect(await who()).toEqual([false, true]);
+    expect(await listReaders()).toEqual([false, true]);
     await (
       await town.as('ximena')
     ).ask('POST /user/remove-friend', { second_user_id: town.id.rosa });
-    expect(await who()).toEqual([false, false]);
+    expect(await listReaders()).toEqual([false, false]);
     await save('rosa', ['gus'], { id: collection_id, name });
     await (await town.as('rosa')).ask('POST /user/block-user', { user_id: town.id.gus });
-    expect(await who()).toEqual([false, false]);
+    expect(await listReaders()).toEqual([false, false]);
   });
 
   test('is visible to its author only after the collection is deleted', async () => {
@@ -421,7 +424,7 @@ describe('a post for a collection', () => {
       collection_id: collection.id,
     });
     await (await town.as('zoe')).ask('POST /user/delete-friend-collection', { id: collection.id });
-    expect([await sees('kofi', id), await sees('zoe', id)]).toEqual([false, true]);
+    expect([await canSee('kofi', id), await canSee('zoe', id)]).toEqual([false, true]);
     const { content } = await (await town.as('zoe')).ask('GET /content/get-one', { id });
     expect(content.shared_as).toBe('Private');
     expect(content).not.toHaveProperty('collection_id');

@@ -15,7 +15,7 @@ type Fields = Input<'POST /user/save-friend-collection'>;
 type UserSummary = { id: number; name: string; username: string; portrait: string | null };
 
 export const getCollections = async (_input: object, ctx: RequestContext<Member>) => ({
-  collections: await collections(
+  collections: await loadCollections(
     ctx,
     emptySql,
     limits.collectionFacesListed,
@@ -24,7 +24,7 @@ export const getCollections = async (_input: object, ctx: RequestContext<Member>
 });
 
 export async function getCollection({ id }: { id: number }, ctx: RequestContext<Member>) {
-  const [collection] = await collections(
+  const [collection] = await loadCollections(
     ctx,
     sql`and c.id = ${id}`,
     limits.collection,
@@ -36,7 +36,7 @@ export async function getCollection({ id }: { id: number }, ctx: RequestContext<
 
 export async function saveCollection(input: Fields, ctx: RequestContext<Member>) {
   const id = await ctx.db
-    .transaction((db) => save(db, ctx.member.id, input))
+    .transaction((db) => storeCollection(db, ctx.member.id, input))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? invalidField('name', strings.collectionNameTaken) : error;
     });
@@ -52,12 +52,12 @@ export async function deleteCollection(
   { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
-    const removed = await db.execute(
+    const removedCount = await db.execute(
       sql`update friend_collections set owner_id = null where id = ${id} and owner_id = ${member.id}`,
     );
-    if (!removed) throw notFound(strings.collectionNotFound);
+    if (!removedCount) throw notFound(strings.collectionNotFound);
     await db.execute(sql`delete from collection_members where collection_id = ${id}`);
-    if ((await emptyBatch(db, id)) && (await emptyBatch(db, id)))
+    if ((await emptyNextBatch(db, id)) && (await emptyNextBatch(db, id)))
       await addJob(db, 'people.collection', { collection: id });
   });
   return { message: strings.collectionDeleted };
@@ -65,46 +65,50 @@ export async function deleteCollection(
 
 /** Can be interrupted and repeated: each batchSize is its own transaction. */
 export const emptyCollection: Job = async ({ collection }, { db }) => {
-  while (await emptyBatch(db, Number(collection)));
+  while (await emptyNextBatch(db, Number(collection)));
 };
 
 const batchSize = 50;
 
-const emptyBatch = async (db: Database, collection: number) =>
+const emptyNextBatch = async (db: Database, collection: number) =>
   (await db.queryOne<{ more: boolean }>(
     sql`select empty_deleted_collection(${collection}, ${literalInt(batchSize)}) as more`,
   ))!.more;
 
-async function save(db: Database, owner: number, { id, name, friends }: Fields): Promise<number> {
-  const row = await db.queryOne<{ id: number }>(
+async function storeCollection(
+  db: Database,
+  owner: number,
+  { id, name, friends }: Fields,
+): Promise<number> {
+  const saved = await db.queryOne<{ id: number }>(
     id === undefined
       ? sql`insert into friend_collections (owner_id, name) values (${owner}, ${name}) returning id`
       : sql`update friend_collections set name = ${name} where id = ${id} and owner_id = ${owner} returning id`,
   );
-  if (!row) throw notFound(strings.collectionNotFound);
+  if (!saved) throw notFound(strings.collectionNotFound);
   await db.execute(
-    sql`delete from collection_members where collection_id = ${row.id} and person_id <> all (${friends}::bigint[])`,
+    sql`delete from collection_members where collection_id = ${saved.id} and person_id <> all (${friends}::bigint[])`,
   );
   const { locked } = (await db.queryOne<{ locked: number }>(sql`
-    with locked as (${lockedFriends(owner, friends)}),
-      added as (insert into collection_members (collection_id, person_id) select ${row.id}, id from locked on conflict do nothing)
+    with locked as (${selectAndLockFriends(owner, friends)}),
+      added as (insert into collection_members (collection_id, person_id) select ${saved.id}, id from locked on conflict do nothing)
     select count(*)::int as locked from locked`))!;
   if (locked !== friends.length) throw invalidField('friends', strings.notAFriend);
-  const all = (await db.queryOne<{ collections: number; people: number }>(sql`
+  const totals = (await db.queryOne<{ collections: number; people: number }>(sql`
     select count(distinct c.id)::int as collections, count(m.person_id)::int as people
     from friend_collections c left join collection_members m on m.collection_id = c.id where c.owner_id = ${owner}`))!;
-  if (id === undefined && all.collections > limits.collections)
+  if (id === undefined && totals.collections > limits.collections)
     throw invalid(audienceStrings.tooManyCollections);
-  if (friends.length > 0 && all.people > limits.collected)
+  if (friends.length > 0 && totals.people > limits.collected)
     throw invalidField('friends', audienceStrings.collectionsTooLarge);
-  return row.id;
+  return saved.id;
 }
 
 /**
  * Selects those of `friends` who are friends now, and locks the friendships. A concurrent end of a
  * friendship then waits until the collection is saved and removes the new entry as well.
  */
-const lockedFriends = (owner: number, friends: number[]): Sql => sql`
+const selectAndLockFriends = (owner: number, friends: number[]): Sql => sql`
   select case when f.low_id = ${owner} then f.high_id else f.low_id end as id from friendships f
   where f.status = friendship_accepted()
     and ((f.low_id = ${owner} and f.high_id = any (${friends}::bigint[])) or (f.high_id = ${owner} and f.low_id = any (${friends}::bigint[])))
@@ -122,14 +126,14 @@ type Row = {
  * The member's collections with their current friends, ordered by name: at most `maxFriends` ids
  * per collection, of which the first `maxNamed` come with name and portrait.
  */
-async function collections(
+async function loadCollections(
   { db, app, member }: RequestContext<Member>,
-  narrow: Sql,
+  filter: Sql,
   maxFriends: number,
   maxNamed: number,
 ) {
   const rows = await db.query<Row>(sql`
-    with own as (select c.id, c.name from friend_collections c where c.owner_id = ${member.id} ${narrow}),
+    with own as (select c.id, c.name from friend_collections c where c.owner_id = ${member.id} ${filter}),
       friends as materialized (select p.id, p.name, p.username from visible_friends(${member.id}, ${member.id}) p),
       listed as (
         select m.collection_id, f.*, row_number() over (partition by m.collection_id order by fold_text(f.name), f.id) as ordinal, count(*) over (partition by m.collection_id) as total

@@ -12,7 +12,7 @@ import { assertPersonVisible, getFriendship } from './friendship.ts';
 import { personListItems } from '../directory/personListItem.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
 
-type Other = { user_id: number };
+type OtherPersonInput = { user_id: number };
 
 /**
  * The member's own friends or those of another person. A hidden list looks like an empty one.
@@ -27,10 +27,10 @@ export async function getFriends(
   await assertPersonVisible(db, member.id, person);
   const { page, size: requestedSize } = parsePaging(input, pageSizes.people);
   const size = person === member.id ? requestedSize : Math.min(requestedSize, maxPeople.page);
-  const matching = sql`
+  const matchingFriends = sql`
     from visible_friends(${member.id}, ${person}) p
     ${input.keyword ? sql`where strpos(fold_text(p.name || ' ' || p.username), fold_text(${input.keyword})) > 0` : emptySql}`;
-  const { total, ids } = await loadPageByName(db, matching, input.keyword, {
+  const { total, ids } = await loadPageByName(db, matchingFriends, input.keyword, {
     size,
     skip: (page - 1) * size,
   });
@@ -41,7 +41,10 @@ export async function getFriends(
   return { friends, pageCount: countPages(total, size), total };
 }
 
-export async function countFriends({ user_id }: Other, { db, member }: RequestContext<Member>) {
+export async function countFriends(
+  { user_id }: OtherPersonInput,
+  { db, member }: RequestContext<Member>,
+) {
   await assertPersonVisible(db, member.id, user_id);
   return (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total from visible_friends(${member.id}, ${user_id})`,
@@ -86,27 +89,27 @@ export async function listFriendsByLetter(
  */
 export async function getRequests(_input: object, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
-  const visibleTies = sql`from friendship_rows_of(${member.id}) t join visible_people(${member.id}) p on p.id = t.id`;
-  const received = sql`${visibleTies} where t.requester_id <> ${member.id} and t.status = friendship_requested()`;
-  const sent = sql`
-    ${visibleTies} where t.requester_id = ${member.id} and not t.unseen
+  const visibleFriendships = sql`from friendship_rows_of(${member.id}) t join visible_people(${member.id}) p on p.id = t.id`;
+  const received = sql`${visibleFriendships} where t.requester_id <> ${member.id} and t.status = friendship_requested()`;
+  const sentRequests = sql`
+    ${visibleFriendships} where t.requester_id = ${member.id} and not t.unseen
       and (t.status = friendship_requested() or (t.status = friendship_declined() and t.declined_at > ${new Date(Date.now() - friendRequestCooldownMs)}))`;
-  const newest = sql`select p.id, row_number() over (order by t.created_at desc, p.id desc) as ordinal`;
+  const numbered = sql`select p.id, row_number() over (order by t.created_at desc, p.id desc) as ordinal`;
   const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total ${received}`,
   ))!;
   return {
-    requests: await personListItems(ctx, sql`${newest} ${received} order by ordinal limit 100`),
-    sent: await personListItems(ctx, sql`${newest} ${sent} order by ordinal limit 100`),
+    requests: await personListItems(ctx, sql`${numbered} ${received} order by ordinal limit 100`),
+    sent: await personListItems(ctx, sql`${numbered} ${sentRequests} order by ordinal limit 100`),
     total,
   };
 }
 
-export const checkFriend = async ({ user_id }: Other, ctx: RequestContext<Member>) => ({
+export const checkFriend = async ({ user_id }: OtherPersonInput, ctx: RequestContext<Member>) => ({
   friendship: await getFriendship(ctx, user_id),
 });
 
-export async function checkSentRequest({ user_id }: Other, ctx: RequestContext<Member>) {
+export async function checkSentRequest({ user_id }: OtherPersonInput, ctx: RequestContext<Member>) {
   if ((await getFriendship(ctx, user_id)) !== 'sent') throw notFound(strings.requestNotFound);
   return {};
 }

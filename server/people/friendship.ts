@@ -19,26 +19,29 @@ import {
 } from '../policies/friendship.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 
-type Pair = { viewer: number; row: PairRow | undefined; current: Friendship };
+type FriendshipPair = { viewer: number; row: PairRow | undefined; current: Friendship };
 
 /**
  * Performs one transition with a person the member can see. Returns the resulting friendship
  * status. Throws 404 if the person is not visible.
  */
-async function transition(
+async function performTransition(
   { db, member }: RequestContext<Member>,
-  other: number,
+  otherPerson: number,
   message: string,
-  change: (db: Database, pair: Pair) => Promise<unknown>,
+  applyTransition: (db: Database, pair: FriendshipPair) => Promise<unknown>,
 ) {
   const viewer = member.id;
   return db.transaction(async (db) => {
-    if (other === viewer) throw invalid(strings.notYourself);
-    await lockPair(db, viewer, other);
-    await assertPersonVisible(db, viewer, other);
-    const row = await pairRow(db, viewer, other);
-    await change(db, { viewer, row, current: friendshipSeenBy(viewer, row) });
-    return { friendship: friendshipSeenBy(viewer, await pairRow(db, viewer, other)), message };
+    if (otherPerson === viewer) throw invalid(strings.notYourself);
+    await lockPair(db, viewer, otherPerson);
+    await assertPersonVisible(db, viewer, otherPerson);
+    const row = await loadPairRow(db, viewer, otherPerson);
+    await applyTransition(db, { viewer, row, current: friendshipSeenBy(viewer, row) });
+    return {
+      friendship: friendshipSeenBy(viewer, await loadPairRow(db, viewer, otherPerson)),
+      message,
+    };
   });
 }
 
@@ -46,63 +49,83 @@ async function transition(
  * Sends a friend request. If both people sent one, they become friends. A sender who was declined
  * recently sees the request as sent, but the recipient does not receive it.
  */
-export const sendFriendRequest = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendRequestSent, async (db, { viewer, row, current }) => {
-    if (current === 'friends' || current === 'sent') return;
-    const declined = row && isInCooldown(row);
-    // The member declined the other's request and now sends one. The other still sees their own
-    // request as sent, so the two requests cross.
-    const requestsCross =
-      current === 'received' || (declined && row.requester_id === other && !row.unseen);
-    if (requestsCross) return becomeFriends(db, viewer, other);
-    const declinedByOther = declined && row.requester_id === viewer;
-    // The member sees a new request with a new date. The cooldown is not extended.
-    if (declinedByOther)
+export const sendFriendRequest = (ctx: RequestContext<Member>, otherPerson: number) =>
+  performTransition(
+    ctx,
+    otherPerson,
+    strings.friendRequestSent,
+    async (db, { viewer, row, current }) => {
+      if (current === 'friends' || current === 'sent') return;
+      const isDeclined = row && isInCooldown(row);
+      // The member declined the other's request and now sends one. The other still sees their own
+      // request as sent, so the two requests cross.
+      const doRequestsCross =
+        current === 'received' || (isDeclined && row.requester_id === otherPerson && !row.unseen);
+      if (doRequestsCross) return becomeFriends(db, viewer, otherPerson);
+      const isDeclinedByOther = isDeclined && row.requester_id === viewer;
+      // The member sees a new request with a new date. The cooldown is not extended.
+      if (isDeclinedByOther)
+        return db.execute(
+          sql`update friendships set unseen = false, created_at = now() where ${isPair(viewer, otherPerson)}`,
+        );
+      return storeFriendRequest(db, viewer, otherPerson, { unseen: false });
+    },
+  );
+
+export const cancelFriendRequest = (ctx: RequestContext<Member>, otherPerson: number) =>
+  performTransition(
+    ctx,
+    otherPerson,
+    strings.friendRequestCanceled,
+    async (db, { viewer, current }) => {
+      if (current === 'none') return;
+      if (current !== 'sent') throw forbidden(strings.notYours);
+      await revokeNotifications(db, {
+        type: NotificationType.friendRequestSent,
+        actor: viewer,
+        person: viewer,
+        from: otherPerson,
+      });
+      return endFriendship(db, viewer, otherPerson);
+    },
+  );
+
+export const confirmFriendRequest = (ctx: RequestContext<Member>, otherPerson: number) =>
+  performTransition(
+    ctx,
+    otherPerson,
+    strings.friendRequestAccepted,
+    async (db, { viewer, current }) => {
+      if (current === 'friends') return;
+      if (current === 'none') throw notFound(strings.requestNotFound);
+      if (current === 'sent') throw forbidden(strings.notYours);
+      return becomeFriends(db, viewer, otherPerson);
+    },
+  );
+
+export const declineFriendRequest = (ctx: RequestContext<Member>, otherPerson: number) =>
+  performTransition(
+    ctx,
+    otherPerson,
+    strings.friendRequestDeclined,
+    async (db, { viewer, current }) => {
+      if (current === 'none') throw notFound(strings.requestNotFound);
+      if (current !== 'received') throw forbidden(strings.notYours);
+      await markPersonNotificationsRead(db, {
+        type: NotificationType.friendRequestSent,
+        person: otherPerson,
+        to: viewer,
+      });
       return db.execute(
-        sql`update friendships set unseen = false, created_at = now() where ${wherePair(viewer, other)}`,
+        sql`update friendships set status = friendship_declined(), declined_at = now() where ${isPair(viewer, otherPerson)}`,
       );
-    return storeFriendRequest(db, viewer, other, { unseen: false });
-  });
-
-export const cancelFriendRequest = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendRequestCanceled, async (db, { viewer, current }) => {
-    if (current === 'none') return;
-    if (current !== 'sent') throw forbidden(strings.notYours);
-    await revokeNotifications(db, {
-      type: NotificationType.friendRequestSent,
-      actor: viewer,
-      person: viewer,
-      from: other,
-    });
-    return endFriendship(db, viewer, other);
-  });
-
-export const confirmFriendRequest = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendRequestAccepted, async (db, { viewer, current }) => {
-    if (current === 'friends') return;
-    if (current === 'none') throw notFound(strings.requestNotFound);
-    if (current === 'sent') throw forbidden(strings.notYours);
-    return becomeFriends(db, viewer, other);
-  });
-
-export const declineFriendRequest = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendRequestDeclined, async (db, { viewer, current }) => {
-    if (current === 'none') throw notFound(strings.requestNotFound);
-    if (current !== 'received') throw forbidden(strings.notYours);
-    await markPersonNotificationsRead(db, {
-      type: NotificationType.friendRequestSent,
-      person: other,
-      to: viewer,
-    });
-    return db.execute(
-      sql`update friendships set status = friendship_declined(), declined_at = now() where ${wherePair(viewer, other)}`,
-    );
-  });
+    },
+  );
 
 /** Ends a friendship, or a request in either direction. No cooldown follows. */
-export const removeFriend = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendRemoved, async (db, { viewer, current }) => {
-    if (current !== 'none') await endFriendship(db, viewer, other);
+export const removeFriend = (ctx: RequestContext<Member>, otherPerson: number) =>
+  performTransition(ctx, otherPerson, strings.friendRemoved, async (db, { viewer, current }) => {
+    if (current !== 'none') await endFriendship(db, viewer, otherPerson);
   });
 
 /**
@@ -111,7 +134,7 @@ export const removeFriend = (ctx: RequestContext<Member>, other: number) =>
  */
 async function becomeFriends(db: Database, accepter: number, requester: number) {
   await db.execute(
-    sql`update friendships set status = friendship_accepted(), declined_at = null, unseen = false where ${wherePair(accepter, requester)}`,
+    sql`update friendships set status = friendship_accepted(), declined_at = null, unseen = false where ${isPair(accepter, requester)}`,
   );
   await acceptRequestsBetween(db, accepter, requester);
   await markPersonNotificationsRead(db, {
@@ -127,12 +150,12 @@ async function becomeFriends(db: Database, accepter: number, requester: number) 
   });
 }
 
-const wherePair = (one: number, other: number) =>
-  sql`low_id = ${Math.min(one, other)} and high_id = ${Math.max(one, other)}`;
+const isPair = (person: number, otherPerson: number) =>
+  sql`low_id = ${Math.min(person, otherPerson)} and high_id = ${Math.max(person, otherPerson)}`;
 
-export const pairRow = (db: Database, one: number, other: number) =>
+export const loadPairRow = (db: Database, person: number, otherPerson: number) =>
   db.queryOne<PairRow>(
-    sql`select requester_id, status, declined_at, unseen from friendships where ${wherePair(one, other)}`,
+    sql`select requester_id, status, declined_at, unseen from friendships where ${isPair(person, otherPerson)}`,
   );
 
 /** Stores a request and replaces any earlier relation. The caller holds the lock on the pair. */
@@ -161,12 +184,12 @@ export async function storeFriendRequest(
  */
 export async function createHiddenRequest(db: Database, inviter: number, addressOwner: number) {
   await lockPair(db, inviter, addressOwner);
-  const visible = await assertPersonVisible(db, inviter, addressOwner).then(
+  const isVisible = await assertPersonVisible(db, inviter, addressOwner).then(
     () => true,
     () => false,
   );
-  const row = await pairRow(db, inviter, addressOwner);
-  if (inviter !== addressOwner && visible && (!row || isPastCooldown(row)))
+  const row = await loadPairRow(db, inviter, addressOwner);
+  if (inviter !== addressOwner && isVisible && (!row || isPastCooldown(row)))
     await storeFriendRequest(db, inviter, addressOwner, { unseen: true });
 }
 
@@ -174,30 +197,30 @@ export async function createHiddenRequest(db: Database, inviter: number, address
  * Ends a friendship or request, and removes each person from the other's collections. The caller
  * holds the lock on the pair.
  */
-export async function endFriendship(db: Database, one: number, other: number) {
+export async function endFriendship(db: Database, person: number, otherPerson: number) {
   // A declined request is hidden but stored, so that its cooldown continues. Canceling or blocking
   // does not allow a new request earlier.
   await db.execute(
-    sql`update friendships set unseen = true where ${wherePair(one, other)} and status = friendship_declined()`,
+    sql`update friendships set unseen = true where ${isPair(person, otherPerson)} and status = friendship_declined()`,
   );
   await db.execute(
-    sql`delete from friendships where ${wherePair(one, other)} and status <> friendship_declined()`,
+    sql`delete from friendships where ${isPair(person, otherPerson)} and status <> friendship_declined()`,
   );
   await db.execute(sql`
     delete from collection_members m using friend_collections c
-    where c.id = m.collection_id and ((c.owner_id = ${one} and m.person_id = ${other}) or (c.owner_id = ${other} and m.person_id = ${one}))`);
+    where c.id = m.collection_id and ((c.owner_id = ${person} and m.person_id = ${otherPerson}) or (c.owner_id = ${otherPerson} and m.person_id = ${person}))`);
 }
 
-export async function assertPersonVisible(db: Database, viewer: number, other: number) {
-  if (!(await db.queryOne(sql`select from visible_people(${viewer}) where id = ${other}`)))
+export async function assertPersonVisible(db: Database, viewer: number, otherPerson: number) {
+  if (!(await db.queryOne(sql`select from visible_people(${viewer}) where id = ${otherPerson}`)))
     throw notFound(strings.userNotFound);
 }
 
 /** The friendship status towards a person the member can see. Throws 404 otherwise. */
 export async function getFriendship(
   { db, member }: RequestContext<Member>,
-  other: number,
+  otherPerson: number,
 ): Promise<Friendship> {
-  await assertPersonVisible(db, member.id, other);
-  return friendshipSeenBy(member.id, await pairRow(db, member.id, other));
+  await assertPersonVisible(db, member.id, otherPerson);
+  return friendshipSeenBy(member.id, await loadPairRow(db, member.id, otherPerson));
 }

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const standing = async (viewer: Username, other: Username) =>
-  (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[other] }))
+const getFriendship = async (viewer: Username, otherUsername: Username) =>
+  (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[otherUsername] }))
     .friendship;
 /** Changes a member's email address and confirms it. */
-const moveTo = async (username: Username, email: string) => {
+const moveAccount = async (username: Username, email: string) => {
   const member = await town.as(username);
   await member.ask('POST /account/save-profile', {
     name: 'Hugo',
@@ -33,27 +33,33 @@ const moveTo = async (username: Username, email: string) => {
 };
 
 test('does not disclose who owns an invited address, after an email change or an independent sign-up', async () => {
-  const [moved, fresh, unknown] = ['moved@example.org', 'fresh@example.org', 'unknown@example.org'];
+  const [movedAddress, freshAddress, unknownAddress] = [
+    'moved@example.org',
+    'fresh@example.org',
+    'unknown@example.org',
+  ];
   const noor = await town.as('noor');
   const visibleState = async () => ({
     sent: (await noor.ask('GET /user/get-friend-requests', {})).sent,
     waiting: (await noor.ask('GET /user/invitations', {})).invitations,
-    hugo: await standing('noor', 'hugo'),
+    hugo: await getFriendship('noor', 'hugo'),
   });
-  await noor.ask('POST /user/invite-friend', { emails: [moved, fresh, unknown] });
+  await noor.ask('POST /user/invite-friend', {
+    emails: [movedAddress, freshAddress, unknownAddress],
+  });
   const before = await visibleState();
-  const hugo = await moveTo('hugo', moved);
-  const confirm = await signUp(town, { username: 'newcomer', email: fresh, password });
+  const hugo = await moveAccount('hugo', movedAddress);
+  const confirm = await signUp(town, { username: 'newcomer', email: freshAddress, password });
   for (let i = 0; i < 2; i++) await confirm();
   await town.drainJobs();
   expect(await visibleState()).toEqual(before);
-  expect(await standing('hugo', 'noor'), 'who may answer').toBe('received');
+  expect(await getFriendship('hugo', 'noor'), 'who may answer').toBe('received');
 
   await hugo.ask('POST /user/decline-friend-request', { user_id: town.id.noor });
   // Every used link verifies the address again.
   await town.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
   const token = codeIn(
-    (await requiredEmailsTo(town, moved)).findLast(({ link }) =>
+    (await requiredEmailsTo(town, movedAddress)).findLast(({ link }) =>
       link.includes('/reset-password/'),
     )!,
   );
@@ -70,7 +76,7 @@ test('does not disclose who owns an invited address, after an email change or an
     ),
   ).toEqual(['noor']);
   await newcomer.ask('POST /user/confirm-friend-request', { user_id: town.id.noor });
-  expect((await visibleState()).waiting.map(({ email }) => email)).not.toContain(fresh);
+  expect((await visibleState()).waiting.map(({ email }) => email)).not.toContain(freshAddress);
 });
 
 test('shows a pending address to the inviter and the owner of a group, even if a member owns it by now', async () => {
@@ -82,26 +88,26 @@ test('shows a pending address to the inviter and the owner of a group, even if a
   const ben = await town.as('ben');
   await ben.ask('POST /group/invite-user-emails', { group_id: group.id, emails: [email] });
   await town.drainJobs();
-  const seenBy = async (name: 'ada' | 'ben') =>
+  const seenFriendship = async (name: 'ada' | 'ben') =>
     (await (await town.as(name)).ask('GET /group/invitations', { group_id: group.id })).invitations;
-  const before = [await seenBy('ada'), await seenBy('ben')];
-  const gus = await moveTo('gus', email);
-  expect([await seenBy('ada'), await seenBy('ben')]).toEqual(before);
+  const before = [await seenFriendship('ada'), await seenFriendship('ben')];
+  const gus = await moveAccount('gus', email);
+  expect([await seenFriendship('ada'), await seenFriendship('ben')]).toEqual(before);
   expect((await gus.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
     membership: 'invited',
   });
   expect(await gus.ask('POST /group/accept-invitation', { group_id: group.id })).toMatchObject({
     membership: 'member',
   });
-  expect(await seenBy('ben')).toEqual([]);
+  expect(await seenFriendship('ben')).toEqual([]);
 });
 
 test('allows no sign-up by an invitation whose address was a member’s, though it still looks pending', async () => {
   const email = 'once@example.org';
   await (await town.as('elif')).ask('POST /user/invite-friend', { emails: [email] });
   const code = codeIn((await requiredEmailsTo(town, email)).at(-1)!);
-  await moveTo('kofi', email);
-  await moveTo('kofi', 'kofi.again@example.org');
+  await moveAccount('kofi', email);
+  await moveAccount('kofi', 'kofi.again@example.org');
   await (await town.as('keeper')).ask('POST /admin/settings', { registration: 'invitation' });
   const form = {
     scenario: 'Signup' as const,

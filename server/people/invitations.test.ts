@@ -16,46 +16,46 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-let made = 0;
-const newAddress = () => `neighbor${++made}@example.org`;
-const invite = async (by: Username, emails: string[], message?: string) =>
-  (await town.as(by)).ask('POST /user/invite-friend', {
+let addressCount = 0;
+const newAddress = () => `neighbor${++addressCount}@example.org`;
+const invite = async (inviter: Username, emails: string[], message?: string) =>
+  (await town.as(inviter)).ask('POST /user/invite-friend', {
     emails,
     ...(message !== undefined && { message }),
   });
-const invitations = async (by: Username) =>
-  (await (await town.as(by)).ask('GET /user/invitations', {})).invitations;
+const invitations = async (inviter: Username) =>
+  (await (await town.as(inviter)).ask('GET /user/invitations', {})).invitations;
 const codeFor = async (address: string) => codeIn((await requiredEmailsTo(town, address)).at(-1)!);
-const later = (address: string, interval: string) =>
+const setSentBefore = (address: string, interval: string) =>
   town.db.execute(
     sql`update invitations set sent_at = sent_at - ${interval}::interval where email = ${address}`,
   );
-const standing = async (viewer: Username, other: Username) =>
+const getFriendship = async (viewer: Username, other: Username) =>
   (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[other] }))
     .friendship;
-const part = async (a: Username, b: Username) =>
+const endFriendship = async (a: Username, b: Username) =>
   town.db.execute(
     sql`delete from friendships where low_id = ${Math.min(town.id[a], town.id[b])} and high_id = ${Math.max(town.id[a], town.id[b])}`,
   );
 
 describe('inviting', () => {
   test('sends an email with the note, a link and an opt-out link, and lists the invitation', async () => {
-    const to = newAddress();
+    const address = newAddress();
     expect(
-      await invite('ada', [` ${to} `], 'Come and see the creek!\nIt is clear <again>.'),
+      await invite('ada', [` ${address} `], 'Come and see the creek!\nIt is clear <again>.'),
     ).toEqual({
-      sent_emails: [to],
+      sent_emails: [address],
       already_exists_email: [],
       invalid_emails: [],
-      message: `Invitation sent to ${to} sucessfully.`,
+      message: `Invitation sent to ${address} sucessfully.`,
     });
-    const [letter, ...more] = await requiredEmailsTo(town, to);
-    expect(more).toEqual([]);
+    const [letter, ...otherLetters] = await requiredEmailsTo(town, address);
+    expect(otherLetters).toEqual([]);
     expect(letter!.subject).toBe('Ada Lindqvist invites you to Folkmoot');
     expect(letter!.text).toContain('Come and see the creek!\n\nIt is clear <again>.');
     expect(letter!.link).toMatch(/^https:\/\/moot\.example\/signup-with-invitation\/[\w-]{43}$/);
     expect(letter!.text).toMatch(/https:\/\/moot\.example\/refuse-invitations\/[\w-]{64}/);
-    expect((await invitations('ada'))[0]).toMatchObject({ email: to, can_resend: false });
+    expect((await invitations('ada'))[0]).toMatchObject({ email: address, can_resend: false });
     const stored = JSON.stringify(await town.db.query(sql`select * from invitations`));
     expect(stored).not.toContain(codeIn(letter!));
   });
@@ -70,26 +70,26 @@ describe('inviting', () => {
     await town.db.execute(
       sql`update all_people set name = 'Claim it at www.evil.example/x' where id = ${town.id.gus}`,
     );
-    const to = newAddress();
-    await invite('gus', [to]);
-    const [letter] = await requiredEmailsTo(town, to);
+    const address = newAddress();
+    await invite('gus', [address]);
+    const [letter] = await requiredEmailsTo(town, address);
     expect(letter!.subject).toBe('A member invites you to Folkmoot');
     expect(JSON.stringify(letter)).not.toContain('evil');
   });
 
   test('ignores duplicates and reports invalid addresses', async () => {
-    const to = newAddress();
-    const answer = await invite('ada', [
-      to,
-      to.toUpperCase(),
+    const address = newAddress();
+    const expectedResponse = await invite('ada', [
+      address,
+      address.toUpperCase(),
       ' ',
       'nonsense',
       'a@b',
       'x@y.org\nBcc: z@y.org',
     ]);
-    expect(answer.sent_emails).toHaveLength(1);
-    expect(answer.invalid_emails).toEqual(['nonsense', 'a@b', 'x@y.org\nBcc: z@y.org']);
-    expect(answer.message).toContain('nonsense seems to be invalid.');
+    expect(expectedResponse.sent_emails).toHaveLength(1);
+    expect(expectedResponse.invalid_emails).toEqual(['nonsense', 'a@b', 'x@y.org\nBcc: z@y.org']);
+    expect(expectedResponse.message).toContain('nonsense seems to be invalid.');
     const ada = await town.as('ada');
     expect((await ada.refused('POST /user/invite-friend', { emails: [] })).message).toEqual({
       emails: [strings.inviteEmails],
@@ -106,9 +106,9 @@ describe('inviting', () => {
     ).toEqual({
       emails: [sentence('tooManyChosen', { most: 20 })],
     });
-    expect((await town.visitor.refused('POST /user/invite-friend', { emails: [to] })).status).toBe(
-      401,
-    );
+    expect(
+      (await town.visitor.refused('POST /user/invite-friend', { emails: [address] })).status,
+    ).toBe(401);
     expect((await town.visitor.refused('GET /user/invitations', {})).status).toBe(401);
   });
 
@@ -139,48 +139,53 @@ describe('inviting', () => {
         values ('una', 'una', 'Una', 'una@example.org', 'una@example.org', now() - interval '1 month', now() - interval '1 month')`,
     );
     const una = await signedIn(app, 'una');
-    const some = (n: number) => ({ emails: Array.from({ length: n }, newAddress) });
-    for (const n of [20, 20]) await una.ask('POST /user/invite-friend', some(n));
-    expect((await una.refused('POST /user/invite-friend', some(20))).status).toBe(429);
-    await una.ask('POST /user/invite-friend', some(9));
-    expect((await una.refused('POST /user/invite-friend', some(1))).status).toBe(429);
+    const createInput = (n: number) => ({ emails: Array.from({ length: n }, newAddress) });
+    for (const n of [20, 20]) await una.ask('POST /user/invite-friend', createInput(n));
+    expect((await una.refused('POST /user/invite-friend', createInput(20))).status).toBe(429);
+    await una.ask('POST /user/invite-friend', createInput(9));
+    expect((await una.refused('POST /user/invite-friend', createInput(1))).status).toBe(429);
     await app.close();
   });
 });
 
 describe('the address of a member', () => {
   test('is disclosed only to friends and members who can see it', async () => {
-    const registeredAmong = async (by: Username, address: string) =>
-      (await invite(by, [address])).already_exists_email;
-    expect(await registeredAmong('ada', 'GRACE@larkwater.example')).toEqual([
+    const isListedAsRegistered = async (inviter: Username, address: string) =>
+      (await invite(inviter, [address])).already_exists_email;
+    expect(await isListedAsRegistered('ada', 'GRACE@larkwater.example')).toEqual([
       'GRACE@larkwater.example',
     ]);
     expect(
-      await registeredAmong('dev', 'keeper@larkwater.example'),
+      await isListedAsRegistered('dev', 'keeper@larkwater.example'),
       'shown to every member',
     ).toHaveLength(1);
-    expect(await registeredAmong('ada', 'ada@larkwater.example'), 'one’s own').toHaveLength(1);
+    expect(await isListedAsRegistered('ada', 'ada@larkwater.example'), 'one’s own').toHaveLength(1);
     expect((await invite('ada', ['grace@larkwater.example'])).message).toBe(
       'grace@larkwater.example already registered with Folkmoot.',
     );
     for (const address of ['kofi@larkwater.example', 'ben@larkwater.example', newAddress()])
-      expect(await registeredAmong('dev', address), address).toEqual([]);
+      expect(await isListedAsRegistered('dev', address), address).toEqual([]);
   });
 
   test('gets a request and no email, and the inviter sees the same as for an unknown address', async () => {
-    const [known, fresh] = ['kofi@larkwater.example', newAddress()];
+    const [knownAddress, freshAddress] = ['kofi@larkwater.example', newAddress()];
     const ivan = await town.as('ivan');
     const before = [
-      await standing('ivan', 'kofi'),
+      await getFriendship('ivan', 'kofi'),
       (await ivan.raw('GET /user/get', { username: 'kofi' })).body,
       (await ivan.raw('GET /user/get-users', { suggestions: 'Y' })).body,
     ];
-    const [one, other] = [await invite('ivan', [known]), await invite('ivan', [fresh])];
-    expect(JSON.stringify(one).replaceAll(known, fresh)).toBe(JSON.stringify(other));
-    expect(await requiredEmailsTo(town, known)).toEqual([]);
-    expect(await standing('kofi', 'ivan')).toBe('received');
+    const [knownResponse, freshResponse] = [
+      await invite('ivan', [knownAddress]),
+      await invite('ivan', [freshAddress]),
+    ];
+    expect(JSON.stringify(knownResponse).replaceAll(knownAddress, freshAddress)).toBe(
+      JSON.stringify(freshResponse),
+    );
+    expect(await requiredEmailsTo(town, knownAddress)).toEqual([]);
+    expect(await getFriendship('kofi', 'ivan')).toBe('received');
     expect([
-      await standing('ivan', 'kofi'),
+      await getFriendship('ivan', 'kofi'),
       (await ivan.raw('GET /user/get', { username: 'kofi' })).body,
       (await ivan.raw('GET /user/get-users', { suggestions: 'Y' })).body,
     ]).toEqual(before);
@@ -189,20 +194,20 @@ describe('the address of a member', () => {
     ).not.toContain('kofi');
     expect((await invitations('ivan')).map(({ email, can_resend }) => [email, can_resend])).toEqual(
       [
-        [fresh, false],
-        [known, false],
+        [freshAddress, false],
+        [knownAddress, false],
       ],
     );
 
     await (
       await town.as('kofi')
     ).ask('POST /user/confirm-friend-request', { user_id: town.id.ivan });
-    expect(await standing('ivan', 'kofi')).toBe('friends');
+    expect(await getFriendship('ivan', 'kofi')).toBe('friends');
     expect(
       (await invitations('ivan')).map(({ email }) => email),
       'known by now',
-    ).toEqual([fresh]);
-    await part('ivan', 'kofi');
+    ).toEqual([freshAddress]);
+    await endFriendship('ivan', 'kofi');
   });
 
   test('can decline without the inviter learning it, and can get an open request in the meantime', async () => {
@@ -211,7 +216,7 @@ describe('the address of a member', () => {
     await (
       await town.as('elif')
     ).ask('POST /user/decline-friend-request', { user_id: town.id.hugo });
-    expect([await standing('hugo', 'elif'), await standing('hugo', 'eli')]).toEqual([
+    expect([await getFriendship('hugo', 'elif'), await getFriendship('hugo', 'eli')]).toEqual([
       'none',
       'none',
     ]);
@@ -220,7 +225,7 @@ describe('the address of a member', () => {
       expect(
         (await hugo.ask('POST /user/send-friend-request', { second_user_id })).friendship,
       ).toBe('sent');
-    expect([await standing('elif', 'hugo'), await standing('eli', 'hugo')]).toEqual([
+    expect([await getFriendship('elif', 'hugo'), await getFriendship('eli', 'hugo')]).toEqual([
       'none',
       'received',
     ]);
@@ -240,57 +245,59 @@ describe('the address of a member', () => {
 
 describe('a pending invitation', () => {
   test('can be resent after a week, and an address gets one email a week from all inviters', async () => {
-    const to = newAddress();
-    await invite('ben', [to]);
+    const address = newAddress();
+    await invite('ben', [address]);
     const [{ id } = { id: 0 }] = await invitations('ben');
     const ben = await town.as('ben');
     expect(await ben.refused('POST /user/resend-invitation', { id })).toMatchObject({
       status: 422,
       message: strings.invitedWithinWeek,
     });
-    await invite('ben', [to]);
-    await invite('carmen', [to]);
-    expect(await requiredEmailsTo(town, to)).toHaveLength(1);
+    await invite('ben', [address]);
+    await invite('carmen', [address]);
+    expect(await requiredEmailsTo(town, address)).toHaveLength(1);
     expect(await invitations('carmen'), 'carmen does not learn why').toMatchObject([
-      { email: to, can_resend: false },
+      { email: address, can_resend: false },
     ]);
 
-    await later(to, '8 days');
+    await setSentBefore(address, '8 days');
     await town.db.execute(
       sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`,
     );
-    expect((await invitations('ben')).find((one) => one.id === id)!.can_resend).toBe(true);
+    expect((await invitations('ben')).find((invitation) => invitation.id === id)!.can_resend).toBe(
+      true,
+    );
     expect(await ben.ask('POST /user/resend-invitation', { id })).toMatchObject({
-      invitation: { id, email: to, can_resend: false },
+      invitation: { id, email: address, can_resend: false },
       message: strings.invitationResent,
     });
-    expect(await requiredEmailsTo(town, to)).toHaveLength(2);
+    expect(await requiredEmailsTo(town, address)).toHaveLength(2);
     const carmens = (await invitations('carmen'))[0]!.id;
     await (await town.as('carmen')).ask('POST /user/resend-invitation', { id: carmens });
-    expect(await requiredEmailsTo(town, to)).toHaveLength(2);
-    const never = await ben.refused('POST /user/resend-invitation', { id: 999_999 });
-    expect(never).toMatchObject({ status: 404, message: strings.invitationNotFound });
+    expect(await requiredEmailsTo(town, address)).toHaveLength(2);
+    const response = await ben.refused('POST /user/resend-invitation', { id: 999_999 });
+    expect(response).toMatchObject({ status: 404, message: strings.invitationNotFound });
     expect((await ben.refused('POST /user/resend-invitation', { id: carmens })).body).toBe(
-      never.body,
+      response.body,
     );
   });
 
   test('can be revoked by its sender, together with its link and the resulting request', async () => {
-    const to = newAddress();
-    await invite('zoe', [to, 'sam@larkwater.example']);
-    const code = await codeFor(to);
-    expect(await standing('sam', 'zoe')).toBe('received');
+    const address = newAddress();
+    await invite('zoe', [address, 'sam@larkwater.example']);
+    const code = await codeFor(address);
+    expect(await getFriendship('sam', 'zoe')).toBe('received');
     for (const { id } of await invitations('zoe'))
       expect(await (await town.as('zoe')).ask('POST /user/revoke-invitation', { id })).toEqual({
         message: strings.invitationRevoked,
       });
     expect(await invitations('zoe')).toEqual([]);
-    expect(await standing('sam', 'zoe')).toBe('none');
+    expect(await getFriendship('sam', 'zoe')).toBe('none');
     expect(
       (await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message,
     ).toEqual({ code: [strings.linkExpired] });
-    await invite('zoe', [to]);
-    expect(await requiredEmailsTo(town, to), 'no second email after revoking').toHaveLength(1);
+    await invite('zoe', [address]);
+    expect(await requiredEmailsTo(town, address), 'no second email after revoking').toHaveLength(1);
     expect(
       await (
         await town.as('ben')
@@ -302,10 +309,12 @@ describe('a pending invitation', () => {
   });
 
   test('sends one email a week to a mailbox regardless of +tags, and none after it opted out', async () => {
-    const to = newAddress();
-    const tagged = ['', '+a', '+b', '+c+d'].map((tag) => to.replace('@', `${tag}@`));
+    const address = newAddress();
+    const tagged = ['', '+a', '+b', '+c+d'].map((tag) => address.replace('@', `${tag}@`));
     await invite('gus', tagged);
-    const letters = (await Promise.all(tagged.map((one) => requiredEmailsTo(town, one)))).flat();
+    const letters = (
+      await Promise.all(tagged.map((taggedAddress) => requiredEmailsTo(town, taggedAddress)))
+    ).flat();
     expect(letters).toHaveLength(1);
     await town.visitor.ask('POST /user/refuse-invitations', {
       code: /refuse-invitations\/([\w-]+)/.exec(letters[0]!.text)![1]!,
@@ -313,16 +322,16 @@ describe('a pending invitation', () => {
     await town.db.execute(
       sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`,
     );
-    const other = to.replace('@', '+e@');
-    await invite('ivan', [other]);
-    expect(await requiredEmailsTo(town, other)).toEqual([]);
+    const otherAddress = address.replace('@', '+e@');
+    await invite('ivan', [otherAddress]);
+    expect(await requiredEmailsTo(town, otherAddress)).toEqual([]);
   });
 
   test('is not sent to an address that opted out, for any inviter', async () => {
-    const to = newAddress();
-    await invite('ben', [to]);
+    const address = newAddress();
+    await invite('ben', [address]);
     const code = /refuse-invitations\/([\w-]+)/.exec(
-      (await requiredEmailsTo(town, to))[0]!.text,
+      (await requiredEmailsTo(town, address))[0]!.text,
     )![1]!;
     for (let i = 0; i < 2; i++)
       expect(await town.visitor.ask('POST /user/refuse-invitations', { code })).toEqual({
@@ -331,19 +340,20 @@ describe('a pending invitation', () => {
     await town.db.execute(
       sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`,
     );
-    expect((await invite('carmen', [to])).sent_emails).toEqual([to]);
-    expect(await requiredEmailsTo(town, to)).toHaveLength(1);
-    for (const bad of ['x', `${code.slice(0, -3)}AAA`, 'A'.repeat(64)])
+    expect((await invite('carmen', [address])).sent_emails).toEqual([address]);
+    expect(await requiredEmailsTo(town, address)).toHaveLength(1);
+    for (const invalidCode of ['x', `${code.slice(0, -3)}AAA`, 'A'.repeat(64)])
       expect(
-        (await town.visitor.refused('POST /user/refuse-invitations', { code: bad })).message,
+        (await town.visitor.refused('POST /user/refuse-invitations', { code: invalidCode }))
+          .message,
       ).toEqual({ code: [strings.linkExpired] });
   });
 
   test('is deleted after 30 days, except for its hash', async () => {
-    const to = newAddress();
-    await invite('grace', [to], 'A note.');
-    const code = await codeFor(to);
-    await later(to, '31 days');
+    const address = newAddress();
+    await invite('grace', [address], 'A note.');
+    const code = await codeFor(address);
+    await setSentBefore(address, '31 days');
     expect(await invitations('grace')).toEqual([]);
     expect(
       (await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message,
@@ -356,40 +366,40 @@ describe('a pending invitation', () => {
     expect(row).toMatchObject({
       email: null,
       note: '',
-      email_hash: town.app.addresses.hashToken(normalizeKey(to)),
+      email_hash: town.app.addresses.hashToken(normalizeKey(address)),
     });
     expect(row!.email_hash, 'of no use to who has not the secret of the server').not.toEqual(
-      hashToken(normalizeKey(to)),
+      hashToken(normalizeKey(address)),
     );
   });
 });
 
 describe('the link', () => {
-  beforeEach(() => part('ben', 'dev'));
-  const mailedBy = async (by: Username) => {
-    const to = newAddress();
-    await invite(by, [to]);
-    return { to, code: await codeFor(to) };
+  beforeEach(() => endFriendship('ben', 'dev'));
+  const inviteAndReadCode = async (inviter: Username) => {
+    const address = newAddress();
+    await invite(inviter, [address]);
+    return { to: address, code: await codeFor(address) };
   };
   /** The code of an invitation to an address that is then given to the member `other`. */
-  const linkFrom = async (by: Username, other: Username) => {
-    const { to, code } = await mailedBy(by);
+  const createLink = async (inviter: Username, other: Username) => {
+    const { to: address, code } = await inviteAndReadCode(inviter);
     await town.db.execute(
-      sql`update all_people set email = ${to}, email_normalized = ${to} where id = ${town.id[other]}`,
+      sql`update all_people set email = ${address}, email_normalized = ${address} where id = ${town.id[other]}`,
     );
     return code;
   };
 
   test('creates the inviter’s request for the member with the invited address, once', async () => {
-    const code = await linkFrom('ben', 'dev');
+    const code = await createLink('ben', 'dev');
     const dev = await town.as('dev');
-    const answer = {
+    const expectedResponse = {
       user: { id: town.id.ben, name: 'Ben Okonjo', username: 'ben', image: '', image_thumb: '' },
       friendship: 'received',
       message: strings.invitationAccepted,
     };
-    expect(await dev.ask('POST /user/accept-invitation', { code })).toEqual(answer);
-    expect(await dev.ask('POST /user/accept-invitation', { code })).toEqual(answer);
+    expect(await dev.ask('POST /user/accept-invitation', { code })).toEqual(expectedResponse);
+    expect(await dev.ask('POST /user/accept-invitation', { code })).toEqual(expectedResponse);
     expect(
       (await (await town.as('ben')).ask('GET /user/get-friend-requests', {})).sent.map(
         ({ username }) => username,
@@ -399,25 +409,25 @@ describe('the link', () => {
       (await (await town.as('femi')).refused('POST /user/accept-invitation', { code })).message,
     ).toEqual({ code: [strings.linkExpired] });
     await dev.ask('POST /user/confirm-friend-request', { user_id: town.id.ben });
-    expect(await standing('ben', 'dev')).toBe('friends');
+    expect(await getFriendship('ben', 'dev')).toBe('friends');
     expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({
       friendship: 'friends',
     });
   });
 
   test('gives the same response to two concurrent requests of the invited member', async () => {
-    const code = await linkFrom('ben', 'wanda');
+    const code = await createLink('ben', 'wanda');
     const wanda = await town.as('wanda');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => wanda.raw('POST /user/accept-invitation', { code })),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(answers[0]!.body).toBe(answers[1]!.body);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(responses[0]!.body).toBe(responses[1]!.body);
   });
 
   test('for another address creates no request, stays valid, and names its sender', async () => {
-    const { to, code } = await mailedBy('ben');
-    const [femi, before] = [await town.as('femi'), await standing('femi', 'ben')];
+    const { to: address, code } = await inviteAndReadCode('ben');
+    const [femi, before] = [await town.as('femi'), await getFriendship('femi', 'ben')];
     for (const _twice of [1, 2])
       expect(await femi.ask('POST /user/accept-invitation', { code })).toMatchObject({
         user: { username: 'ben' },
@@ -425,9 +435,9 @@ describe('the link', () => {
         other_address: true,
         message: strings.invitationForOtherAddress,
       });
-    expect(await invitations('ben')).toContainEqual(expect.objectContaining({ email: to }));
+    expect(await invitations('ben')).toContainEqual(expect.objectContaining({ email: address }));
     await town.db.execute(
-      sql`update all_people set email = ${to}, email_normalized = ${to} where id = ${town.id.dev}`,
+      sql`update all_people set email = ${address}, email_normalized = ${address} where id = ${town.id.dev}`,
     );
     expect(
       await (await town.as('dev')).ask('POST /user/accept-invitation', { code }),
@@ -436,19 +446,19 @@ describe('the link', () => {
 
   test('does not override a later decline, block or friendship', async () => {
     const dev = await town.as('dev');
-    const code = await linkFrom('ben', 'dev');
+    const code = await createLink('ben', 'dev');
     await dev.ask('POST /user/send-friend-request', { second_user_id: town.id.ben });
     await (await town.as('ben')).ask('POST /user/decline-friend-request', { user_id: town.id.dev });
     expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({
       friendship: 'sent',
     });
-    expect(await standing('ben', 'dev')).toBe('none');
+    expect(await getFriendship('ben', 'dev')).toBe('none');
     expect(
       await (
         await town.as('ada')
-      ).ask('POST /user/accept-invitation', { code: await linkFrom('ben', 'ada') }),
+      ).ask('POST /user/accept-invitation', { code: await createLink('ben', 'ada') }),
     ).toMatchObject({ friendship: 'friends' });
-    const blocked = await linkFrom('quinn', 'rex');
+    const blocked = await createLink('quinn', 'rex');
     expect(
       (await (await town.as('rex')).refused('POST /user/accept-invitation', { code: blocked }))
         .message,
@@ -463,7 +473,7 @@ describe('the link', () => {
   });
 
   const signUp = async (email: string, invitation_code: string) => {
-    const username = `newcomer${++made}`;
+    const username = `newcomer${++addressCount}`;
     await town.visitor.ask('POST /user/add', {
       scenario: 'Signup',
       username,
@@ -478,19 +488,23 @@ describe('the link', () => {
       codeFor(email).then((code) =>
         town.visitor.ask('POST /user/confirm-email', { code, password: 'a river runs here' }),
       );
-    const tie = () =>
+    const loadFriendship = () =>
       town.db.queryOne<{ requester_id: number; status: number; unseen: boolean }>(sql`
       select f.requester_id, f.status, f.unseen from friendships f join all_people p on p.id in (f.low_id, f.high_id) where p.username = ${username}`);
-    return { username, confirm, tie };
+    return { username, confirm, tie: loadFriendship };
   };
 
   test('creates the request at sign-up only after the address is confirmed', async () => {
     const email = newAddress();
     await invite('ada', [email]);
-    const { username, confirm, tie } = await signUp(email.replace('n', 'N'), await codeFor(email));
-    expect(await tie()).toBeUndefined();
+    const {
+      username,
+      confirm,
+      tie: loadFriendship,
+    } = await signUp(email.replace('n', 'N'), await codeFor(email));
+    expect(await loadFriendship()).toBeUndefined();
     for (let i = 0; i < 2; i++) await confirm();
-    expect(await tie()).toEqual({ requester_id: town.id.ada, status: 0, unseen: false });
+    expect(await loadFriendship()).toEqual({ requester_id: town.id.ada, status: 0, unseen: false });
     const newcomer = await signedIn(town, username);
     expect(
       (await newcomer.ask('GET /user/get-friend-requests', {})).requests.map(
@@ -501,15 +515,15 @@ describe('the link', () => {
   });
 
   test('allows sign-up with another address or an expired code without a request, and stays valid', async () => {
-    const { to, code } = await mailedBy('ada');
-    for (const given of [code, 'unknown']) {
-      const stranger = await signUp(newAddress(), given);
-      await stranger.confirm();
-      expect(await stranger.tie()).toBeUndefined();
+    const { to: address, code } = await inviteAndReadCode('ada');
+    for (const enteredCode of [code, 'unknown']) {
+      const newcomer = await signUp(newAddress(), enteredCode);
+      await newcomer.confirm();
+      expect(await newcomer.tie()).toBeUndefined();
     }
-    const invited = await signUp(to, code);
-    await invited.confirm();
-    expect(await invited.tie()).toMatchObject({ requester_id: town.id.ada });
+    const invitedMember = await signUp(address, code);
+    await invitedMember.confirm();
+    expect(await invitedMember.tie()).toMatchObject({ requester_id: town.id.ada });
   });
 
   test('can be accepted by members only', async () => {

@@ -24,19 +24,19 @@ import {
 const findOwnInvitation = (inviter: number) =>
   sql`inviter_id = ${inviter} and group_id is null and not of_site`;
 
-export async function invite(
+export async function inviteByEmail(
   input: Input<'POST /user/invite-friend'>,
   { app, db, member, language }: RequestContext<Member>,
 ) {
   assertMayInvite(app);
-  const { addresses, invalid: faulty } = parseAddresses(input, app.site);
+  const { addresses, invalid: invalidEntries } = parseAddresses(input, app.site);
   const note = validateNote('message', input.message);
   // The rate limit of the request itself has already counted the first address.
   if (addresses.size > 1) await consumeForMany(app, member, 'invite', addresses.size - 1);
   const knownAddresses = await findKnownAddresses(db, member.id, [...addresses.keys()]);
-  const fresh = [...addresses].filter(([key]) => !knownAddresses.has(key));
+  const newAddresses = [...addresses].filter(([key]) => !knownAddresses.has(key));
   await db.transaction(async (db) => {
-    for (const [key, email] of fresh) {
+    for (const [key, email] of newAddresses) {
       const invitation = await upsertEmailInvitation(db, {
         inviter: member.id,
         email,
@@ -48,13 +48,13 @@ export async function invite(
     }
   });
 
-  const registered = [...addresses]
+  const registeredEmails = [...addresses]
     .filter(([key]) => knownAddresses.has(key))
     .map(([, email]) => email);
   return createInvitationResponse(app.site, {
-    sent: fresh.map(([, email]) => email),
-    registered,
-    invalid: faulty,
+    sent: newAddresses.map(([, email]) => email),
+    registered: registeredEmails,
+    invalid: invalidEntries,
   });
 }
 
@@ -80,15 +80,15 @@ export async function resendInvitation(
 ) {
   assertMayInvite(app);
   return db.transaction(async (db) => {
-    const one = sql`id = ${id} and ${findOwnInvitation(member.id)} and ${isPendingInvitation()}`;
-    if (!(await db.queryOne(sql`select from invitations where ${one} for update`)))
+    const isPendingOwn = sql`id = ${id} and ${findOwnInvitation(member.id)} and ${isPendingInvitation()}`;
+    if (!(await db.queryOne(sql`select from invitations where ${isPendingOwn} for update`)))
       throw notFound(strings.invitationNotFound);
-    const row = await db.queryOne<Row>(
-      sql`update invitations set sent_at = now(), reached_at = null where ${one} and sent_at < ${dateBefore(minResendIntervalMs)} returning id, email, sent_at`,
+    const updated = await db.queryOne<Row>(
+      sql`update invitations set sent_at = now(), reached_at = null where ${isPendingOwn} and sent_at < ${dateBefore(minResendIntervalMs)} returning id, email, sent_at`,
     );
-    if (!row) throw invalid(strings.invitedWithinWeek);
+    if (!updated) throw invalid(strings.invitedWithinWeek);
     await addJob(db, 'people.invite', { invitation: id, language });
-    return { invitation: toListItem(row), message: strings.invitationResent };
+    return { invitation: toListItem(updated), message: strings.invitationResent };
   });
 }
 
@@ -97,13 +97,13 @@ export async function revokeInvitation(
   { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
-    const removed = await db.queryOne<{ email: string | null }>(
+    const deleted = await db.queryOne<{ email: string | null }>(
       sql`delete from invitations where id = ${id} and ${findOwnInvitation(member.id)} returning email`,
     );
-    if (!removed) throw notFound(strings.invitationNotFound);
+    if (!deleted) throw notFound(strings.invitationNotFound);
     // If the address belongs to a member, the invitation became a hidden friend request.
     await db.execute(sql`
-      delete from friendships f using person_id_by_email(${normalizeKey(removed.email ?? '')}) h
+      delete from friendships f using person_id_by_email(${normalizeKey(deleted.email ?? '')}) h
       where f.low_id = least(h.id, ${member.id}) and f.high_id = greatest(h.id, ${member.id}) and f.requester_id = ${member.id} and f.status = friendship_requested() and f.unseen`);
   });
   return { message: strings.invitationRevoked };

@@ -11,40 +11,40 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const find = async (viewer: Username, keyword: string) =>
+const findUsernames = async (viewer: Username, keyword: string) =>
   (await (await town.as(viewer)).ask('GET /user/get-users', { keyword, pageSize: 20 })).users.map(
     ({ username }) => username,
   );
 
 describe('searching for people', () => {
   test('finds any part of a name or username, with matches at the beginning first', async () => {
-    expect(await find('ada', 'OKON')).toEqual(['ben']);
-    expect(await find('dev', 'lindqvíst')).toEqual(['ada']);
-    expect(await find('dev', 'mar')).toEqual(['marcus', 'hugo', 'zoe', 'amara', 'omar']);
+    expect(await findUsernames('ada', 'OKON')).toEqual(['ben']);
+    expect(await findUsernames('dev', 'lindqvíst')).toEqual(['ada']);
+    expect(await findUsernames('dev', 'mar')).toEqual(['marcus', 'hugo', 'zoe', 'amara', 'omar']);
   });
 
   test('matches only beginnings of words for one or two letters', async () => {
-    const found = await find('dev', 'b');
-    expect(found).toEqual(expect.arrayContaining(['ben', 'bao', 'ulla', 'joe']));
-    expect(found).not.toContain('elif');
+    const matches = await findUsernames('dev', 'b');
+    expect(matches).toEqual(expect.arrayContaining(['ben', 'bao', 'ulla', 'joe']));
+    expect(matches).not.toContain('elif');
   });
 
   test('takes pattern characters literally', async () => {
     for (const keyword of ['%', '_', '\\', '%%%', 'a%a', "'"])
-      expect(await find('ada', keyword)).toEqual([]);
+      expect(await findUsernames('ada', keyword)).toEqual([]);
   });
 
   test('does not search email addresses or phone numbers', async () => {
     for (const keyword of ['larkwater.example', 'keeper@larkwater.example', '555-0142'])
-      expect(await find('ada', keyword)).toEqual([]);
+      expect(await findUsernames('ada', keyword)).toEqual([]);
   });
 
   test('omits oneself, suspended members and blocked people', async () => {
-    expect(await find('ada', 'ada')).toEqual([]);
-    expect(await find('tess', 'pomeroy')).toEqual([]);
-    expect(await find('rex', 'holloway')).toEqual([]);
+    expect(await findUsernames('ada', 'ada')).toEqual([]);
+    expect(await findUsernames('tess', 'pomeroy')).toEqual([]);
+    expect(await findUsernames('rex', 'holloway')).toEqual([]);
     await town.db.execute(sql`update all_people set suspended_at = now() where username = 'gus'`);
-    expect(await find('ada', 'halvorsen')).toEqual([]);
+    expect(await findUsernames('ada', 'halvorsen')).toEqual([]);
     await town.db.execute(sql`update all_people set suspended_at = null where username = 'gus'`);
   });
 
@@ -127,14 +127,14 @@ describe('suggestions', () => {
 
   test('include people again whose request was declined more than 30 days ago', async () => {
     const [first] = await suggested('carmen');
-    const [carmen, other] = [town.id.carmen, first!.id];
+    const [carmen, otherId] = [town.id.carmen, first!.id];
     const decline = (interval: string) =>
       town.db.execute(sql`
         insert into friendships (low_id, high_id, requester_id, status, declined_at)
-        values (${Math.min(carmen, other)}, ${Math.max(carmen, other)}, ${carmen}, friendship_declined(), now() - ${interval}::interval)
+        values (${Math.min(carmen, otherId)}, ${Math.max(carmen, otherId)}, ${carmen}, friendship_declined(), now() - ${interval}::interval)
         on conflict (low_id, high_id) do update set declined_at = excluded.declined_at`);
     const suggestEachOther = async () => [
-      (await suggested('carmen')).some(({ id }) => id === other),
+      (await suggested('carmen')).some(({ id }) => id === otherId),
       (await suggested(first!.username as Username)).some(({ id }) => id === carmen),
     ];
     await decline('29 days');
@@ -142,7 +142,7 @@ describe('suggestions', () => {
     await decline('30 days 1 minute');
     expect(await suggestEachOther()).toEqual([true, true]);
     await town.db.execute(
-      sql`delete from friendships where ${carmen} in (low_id, high_id) and ${other} in (low_id, high_id)`,
+      sql`delete from friendships where ${carmen} in (low_id, high_id) and ${otherId} in (low_id, high_id)`,
     );
   });
 
@@ -175,13 +175,13 @@ describe('suggestions', () => {
   });
 
   test('do not use friends who hide their friend list', async () => {
-    const via = async () =>
+    const acceptVia = async () =>
       (await suggested('lena')).find(({ username }) => username === 'joe')?.mutual_friends;
-    expect(await via(), 'through marcus').toBe(1);
+    expect(await acceptVia(), 'through marcus').toBe(1);
     await town.db.execute(
       sql`insert into profile_fields (person_id, field, shared_as) values (${town.id.marcus}, 'friends', 'Private')`,
     );
-    expect(await via()).toBeUndefined();
+    expect(await acceptVia()).toBeUndefined();
   });
 
   test('are paged', async () => {
@@ -227,8 +227,8 @@ describe('friends', () => {
 
   test('of another person are listed if they are visible, and look empty otherwise', async () => {
     const dev = await town.as('dev');
-    const shown = await dev.ask('GET /user/get-friends', { user_id: town.id.ben });
-    expect(shown.friends.map(({ username }) => username)).toContain('zoe');
+    const list = await dev.ask('GET /user/get-friends', { user_id: town.id.ben });
+    expect(list.friends.map(({ username }) => username)).toContain('zoe');
     expect(await dev.ask('GET /user/get-friends', { user_id: town.id.keeper })).toEqual({
       friends: [],
       pageCount: 0,
@@ -291,10 +291,10 @@ test('counts and sorts at most 1,001 matches of a common name', async () => {
   expect(total).toBeGreaterThan(1_100);
   const all = await rosa.ask('GET /user/get-friends', {});
   expect(all.total).toBe(total);
-  const found = await rosa.ask('GET /user/get-friends', { keyword: 'zedekiah' });
-  expect([found.total, found.friends.length]).toEqual([1_001, 10]);
+  const matches = await rosa.ask('GET /user/get-friends', { keyword: 'zedekiah' });
+  expect([matches.total, matches.friends.length]).toEqual([1_001, 10]);
   // The newest matches, sorted by name.
-  expect(found.friends.map(({ name }) => name)).toEqual(
+  expect(matches.friends.map(({ name }) => name)).toEqual(
     Array.from({ length: 10 }, (_, n) => `Zedekiah${String(100 + n).padStart(4, '0')}`),
   );
   const { group } = await rosa.ask('POST /group/create', {

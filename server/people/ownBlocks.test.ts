@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 /** What `read` returns for Dev, at first and after each of the people was blocked. */
-async function whileBlocking<T>(people: Username[], read: () => Promise<T>): Promise<T[]> {
+async function readWhileBlocking<T>(people: Username[], read: () => Promise<T>): Promise<T[]> {
   const dev = await town.as('dev');
   const results = [await read()];
-  for (const one of people) {
-    await dev.ask('POST /user/block-user', { user_id: town.id[one] });
+  for (const username of people) {
+    await dev.ask('POST /user/block-user', { user_id: town.id[username] });
     results.push(await read());
   }
   await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.dev}`);
@@ -29,13 +29,13 @@ test('the number of members of a group does not tell who is one', async () => {
   const group = await createTestGroup(town, 'elif', ['carmen', 'hana'], { status: 'Closed' });
   const [elif, dev] = [await town.as('elif'), await town.as('dev')];
   await elif.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.dev] });
-  const total = async () => (await dev.ask('GET /group/get-one', { id: group.id })).group;
-  const numbers = async () => (await total()).total_members;
-  expect(await whileBlocking(['carmen', 'omar', 'hana'], numbers)).toEqual([3, 3, 3, 3]);
+  const loadGroup = async () => (await dev.ask('GET /group/get-one', { id: group.id })).group;
+  const numbers = async () => (await loadGroup()).total_members;
+  expect(await readWhileBlocking(['carmen', 'omar', 'hana'], numbers)).toEqual([3, 3, 3, 3]);
   // Hana joined while it was closed, so strangers do not see that she is a member.
   await elif.ask('POST /group/update', { id: group.id, name: group.name, status: 'Open' });
   await dev.ask('POST /group/decline-invitation', { group_id: group.id });
-  expect(await whileBlocking(['omar', 'hana'], numbers)).toEqual([3, 3, 3]);
+  expect(await readWhileBlocking(['omar', 'hana'], numbers)).toEqual([3, 3, 3]);
   // A block by others removes the person from the number, as from everything else.
   await (await town.as('hana')).ask('POST /user/block-user', { user_id: town.id.dev });
   expect(await numbers()).toBe(2);
@@ -55,14 +55,16 @@ test('the number of voters does not tell who is in a collection, or a friend', a
     await publishedPoll(town, 'elif', { shared_as: 'Collection', collection_id: collection.id }),
     await publishedPoll(town, 'elif', { shared_as: 'Friends' }),
   ];
-  const reader = await town.as('dev');
+  const viewer = await town.as('dev');
   const numbers = async () => {
-    const shown = [];
+    const shownLists = [];
     for (const { id } of polls)
-      shown.push((await reader.ask('GET /poll/get-content', { id })).content.poll!.can_vote_total);
-    return shown;
+      shownLists.push(
+        (await viewer.ask('GET /poll/get-content', { id })).content.poll!.can_vote_total,
+      );
+    return shownLists;
   };
-  expect(await whileBlocking(['carmen', 'hana', 'omar'], numbers)).toEqual(
+  expect(await readWhileBlocking(['carmen', 'hana', 'omar'], numbers)).toEqual(
     Array.from({ length: 4 }, () => [3, 5]),
   );
 });
@@ -75,13 +77,13 @@ test('the signatures of a petition do not tell which account signed under anothe
   // Rosa signs with the form for visitors. The signature is assigned to her account.
   await signedByMail(town, id, { name: 'Maria Dolores Quintero', email, show_name: true });
   await (await town.as('kofi')).ask('POST /action/sign', { action_id: id, show_name: true });
-  const reader = await town.as('dev');
+  const viewer = await town.as('dev');
   const names = async () =>
-    (await reader.ask('GET /action/signatures', { action_id: id })).signatures.map(
+    (await viewer.ask('GET /action/signatures', { action_id: id })).signatures.map(
       ({ name }) => name,
     );
   const all = ['Kofi Mensah', 'Maria Dolores Quintero'];
-  expect(await whileBlocking(['omar', 'rosa', 'kofi'], names)).toEqual([all, all, all, all]);
+  expect(await readWhileBlocking(['omar', 'rosa', 'kofi'], names)).toEqual([all, all, all, all]);
   // A signer who blocks the reader is hidden from that reader.
   await (await town.as('rosa')).ask('POST /user/block-user', { user_id: town.id.dev });
   expect(await names()).toEqual(['Kofi Mensah']);

@@ -13,7 +13,7 @@ import {
   isPendingInvitation,
 } from '../invitations/emailInvitations.ts';
 
-const invite: Job = async ({ invitation, language }, app, jobId) => {
+const sendInvitationMail: Job = async ({ invitation, language }, app, jobId) => {
   const row = await app.db.queryOne<Invitation & { of_site: boolean }>(sql`
     select i.id, i.inviter_id, i.email, i.email_hash, i.note, i.of_site, p.name, p.username
     from (select * from invitations where id = ${invitation} and group_id is null and ${isPendingInvitation()}) i cross join lateral visible_people(i.inviter_id) p
@@ -39,7 +39,7 @@ const sweep: Job = async (_payload, { db }) => {
 };
 
 export const peopleJobs: Record<string, Job> = {
-  'people.invite': invite,
+  'people.invite': sendInvitationMail,
   'people.sweep': sweep,
   'people.collection': emptyCollection,
 };

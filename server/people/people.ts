@@ -20,7 +20,7 @@ import {
   sendFriendRequest,
 } from './friendship.ts';
 import {
-  invite,
+  inviteByEmail,
   listInvitations,
   refuseInvitations,
   resendInvitation,
@@ -59,7 +59,7 @@ export const peopleHandlers: Handlers<keyof typeof contract> = {
   'POST /user/save-friend-collection': saveCollection,
   'POST /user/delete-friend-collection': deleteCollection,
 
-  'POST /user/invite-friend': invite,
+  'POST /user/invite-friend': inviteByEmail,
   'GET /user/invitations': listInvitations,
   'POST /user/resend-invitation': resendInvitation,
   'POST /user/revoke-invitation': revokeInvitation,

@@ -14,17 +14,17 @@ import { groupHandlers } from '../groups/groups.ts';
 import { messageHandlers } from '../messages/messages.ts';
 import { peopleHandlers as calls } from './people.ts';
 
-const people = 2_000;
+const personCount = 2_000;
 const friends = 200;
 const viewer = 900;
-const page = 20;
+const pageSize = 20;
 
 let app: TestApp;
 let client: pg.PoolClient;
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.pool.connect();
-  await seedCrowd(client, people, ['posts', 'friendships']);
+  await seedCrowd(client, personCount, ['posts', 'friendships']);
   // A ring with varied steps, so that friends of friends cover nearly all people.
   await client.query(`
     truncate friendships;
@@ -32,9 +32,9 @@ beforeAll(async () => {
     set session_replication_role = replica;
     insert into friendships (low_id, high_id, requester_id, status)
       select least(i, other), greatest(i, other), i, 1
-      from generate_series(1, ${people}) i, generate_series(1, ${friends / 2}) k, lateral (select 1 + (i + k * k % 997) % ${people} as other) o
+      from generate_series(1, ${personCount}) i, generate_series(1, ${friends / 2}) k, lateral (select 1 + (i + k * k % 997) % ${personCount} as other) o
       on conflict do nothing;
-    insert into posts (author_id, text, shared_as, open_to_all) select 1 + i % ${people}, '', 'Public', true from generate_series(1, ${people * 4}) i;
+    insert into posts (author_id, text, shared_as, open_to_all) select 1 + i % ${personCount}, '', 'Public', true from generate_series(1, ${personCount * 4}) i;
     reset session_replication_role;
     analyze`);
 });
@@ -43,7 +43,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const recorded = (work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
+const recordStatements = (work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
   recordedBy(app, viewer, work);
 // The people table is not checked: it is so small that a full scan is chosen for 200 rows.
 const expectIndexOnly = (statements: Sql[], maxRows: number, where: string) =>
@@ -60,22 +60,22 @@ const cases: [string, number, (ctx: RequestContext<Member>) => Promise<unknown>]
   [
     'suggestions read the friends of friends, each once',
     friends * friends,
-    (ctx) => calls['GET /user/get-users']({ suggestions: 'Y', pageSize: page }, ctx),
+    (ctx) => calls['GET /user/get-users']({ suggestions: 'Y', pageSize }, ctx),
   ],
   [
     'a later page of suggestions too',
     friends * friends,
-    (ctx) => calls['GET /user/get-users']({ suggestions: 'Y', pageSize: page, page: 3 }, ctx),
+    (ctx) => calls['GET /user/get-users']({ suggestions: 'Y', pageSize, page: 3 }, ctx),
   ],
   [
     'one’s friends are read, and the friends of those on the page',
-    page * friends,
-    (ctx) => calls['GET /user/get-friends']({ pageSize: page }, ctx),
+    pageSize * friends,
+    (ctx) => calls['GET /user/get-friends']({ pageSize }, ctx),
   ],
   [
     'those of a friend too',
-    page * friends,
-    (ctx) => calls['GET /user/get-friends']({ user_id: viewer + 2, pageSize: page }, ctx),
+    pageSize * friends,
+    (ctx) => calls['GET /user/get-friends']({ user_id: viewer + 2, pageSize }, ctx),
   ],
   [
     'friends by letters are read once',
@@ -94,18 +94,18 @@ const cases: [string, number, (ctx: RequestContext<Member>) => Promise<unknown>]
   ],
   [
     'people found by a name are read, and their friends',
-    page * friends,
-    (ctx) => calls['GET /user/get-users']({ keyword: 'person33', pageSize: page }, ctx),
+    pageSize * friends,
+    (ctx) => calls['GET /user/get-users']({ keyword: 'person33', pageSize }, ctx),
   ],
   [
     'the newest members too',
-    page * friends,
-    (ctx) => calls['GET /user/get-users']({ pageSize: page }, ctx),
+    pageSize * friends,
+    (ctx) => calls['GET /user/get-users']({ pageSize }, ctx),
   ],
 ];
 
 test.for(cases)('%s', async ([name, maxRows, work]) => {
-  await expectIndexOnly(await recorded(work), maxRows + 10 * friends, name);
+  await expectIndexOnly(await recordStatements(work), maxRows + 10 * friends, name);
 });
 
 describe('searches for common and rare names, with a group of thousands', () => {
@@ -115,7 +115,7 @@ describe('searches for common and rare names, with a group of thousands', () => 
     const statements = `
       set session_replication_role = replica;
       insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
-        select n, n, case when i % 10 = 0 then 'Maria ' else 'Xu ' end || i, n, n, now() from (select i, 'person' || i as n from generate_series(${people + 1}, 30000) i) p;
+        select n, n, case when i % 10 = 0 then 'Maria ' else 'Xu ' end || i, n, n, now() from (select i, 'person' || i as n from generate_series(${personCount + 1}, 30000) i) p;
       insert into group_members (group_id, person_id, joined_at)
         select ${group_id}, id, now() + id * interval '1 second' from people where id % 6 = 5 on conflict do nothing;
       update groups set total_members = (select count(*) from group_members m where m.group_id = groups.id) where id = ${group_id};
@@ -127,8 +127,8 @@ describe('searches for common and rare names, with a group of thousands', () => 
 
   test('read only a page for a common name, and only the matches for a rare one', async () => {
     for (const keyword of ['xu', 'person1234']) {
-      const statements = await recorded((ctx) =>
-        calls['GET /user/get-users']({ keyword, pageSize: page }, ctx),
+      const statements = await recordStatements((ctx) =>
+        calls['GET /user/get-users']({ keyword, pageSize }, ctx),
       );
       await expectShortOf(client, ['people'], statements, 300, keyword, ['force_custom_plan']);
     }

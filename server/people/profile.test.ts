@@ -14,9 +14,9 @@ afterAll(() => town.close());
 type Profile = Output<'GET /user/get'>;
 const profileSeenBy = async (viewer: Username, username: Username): Promise<Profile> =>
   (await town.as(viewer)).ask('GET /user/get', { username });
-const setField = (person: Username, field: string, as: string, value = '') =>
+const setField = (username: Username, field: string, audience: string, value = '') =>
   town.db.execute(sql`
-    insert into profile_fields (person_id, field, value, shared_as) values (${town.id[person]}, ${field}, ${value}, ${as})
+    insert into profile_fields (person_id, field, value, shared_as) values (${town.id[username]}, ${field}, ${value}, ${audience})
     on conflict (person_id, field) do update set value = excluded.value, shared_as = excluded.shared_as`);
 const stub = ['id', 'image', 'image_thumb', 'name', 'username'];
 
@@ -69,10 +69,10 @@ describe('a profile', () => {
   });
 
   test('lists visible issues, and the first six friends the viewer can see', async () => {
-    const friendsOf = (name: Username) =>
+    const countFriends = (name: Username) =>
       friendships.filter(({ from, to, pending }) => !pending && [from, to].includes(name)).length;
     const { friends, counts, user } = await profileSeenBy('dev', 'ben');
-    expect(friends).toMatchObject({ total: friendsOf('ben') });
+    expect(friends).toMatchObject({ total: countFriends('ben') });
     expect(friends!.list.map(({ username }) => username)).toEqual([
       'ada',
       'bao',
@@ -81,17 +81,17 @@ describe('a profile', () => {
       'jamal',
       'joe',
     ]);
-    expect(counts.friends).toBe(friendsOf('ben'));
+    expect(counts.friends).toBe(countFriends('ben'));
     expect(user, 'only for friends').not.toHaveProperty('issues');
     expect(
       (await profileSeenBy('ada', 'ben')).user.issues!.map(({ category }) => category.name),
     ).toContain('Local business');
-    const hidden = await profileSeenBy('ben', 'keeper');
-    expect(hidden).not.toHaveProperty('friends');
-    expect(hidden.counts).not.toHaveProperty('friends');
+    const hiddenProfile = await profileSeenBy('ben', 'keeper');
+    expect(hiddenProfile).not.toHaveProperty('friends');
+    expect(hiddenProfile.counts).not.toHaveProperty('friends');
     // Friends the viewer cannot see are not counted.
     await (await town.as('dev')).ask('POST /user/block-user', { user_id: town.id.bao });
-    expect((await profileSeenBy('dev', 'ben')).counts.friends).toBe(friendsOf('ben') - 1);
+    expect((await profileSeenBy('dev', 'ben')).counts.friends).toBe(countFriends('ben') - 1);
     await (await town.as('dev')).ask('POST /user/un-block-user', { user_id: town.id.bao });
   });
 
@@ -108,14 +108,14 @@ describe('a profile', () => {
   });
 
   test('returns the friendship status', async () => {
-    const standings = [
+    const statuses = [
       ['ada', 'ben', 'friends'],
       ['ada', 'tess', 'sent'],
       ['tess', 'ada', 'received'],
       ['ada', 'dana', 'none'],
       ['ada', 'ada', 'none'],
     ] as const;
-    for (const [viewer, owner, friendship] of standings)
+    for (const [viewer, owner, friendship] of statuses)
       expect(await profileSeenBy(viewer, owner)).toMatchObject({ friendship, blocked: false });
   });
 });
@@ -123,24 +123,24 @@ describe('a profile', () => {
 describe('a hidden or missing profile', () => {
   test('gets the same response whether the person is missing, blocked the viewer or is suspended', async () => {
     const tess = await town.as('tess');
-    const never = await tess.refused('GET /user/get', { username: 'missing-person' });
-    expect(never).toMatchObject({
+    const response = await tess.refused('GET /user/get', { username: 'missing-person' });
+    expect(response).toMatchObject({
       status: 404,
       code: 'not_found',
       message: strings.userNotFound,
     });
     await town.db.execute(sql`update all_people set suspended_at = now() where username = 'omar'`);
     for (const username of ['rex', 'omar']) {
-      expect((await tess.refused('GET /user/get', { username })).body).toBe(never.body);
+      expect((await tess.refused('GET /user/get', { username })).body).toBe(response.body);
       expect((await tess.refused('GET /user/get', { username, view_as: 'friend' })).body).toBe(
-        never.body,
+        response.body,
       );
     }
     await town.db.execute(sql`update all_people set suspended_at = null where username = 'omar'`);
   });
 
   test('shows a person blocked by the viewer only with the data needed to unblock them', async () => {
-    const bare = { counts: { posts: 0, actions: 0 }, friendship: 'none', blocked: true };
+    const blockedProfile = { counts: { posts: 0, actions: 0 }, friendship: 'none', blocked: true };
     expect(await profileSeenBy('rex', 'tess')).toEqual({
       user: {
         id: town.id.tess,
@@ -149,19 +149,19 @@ describe('a hidden or missing profile', () => {
         image: '',
         image_thumb: '',
       },
-      ...bare,
+      ...blockedProfile,
     });
     // The same if the other person blocks too: a difference would disclose that block.
     await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${town.id.tess}, ${town.id.rex})`,
     );
-    expect(await profileSeenBy('rex', 'tess')).toMatchObject(bare);
+    expect(await profileSeenBy('rex', 'tess')).toMatchObject(blockedProfile);
     await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.tess}`);
   });
 });
 
 describe('the preview of one’s own profile', () => {
-  const as = async (view_as: 'visitor' | 'member' | 'friend') =>
+  const viewAs = async (view_as: 'visitor' | 'member' | 'friend') =>
     (await town.as('ada')).ask('GET /user/get', { username: 'ada', view_as });
 
   test('equals what each audience sees', async () => {
@@ -177,28 +177,28 @@ describe('the preview of one’s own profile', () => {
       counts,
       friendship,
     });
-    expect(withoutFriends(await as('member'))).toEqual(withoutFriends(member));
-    expect(withoutFriends(await as('friend'))).toEqual(withoutFriends(friend));
-    expect((await as('friend')).friends!.total).toBe(friend.friends!.total);
-    const visitor = await as('visitor');
+    expect(withoutFriends(await viewAs('member'))).toEqual(withoutFriends(member));
+    expect(withoutFriends(await viewAs('friend'))).toEqual(withoutFriends(friend));
+    expect((await viewAs('friend')).friends!.total).toBe(friend.friends!.total);
+    const visitor = await viewAs('visitor');
     expect(Object.keys(visitor.user).toSorted()).toEqual(stub);
     expect(visitor).not.toHaveProperty('friends');
     expect(visitor.friendship).toBe('none');
   });
 
   test('counts the posts that a visitor, a member and a friend can see', async () => {
-    const person = 'ulla' satisfies Username;
-    const owner = await town.as(person);
+    const username = 'ulla' satisfies Username;
+    const owner = await town.as(username);
     for (const shared_as of ['Public', 'Friends', 'Private'] as const)
-      await town.post(person, { shared_as });
+      await town.post(username, { shared_as });
     await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.ulla}), (${town.group.ferry}, ${town.id.ulla})`,
     );
     for (const group_id of [town.group.creek, town.group.ferry])
       for (const shared_as of ['Public', 'Group', 'Friends'] as const)
-        await town.post(person, { shared_as, group_id });
+        await town.post(username, { shared_as, group_id });
     const posts = async (view_as: 'visitor' | 'member' | 'friend') =>
-      (await owner.ask('GET /user/get', { username: person, view_as })).counts.posts;
+      (await owner.ask('GET /user/get', { username, view_as })).counts.posts;
     expect([await posts('visitor'), await posts('member'), await posts('friend')]).toEqual([
       2, 3, 5,
     ]);
@@ -231,9 +231,9 @@ describe('the next request reflects changes:', () => {
     await (
       await town.as('kofi')
     ).ask('POST /user/remove-friend', { second_user_id: town.id.clara });
-    const after = await profileSeenBy('clara', 'kofi');
-    expect(after.user).not.toHaveProperty('movies');
-    expect(after).not.toHaveProperty('friends');
+    const profileAfter = await profileSeenBy('clara', 'kofi');
+    expect(profileAfter.user).not.toHaveProperty('movies');
+    expect(profileAfter).not.toHaveProperty('friends');
     await (await town.as('kofi')).ask('POST /user/block-user', { user_id: town.id.clara });
     expect(
       (await (await town.as('clara')).refused('GET /user/get', { username: 'kofi' })).status,

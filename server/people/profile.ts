@@ -9,13 +9,13 @@ import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { friendshipSeenBy } from '../policies/friendship.ts';
-import { pairRow } from './friendship.ts';
+import { loadPairRow } from './friendship.ts';
 import { userSummaryColumns, toUserSummary } from '../directory/userSummary.ts';
 
 type Fields = Input<'GET /user/get'>;
 type Profile = Output<'GET /user/get'>;
 type UserSummary = { id: number; name: string; username: string; portrait: string | null };
-type VisibleParts = {
+type VisibleProfile = {
   fields: Record<string, string>;
   issues: { id: number; name: string }[] | null;
   friends: { total: number; list: UserSummary[] } | null;
@@ -28,13 +28,13 @@ export async function getProfile(input: Fields, ctx: RequestContext<Member>): Pr
   const identity = identityCondition(input);
   const person = await db.queryOne<UserSummary>(sql`
     select ${userSummaryColumns(sql`p`)} from visible_people(${member.id}) p where ${identity}`);
-  if (!person) return blockedStub(identity, ctx);
+  if (!person) return loadBlockedStub(identity, ctx);
   if (input.view_as && person.id !== member.id) throw forbidden(strings.notYours);
 
-  const { fields, issues, friends, posts, actions } = await visibleParts(
+  const { fields, issues, friends, posts, actions } = await loadVisibleFields(
     person.id,
     ctx,
-    visibilityOf(person.id, member.id, input.view_as),
+    getVisibility(person.id, member.id, input.view_as),
   );
   return {
     user: {
@@ -58,7 +58,7 @@ export async function getProfile(input: Fields, ctx: RequestContext<Member>): Pr
     friendship:
       input.view_as === 'friend'
         ? 'friends'
-        : friendshipSeenBy(member.id, await pairRow(db, member.id, person.id)),
+        : friendshipSeenBy(member.id, await loadPairRow(db, member.id, person.id)),
     blocked: false,
   };
 }
@@ -73,7 +73,7 @@ function identityCondition({ username, user_id }: Fields): Sql {
  * The minimal profile of a person the member blocked, so that they can be unblocked. Throws
  * 404 for every other person.
  */
-async function blockedStub(
+async function loadBlockedStub(
   identity: Sql,
   { db, app, member }: RequestContext<Member>,
 ): Promise<Profile> {
@@ -93,28 +93,28 @@ async function blockedStub(
  * The visibility functions for fields and posts: those of the viewer, or of the simulated viewer
  * when the owner previews their own profile.
  */
-function visibilityOf(
+function getVisibility(
   person: number,
   viewer: number,
-  as: Fields['view_as'],
+  simulatedViewer: Fields['view_as'],
 ): { fields: Sql; contents: Sql } {
-  if (!as)
+  if (!simulatedViewer)
     return { fields: sql`visible_fields(${viewer})`, contents: sql`visible_posts(${viewer})` };
   // 0 stands for a member without any relations.
-  const stranger = as === 'visitor' ? sql`null` : sql`0`;
+  const simulatedId = simulatedViewer === 'visitor' ? sql`null` : sql`0`;
   return {
-    fields: sql`fields_visible_as(${person}, ${as})`,
-    contents: sql`posts_visible_as(${stranger}, ${as === 'friend' ? sql`true` : sql`false`})`,
+    fields: sql`fields_visible_as(${person}, ${simulatedViewer})`,
+    contents: sql`posts_visible_as(${simulatedId}, ${simulatedViewer === 'friend' ? sql`true` : sql`false`})`,
   };
 }
 
-async function visibleParts(
+async function loadVisibleFields(
   person: number,
   { db, member }: RequestContext<Member>,
-  { fields, contents }: ReturnType<typeof visibilityOf>,
-): Promise<VisibleParts> {
+  { fields, contents }: ReturnType<typeof getVisibility>,
+): Promise<VisibleProfile> {
   const friend = toUserSummary(sql`f`);
-  return (await db.queryOne<VisibleParts>(sql`
+  return (await db.queryOne<VisibleProfile>(sql`
     with fields as materialized (select f.field, f.value from ${fields} f where f.person_id = ${person})
     select
       (select coalesce(json_object_agg(field, value) filter (where value <> ''), '{}') from fields) as fields,

@@ -53,12 +53,12 @@ export async function suggestPeople(
     ...app.files.stub(row, member.id),
     friendship: 'none' as const,
     mutual_friends: row.mutual,
-    reason: reasonOf(row, translatorFor(language)),
+    reason: toReason(row, translatorFor(language)),
   }));
   return { users, total: rows[0]?.total ?? 0 };
 }
 
-function reasonOf({ mutual, group_name, issue_name }: Row, { t, plural }: Translator): string {
+function toReason({ mutual, group_name, issue_name }: Row, { t, plural }: Translator): string {
   if (mutual) return plural(mutual, '{{n}} mutual friend', '{{n}} mutual friends');
   return group_name
     ? t('Also in {{group}}', { group: group_name })

@@ -17,15 +17,15 @@ export type ActionFacts = {
 
 export function canAction(viewer: Viewer, action: ActionFacts) {
   const author = viewer?.id === action.authorId;
-  const other = viewer !== undefined && !author;
+  const isOther = viewer !== undefined && !author;
   const isActive = action.approved && !action.calledOff;
   return {
     edit: author && !action.calledOff,
     cancelAction: author && !action.calledOff && !action.ended,
-    follow: other && isActive && !action.ended,
+    follow: isOther && isActive && !action.ended,
     // Participants can still report completion after the action has ended.
     complete: viewer !== undefined && isActive && !action.completed,
-    rate: other && isActive,
+    rate: isOther && isActive,
     // Visitors without an account can sign too.
     sign: action.kind === 'petition' && isActive && !action.ended && !action.signed,
     write: action.kind === 'letter' && viewer !== undefined && isActive && !action.ended,

@@ -35,7 +35,7 @@ export const undoRefusal = (
   { by_admin }: { by_admin: boolean },
 ): string | undefined => (by_admin && !admin ? sentences.decidedByAdmin : undefined);
 
-const matching: Record<ReportSubject, readonly DecisionKind[]> = {
+const decisionsBySubject: Record<ReportSubject, readonly DecisionKind[]> = {
   content: ['keep', 'hide', 'delete', 'warn', 'suspend'],
   comment: ['keep', 'hide', 'delete', 'warn', 'suspend'],
   person: ['keep', 'warn', 'suspend'],
@@ -51,7 +51,7 @@ export function decisionsFor(
   { group }: Pick<ActingModerator, 'group'>,
   { subject, exists, author }: Omit<ModeratedSubject, 'reporters' | 'others'>,
 ): DecisionKind[] {
-  return matching[subject].filter((decision) => {
+  return decisionsBySubject[subject].filter((decision) => {
     if (decision === 'hide' || decision === 'delete') return exists;
     if (decision === 'warn' || decision === 'suspend') return author !== null && !group;
     return true;

@@ -13,14 +13,14 @@ export type PollFacts = {
 };
 
 export function canPoll(viewer: Viewer, poll: PollFacts) {
-  const author = viewer?.id === poll.authorId;
+  const isAuthor = viewer?.id === poll.authorId;
   return {
     // Membership is not required: everyone who can see a poll in an open group may vote.
     vote: viewer !== undefined && !poll.closed && !poll.voted,
     // The author sees results no earlier than others. Intermediate results would be an advantage.
     seeResult: poll.closed || poll.results === 'always' || (poll.results === 'voted' && poll.voted),
-    edit: author && !poll.closed,
-    publishOutcome: author && poll.closed,
+    edit: isAuthor && !poll.closed,
+    publishOutcome: isAuthor && poll.closed,
   };
 }
 
@@ -30,5 +30,5 @@ const resultsOrder: PollFacts['results'][] = ['always', 'voted', 'closed'];
  * Whether results would become visible earlier. An author could otherwise reveal intermediate
  * results to themselves by switching for a short time.
  */
-export const isEarlier = (results: PollFacts['results'], than: PollFacts['results']) =>
-  resultsOrder.indexOf(results) < resultsOrder.indexOf(than);
+export const isShownEarlier = (results: PollFacts['results'], other: PollFacts['results']) =>
+  resultsOrder.indexOf(results) < resultsOrder.indexOf(other);

@@ -11,7 +11,7 @@ type BallotKey = { poll: number; round: number; person: number };
 const associatedData = ({ poll, round, person }: BallotKey) => `${poll}:${round}:${person}`;
 
 /** The ballot that marks these slots with 1. */
-export const markSlots = (slots: readonly number[]): Ballot =>
+export const toBallot = (slots: readonly number[]): Ballot =>
   Array.from({ length: maxSlots }, (_, i) => Number(slots.includes(i + 1)));
 
 /** Options that a ballot marks, with their marks. */
@@ -54,6 +54,6 @@ export function tryDecryptBallot(
   try {
     return decryptBallot(encryptor, type, encrypted, key);
   } catch {
-    return markSlots([]);
+    return toBallot([]);
   }
 }

@@ -1,12 +1,12 @@
 // Poll responses as the viewer sees them: permissions, own vote and results.
 import type { Poll, PollType } from '#contract/poll.ts';
 import type { Audience } from '#contract/fields.ts';
-import { shownTags } from '../posts/tags.ts';
+import { toShownTags } from '../posts/tags.ts';
 import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
 import type { Encryptor } from '../security/encryption.ts';
-import { markedOptions, markSlots, tryDecryptBallot } from './ballot.ts';
+import { markedOptions, toBallot, tryDecryptBallot } from './ballot.ts';
 import { readCounts, isStepAhead, resultStep } from './counts.ts';
 import { pollTypes, storedPollType } from './types/index.ts';
 
@@ -58,29 +58,29 @@ export async function loadPolls(
       (select json_build_object('round', b.round, 'sealed', encode(b.sealed, 'base64')) from ballots b where b.content_id = c.id and b.person_id = ${ctx.viewer}) as ballot
     from visible_posts(${ctx.viewer}) c join polls p on p.content_id = c.id
     where c.id = any (${ids})`);
-  return new Map(rows.map((row) => [row.id, pollOf(row, ctx)]));
+  return new Map(rows.map((row) => [row.id, toPoll(row, ctx)]));
 }
 
-function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
+function toPoll(row: Row, { app, member, viewer }: RequestContext): Poll {
   const ballot = row.ballot?.round === row.round ? row.ballot : undefined;
-  const can = canPoll(member, {
+  const permissions = canPoll(member, {
     authorId: row.author_id,
     closed: row.closed,
     results: row.results,
     voted: ballot !== undefined,
   });
   const type = pollTypes[row.type];
-  const marks =
+  const ballotMarks =
     ballot && viewer !== null
       ? tryDecryptBallot(app.ballotEncryptor, type, Buffer.from(ballot.sealed, 'base64'), {
           poll: row.id,
           round: row.round,
           person: viewer,
         })
-      : markSlots([]);
-  const voted = markedOptions(marks, row.options).map(({ id }) => id);
-  const visible = can.seeResult ? visibleTally(row, app.ballotEncryptor) : undefined;
-  const results = visible && type.resultsOf(visible.tally, row.options.length);
+      : toBallot([]);
+  const votedIds = markedOptions(ballotMarks, row.options).map(({ id }) => id);
+  const tally = permissions.seeResult ? getVisibleTally(row, app.ballotEncryptor) : undefined;
+  const results = tally && type.resultsOf(tally.tally, row.options.length);
   return {
     id: row.id,
     content_id: row.id,
@@ -95,28 +95,28 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
     closed: row.closed,
     results: row.results,
     shared_as: row.shared_as,
-    tags: shownTags(row.tags),
+    tags: toShownTags(row.tags),
     options: row.options.map(({ id, text }) => ({ id, option_text: text })),
     total_voters: row.voters,
-    voted,
+    voted: votedIds,
     votes_reset: row.ballot !== null && ballot === undefined && !row.closed,
     ...(results && {
       result: row.options.map(({ id, slot }) => ({
         answer_id: id,
         totalVote: results[slot - 1] ?? 0,
-        user_id: voted.includes(id) ? viewer : null,
+        user_id: votedIds.includes(id) ? viewer : null,
       })),
-      result_voters: visible.voters,
+      result_voters: tally.voters,
     }),
-    ...(can.seeResult && !results && { too_few_votes: true }),
+    ...(permissions.seeResult && !results && { too_few_votes: true }),
     ...(!row.closed && canBeFrozen(row) && { results_from: 2 * resultStep }),
-    can_vote: can.vote,
-    ...(can.vote &&
+    can_vote: permissions.vote,
+    ...(permissions.vote &&
       row.visible_voter_count !== null && { can_vote_total: row.visible_voter_count }),
-    can_edit: can.edit,
+    can_edit: permissions.edit,
     outcome: row.outcome,
     ...(row.outcome_at && { outcome_on: row.outcome_at.toISOString() }),
-    can_tell_outcome: can.publishOutcome,
+    can_tell_outcome: permissions.publishOutcome,
   };
 }
 
@@ -131,10 +131,14 @@ const canBeFrozen = ({ shared_as, group_id }: Row) => shared_as !== 'Public' || 
  * five voters on. If the author can prevent further votes, a step is shown only after five more
  * votes. Otherwise the difference to the final result could reveal the votes of a few voters.
  */
-function visibleTally(row: Row, seal: Encryptor): { tally: number[]; voters: number } | undefined {
-  const counts = readCounts(seal, row.id, row);
+function getVisibleTally(
+  row: Row,
+  encryptor: Encryptor,
+): { tally: number[]; voters: number } | undefined {
+  const counts = readCounts(encryptor, row.id, row);
   if (!counts) return undefined;
   if (row.closed) return { tally: counts.current, voters: row.voters };
-  if (!counts.shownOf || (canBeFrozen(row) && !isStepAhead(counts, row.voters))) return undefined;
-  return { tally: counts.shown, voters: counts.shownOf };
+  if (!counts.shownVoters || (canBeFrozen(row) && !isStepAhead(counts, row.voters)))
+    return undefined;
+  return { tally: counts.shown, voters: counts.shownVoters };
 }

@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from posts`));
 
-const closed = 'A poll you voted in has closed';
-const invited = 'Your poll has closed. Let voters know what happens next.';
+const closedSubject = 'A poll you voted in has closed';
+const invitedSubject = 'Your poll has closed. Let voters know what happens next.';
 const mailsAbout = async (name: string, subject: string) =>
   (await emailsTo(town, `${name}@larkwater.example`)).filter(
     (letter) => letter.subject === subject,
   );
 /** Returns a function that counts new emails with this subject to the person. */
-const counter = (name: string, subject: string) =>
+const createCounter = (name: string, subject: string) =>
   mailsAbout(name, subject).then(
     (before) => async () => (await mailsAbout(name, subject)).length - before.length,
   );
@@ -48,18 +48,18 @@ describe('when it closes', () => {
     const poll = await publishedPoll(town, 'ada');
     for (const name of ['ada', 'ben', 'hugo'] as const) await vote(await town.as(name), poll, 0);
     const [ada, adaAsVoter, ben, hugo, elif] = await Promise.all([
-      counter('ada', invited),
-      counter('ada', closed),
-      counter('ben', closed),
-      counter('hugo', closed),
-      counter('elif', closed),
+      createCounter('ada', invitedSubject),
+      createCounter('ada', closedSubject),
+      createCounter('ben', closedSubject),
+      createCounter('hugo', closedSubject),
+      createCounter('elif', closedSubject),
     ]);
     await letClose(town, poll);
-    const letter = (await mailsAbout('ben', closed)).at(-1)!;
+    const letter = (await mailsAbout('ben', closedSubject)).at(-1)!;
     expect(letter.link).toBe(`https://moot.example/polls/${poll.id}/details`);
     expect(letter.text).toContain('“Where should the new bench stand?”');
     expect(letter.text).not.toMatch(/bridge|market|hill/);
-    const invitation = (await mailsAbout('ada', invited)).at(-1)!;
+    const invitation = (await mailsAbout('ada', invitedSubject)).at(-1)!;
     expect([invitation.link, invitation.text]).toEqual([
       letter.link,
       expect.stringContaining('You can add the outcome on the poll’s page.'),
@@ -81,11 +81,11 @@ describe('when it closes', () => {
     for (const name of ['ada', 'ben', 'zoe', 'kira'] as const)
       await vote(await town.as(name), poll, 0);
     const [otis, ada, ben, zoe, kira] = await Promise.all([
-      counter('otis', invited),
-      counter('ada', closed),
-      counter('ben', closed),
-      counter('zoe', closed),
-      counter('kira', closed),
+      createCounter('otis', invitedSubject),
+      createCounter('ada', closedSubject),
+      createCounter('ben', closedSubject),
+      createCounter('zoe', closedSubject),
+      createCounter('kira', closedSubject),
     ]);
     await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`,
@@ -101,8 +101,8 @@ describe('when it closes', () => {
       1, 0, 1, 0, 0,
     ]);
     for (const letter of [
-      (await mailsAbout('ben', closed)).at(-1)!,
-      (await mailsAbout('otis', invited)).at(-1)!,
+      (await mailsAbout('ben', closedSubject)).at(-1)!,
+      (await mailsAbout('otis', invitedSubject)).at(-1)!,
     ]) {
       expect(letter.text).not.toContain('ladder');
     }
@@ -116,7 +116,10 @@ describe('when it closes', () => {
   test('only the email that could not be sent is retried', async () => {
     const poll = await publishedPoll(town, 'ada');
     for (const name of ['ben', 'hugo'] as const) await vote(await town.as(name), poll, 0);
-    const [ben, hugo] = await Promise.all([counter('ben', closed), counter('hugo', closed)]);
+    const [ben, hugo] = await Promise.all([
+      createCounter('ben', closedSubject),
+      createCounter('hugo', closedSubject),
+    ]);
     const { mail } = town.app;
     const send = mail.send;
     mail.send = async (letter) => {
@@ -135,7 +138,7 @@ describe('when it closes', () => {
   test('the sweep replaces a lost job', async () => {
     const poll = await publishedPoll(town, 'ada');
     await vote(await town.as('ben'), poll, 0);
-    const ben = await counter('ben', closed);
+    const ben = await createCounter('ben', closedSubject);
     await town.db.execute(sql`select graphile_worker.remove_job(${`polls.close ${poll.id}`})`);
     await jobs['polls.sweep']!({}, town.app, 'sweep');
     expect(await ben()).toBe(0);
@@ -149,7 +152,7 @@ describe('when it closes', () => {
   test('no one is notified early if the closing time was postponed', async () => {
     const poll = await publishedPoll(town, 'ada');
     await vote(await town.as('ben'), poll, 0);
-    const ben = await counter('ben', closed);
+    const ben = await createCounter('ben', closedSubject);
     await jobs['polls.close']!({ poll: poll.id }, town.app, 'too early');
     expect(await ben()).toBe(0);
     await letClose(town, poll);
@@ -168,9 +171,11 @@ describe('when it closes', () => {
       insert into notification_settings (person_id, name, enabled) select id, 'my_content_email', false from all_people where username ~ '^v[0-9]+$'`);
     await letClose(town, poll);
     const notified = (await rowsOf(town)).filter(
-      ({ who, kind }) => kind === 'pollClosed' && /^v[0-9]+$/.test(who),
+      ({ who: username, kind }) => kind === 'pollClosed' && /^v[0-9]+$/.test(username),
     );
-    expect([notified.length, new Set(notified.map(({ who }) => who)).size]).toEqual([1200, 1200]);
+    expect([notified.length, new Set(notified.map(({ who: username }) => username)).size]).toEqual([
+      1200, 1200,
+    ]);
   });
 });
 
@@ -200,12 +205,12 @@ describe('the outcome', () => {
     expect((await town.visitor.ask('GET /poll/get-one', { id: poll.id })).poll.outcome).toBe(
       'It stood by the bridge.',
     );
-    const back = await ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: ' ' });
-    expect([back.message, back.content.poll!.outcome, back.content.poll!.outcome_on]).toEqual([
-      strings.outcomeRemoved,
-      '',
-      undefined,
-    ]);
+    const response = await ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: ' ' });
+    expect([
+      response.message,
+      response.content.poll!.outcome,
+      response.content.poll!.outcome_on,
+    ]).toEqual([strings.outcomeRemoved, '', undefined]);
   });
 
   test('cannot be published by others, or before the poll is closed', async () => {
@@ -231,7 +236,7 @@ describe('the outcome', () => {
 
   test('is not requested from an author who has published it', async () => {
     const poll = await publishedPoll(town, 'ada');
-    const ada = await counter('ada', invited);
+    const ada = await createCounter('ada', invitedSubject);
     await town.db.execute(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
     await (await town.as('ada')).ask('POST /poll/tell-outcome', { id: poll.id, outcome: 'Quick.' });
     await letClose(town, poll);

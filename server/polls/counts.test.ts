@@ -2,49 +2,54 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createEncryptor } from '../security/encryption.ts';
 import {
-  countsFrom,
+  createCounts,
   readCounts,
-  noCounts,
+  createEmptyCounts,
   decryptCounts,
   usesOlderKey,
   encryptCounts,
   resultStep,
-  withBallot,
+  addBallot,
   type Counts,
 } from './counts.ts';
 
 const seal = createEncryptor(randomBytes(32));
-const of = { poll: 7, round: 2 };
+const pollRound = { poll: 7, round: 2 };
 
 /** The shown results after each of `votes` votes, which alternate between the two options. */
-function shownAfter(votes: number, counts: Counts = noCounts(2), before = 0) {
-  const shown: { voters: number; of: number }[] = [];
+function shownAfter(votes: number, counts: Counts = createEmptyCounts(2), before = 0) {
+  const shownResults: { voters: number; of: number }[] = [];
   for (let i = 1; i <= votes; i++) {
-    counts = withBallot(counts, i % 2 ? [0, 1] : [1, 0], before + i);
-    shown.push({ voters: before + i, of: counts.shownOf });
+    counts = addBallot(counts, i % 2 ? [0, 1] : [1, 0], before + i);
+    shownResults.push({ voters: before + i, of: counts.shownVoters });
     expect(counts.current.reduce((a, b) => a + b)).toBe(before + i);
-    if (counts.shownOf) expect(counts.shown.reduce((a, b) => a + b)).toBe(counts.shownOf);
+    if (counts.shownVoters) expect(counts.shown.reduce((a, b) => a + b)).toBe(counts.shownVoters);
   }
-  return { counts, shown };
+  return { counts, shown: shownResults };
 }
 
 test('shows results from five votes on, and changes them by at least five votes, also at the close of ten or more', () => {
-  const { shown } = shownAfter(40);
-  expect(shown.filter(({ of }) => of === 0).map(({ voters }) => voters)).toEqual([1, 2, 3, 4]);
-  const results = [...new Set(shown.map((result) => result.of))];
+  const { shown: shownResults } = shownAfter(40);
+  expect(
+    shownResults.filter(({ of: pollRound }) => pollRound === 0).map(({ voters }) => voters),
+  ).toEqual([1, 2, 3, 4]);
+  const results = [...new Set(shownResults.map((result) => result.of))];
   for (const [i, result] of results.entries())
     if (i > 0) expect(result - results[i - 1]!).toBeGreaterThanOrEqual(resultStep);
   // All votes are shown when the poll closes.
-  for (const { voters, of } of shown)
+  for (const { voters, of: pollRound } of shownResults)
     if (voters >= 2 * resultStep)
-      expect(voters - of, `closed after ${voters}`).toBeGreaterThanOrEqual(resultStep);
+      expect(voters - pollRound, `closed after ${voters}`).toBeGreaterThanOrEqual(resultStep);
 });
 
 test('changes formerly unencrypted counts by at least five votes too', () => {
   for (const before of [1, 4, 5, 7, 12]) {
-    const { shown } = shownAfter(30, countsFrom([before, 0], before), before);
+    const { shown: shownResults } = shownAfter(30, createCounts([before, 0], before), before);
     const results = [
-      ...new Set([...(before < resultStep ? [] : [before]), ...shown.map((result) => result.of)]),
+      ...new Set([
+        ...(before < resultStep ? [] : [before]),
+        ...shownResults.map((result) => result.of),
+      ]),
     ].filter((result) => result > 0);
     for (const [i, result] of results.entries())
       expect(result - (results[i - 1] ?? before), String(before)).toBeGreaterThanOrEqual(
@@ -55,20 +60,20 @@ test('changes formerly unencrypted counts by at least five votes too', () => {
 
 test('decrypts counts only for their poll and round, and encrypts them to a fixed length', () => {
   const { counts } = shownAfter(23);
-  const sealed = encryptCounts(seal, counts, of);
-  expect(decryptCounts(seal, sealed, of)).toEqual(counts);
-  expect(encryptCounts(seal, noCounts(2), of)).toHaveLength(sealed.length);
-  expect(encryptCounts(seal, counts, of)).not.toEqual(sealed);
-  for (const other of [
+  const sealed = encryptCounts(seal, counts, pollRound);
+  expect(decryptCounts(seal, sealed, pollRound)).toEqual(counts);
+  expect(encryptCounts(seal, createEmptyCounts(2), pollRound)).toHaveLength(sealed.length);
+  expect(encryptCounts(seal, counts, pollRound)).not.toEqual(sealed);
+  for (const otherRound of [
     { poll: 7, round: 1 },
     { poll: 8, round: 2 },
   ])
-    expect(() => decryptCounts(seal, sealed, other)).toThrow();
-  const [key, older] = [randomBytes(32), randomBytes(32)];
-  const old = encryptCounts(createEncryptor(older), counts, of);
+    expect(() => decryptCounts(seal, sealed, otherRound)).toThrow();
+  const [key, olderKey] = [randomBytes(32), randomBytes(32)];
+  const oldEncrypted = encryptCounts(createEncryptor(olderKey), counts, pollRound);
   expect([
-    usesOlderKey(createEncryptor(key, [older]), old, of),
-    usesOlderKey(createEncryptor(older), old, of),
+    usesOlderKey(createEncryptor(key, [olderKey]), oldEncrypted, pollRound),
+    usesOlderKey(createEncryptor(olderKey), oldEncrypted, pollRound),
   ]).toEqual([true, false]);
   expect(
     readCounts(createEncryptor(randomBytes(32)), 7, {

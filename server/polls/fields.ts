@@ -11,7 +11,7 @@ import type { DefinedPollType } from './types/definePollType.ts';
 
 type Fields = Omit<Input<'POST /poll/create'>, 'group_id'>;
 
-export async function pollFields(db: Database, type: DefinedPollType, input: Fields) {
+export async function parsePollFields(db: Database, type: DefinedPollType, input: Fields) {
   const {
     question,
     answer_allowed,
@@ -20,23 +20,24 @@ export async function pollFields(db: Database, type: DefinedPollType, input: Fie
     close_on,
     close_time = '23:59',
   } = input;
-  const closing = isZone(timezone)
+  const closingTime = isZone(timezone)
     ? await zonedToInstant(db, close_on, close_time, timezone)
     : undefined;
-  const faults: FieldMessages = options.includes('')
+  const fieldErrors: FieldMessages = options.includes('')
     ? { options: [strings.pollOption] }
     : type.checkDraft({ options, answerAllowed: answer_allowed });
-  if (!faults.options && hasDuplicates(options)) faults.options = [strings.duplicatePollOption];
-  if (!isZone(timezone)) faults.timezone = [strings.unknownZone];
-  else if (!closing) faults.close_on = [strings.pollClose];
-  else if (!closing.ahead) faults.close_on = [strings.pollCloseInPast];
-  if (Object.keys(faults).length) throw new ApiError('invalid', faults);
+  if (!fieldErrors.options && hasDuplicates(options))
+    fieldErrors.options = [strings.duplicatePollOption];
+  if (!isZone(timezone)) fieldErrors.timezone = [strings.unknownZone];
+  else if (!closingTime) fieldErrors.close_on = [strings.pollClose];
+  else if (!closingTime.ahead) fieldErrors.close_on = [strings.pollCloseInPast];
+  if (Object.keys(fieldErrors).length) throw new ApiError('invalid', fieldErrors);
   return {
     question,
     description: input.description,
     answerAllowed: answer_allowed,
     options,
-    closesAt: closing!.moment,
+    closesAt: closingTime!.moment,
     timezone,
     tags: input.tags && tagKeys(input.tags),
     results: input.results,
@@ -44,13 +45,13 @@ export async function pollFields(db: Database, type: DefinedPollType, input: Fie
   };
 }
 
-export type PollFields = Awaited<ReturnType<typeof pollFields>>;
+export type PollFields = Awaited<ReturnType<typeof parsePollFields>>;
 
 const hasDuplicates = (options: readonly string[]) =>
-  new Set(options.map(comparable)).size < options.length;
+  new Set(options.map(normalizeOption)).size < options.length;
 
 /** Normalizes an option, so that visually identical options compare as equal. */
-const comparable = (option: string) =>
+const normalizeOption = (option: string) =>
   option
     .normalize('NFKC')
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const held = { description: '<p>A lottery</p>' };
+const heldFields = { description: '<p>A lottery</p>' };
 
 test('an edit that would be held is refused until it hides the votes of at least five people', async () => {
   const ada = await town.as('ada');
   const poll = await publishedPoll(town, 'ada');
   // Five votes are returned, the sixth could be read from the final result.
   await othersVote(town, poll, [0, 0, 0, 0, 0, 2]);
-  expect(await ada.refused('POST /poll/update', pollUpdateInput(poll, held))).toMatchObject({
+  expect(await ada.refused('POST /poll/update', pollUpdateInput(poll, heldFields))).toMatchObject({
     status: 422,
     message: spamStrings.pollWouldNeedReview,
   });
@@ -28,10 +28,12 @@ test('an edit that would be held is refused until it hides the votes of at least
   await vote(await town.as('noor'), poll, 0);
   await vote(await town.as('gus'), poll, 0);
   await vote(await town.as('ben'), poll, 0);
-  expect((await ada.refused('POST /poll/update', pollUpdateInput(poll, held))).status).toBe(422);
+  expect((await ada.refused('POST /poll/update', pollUpdateInput(poll, heldFields))).status).toBe(
+    422,
+  );
   // After ten votes, the result still shows the first five.
   await vote(await town.as('hugo'), poll, 0);
-  expect((await ada.ask('POST /poll/update', pollUpdateInput(poll, held))).message).toBe(
+  expect((await ada.ask('POST /poll/update', pollUpdateInput(poll, heldFields))).message).toBe(
     spamStrings.waits,
   );
 });
@@ -44,8 +46,8 @@ test('an edit that resets the votes, or one without votes, is held', async () =>
   expect((await ada.ask('POST /poll/update', pollUpdateInput(poll, question))).message).toBe(
     spamStrings.waits,
   );
-  const other = await publishedPoll(town, 'ada');
-  expect((await ada.ask('POST /poll/update', pollUpdateInput(other, held))).message).toBe(
+  const otherPoll = await publishedPoll(town, 'ada');
+  expect((await ada.ask('POST /poll/update', pollUpdateInput(otherPoll, heldFields))).message).toBe(
     spamStrings.waits,
   );
 });

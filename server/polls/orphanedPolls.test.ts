@@ -21,12 +21,12 @@ afterAll(() => town.close());
 describe('a poll of a deleted account', () => {
   test('stays visible without its author’s name, and is returned when the account is restored', async () => {
     const [ben, noor] = [await town.as('ben'), await town.as('noor')];
-    const open = await publishedPoll(town, 'ben');
+    const openPoll = await publishedPoll(town, 'ben');
     const unvoted = await publishedPoll(town, 'ben');
-    await vote(noor, open, 1);
+    await vote(noor, openPoll, 1);
     await ben.ask('POST /account/delete', { password });
 
-    const { content } = await noor.ask('GET /poll/get-content', { id: open.id });
+    const { content } = await noor.ask('GET /poll/get-content', { id: openPoll.id });
     expect([content.user.name, content.user.username, content.user.image]).toEqual([
       strings.deletedMember,
       '',
@@ -34,24 +34,24 @@ describe('a poll of a deleted account', () => {
     ]);
     expect(content.user_id).not.toBe(town.id.ben);
     expect(JSON.stringify(content)).not.toContain('Okonjo');
-    expect((await town.visitor.ask('GET /poll/get-one', { id: open.id })).poll.question).toBe(
-      open.question,
+    expect((await town.visitor.ask('GET /poll/get-one', { id: openPoll.id })).poll.question).toBe(
+      openPoll.question,
     );
     expect((await noor.ask('GET /content/list', {})).contents.map(({ id }) => id)).toContain(
-      open.id,
+      openPoll.id,
     );
     expect((await noor.ask('GET /content/list', { user_id: town.id.ben })).contents).toEqual([]);
     expect((await noor.refused('GET /poll/get-one', { id: unvoted.id })).message).toBe(
       strings.pollNotFound,
     );
     // Voting continues.
-    await vote(await town.as('elif'), open, 1);
+    await vote(await town.as('elif'), openPoll, 1);
     expect(await findWrongCounts(town.db)).toEqual([]);
 
     await town.visitor.ask('POST /user/login', { username: 'ben', password });
-    expect((await noor.ask('GET /poll/get-content', { id: open.id })).content.user.username).toBe(
-      'ben',
-    );
+    expect(
+      (await noor.ask('GET /poll/get-content', { id: openPoll.id })).content.user.username,
+    ).toBe('ben');
     expect(await town.db.query(sql`select from orphaned_polls`)).toEqual([]);
   });
 
@@ -83,12 +83,12 @@ describe('a poll of a deleted account', () => {
       name: 'One',
       friends: [ben.id],
     });
-    const few = await publishedPoll(town, 'ada', {
+    const smallPoll = await publishedPoll(town, 'ada', {
       shared_as: 'Collection',
       collection_id: collection.id,
     });
     const deletedPoll = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
-    for (const poll of [friends, few, deletedPoll]) await vote(ben, poll, 0);
+    for (const poll of [friends, smallPoll, deletedPoll]) await vote(ben, poll, 0);
     await ada.ask('POST /poll/delete', { id: deletedPoll.id });
     await ada.ask('POST /account/delete', { password });
     await town.db.execute(
@@ -99,7 +99,7 @@ describe('a poll of a deleted account', () => {
       await town.db.queryOne(sql`select from all_people where id = ${town.id.ada}`),
     ).toBeUndefined();
 
-    for (const poll of [friends, few]) {
+    for (const poll of [friends, smallPoll]) {
       await letClose(town, poll);
       expect(
         (await ben.ask('GET /poll/result', { poll_id: poll.id })).result.map(
@@ -140,8 +140,8 @@ describe('a poll of a deleted account', () => {
       name: 'Some',
       friends: [fatima.id, yusuf.id],
     });
-    const write = async () => (await town.say('fatima', poll.id)).id;
-    const written = [await write()];
+    const writeComment = async () => (await town.say('fatima', poll.id)).id;
+    const commentIds = [await writeComment()];
     await omar.ask(
       'POST /poll/update',
       pollUpdateInput(poll, { description: 'Which one?', ...audience }),
@@ -149,16 +149,16 @@ describe('a poll of a deleted account', () => {
     // The comment above was given to an earlier audience, which is the present one again.
     await town.db.execute(sql`update posts set shared_as = 'Private' where id = ${poll.id}`);
     await town.db.execute(sql`update posts set shared_as = 'Collection' where id = ${poll.id}`);
-    written.push(await write());
+    commentIds.push(await writeComment());
     await fatima.ask('POST /content/like', { content_id: poll.id });
     await omar.ask('POST /account/delete', { password });
-    written.push(await write());
+    commentIds.push(await writeComment());
     const expectAll = async () => {
       const { comment } = await yusuf.ask('GET /comment/list', {
         content_id: poll.id,
         pageSize: 10,
       });
-      expect(comment.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(written);
+      expect(comment.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(commentIds);
       const { likes } = await yusuf.ask('GET /content/get-likes', { content_id: poll.id });
       expect(likes.map(({ user_id }) => user_id)).toEqual([fatima.id]);
       const { versions } = await yusuf.ask('GET /content/versions', { id: poll.id });
@@ -198,7 +198,9 @@ describe('a poll of a deleted account', () => {
       { shared_as: 'Friends' as const },
       { shared_as: 'Collection' as const, collection_id: collection.id },
     ];
-    const polls = await Promise.all(audiences.map((as) => publishedPoll(town, 'dev', as)));
+    const polls = await Promise.all(
+      audiences.map((audience) => publishedPoll(town, 'dev', audience)),
+    );
     for (const voter of voters) for (const poll of polls) await vote(voter, poll, 0);
     await dev.ask('POST /user/block-user', { user_id: femi.id });
     await dev.ask('POST /user/remove-friend', { second_user_id: quinn.id });
@@ -216,33 +218,40 @@ describe('a poll of a deleted account', () => {
         pollUpdateInput(poll, { description: 'A text', ...audiences[i] }),
       );
     }
-    const seenBy = async (client: (typeof voters)[number], poll: { id: number }) => {
-      const answers = [
+    const statusesFor = async (client: (typeof voters)[number], poll: { id: number }) => {
+      const responses = [
         await client.raw('GET /poll/get-content', { id: poll.id }),
         await client.raw('GET /comment/list', { content_id: poll.id }),
         await client.raw('GET /content/get-likes', { content_id: poll.id }),
         await client.raw('GET /content/versions', { id: poll.id }),
       ];
-      return answers.map(({ statusCode }) => statusCode);
+      return responses.map(({ statusCode }) => statusCode);
     };
-    const [seen, unseen] = [Array<number>(4).fill(200), Array<number>(4).fill(404)];
-    const [forFriends, forCollection] = polls as [(typeof polls)[0], (typeof polls)[0]];
+    const [visibleStatuses, hiddenStatuses] = [
+      Array<number>(4).fill(200),
+      Array<number>(4).fill(404),
+    ];
+    const [friendsPoll, collectionPoll] = polls as [(typeof polls)[0], (typeof polls)[0]];
     await dev.ask('POST /account/delete', { password });
-    expect(await seenBy(femi, forFriends), 'blocked').toEqual(unseen);
-    expect(await seenBy(quinn, forFriends), 'no longer a friend').toEqual(unseen);
-    expect(await seenBy(leo, forFriends), 'a friend').toEqual(seen);
-    expect(await seenBy(leo, forCollection), 'removed from the collection').toEqual(unseen);
-    expect(await seenBy(elif, forCollection), 'in the collection').toEqual(seen);
-    await femi.refused('POST /comment/add', { content_id: forFriends.id, comment: 'Where?' });
+    expect(await statusesFor(femi, friendsPoll), 'blocked').toEqual(hiddenStatuses);
+    expect(await statusesFor(quinn, friendsPoll), 'no longer a friend').toEqual(hiddenStatuses);
+    expect(await statusesFor(leo, friendsPoll), 'a friend').toEqual(visibleStatuses);
+    expect(await statusesFor(leo, collectionPoll), 'removed from the collection').toEqual(
+      hiddenStatuses,
+    );
+    expect(await statusesFor(elif, collectionPoll), 'in the collection').toEqual(visibleStatuses);
+    await femi.refused('POST /comment/add', { content_id: friendsPoll.id, comment: 'Where?' });
     expect(
-      (await leo.ask('GET /comment/list', { content_id: forFriends.id })).comment.map(
+      (await leo.ask('GET /comment/list', { content_id: friendsPoll.id })).comment.map(
         ({ id }) => id,
       ),
     ).toEqual([comments[0]]);
 
     // A block between a voter and someone who commented applies as before.
     await leo.ask('POST /user/block-user', { user_id: elif.id });
-    expect((await leo.ask('GET /comment/list', { content_id: forFriends.id })).comment).toEqual([]);
+    expect((await leo.ask('GET /comment/list', { content_id: friendsPoll.id })).comment).toEqual(
+      [],
+    );
 
     // The next deletion decides again.
     await town.visitor.ask('POST /user/login', { username: 'dev', password });
@@ -253,9 +262,9 @@ describe('a poll of a deleted account', () => {
       friends: [leo.id],
     });
     await dev.ask('POST /account/delete', { password });
-    expect(await seenBy(leo, forCollection)).toEqual(seen);
-    expect(await seenBy(elif, forCollection)).toEqual(unseen);
-    expect(await seenBy(quinn, forFriends)).toEqual(unseen);
+    expect(await statusesFor(leo, collectionPoll)).toEqual(visibleStatuses);
+    expect(await statusesFor(elif, collectionPoll)).toEqual(hiddenStatuses);
+    expect(await statusesFor(quinn, friendsPoll)).toEqual(hiddenStatuses);
   });
 
   test('keeps its image after the purge', async () => {
@@ -264,15 +273,15 @@ describe('a poll of a deleted account', () => {
     const poll = await publishedPoll(town, 'hugo', { image });
     const noor = await town.as('noor');
     await vote(noor, poll, 0);
-    const shown = async () =>
+    const loadShown = async () =>
       (await noor.ask('GET /poll/get-content', { id: poll.id })).content.poll!.image;
-    expect(await shown()).toContain(image);
+    expect(await loadShown()).toContain(image);
     await hugo.ask('POST /account/delete', { password });
     await town.db.execute(
       sql`update all_people set deleted_at = now() - interval '15 days' where id = ${hugo.id}`,
     );
     await jobs['settings.purge']!({}, town.app, '1');
-    expect(await shown()).toContain(image);
+    expect(await loadShown()).toContain(image);
     expect(await findWrongCounts(town.db)).toEqual([]);
   });
 });

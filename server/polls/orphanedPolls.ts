@@ -17,11 +17,11 @@ const batchSize = 100;
  * the account.
  */
 export async function reassignPolls(db: Database, author: number): Promise<void> {
-  const { deleted } = (await db.queryOne<{ deleted: boolean }>(
+  const { deleted: isDeleted } = (await db.queryOne<{ deleted: boolean }>(
     sql`select deleted_at is not null as deleted from all_people where id = ${author}`,
   ))!;
-  const settled = await (deleted ? orphanPolls(db, author) : restorePolls(db, author));
-  if (settled === batchSize) await settlePollsLater(db, author);
+  const settledCount = await (isDeleted ? orphanPolls(db, author) : restorePolls(db, author));
+  if (settledCount === batchSize) await queueSettling(db, author);
 }
 
 /**
@@ -29,17 +29,17 @@ export async function reassignPolls(db: Database, author: number): Promise<void>
  * transaction of its own.
  */
 export async function orphanAllPolls(db: Database, author: number): Promise<void> {
-  const orphanBatch = () =>
+  const orphanNextBatch = () =>
     db.transaction(async (db) => {
       const account = await db.queryOne<{ deleted: boolean }>(
         sql`select deleted_at is not null as deleted from all_people where id = ${author} for update`,
       );
       return account?.deleted ? orphanPolls(db, author) : 0;
     });
-  while ((await orphanBatch()) === batchSize);
+  while ((await orphanNextBatch()) === batchSize);
 }
 
-const settlePollsLater = (db: Database, author: number) =>
+const queueSettling = (db: Database, author: number) =>
   addJob(db, 'settings.polls', { person: author }, { key: `settings.polls ${author}` });
 
 /**
@@ -50,7 +50,7 @@ export async function reassignRestoredPoll(db: Database, content: number): Promi
   const author = await db.queryOne<{ id: number }>(
     sql`select id from all_people where id = responsible_author(${content}) and deleted_at is not null`,
   );
-  if (author) await settlePollsLater(db, author.id);
+  if (author) await queueSettling(db, author.id);
 }
 
 export const settleOrphanedPolls: Job = ({ person }, { db }) =>
@@ -73,14 +73,14 @@ async function orphanPolls(db: Database, author: number): Promise<number> {
     order by c.created_at desc, c.id desc limit ${literalInt(batchSize)}`);
   if (!polls.length) return 0;
   const ids = polls.map(({ id }) => id);
-  const placeholder = await placeholderAccountId(db);
+  const placeholderId = await placeholderAccountId(db);
   await db.execute(sql`
     update ballots b set lost_access = not v.in_audience from unnest(${ids}::bigint[]) p (id) cross join lateral voters_of_narrow_poll(p.id) v
     where b.content_id = p.id and b.person_id = v.id and b.lost_access = v.in_audience`);
   await db.execute(
     sql`insert into orphaned_polls (content_id, author_id) select unnest(${ids}::bigint[]), ${author} on conflict do nothing`,
   );
-  await db.execute(sql`update posts set author_id = ${placeholder} where id = any (${ids})`);
+  await db.execute(sql`update posts set author_id = ${placeholderId} where id = any (${ids})`);
   return polls.length;
 }
 
@@ -110,15 +110,15 @@ async function restorePolls(db: Database, author: number): Promise<number> {
  * would become Private, and comments and versions for the collection would no longer be visible to
  * the voters. `account` returns the id.
  */
-export async function keepPartsOfPolls(db: Database, account: Sql): Promise<void> {
+export async function keepImagesAndCollections(db: Database, account: Sql): Promise<void> {
   await db.execute(sql`
     update files f set owner_id = null
     from (${account}) a join orphaned_polls o on o.author_id = a.id where f.content_id = o.content_id and f.owner_id = a.id`);
-  const kept = await db.query<{ id: number }>(sql`
+  const keptCollections = await db.query<{ id: number }>(sql`
     update friend_collections k set owner_id = null, name = ''
     from (${account}) a where k.owner_id = a.id and k.id in (select o.id from collections_of_orphaned_polls(a.id) o)
     returning k.id`);
   await db.execute(
-    sql`delete from collection_members where collection_id = any (${kept.map(({ id }) => id)}::bigint[])`,
+    sql`delete from collection_members where collection_id = any (${keptCollections.map(({ id }) => id)}::bigint[])`,
   );
 }

@@ -92,12 +92,12 @@ describe('a new poll', () => {
   });
 
   test('closes at the local time of its time zone, in summer and in winter', async () => {
-    const closing = async (fields: object) =>
+    const createClosingAt = async (fields: object) =>
       (await publishedPoll(town, 'ada', { ...filledForm, ...fields })).closes_at;
-    expect(await closing({ close_on: '2038-11-06', close_time: '18:00' })).toBe(
+    expect(await createClosingAt({ close_on: '2038-11-06', close_time: '18:00' })).toBe(
       '2038-11-06T22:00:00.000Z',
     );
-    expect(await closing({ close_on: '2038-11-07', close_time: '18:00' })).toBe(
+    expect(await createClosingAt({ close_on: '2038-11-07', close_time: '18:00' })).toBe(
       '2038-11-07T23:00:00.000Z',
     );
     const skipped = await publishedPoll(town, 'ada', {
@@ -114,7 +114,7 @@ describe('a new poll', () => {
 
   test('reports all validation errors in one response', async () => {
     const ada = await town.as('ada');
-    const wrong = async (fields: object) => {
+    const refusalFor = async (fields: object) => {
       const { status, message } = await ada.refused('POST /poll/create', {
         ...filledForm,
         ...fields,
@@ -125,7 +125,7 @@ describe('a new poll', () => {
     const {
       question: _question,
       answer_allowed: _allowed,
-      close_on: _close,
+      close_on: _closeOn,
       options: _options,
       ...rest
     } = filledForm;
@@ -135,28 +135,34 @@ describe('a new poll', () => {
       close_on: [strings.pollClose],
       options: [strings.pollOptions],
     });
-    expect(await wrong({ question: '  ' })).toEqual({ question: ['Question can not be empty!'] });
-    expect(await wrong({ question: 'x'.repeat(201) })).toEqual({ question: [tooLong(200)] });
-    expect(await wrong({ answer_allowed: 0 })).toEqual({
+    expect(await refusalFor({ question: '  ' })).toEqual({
+      question: ['Question can not be empty!'],
+    });
+    expect(await refusalFor({ question: 'x'.repeat(201) })).toEqual({ question: [tooLong(200)] });
+    expect(await refusalFor({ answer_allowed: 0 })).toEqual({
       answer_allowed: ['Please enter the number of response choices someone can select.'],
     });
-    expect(await wrong({ answer_allowed: 1.5 })).toEqual({
+    expect(await refusalFor({ answer_allowed: 1.5 })).toEqual({
       answer_allowed: ['Please enter the number of response choices someone can select.'],
     });
-    expect(await wrong({ close_on: '' })).toEqual({
+    expect(await refusalFor({ close_on: '' })).toEqual({
       close_on: ["Poll must have it's closing date."],
     });
-    expect(await wrong({ close_on: '2027-02-30' })).toEqual({ close_on: [strings.pollClose] });
-    expect(await wrong({ close_on: '01/02/2027' })).toEqual({ close_on: [strings.invalidValue] });
-    expect(await wrong({ close_on: '9999-12-31' })).toEqual({ close_on: [strings.invalidValue] });
-    expect(await wrong({ close_on: '2020-01-01' })).toEqual({
+    expect(await refusalFor({ close_on: '2027-02-30' })).toEqual({ close_on: [strings.pollClose] });
+    expect(await refusalFor({ close_on: '01/02/2027' })).toEqual({
+      close_on: [strings.invalidValue],
+    });
+    expect(await refusalFor({ close_on: '9999-12-31' })).toEqual({
+      close_on: [strings.invalidValue],
+    });
+    expect(await refusalFor({ close_on: '2020-01-01' })).toEqual({
       close_on: [strings.pollCloseInPast],
     });
-    expect(await wrong({ timezone: 'Europe/Nowhere' })).toEqual({
+    expect(await refusalFor({ timezone: 'Europe/Nowhere' })).toEqual({
       timezone: [strings.unknownZone],
     });
-    expect(await wrong({ timezone: '+02' })).toEqual({ timezone: [strings.unknownZone] });
-    expect(await wrong({ options: ['Yes', ' '], close_on: '2020-01-01' })).toEqual({
+    expect(await refusalFor({ timezone: '+02' })).toEqual({ timezone: [strings.unknownZone] });
+    expect(await refusalFor({ options: ['Yes', ' '], close_on: '2020-01-01' })).toEqual({
       options: ['Option can not be empty.'],
       close_on: [strings.pollCloseInPast],
     });
@@ -165,23 +171,29 @@ describe('a new poll', () => {
         'There was a mismatch of the number of poll choices to be saved and the expected total number of poll choices or at least one of the poll choices contained no text.',
       ],
     };
-    expect(await wrong({ answer_allowed: 4 })).toEqual(mismatch);
-    expect(await wrong({ answer_allowed: 21 })).toEqual(mismatch);
-    expect(await wrong({ options: ['Yes'], answer_allowed: 2 })).toEqual(mismatch);
-    expect(await wrong({ options: [] })).toEqual(mismatch);
+    expect(await refusalFor({ answer_allowed: 4 })).toEqual(mismatch);
+    expect(await refusalFor({ answer_allowed: 21 })).toEqual(mismatch);
+    expect(await refusalFor({ options: ['Yes'], answer_allowed: 2 })).toEqual(mismatch);
+    expect(await refusalFor({ options: [] })).toEqual(mismatch);
     const duplicateOptions = { options: [strings.duplicatePollOption] };
-    expect(await wrong({ options: ['Yes', 'No', ' yes'] })).toEqual(duplicateOptions);
-    expect(await wrong({ options: ['Yes', 'Yes\u200d'] })).toEqual(duplicateOptions);
-    expect(await wrong({ options: ['Yes', 'x'.repeat(201)] })).toEqual({ options: [tooLong(200)] });
-    expect(await wrong({ options: Array.from({ length: 21 }, (_, n) => `Option ${n}`) })).toEqual({
+    expect(await refusalFor({ options: ['Yes', 'No', ' yes'] })).toEqual(duplicateOptions);
+    expect(await refusalFor({ options: ['Yes', 'Yes\u200d'] })).toEqual(duplicateOptions);
+    expect(await refusalFor({ options: ['Yes', 'x'.repeat(201)] })).toEqual({
+      options: [tooLong(200)],
+    });
+    expect(
+      await refusalFor({ options: Array.from({ length: 21 }, (_, n) => `Option ${n}`) }),
+    ).toEqual({
       options: [sentence('tooManyChosen', { most: 20 })],
     });
-    expect(await wrong({ tags: ['two words'] })).toEqual({ tags: [strings.tagFormat] });
-    expect(await wrong({ image: await pictureOf(town, town.id.ben) })).toEqual({
+    expect(await refusalFor({ tags: ['two words'] })).toEqual({ tags: [strings.tagFormat] });
+    expect(await refusalFor({ image: await pictureOf(town, town.id.ben) })).toEqual({
       image: [strings.unknownPicture],
     });
-    expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [strings.groupAudience] });
-    expect(await wrong({ user_id: 1 })).toEqual({ user_id: [strings.unknownField] });
+    expect(await refusalFor({ shared_as: 'Group' })).toEqual({
+      shared_as: [strings.groupAudience],
+    });
+    expect(await refusalFor({ user_id: 1 })).toEqual({ user_id: [strings.unknownField] });
     expect((await town.visitor.refused('POST /poll/create', filledForm)).status).toBe(401);
     expect(await town.db.queryOne(sql`select from polls`)).toBeUndefined();
   });
@@ -195,17 +207,17 @@ describe('a new poll', () => {
 
   test('needs an image that its author uploaded', async () => {
     const ada = await town.as('ada');
-    const answer = await ada.upload(await photo('png'), 'bench.png', 'POST /poll/upload');
-    expect(answer.statusCode).toBe(200);
-    const { file_name: image } = answer.json();
+    const response = await ada.upload(await photo('png'), 'bench.png', 'POST /poll/upload');
+    expect(response.statusCode).toBe(200);
+    const { file_name: image } = response.json();
     const poll = await publishedPoll(town, 'ada', { image, shared_as: 'Friends' });
-    const shown = async (name: Username) =>
+    const loadShown = async (name: Username) =>
       (
         await town.http.inject({
           url: (await (await town.as(name)).ask('GET /poll/get-one', { id: poll.id })).poll.image,
         })
       ).statusCode;
-    expect([await shown('ada'), await shown('ben')]).toEqual([200, 200]);
+    expect([await loadShown('ada'), await loadShown('ben')]).toEqual([200, 200]);
     expect((await town.http.inject({ url: poll.image.split('?')[0]! })).statusCode).toBe(404);
     expect(
       (await ada.upload(Buffer.from('no picture'), 'x.png', 'POST /poll/upload')).statusCode,
@@ -265,22 +277,28 @@ describe('in a group', () => {
     await vote(await town.as('ada'), poll, 1);
     const [hugo, noor] = [await town.as('hugo'), await town.as('noor')];
     for (const outsider of [hugo, noor]) {
-      const unseen = { status: 404, message: strings.pollNotFound };
-      expect(await outsider.refused('GET /poll/get-one', { id: poll.id })).toMatchObject(unseen);
+      const notFoundError = { status: 404, message: strings.pollNotFound };
+      expect(await outsider.refused('GET /poll/get-one', { id: poll.id })).toMatchObject(
+        notFoundError,
+      );
       expect(await outsider.refused('GET /poll/get-content', { id: poll.id })).toMatchObject(
-        unseen,
+        notFoundError,
       );
       expect(await outsider.refused('GET /poll/result', { poll_id: poll.id })).toMatchObject(
-        unseen,
+        notFoundError,
       );
-      expect(await outsider.refused('POST /poll/do-vote', choosing(poll, 0))).toMatchObject(unseen);
+      expect(await outsider.refused('POST /poll/do-vote', choosing(poll, 0))).toMatchObject(
+        notFoundError,
+      );
       expect(
         await outsider.refused('POST /poll/update', { ...filledForm, id: poll.id }),
-      ).toMatchObject(unseen);
+      ).toMatchObject(notFoundError);
       expect(
         await outsider.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' }),
-      ).toMatchObject(unseen);
-      expect(await outsider.refused('POST /poll/delete', { id: poll.id })).toMatchObject(unseen);
+      ).toMatchObject(notFoundError);
+      expect(await outsider.refused('POST /poll/delete', { id: poll.id })).toMatchObject(
+        notFoundError,
+      );
       expect((await outsider.ask('GET /poll/list', {})).contents).toEqual([]);
       expect((await outsider.ask('GET /poll/polls-to-vote', {})).contents).toEqual([]);
       expect((await outsider.ask('GET /poll/search-by-tag', { tag: 'ferry' })).contents).toEqual(
@@ -291,8 +309,8 @@ describe('in a group', () => {
 
   test('a hidden poll gets the same response as a missing one', async () => {
     const poll = await publishedPoll(town, 'ada', { shared_as: 'Private' });
-    const [ben, none] = [await town.as('ben'), 4_000_000_000];
-    const answers = async (id: number) =>
+    const [ben, missingId] = [await town.as('ben'), 4_000_000_000];
+    const listStatuses = async (id: number) =>
       [
         await ben.refused('GET /poll/get-one', { id }),
         await ben.refused('GET /poll/get-content', { id }),
@@ -306,7 +324,7 @@ describe('in a group', () => {
         await ben.refused('POST /poll/tell-outcome', { id, outcome: '' }),
         await ben.refused('POST /poll/delete', { id }),
       ].map(({ status, body }) => [status, body]);
-    expect(await answers(poll.id)).toEqual(await answers(none));
+    expect(await listStatuses(poll.id)).toEqual(await listStatuses(missingId));
   });
 });
 
@@ -314,13 +332,13 @@ describe('lists', () => {
   const questions = (contents: { title: string }[]) => contents.map(({ title }) => title);
 
   test('of all, of friends and own ones are paged, newest first', async () => {
-    for (const [who, question] of [
+    for (const [username, question] of [
       ['ada', 'A1'],
       ['ben', 'B1'],
       ['hugo', 'H1'],
       ['ben', 'B2'],
     ] as const)
-      await publishedPoll(town, who, { question });
+      await publishedPoll(town, username, { question });
     await publishedPoll(town, 'hugo', { question: 'secret', shared_as: 'Private' });
     await town.post('ben', { text: 'no poll' });
     const ada = await town.as('ada');
@@ -371,22 +389,22 @@ describe('lists', () => {
 
   test('of polls to vote in contain open, visible ones without an own vote, optionally only featured ones', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const voted = await publishedPoll(town, 'ben', { question: 'voted' });
-    const closed = await publishedPoll(town, 'ben', { question: 'closed' });
-    const again = await publishedPoll(town, 'ben', { question: 'again' });
+    const votedPoll = await publishedPoll(town, 'ben', { question: 'voted' });
+    const closedPoll = await publishedPoll(town, 'ben', { question: 'closed' });
+    const thirdPoll = await publishedPoll(town, 'ben', { question: 'again' });
     const featured = await publishedPoll(town, 'hugo', { question: 'featured' });
     await publishedPoll(town, 'hugo', { question: 'hidden', shared_as: 'Private' });
     await publishedPoll(town, 'hugo', { question: 'new' });
-    await vote(ada, voted, 0);
-    await vote(ada, again, 0);
+    await vote(ada, votedPoll, 0);
+    await vote(ada, thirdPoll, 0);
     await ben.ask('POST /poll/update', {
       ...filledForm,
-      id: again.id,
+      id: thirdPoll.id,
       question: 'again',
       options: ['Yes', 'No'],
       reset_votes: true,
     });
-    await letClose(town, closed);
+    await letClose(town, closedPoll);
     await town.db.execute(sql`update posts set featured_at = now() where id = ${featured.id}`);
     const toVote = async (input: object) =>
       questions((await ada.ask('GET /poll/polls-to-vote', input)).contents);

@@ -60,7 +60,7 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
   'POST /poll/update': updatePoll,
 
   'POST /poll/delete': async ({ id, reason }, { db, member }) => {
-    const deleted = await db.transaction(async (db) => {
+    const isDeleted = await db.transaction(async (db) => {
       if (
         await removeAsAdmin(
           db,
@@ -74,7 +74,7 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
       const condition = sql`select c.id from removable_posts(${member.id}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`;
       return deletePost(db, condition, member.id, notification);
     });
-    if (deleted) return { message: strings.pollDeleted };
+    if (isDeleted) return { message: strings.pollDeleted };
     const isVisible = await db.queryOne(
       sql`select from visible_posts(${member.id}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`,
     );

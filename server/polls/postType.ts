@@ -1,11 +1,11 @@
 import { contentType } from '#contract/contentType.ts';
-import { definePostType, partsOf } from '../posts/postType.ts';
+import { definePostType, toPartialContents } from '../posts/postType.ts';
 import { loadPolls } from './card.ts';
 
 export const pollPostType = definePostType({
   id: contentType.poll,
   load: async (ctx, rows) =>
-    partsOf(
+    toPartialContents(
       'poll',
       await loadPolls(
         ctx,

@@ -22,14 +22,14 @@ import type { Database } from '../db/database.ts';
 import type { Encryptor } from '../security/encryption.ts';
 import { sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
-import { fanOutLater } from '../notifications/fanOut.ts';
-import { canPoll, isEarlier, type PollFacts } from '../policies/polls.ts';
+import { queueFanOut } from '../notifications/fanOut.ts';
+import { canPoll, isShownEarlier, type PollFacts } from '../policies/polls.ts';
 import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
 import { screenInput, publicationReach } from '../screening/screen.ts';
 import { schedulePollClose } from './closing.ts';
-import { readCounts, isStepAhead, noCounts, encryptCounts } from './counts.ts';
-import { pollFields, type PollFields } from './fields.ts';
+import { readCounts, isStepAhead, createEmptyCounts, encryptCounts } from './counts.ts';
+import { parsePollFields, type PollFields } from './fields.ts';
 import type { DefinedPollType } from './types/definePollType.ts';
 import { defaultPollType, pollTypes, storedPollType } from './types/index.ts';
 
@@ -37,7 +37,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
     const type = pollTypes[defaultPollType];
-    const fields = await pollFields(db, type, input);
+    const fields = await parsePollFields(db, type, input);
     const { hashtags, usernames } = await findEntities(ctx, {
       title: fields.question,
       body: fields.description ?? '',
@@ -48,7 +48,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
       input,
       'poll',
     );
-    const why = await screenInput({ ...ctx, db }, screenedText(fields), {
+    const holdReason = await screenInput({ ...ctx, db }, toScreenedText(fields), {
       reach: publicationReach(sharedAs),
     });
     const { id } = (await db.queryOne<{ id: number }>(sql`
@@ -57,25 +57,25 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
     await db.execute(sql`
       insert into polls (content_id, answer_allowed, closes_at, timezone, results, counts)
       values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'},
-        ${encryptCounts(ctx.app.ballotEncryptor, noCounts(type.tallyLength(fields.options.length)), { poll: id, round: 1 })})`);
+        ${encryptCounts(ctx.app.ballotEncryptor, createEmptyCounts(type.tallyLength(fields.options.length)), { poll: id, round: 1 })})`);
     await addOptions(db, id, fields.options);
     await setTags(db, id, fields.tags ?? []);
     await firstHashtags(db, id, hashtags);
     await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await schedulePollClose(db, id, fields.closesAt);
-    if (why.length) await holdPost(db, id, why);
+    if (holdReason.length) await holdPost(db, id, holdReason);
     else {
       publishEvent(db, { event: 'content', id, user_id: member.id });
-      await fanOutLater(db, { type: NotificationType.pollCreated, actor: member.id, content: id });
+      await queueFanOut(db, { type: NotificationType.pollCreated, actor: member.id, content: id });
       await notifyMentioned(db, {
-        by: member.id,
+        author: member.id,
         usernames,
         content: id,
       });
     }
     return {
-      content: await contentOf({ ...ctx, db }, id),
-      message: why.length ? spamStrings.waits : strings.pollCreated,
+      content: await loadContent({ ...ctx, db }, id),
+      message: holdReason.length ? spamStrings.waits : strings.pollCreated,
     };
   });
 }
@@ -87,15 +87,16 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
     const poll = await lockForEdit(db, member, id);
     assertRevision(input.revision, poll.revision);
     const type = pollTypes[poll.type];
-    const fields = await pollFields(db, type, input);
+    const fields = await parsePollFields(db, type, input);
     const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, poll, 'poll');
-    const otherAudience = sharedAs !== poll.shared_as || collection !== poll.collection_id;
+    const isOtherAudience = sharedAs !== poll.shared_as || collection !== poll.collection_id;
     const reach = publicationReach(sharedAs);
-    const before = publicationReach(poll.shared_as) === reach ? screenedText(poll) : undefined;
-    const why = await screenInput(
+    const previousText =
+      publicationReach(poll.shared_as) === reach ? toScreenedText(poll) : undefined;
+    const holdReason = await screenInput(
       { ...ctx, db },
-      screenedText({ ...fields, description: fields.description ?? poll.description }),
-      { reach, before },
+      toScreenedText({ ...fields, description: fields.description ?? poll.description }),
+      { reach, before: previousText },
     );
 
     const { question, description = poll.description, options } = fields;
@@ -103,20 +104,28 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
       question !== poll.question ||
       fields.answerAllowed !== poll.answer_allowed ||
       !isReordered(options, poll.options);
-    const resets = startsNewRound && poll.voters > 0;
-    if (resets && !input.reset_votes) throw new ApiError('conflict', strings.pollResetsVotes);
+    const resetsVotes = startsNewRound && poll.voters > 0;
+    if (resetsVotes && !input.reset_votes) throw new ApiError('conflict', strings.pollResetsVotes);
     const results = fields.results ?? poll.results;
-    if (poll.voters > 0 && !startsNewRound && isEarlier(results, poll.results))
+    if (poll.voters > 0 && !startsNewRound && isShownEarlier(results, poll.results))
       throw invalidField('results', strings.resultsOnlyLater);
 
     // Otherwise the author could read a single vote off the result, by closing the poll right after
     // it or by postponing the end until it arrives.
-    const isAhead = isStepAhead(readCounts(ctx.app.ballotEncryptor, id, poll), poll.voters);
-    if (poll.voters > 0 && !startsNewRound && isMoved(fields.closesAt, poll.closes_by) && !isAhead)
+    const isStepAheadOfShown = isStepAhead(
+      readCounts(ctx.app.ballotEncryptor, id, poll),
+      poll.voters,
+    );
+    if (
+      poll.voters > 0 &&
+      !startsNewRound &&
+      isMovedCloser(fields.closesAt, poll.closes_by) &&
+      !isStepAheadOfShown
+    )
       throw invalidField('close_on', strings.closeOnlyLater);
 
     // The same by hiding the poll: a held poll accepts no votes.
-    if (poll.voters > 0 && !startsNewRound && why.length && !isAhead)
+    if (poll.voters > 0 && !startsNewRound && holdReason.length && !isStepAheadOfShown)
       throw invalid(spamStrings.pollWouldNeedReview);
 
     // Otherwise the author could shrink the electorate until the result reveals single votes.
@@ -124,9 +133,9 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
     if (
       poll.voters > 0 &&
       !startsNewRound &&
-      otherAudience &&
+      isOtherAudience &&
       !(sharedAs === 'Private'
-        ? isAhead
+        ? isStepAheadOfShown
         : await hadAudience(db, member.id, id, sharedAs, collection))
     )
       throw invalidField('shared_as', audienceStrings.pollAudienceFixed);
@@ -156,19 +165,19 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
     if (fields.image !== undefined)
       await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await schedulePollClose(db, id, fields.closesAt);
-    const waits = await holdAfterEdit(db, id, why, reach);
-    if (!waits) {
-      await fanOutLater(db, { type: NotificationType.pollUpdated, actor: member.id, content: id });
+    const isHeld = await holdAfterEdit(db, id, holdReason, reach);
+    if (!isHeld) {
+      await queueFanOut(db, { type: NotificationType.pollUpdated, actor: member.id, content: id });
       await notifyMentioned(db, {
-        by: member.id,
+        author: member.id,
         usernames,
         content: id,
       });
     }
     return {
-      content: await contentOf({ ...ctx, db }, id),
-      votes_reset: resets,
-      message: waits ? spamStrings.waits : strings.pollSaved,
+      content: await loadContent({ ...ctx, db }, id),
+      votes_reset: resetsVotes,
+      message: isHeld ? spamStrings.waits : strings.pollSaved,
     };
   });
 }
@@ -220,21 +229,22 @@ async function lockForEdit(db: Database, member: Member, id: number): Promise<Ed
 }
 
 /** Whether the closing time changes, except for an extension by a day or more. */
-const isMoved = (to: Date, from: Date) =>
-  to.getTime() !== from.getTime() && to.getTime() < from.getTime() + 1 * day;
+const isMovedCloser = (newTime: Date, currentTime: Date) =>
+  newTime.getTime() !== currentTime.getTime() &&
+  newTime.getTime() < currentTime.getTime() + 1 * day;
 
 /**
  * Starts a new round without votes. The options get new ids, so that votes from an outdated page
  * are rejected.
  */
 async function beginRound(
-  seal: Encryptor,
+  encryptor: Encryptor,
   db: Database,
   { id, type, round }: { id: number; type: DefinedPollType; round: number },
   fields: PollFields,
 ) {
   const tallyLength = type.tallyLength(fields.options.length);
-  const counts = encryptCounts(seal, noCounts(tallyLength), { poll: id, round });
+  const counts = encryptCounts(encryptor, createEmptyCounts(tallyLength), { poll: id, round });
   await db.execute(
     sql`update polls set round = ${round}, voters = 0, counts = ${counts}, tally = null where content_id = ${id}`,
   );
@@ -248,7 +258,7 @@ const addOptions = (db: Database, id: number, options: readonly string[]) =>
   insert into poll_options (content_id, slot, position, text)
   select ${id}, given.position, given.position, given.text from unnest(${options}::text[]) with ordinality given (text, position) order by given.position`);
 
-const screenedText = ({
+const toScreenedText = ({
   question,
   description,
   options,
@@ -274,13 +284,15 @@ const hadAudience = async (
         and exists (select from visible_posts(${author}) c where c.id = ${id} and c.shared_as = 'Private')`),
   );
 
-const isSame = (options: readonly string[], before: readonly string[]) =>
-  options.length === before.length && options.every((option, i) => option === before[i]);
+const isSame = (options: readonly string[], previousText: readonly string[]) =>
+  options.length === previousText.length &&
+  options.every((option, i) => option === previousText[i]);
 /** The same options in any order. Options are unique. */
-const isReordered = (options: readonly string[], before: readonly string[]) =>
-  options.length === before.length && options.every((option) => before.includes(option));
+const isReordered = (options: readonly string[], previousText: readonly string[]) =>
+  options.length === previousText.length &&
+  options.every((option) => previousText.includes(option));
 
-async function contentOf(ctx: RequestContext<Member>, id: number) {
+async function loadContent(ctx: RequestContext<Member>, id: number) {
   const [content] = await presentPosts(
     ctx,
     sql`select c.* from visible_posts(${ctx.member.id}) c where c.id = ${id}`,

@@ -12,11 +12,11 @@ import { logPosition, tracesInFiles, withOldSnapshot } from '#test/attackerFiles
 import { choosing, pollUpdateInput, publishedPoll } from '#test/polls.ts';
 import { seededRng } from '#test/random.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { decryptBallot, encryptBallot, markSlots } from './ballot.ts';
+import { decryptBallot, encryptBallot, toBallot } from './ballot.ts';
 import { choice } from './types/choice.ts';
 
 const voters = 200;
-const chance = seededRng(20_261_121);
+const random = seededRng(20_261_121);
 let town: TestTown;
 let people: (Client & { id: number })[];
 beforeAll(async () => {
@@ -34,41 +34,41 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 /** All people vote at random, concurrently, with idempotency keys, in random order. */
-async function election(): Promise<{ poll: Poll; chose: Map<number, number> }> {
+async function holdElection(): Promise<{ poll: Poll; chose: Map<number, number> }> {
   const poll = await publishedPoll(town, 'ada');
-  const chose = new Map<number, number>();
-  const atOnce = limit(6);
+  const choices = new Map<number, number>();
+  const limitConcurrency = limit(6);
   await Promise.all(
     people
-      .toSorted(() => chance.below(3) - 1)
+      .toSorted(() => random.below(3) - 1)
       .map((person) =>
-        atOnce(async () => {
-          const optionIndex = chance.below(3);
-          chose.set(person.id, optionIndex + 1);
+        limitConcurrency(async () => {
+          const optionIndex = random.below(3);
+          choices.set(person.id, optionIndex + 1);
           await person.ask('POST /poll/do-vote', choosing(poll, optionIndex), {
             'idempotency-key': `vote ${poll.id} of ${person.id}`,
           });
         }),
       ),
   );
-  return { poll, chose };
+  return { poll, chose: choices };
 }
 
 /**
  * An election with unencrypted counts, as in an earlier version: ballot and counts are written in
- * one transaction. With `apart`, the choice is also stored in a separate table.
+ * one transaction. With `inSeparateTransactions`, the choice is also stored in a separate table.
  */
-async function electionInClear(apart = false) {
+async function holdElectionInClear(inSeparateTransactions = false) {
   const poll = await publishedPoll(town, 'ada');
-  const chose = new Map<number, number>();
+  const choices = new Map<number, number>();
   await town.db.execute(
     sql`update polls set tally = '{0,0,0}', counts = null where content_id = ${poll.id}`,
   );
   for (const { id } of people) {
-    const slot = 1 + chance.below(3);
-    chose.set(id, slot);
+    const slot = 1 + random.below(3);
+    choices.set(id, slot);
     await town.db.transaction(async (db) => {
-      const sealed = encryptBallot(town.app.ballotEncryptor, choice, markSlots([slot]), {
+      const sealed = encryptBallot(town.app.ballotEncryptor, choice, toBallot([slot]), {
         poll: poll.id,
         round: 1,
         person: id,
@@ -80,20 +80,20 @@ async function electionInClear(apart = false) {
         update polls set voters = voters + 1,
           tally = (select array_agg(t.votes + (t.slot = ${slot})::int order by t.slot) from unnest(tally) with ordinality t (votes, slot))
         where content_id = ${poll.id}`);
-      if (apart) await db.execute(sql`insert into choices values (${slot})`);
+      if (inSeparateTransactions) await db.execute(sql`insert into choices values (${slot})`);
     });
   }
-  return { poll, chose };
+  return { poll, chose: choices };
 }
 
 /** Attack on a dump. The attacker knows the choices of half of the voters. */
-async function attack({ poll, chose }: Awaited<ReturnType<typeof election>>) {
+async function attack({ poll, chose: choices }: Awaited<ReturnType<typeof holdElection>>) {
   const dump = await dumpDatabase(town.pool);
   dump.set(
     'public.ballots',
     dump.get('public.ballots')!.filter((ballot) => ballot.content_id === poll.id),
   );
-  const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
+  const all = people.map(({ id }) => ({ person: id, chose: choices.get(id)! }));
   return {
     dump,
     found: rankTraces(
@@ -106,16 +106,18 @@ async function attack({ poll, chose }: Awaited<ReturnType<typeof election>>) {
 }
 
 // By chance, 33 ± 5 of 100 guesses are right. The best of about 2,000 attacks is expected below 53.
-const luck = 60;
+const maxCorrectByChance = 60;
 
 test(
   'reveals no choices in a dump without the key, but with it',
   { timeout: 120_000 },
   async () => {
-    const result = await election();
-    const { dump, found } = await attack(result);
-    expect(found.length).toBeGreaterThan(100);
-    expect(found.filter(({ right }) => right > luck)).toEqual([]);
+    const result = await holdElection();
+    const { dump, found: traces } = await attack(result);
+    expect(traces.length).toBeGreaterThan(100);
+    expect(traces.filter(({ right: correctCount }) => correctCount > maxCorrectByChance)).toEqual(
+      [],
+    );
 
     const ballots = await town.db.query<{ person_id: number; round: number; sealed: Buffer }>(
       sql`select person_id, round, sealed from ballots where content_id = ${result.poll.id}`,
@@ -123,7 +125,7 @@ test(
     expect(ballots).toHaveLength(voters);
     expect(new Set(ballots.map(({ sealed }) => sealed.length))).toEqual(new Set([32]));
     expect(new Set(ballots.map(({ sealed }) => sealed.toString('hex'))).size).toBe(voters);
-    const opened = (secret: string) =>
+    const decryptAll = (secret: string) =>
       ballots.map(({ person_id, round, sealed }) => {
         try {
           return decryptBallot(createEncryptor(deriveKeys(secret).ballots), choice, sealed, {
@@ -135,10 +137,12 @@ test(
           return 'closed';
         }
       });
-    expect(opened('the key that no dump holds, 32 at least')).toEqual(
-      ballots.map(({ person_id }) => markSlots([result.chose.get(person_id)!])),
+    expect(decryptAll('the key that no dump holds, 32 at least')).toEqual(
+      ballots.map(({ person_id }) => toBallot([result.chose.get(person_id)!])),
     );
-    expect(new Set(opened('another key of the same length, or so'))).toEqual(new Set(['closed']));
+    expect(new Set(decryptAll('another key of the same length, or so'))).toEqual(
+      new Set(['closed']),
+    );
     expect(JSON.stringify([...dump])).not.toContain('the key that no dump holds');
 
     // No responses are stored for idempotency, as they could be hashed and compared.
@@ -156,9 +160,9 @@ test(
   async () => {
     // A rejected design: one row per choice without the voter, written in the same transaction.
     await town.pool.query('create table choices (slot int not null)');
-    const { found } = await attack(await electionInClear(true));
+    const { found: traces } = await attack(await holdElectionInClear(true));
     await town.pool.query('drop table choices');
-    expect(found[0]).toMatchObject({
+    expect(traces[0]).toMatchObject({
       trace: expect.stringContaining('choices'),
       right: voters / 2,
     });
@@ -166,11 +170,11 @@ test(
 );
 
 /** Attack on the pages of the tables and on the write-ahead log. */
-async function attackFiles(result: () => Promise<Awaited<ReturnType<typeof election>>>) {
+async function attackFiles(result: () => Promise<Awaited<ReturnType<typeof holdElection>>>) {
   const from = await logPosition(town.pool);
   return withOldSnapshot(town.pool, async () => {
-    const { poll, chose } = await result();
-    const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
+    const { poll, chose: choices } = await result();
+    const all = people.map(({ id }) => ({ person: id, chose: choices.get(id)! }));
     return guessesBy(
       await tracesInFiles(town.pool, poll.id, from),
       all.slice(0, voters / 2),
@@ -183,15 +187,17 @@ test(
   'reveals no choices in table pages with old row versions, or in the write-ahead log',
   { timeout: 120_000 },
   async () => {
-    const found = await attackFiles(election);
-    expect(found.length).toBeGreaterThan(300);
+    const traces = await attackFiles(holdElection);
+    expect(traces.length).toBeGreaterThan(300);
     expect(
-      found.filter(({ trace }) => trace.startsWith('versions of polls')).length,
+      traces.filter(({ trace }) => trace.startsWith('versions of polls')).length,
     ).toBeGreaterThan(5);
-    expect(found.filter(({ trace }) => trace.startsWith('log of polls')).length).toBeGreaterThan(
+    expect(traces.filter(({ trace }) => trace.startsWith('log of polls')).length).toBeGreaterThan(
       50,
     );
-    expect(found.filter(({ right }) => right > luck)).toEqual([]);
+    expect(traces.filter(({ right: correctCount }) => correctCount > maxCorrectByChance)).toEqual(
+      [],
+    );
   },
 );
 
@@ -199,24 +205,24 @@ test(
   'would reveal choices to the same attacker if counts were not encrypted',
   { timeout: 120_000 },
   async () => {
-    const found = await attackFiles(electionInClear);
-    const best = (prefix: string) => found.find(({ trace }) => trace.startsWith(prefix))!.right;
-    expect(best('versions of polls')).toBeGreaterThan(voters / 2 - 5);
-    expect(best('log of polls')).toBeGreaterThan(luck + 5);
+    const traces = await attackFiles(holdElectionInClear);
+    const bestOf = (prefix: string) => traces.find(({ trace }) => trace.startsWith(prefix))!.right;
+    expect(bestOf('versions of polls')).toBeGreaterThan(voters / 2 - 5);
+    expect(bestOf('log of polls')).toBeGreaterThan(maxCorrectByChance + 5);
   },
 );
 
 test('cannot decrypt a ballot for another voter', async () => {
   const poll = await publishedPoll(town, 'ada');
-  const [one, other] = people as [Client & { id: number }, Client & { id: number }];
-  for (const voter of [one, other]) await voter.ask('POST /poll/do-vote', choosing(poll, 0));
+  const [first, second] = people as [Client & { id: number }, Client & { id: number }];
+  for (const voter of [first, second]) await voter.ask('POST /poll/do-vote', choosing(poll, 0));
   await town.db.execute(sql`
-    update ballots b set sealed = o.sealed from ballots o where b.content_id = ${poll.id} and o.content_id = b.content_id and b.person_id = ${one.id} and o.person_id = ${other.id}`);
-  expect((await one.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
+    update ballots b set sealed = o.sealed from ballots o where b.content_id = ${poll.id} and o.content_id = b.content_id and b.person_id = ${first.id} and o.person_id = ${second.id}`);
+  expect((await first.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
     voted: [],
     can_vote: false,
   });
-  expect((await other.ask('GET /poll/get-one', { id: poll.id })).poll.voted).toEqual([
+  expect((await second.ask('GET /poll/get-one', { id: poll.id })).poll.voted).toEqual([
     poll.options[0]!.id,
   ]);
 });
@@ -237,6 +243,10 @@ test('leaves no trace of the choice of an author who votes and edits', async () 
   const dumpedRows = [...(await dumpDatabase(town.pool))].flatMap(([table, rows]) =>
     rows.map((row) => ({ table, text: JSON.stringify(row) })),
   );
-  const naming = new RegExp(`"voted": ?\\[|\\b${poll.options[1]!.id}\\b.*"user_id": ?${ada.id}\\b`);
-  expect(dumpedRows.filter(({ text }) => naming.test(text)).map(({ table }) => table)).toEqual([]);
+  const choicePattern = new RegExp(
+    `"voted": ?\\[|\\b${poll.options[1]!.id}\\b.*"user_id": ?${ada.id}\\b`,
+  );
+  expect(
+    dumpedRows.filter(({ text }) => choicePattern.test(text)).map(({ table }) => table),
+  ).toEqual([]);
 });

@@ -21,7 +21,7 @@ import {
 import { enableAllNotifications } from '#test/notifications.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { encryptBallot, markSlots } from './ballot.ts';
+import { encryptBallot, toBallot } from './ballot.ts';
 import { choice } from './types/choice.ts';
 
 let town: TestTown;
@@ -41,11 +41,11 @@ async function votedIn(fields: Partial<Input<'POST /poll/create'>> = {}) {
   return { ada, ben, hugo, poll };
 }
 type Option = Poll['options'][number];
-const mailsAbout = async (name: string, subject: string) =>
+const countMails = async (name: string, subject: string) =>
   (await emailsTo(town, `${name}@larkwater.example`)).filter(
     (letter) => letter.subject === subject,
   );
-const changed = 'Ada Lindqvist changed a poll you voted in, so your vote no longer counts';
+const changedSubject = 'Ada Lindqvist changed a poll you voted in, so your vote no longer counts';
 
 describe('the votes are kept', () => {
   test('when anything else is changed', async () => {
@@ -85,15 +85,15 @@ describe('the votes are kept', () => {
       votes_reset: false,
     });
     await ada.ask('POST /poll/update', pollUpdateInput(content.poll!, { image: '' }));
-    const { poll: after } = await ben.ask('GET /poll/get-one', { id: poll.id });
-    expect(after).toMatchObject({
+    const { poll: pollAfter } = await ben.ask('GET /poll/get-one', { id: poll.id });
+    expect(pollAfter).toMatchObject({
       image: '',
       description: '<p>By the <i>river</i>.</p>',
       tags: [{ tag: { tag: 'river' } }],
       shared_as: 'Public',
     });
     expect((await countedIn(town, poll.id)).tally).toEqual([1, 0, 1]);
-    expect(await mailsAbout('ben', changed)).toEqual([]);
+    expect(await countMails('ben', changedSubject)).toEqual([]);
   });
 
   test('with their options when these are reordered', async () => {
@@ -145,7 +145,7 @@ test('does not allow an edit to show results earlier than voters were promised',
     pollUpdateInput(poll, { results: 'always', options: ['Yes', 'No'], reset_votes: true }),
   );
   expect(content.poll).toMatchObject({ results: 'always', total_voters: 0 });
-  const later = await ada.ask(
+  const updatedLater = await ada.ask(
     'POST /poll/update',
     pollUpdateInput(content.poll!, { results: 'closed' }),
   );
@@ -153,7 +153,7 @@ test('does not allow an edit to show results earlier than voters were promised',
     (
       await ada.ask(
         'POST /poll/update',
-        pollUpdateInput(later.content.poll!, { results: 'always' }),
+        pollUpdateInput(updatedLater.content.poll!, { results: 'always' }),
       )
     ).content.poll!.results,
     'without votes',
@@ -238,12 +238,12 @@ describe('the electorate', () => {
   test('can be emptied only when the result covers a step of at least five votes', async () => {
     const ada = await town.as('ada');
     const poll = await publishedPoll(town, 'ada');
-    const make = async (shared_as: 'Private' | 'Public') =>
+    const createPoll = async (shared_as: 'Private' | 'Public') =>
       (await ada.raw('POST /poll/update', pollUpdateInput(poll, { shared_as }))).statusCode;
     await voteOf(poll, 0, 6);
-    expect(await make('Private')).toBe(422);
+    expect(await createPoll('Private')).toBe(422);
     await voteOf(poll, 6, 10);
-    expect([await make('Private'), await make('Public')]).toEqual([200, 200]);
+    expect([await createPoll('Private'), await createPoll('Public')]).toEqual([200, 200]);
   });
 
   test('that the author can freeze shows results only when at least five further votes exist', async () => {
@@ -286,12 +286,15 @@ describe('the votes are discarded', () => {
     ['another number of answers', { answer_allowed: 2 }],
   ];
 
-  test.each(edits)('with %s, after the author confirms', async (_what, fields) => {
+  test.each(edits)('with %s, after the author confirms', async (_label, fields) => {
     const { ada, ben, poll } = await votedIn();
     const before = (await ada.ask('GET /content/get-one', { id: poll.id })).content;
-    for (const unsaid of [{}, { reset_votes: false }])
+    for (const confirmation of [{}, { reset_votes: false }])
       expect(
-        await ada.refused('POST /poll/update', { ...pollUpdateInput(poll, fields), ...unsaid }),
+        await ada.refused('POST /poll/update', {
+          ...pollUpdateInput(poll, fields),
+          ...confirmation,
+        }),
       ).toMatchObject({
         status: 409,
         code: 'conflict',
@@ -308,14 +311,14 @@ describe('the votes are discarded', () => {
       reset_votes: true,
     });
     expect(votes_reset).toBe(true);
-    const after = content.poll!;
-    expect(after).toMatchObject({
+    const pollAfter = content.poll!;
+    expect(pollAfter).toMatchObject({
       total_voters: 0,
       answer_allowed: 1,
       ...('question' in fields && fields),
       ...('answer_allowed' in fields && fields),
     });
-    expect((await countedIn(town, poll.id)).tally).toEqual(after.options.map(() => 0));
+    expect((await countedIn(town, poll.id)).tally).toEqual(pollAfter.options.map(() => 0));
     expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
       voted: [],
       votes_reset: true,
@@ -330,8 +333,8 @@ describe('the votes are discarded', () => {
     expect((await ben.refused('POST /poll/do-vote', choosing(poll, 0))).message).toEqual({
       answer_id: [strings.pollUnknownAnswer],
     });
-    expect((await vote(ben, after, 1)).poll).toMatchObject({
-      voted: [after.options[1]!.id],
+    expect((await vote(ben, pollAfter, 1)).poll).toMatchObject({
+      voted: [pollAfter.options[1]!.id],
       votes_reset: false,
       total_voters: 1,
     });
@@ -373,22 +376,22 @@ describe('the votes are discarded', () => {
   test('not without confirmation if a vote is cast while the form is submitted', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const poll = await publishedPoll(town, 'ada');
-    let waiting: ReturnType<typeof ada.raw> | undefined;
+    let pendingVote: ReturnType<typeof ada.raw> | undefined;
     await town.db.transaction(async (db) => {
       await db.execute(
         sql`update polls set voters = 1, tally = '{1,0,0}' where content_id = ${poll.id}`,
       );
       await db.execute(
-        sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${encryptBallot(town.app.ballotEncryptor, choice, markSlots([1]), { poll: poll.id, round: 1, person: ben.id })})`,
+        sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${encryptBallot(town.app.ballotEncryptor, choice, toBallot([1]), { poll: poll.id, round: 1, person: ben.id })})`,
       );
-      waiting = ada.raw(
+      pendingVote = ada.raw(
         'POST /poll/update',
         pollUpdateInput(poll, { question: 'Another question?' }),
       );
       await sleep(300);
     });
-    const answer = await waiting!;
-    expect([answer.statusCode, answer.json().message]).toEqual([409, strings.pollResetsVotes]);
+    const response = await pendingVote!;
+    expect([response.statusCode, response.json().message]).toEqual([409, strings.pollResetsVotes]);
     expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
       question: poll.question,
       total_voters: 1,
@@ -423,22 +426,22 @@ describe('previous voters', () => {
     const { ada, poll } = await votedIn();
     await vote(ada, poll, 1);
     const before = {
-      ben: (await mailsAbout('ben', changed)).length,
-      hugo: (await mailsAbout('hugo', changed)).length,
+      ben: (await countMails('ben', changedSubject)).length,
+      hugo: (await countMails('hugo', changedSubject)).length,
     };
     await ada.ask('POST /poll/update', {
       ...pollUpdateInput(poll, { question: 'Which bench?' }),
       reset_votes: true,
     });
-    const [letter, ...more] = (await mailsAbout('ben', changed)).slice(before.ben);
-    expect(more).toEqual([]);
+    const [letter, ...otherLetters] = (await countMails('ben', changedSubject)).slice(before.ben);
+    expect(otherLetters).toEqual([]);
     expect(letter).toMatchObject({ link: `https://moot.example/polls/${poll.id}/details` });
     expect(letter!.text).toContain('“Which bench?”');
     expect(letter!.text).toContain('You can vote again while the poll is open.');
     expect(letter!.text).not.toMatch(/bridge|market|hill/);
-    expect((await mailsAbout('hugo', changed)).length).toBe(before.hugo + 1);
+    expect((await countMails('hugo', changedSubject)).length).toBe(before.hugo + 1);
     // The author of the edit is not notified.
-    expect(await mailsAbout('ada', changed)).toEqual([]);
+    expect(await countMails('ada', changedSubject)).toEqual([]);
 
     // Ben votes again and Hugo does not, so the next edit discards only Ben's vote.
     await vote(await town.as('ben'), (await ada.ask('GET /poll/get-one', { id: poll.id })).poll, 0);
@@ -448,8 +451,8 @@ describe('previous voters', () => {
       reset_votes: true,
     });
     expect([
-      (await mailsAbout('ben', changed)).length,
-      (await mailsAbout('hugo', changed)).length,
+      (await countMails('ben', changedSubject)).length,
+      (await countMails('hugo', changedSubject)).length,
     ]).toEqual([before.ben + 2, before.hugo + 1]);
   });
 
@@ -457,16 +460,16 @@ describe('previous voters', () => {
     const { ada, ben, poll } = await votedIn({ shared_as: 'Friends', question: 'Among friends?' });
     await vote(await town.as('elif'), poll, 1);
     const before = {
-      ben: (await mailsAbout('ben', changed)).length,
-      elif: (await mailsAbout('elif', changed)).length,
+      ben: (await countMails('ben', changedSubject)).length,
+      elif: (await countMails('elif', changedSubject)).length,
     };
     await ada.ask('POST /user/remove-friend', { second_user_id: ben.id });
     await ada.ask('POST /poll/update', {
       ...pollUpdateInput(poll, { answer_allowed: 2 }),
       reset_votes: true,
     });
-    expect((await mailsAbout('ben', changed)).length).toBe(before.ben);
-    const letter = (await mailsAbout('elif', changed)).slice(before.elif);
+    expect((await countMails('ben', changedSubject)).length).toBe(before.ben);
+    const letter = (await countMails('elif', changedSubject)).slice(before.elif);
     expect(letter).toHaveLength(1);
     expect(letter[0]!.link).toBe(`https://moot.example/polls/${poll.id}/details`);
     expect(letter[0]!.text).not.toContain('Among friends');
@@ -490,7 +493,7 @@ describe('editing', () => {
     expect(
       await ada.refused('POST /poll/update', pollUpdateInput(poll, { close_on: '2099-12-31' })),
     ).toMatchObject({ status: 403, message: strings.pollIsClosed });
-    const own = await publishedPoll(town, 'otis', {
+    const ownPoll = await publishedPoll(town, 'otis', {
       group_id: town.group.ferry,
       shared_as: 'Group',
     });
@@ -498,11 +501,13 @@ describe('editing', () => {
     await town.db.execute(
       sql`delete from group_members where person_id = ${otis.id} and group_id = ${town.group.ferry}`,
     );
-    expect(await otis.refused('POST /poll/update', pollUpdateInput(own))).toMatchObject({
+    expect(await otis.refused('POST /poll/update', pollUpdateInput(ownPoll))).toMatchObject({
       status: 404,
       message: strings.pollNotFound,
     });
-    expect((await otis.ask('POST /poll/delete', { id: own.id })).message).toBe(strings.pollDeleted);
+    expect((await otis.ask('POST /poll/delete', { id: ownPoll.id })).message).toBe(
+      strings.pollDeleted,
+    );
     await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${otis.id})`,
     );
@@ -510,18 +515,20 @@ describe('editing', () => {
 
   test('applies the validation of new polls and keeps the group', async () => {
     const { ada, poll } = await votedIn();
-    const wrong = async (fields: object) =>
+    const refusalFor = async (fields: object) =>
       (await ada.refused('POST /poll/update', { ...pollUpdateInput(poll), ...fields })).message;
-    expect(await wrong({ close_on: '2020-01-01' })).toEqual({
+    expect(await refusalFor({ close_on: '2020-01-01' })).toEqual({
       close_on: [strings.pollCloseInPast],
     });
-    expect(await wrong({ options: ['Yes', ''] })).toEqual({ options: [strings.pollOption] });
-    expect(await wrong({ question: '' })).toEqual({ question: [strings.pollQuestion] });
-    expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [strings.groupAudience] });
-    expect(await wrong({ image: await pictureOf(town, town.id.ben) })).toEqual({
+    expect(await refusalFor({ options: ['Yes', ''] })).toEqual({ options: [strings.pollOption] });
+    expect(await refusalFor({ question: '' })).toEqual({ question: [strings.pollQuestion] });
+    expect(await refusalFor({ shared_as: 'Group' })).toEqual({
+      shared_as: [strings.groupAudience],
+    });
+    expect(await refusalFor({ image: await pictureOf(town, town.id.ben) })).toEqual({
       image: [strings.unknownPicture],
     });
-    expect(await wrong({ group_id: town.group.creek })).toEqual({
+    expect(await refusalFor({ group_id: town.group.creek })).toEqual({
       group_id: [strings.unknownField],
     });
     expect((await ada.ask('GET /content/get-one', { id: poll.id })).content).toMatchObject({
@@ -561,10 +568,10 @@ test('a change that voids votes while the poll is Private is notified to its vot
   const poll = await publishedPoll(town, 'ada');
   const gus = await town.as('gus');
   await vote(gus, poll, 0);
-  const changed = { question: 'Where should both benches stand?' };
+  const changedFields = { question: 'Where should both benches stand?' };
   const save = async (fields: object) =>
     (await town.as('ada')).ask('POST /poll/update', {
-      ...pollUpdateInput(poll, changed),
+      ...pollUpdateInput(poll, changedFields),
       ...fields,
     });
   const notified = async () =>

@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from posts`));
 
-const counted = (id: number) => countedIn(town, id);
-const seen = async (who: Username, id: number) =>
-  (await (await town.as(who)).ask('GET /poll/get-one', { id })).poll;
+const loadCounts = (id: number) => countedIn(town, id);
+const loadPoll = async (username: Username, id: number) =>
+  (await (await town.as(username)).ask('GET /poll/get-one', { id })).poll;
 
 describe('a vote', () => {
   test('is counted, and only the voter can see the choice', async () => {
@@ -41,7 +41,7 @@ describe('a vote', () => {
     const {
       result,
       message,
-      poll: after,
+      poll: pollAfter,
     } = await ben.ask('POST /poll/do-vote', {
       poll_id: poll.id,
       content_id: poll.id,
@@ -53,7 +53,7 @@ describe('a vote', () => {
       { answer_id: market, totalVote: 5, user_id: ben.id },
       { answer_id: hill, totalVote: 0, user_id: null },
     ]);
-    expect(after).toMatchObject({
+    expect(pollAfter).toMatchObject({
       total_voters: 5,
       result_voters: 5,
       voted: [market],
@@ -63,17 +63,17 @@ describe('a vote', () => {
     await vote(hugo, poll, 1);
 
     // The next vote is shown only together with others, so that two results do not reveal it.
-    const plain = [
+    const publicFields = [
       { answer_id: bridge, totalVote: 0, user_id: null },
       { answer_id: market, totalVote: 5, user_id: null },
       { answer_id: hill, totalVote: 0, user_id: null },
     ];
     expect((await town.visitor.ask('GET /poll/result', { poll_id: poll.id })).result).toEqual(
-      plain,
+      publicFields,
     );
     expect(
       (await (await town.as('ada')).ask('GET /poll/result', { poll_id: poll.id })).result,
-    ).toEqual(plain);
+    ).toEqual(publicFields);
     expect((await ben.ask('GET /poll/result', { poll_id: poll.id })).result[1]).toEqual({
       answer_id: market,
       totalVote: 5,
@@ -81,7 +81,7 @@ describe('a vote', () => {
     });
     const feed = (await hugo.ask('GET /content/list', {})).contents[0]!;
     expect(feed.poll).toMatchObject({ voted: [market], total_voters: 6, result_voters: 5 });
-    expect(await seen('ada', poll.id)).toMatchObject({ voted: [], can_vote: true });
+    expect(await loadPoll('ada', poll.id)).toMatchObject({ voted: [], can_vote: true });
   });
 
   test('can contain as many options as the author allows', async () => {
@@ -98,16 +98,19 @@ describe('a vote', () => {
       status: 422,
       message: { answer_id: [strings.pollAnswerRequired] },
     });
-    expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
+    expect(await loadCounts(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
     await vote(ben, poll, 2, 0);
     await vote(elif, poll, 2);
     await vote(hugo, poll, 1, 2);
-    expect(await counted(poll.id)).toEqual({ voters: 3, tally: [1, 1, 3], ballots: 3 });
-    expect((await seen('ben', poll.id)).voted).toEqual([poll.options[0]!.id, poll.options[2]!.id]);
+    expect(await loadCounts(poll.id)).toEqual({ voters: 3, tally: [1, 1, 3], ballots: 3 });
+    expect((await loadPoll('ben', poll.id)).voted).toEqual([
+      poll.options[0]!.id,
+      poll.options[2]!.id,
+    ]);
   });
 
   test('must name options and the post of this poll', async () => {
-    const [poll, other] = [
+    const [poll, otherPoll] = [
       await publishedPoll(town, 'ada', { answer_allowed: 2 }),
       await publishedPoll(town, 'ada'),
     ];
@@ -116,17 +119,17 @@ describe('a vote', () => {
     expect(
       await ben.refused('POST /poll/do-vote', {
         ...choosing(poll),
-        answer_id: other.options[0]!.id,
+        answer_id: otherPoll.options[0]!.id,
       }),
     ).toMatchObject(unknown);
     expect(
       await ben.refused('POST /poll/do-vote', {
         ...choosing(poll),
-        answer_id: [poll.options[0]!.id, other.options[0]!.id],
+        answer_id: [poll.options[0]!.id, otherPoll.options[0]!.id],
       }),
     ).toMatchObject(unknown);
     expect(
-      await ben.refused('POST /poll/do-vote', { ...choosing(poll, 0), content_id: other.id }),
+      await ben.refused('POST /poll/do-vote', { ...choosing(poll, 0), content_id: otherPoll.id }),
     ).toMatchObject({
       status: 404,
       message: strings.pollNotFound,
@@ -134,7 +137,7 @@ describe('a vote', () => {
     expect(
       (await ben.refused('POST /poll/do-vote', { poll_id: poll.id, content_id: poll.id })).message,
     ).toEqual({ answer_id: [strings.pollAnswerRequired] });
-    expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
+    expect(await loadCounts(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
   });
 
   test('is accepted only from members who can see the poll', async () => {
@@ -145,7 +148,7 @@ describe('a vote', () => {
     ).toMatchObject({ status: 404, message: strings.pollNotFound });
     await vote(await town.as('ben'), poll, 0);
     await vote(await town.as('ada'), poll, 1);
-    expect(await counted(poll.id)).toEqual({ voters: 2, tally: [1, 1, 0], ballots: 2 });
+    expect(await loadCounts(poll.id)).toEqual({ voters: 2, tally: [1, 1, 0], ballots: 2 });
   });
 
   test('of a blocked person is rejected', async () => {
@@ -157,13 +160,13 @@ describe('a vote', () => {
 
   test('remains counted anonymously when the voter’s account is deleted', async () => {
     const poll = await publishedPoll(town, 'ada');
-    const gone = (await town.db.queryOne<{ id: number }>(sql`
+    const missingId = (await town.db.queryOne<{ id: number }>(sql`
       insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) values ('passing', 'passing', 'Passing', 'p@a.example', 'p@a.example', now()) returning id`))!;
     await vote(await signedIn(town, 'passing'), poll, 2);
-    await town.db.execute(sql`delete from people where id = ${gone.id}`);
-    expect(await counted(poll.id)).toEqual({ voters: 1, tally: [0, 0, 1], ballots: 0 });
+    await town.db.execute(sql`delete from people where id = ${missingId.id}`);
+    expect(await loadCounts(poll.id)).toEqual({ voters: 1, tally: [0, 0, 1], ballots: 0 });
     await letClose(town, poll);
-    expect((await seen('ada', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([
+    expect((await loadPoll('ada', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([
       0, 0, 1,
     ]);
   });
@@ -173,7 +176,7 @@ describe('a vote', () => {
     const ben = await town.as('ben');
     await vote(ben, poll, 2);
     await town.db.execute(sql`update ballots set sealed = decode(repeat('00', 32), 'hex')`);
-    expect(await seen('ben', poll.id)).toMatchObject({
+    expect(await loadPoll('ben', poll.id)).toMatchObject({
       voted: [],
       can_vote: false,
       total_voters: 1,
@@ -188,18 +191,18 @@ describe('voting once', () => {
   test('counts one of 32 concurrent votes for different options', async () => {
     const poll = await publishedPoll(town, 'ada');
     const ben = await town.as('ben');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 32 }, (_, n) => ben.raw('POST /poll/do-vote', choosing(poll, n % 3))),
     );
-    const { voted } = await seen('ben', poll.id);
+    const { voted } = await loadPoll('ben', poll.id);
     expect(voted).toHaveLength(1);
-    answers.forEach((answer, n) => {
-      const same = poll.options[n % 3]!.id === voted[0];
-      expect([answer.statusCode, answer.json().message]).toEqual(
-        same ? [200, strings.voted] : [409, strings.alreadyVoted],
+    responses.forEach((response, n) => {
+      const isSameVote = poll.options[n % 3]!.id === voted[0];
+      expect([response.statusCode, response.json().message]).toEqual(
+        isSameVote ? [200, strings.voted] : [409, strings.alreadyVoted],
       );
     });
-    const { voters, tally, ballots } = await counted(poll.id);
+    const { voters, tally, ballots } = await loadCounts(poll.id);
     expect([voters, ballots, tally.toSorted()]).toEqual([1, 1, [0, 0, 1]]);
   });
 
@@ -210,7 +213,7 @@ describe('voting once', () => {
       .slice(0, 32) as Username[];
     const voters = await Promise.all(names.map((name) => town.as(name)));
     await Promise.all(voters.map((voter, n) => vote(voter, poll, n % 3, (n + 1) % 3)));
-    const { voters: total, tally, ballots } = await counted(poll.id);
+    const { voters: total, tally, ballots } = await loadCounts(poll.id);
     expect([total, ballots, tally.reduce((sum, n) => sum + n)]).toEqual([32, 32, 64]);
   });
 
@@ -220,13 +223,13 @@ describe('voting once', () => {
     const first = await vote(ben, poll, 0, 2);
     expect(await vote(ben, poll, 0, 2)).toEqual(first);
     expect(await vote(ben, poll, 2, 0)).toEqual(first);
-    for (const other of [[0], [0, 1], [1, 2], [0, 1, 2], []])
-      expect(await ben.refused('POST /poll/do-vote', choosing(poll, ...other))).toMatchObject({
+    for (const otherPoll of [[0], [0, 1], [1, 2], [0, 1, 2], []])
+      expect(await ben.refused('POST /poll/do-vote', choosing(poll, ...otherPoll))).toMatchObject({
         status: 409,
         code: 'conflict',
         message: strings.alreadyVoted,
       });
-    expect(await counted(poll.id)).toEqual({ voters: 1, tally: [1, 0, 1], ballots: 1 });
+    expect(await loadCounts(poll.id)).toEqual({ voters: 1, tally: [1, 0, 1], ballots: 1 });
     await letClose(town, poll);
     expect((await vote(ben, poll, 0, 2)).poll.closed).toBe(true);
   });
@@ -239,8 +242,8 @@ describe('closing', () => {
     expect(
       await (await town.as('ben')).refused('POST /poll/do-vote', choosing(poll, 0)),
     ).toMatchObject({ status: 403, message: strings.pollIsClosed });
-    expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
-    expect(await seen('ben', poll.id)).toMatchObject({
+    expect(await loadCounts(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
+    expect(await loadPoll('ben', poll.id)).toMatchObject({
       closed: true,
       can_vote: false,
       can_edit: false,
@@ -257,15 +260,15 @@ describe('closing', () => {
       );
       await holder.query('begin');
       await holder.query('select from polls for update');
-      const waiting = ben.raw('POST /poll/do-vote', choosing(poll, 0));
+      const pendingVote = ben.raw('POST /poll/do-vote', choosing(poll, 0));
       await sleep(600);
       await holder.query('commit');
-      const answer = await waiting;
-      expect([answer.statusCode, answer.json().message]).toEqual([403, strings.pollIsClosed]);
+      const response = await pendingVote;
+      expect([response.statusCode, response.json().message]).toEqual([403, strings.pollIsClosed]);
     } finally {
       holder.release();
     }
-    expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
+    expect(await loadCounts(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
   });
 
   test('counts exactly the votes that were accepted before it', async () => {
@@ -274,49 +277,49 @@ describe('closing', () => {
       (Object.keys(town.id) as Username[]).slice(0, 40).map((name) => town.as(name)),
     );
     let refusedAt = Infinity;
-    let answered = 0;
-    const cast = async (voter: (typeof voters)[number], n: number) => {
-      const requested = performance.now();
+    let answeredCount = 0;
+    const castAndTime = async (voter: (typeof voters)[number], n: number) => {
+      const requestedAt = performance.now();
       const { statusCode } = await voter.raw('POST /poll/do-vote', choosing(poll, n % 3));
       if (statusCode === 403) refusedAt = Math.min(refusedAt, performance.now());
       // Closes the poll while voting is in progress, regardless of the machine's speed.
-      if (++answered === 8)
+      if (++answeredCount === 8)
         await town.db.execute(
           sql`update polls set closes_at = clock_timestamp() + interval '20 milliseconds' where content_id = ${poll.id}`,
         );
-      return { statusCode, requested };
+      return { statusCode, requested: requestedAt };
     };
-    const answers = await Promise.all(
-      voters.slice(1).map((voter, n) => sleep(n * 8).then(() => cast(voter, n))),
+    const responses = await Promise.all(
+      voters.slice(1).map((voter, n) => sleep(n * 8).then(() => castAndTime(voter, n))),
     );
     await sleep(30);
-    answers.push(await cast(voters[0]!, 0));
-    const landed = answers.filter(({ statusCode }) => statusCode === 200);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 403]));
-    expect(landed.filter(({ requested }) => requested > refusedAt)).toEqual([]);
-    const { voters: total, ballots, tally } = await counted(poll.id);
+    responses.push(await castAndTime(voters[0]!, 0));
+    const successes = responses.filter(({ statusCode }) => statusCode === 200);
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 403]));
+    expect(successes.filter(({ requested: requestedAt }) => requestedAt > refusedAt)).toEqual([]);
+    const { voters: total, ballots, tally } = await loadCounts(poll.id);
     expect([total, ballots, tally.reduce((sum, n) => sum + n)]).toEqual([
-      landed.length,
-      landed.length,
-      landed.length,
+      successes.length,
+      successes.length,
+      successes.length,
     ]);
   });
 
   test('rejects a vote that waited for a concurrent block', async () => {
     const [femi, gus] = [await town.as('femi'), await town.as('gus')];
     const poll = await publishedPoll(town, 'femi');
-    let waiting: ReturnType<typeof gus.raw> | undefined;
+    let pendingVote: ReturnType<typeof gus.raw> | undefined;
     await town.db.transaction(async (db) => {
       await lockPair(db, femi.id, gus.id);
       await db.execute(
         sql`insert into blocks (blocker_id, blocked_id) values (${femi.id}, ${gus.id})`,
       );
-      waiting = gus.raw('POST /poll/do-vote', choosing(poll, 0));
+      pendingVote = gus.raw('POST /poll/do-vote', choosing(poll, 0));
       await sleep(300);
     });
-    const answer = await waiting!;
-    expect([answer.statusCode, answer.json().message]).toEqual([404, strings.pollNotFound]);
-    expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
+    const response = await pendingVote!;
+    expect([response.statusCode, response.json().message]).toEqual([404, strings.pollNotFound]);
+    expect(await loadCounts(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
     await town.db.execute(
       sql`delete from blocks where blocker_id = ${femi.id} and blocked_id = ${gus.id}`,
     );
@@ -335,31 +338,31 @@ describe('an edit', () => {
       while (!changed) await voter.raw('POST /poll/do-vote', choosing(poll, n % 3));
     });
     await sleep(300);
-    const answer = await ada.raw('POST /poll/update', {
+    const response = await ada.raw('POST /poll/update', {
       ...pollUpdateInput(poll, { question: 'Another question?' }),
       reset_votes: true,
     });
     changed = true;
     await Promise.all(continuousVotes);
-    expect([answer.statusCode, answer.json().votes_reset]).toEqual([200, true]);
-    expect(await counted(poll.id)).toMatchObject({ voters: 0, tally: [0, 0, 0] });
+    expect([response.statusCode, response.json().votes_reset]).toEqual([200, true]);
+    expect(await loadCounts(poll.id)).toMatchObject({ voters: 0, tally: [0, 0, 0] });
   }, 20_000);
 });
 
 describe('the result', () => {
-  const requested = async (who: Username | 'visitor', id: number) => {
-    const client = who === 'visitor' ? town.visitor : await town.as(who);
+  const requestResult = async (username: Username | 'visitor', id: number) => {
+    const client = username === 'visitor' ? town.visitor : await town.as(username);
     const { poll } = await client.ask('GET /poll/get-one', { id });
-    const answer = await client.raw('GET /poll/result', { poll_id: id });
-    expect('result' in poll).toBe(answer.statusCode === 200);
+    const response = await client.raw('GET /poll/result', { poll_id: id });
+    expect('result' in poll).toBe(response.statusCode === 200);
     const listed =
-      who === 'visitor'
+      username === 'visitor'
         ? undefined
-        : (await (await town.as(who)).ask('GET /poll/list', {})).contents.find(
+        : (await (await town.as(username)).ask('GET /poll/list', {})).contents.find(
             (content) => content.id === id,
           )!.poll!;
     if (listed) expect('result' in listed).toBe('result' in poll);
-    return answer.statusCode === 200 ? 'shown' : answer.json().message;
+    return response.statusCode === 200 ? 'shown' : response.json().message;
   };
   const { resultsAfterVote, resultsNotYet } = strings;
 
@@ -386,10 +389,10 @@ describe('the result', () => {
       if (state === 'open') await othersVote(town, poll, [0, 1, 2, 0]);
       if (state === 'closed') await letClose(town, poll);
       const shown = {
-        visitor: await requested('visitor', poll.id),
-        ada: await requested('ada', poll.id),
-        ben: await requested('ben', poll.id),
-        hugo: await requested('hugo', poll.id),
+        visitor: await requestResult('visitor', poll.id),
+        ada: await requestResult('ada', poll.id),
+        ben: await requestResult('ben', poll.id),
+        hugo: await requestResult('hugo', poll.id),
       };
       expect(shown).toEqual(expected);
       if (state === 'open' && results !== 'always')
@@ -402,26 +405,26 @@ describe('the result', () => {
   test('of an open poll is shown after five votes, changes by five votes, and is complete at the close', async () => {
     const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
     const names = Object.keys(town.id).slice(1, 18) as Username[];
-    const looks: (string | number)[] = [];
+    const snapshots: (string | number)[] = [];
     for (const [i, name] of names.entries()) {
       await vote(await town.as(name), poll, i % 3);
-      const answer = await town.visitor.raw('GET /poll/result', { poll_id: poll.id });
-      const now = await seen('ada', poll.id);
-      looks.push(
-        answer.statusCode === 200
-          ? (answer.json().result as { totalVote: number }[]).reduce(
+      const response = await town.visitor.raw('GET /poll/result', { poll_id: poll.id });
+      const ownView = await loadPoll('ada', poll.id);
+      snapshots.push(
+        response.statusCode === 200
+          ? (response.json().result as { totalVote: number }[]).reduce(
               (sum, { totalVote }) => sum + totalVote,
               0,
             )
-          : answer.json().message,
+          : response.json().message,
       );
-      expect([now.result_voters, now.too_few_votes, now.total_voters]).toEqual([
-        i < 4 ? undefined : looks.at(-1),
+      expect([ownView.result_voters, ownView.too_few_votes, ownView.total_voters]).toEqual([
+        i < 4 ? undefined : snapshots.at(-1),
         i < 4 ? true : undefined,
         i + 1,
       ]);
     }
-    expect(looks).toEqual([
+    expect(snapshots).toEqual([
       ...Array.from({ length: 4 }, () => pollStrings.resultsFromFive),
       ...Array.from({ length: 10 }, () => 5),
       10,
@@ -429,7 +432,7 @@ describe('the result', () => {
       10,
     ]);
     await letClose(town, poll);
-    const { result, result_voters } = await seen('ada', poll.id);
+    const { result, result_voters } = await loadPoll('ada', poll.id);
     expect([result!.map(({ totalVote }) => totalVote), result_voters]).toEqual([[6, 6, 5], 17]);
     // The final counts are stored unencrypted.
     expect(
@@ -444,31 +447,33 @@ describe('the result', () => {
       (await (await town.as('ben')).refused('GET /poll/result', { poll_id: poll.id })).message,
     ).toBe(pollStrings.resultsFromFive);
     await letClose(town, poll);
-    expect((await seen('ben', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([
+    expect((await loadPoll('ben', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([
       0, 0, 1,
     ]);
   });
 
   test('with unencrypted counts of an earlier version is encrypted at server start and continued', async () => {
     const poll = await publishedPoll(town, 'ada');
-    const closed = await publishedPoll(town, 'ada');
+    const closedPoll = await publishedPoll(town, 'ada');
     await town.db.execute(
-      sql`update polls set tally = '{4,2,1}', voters = 7, counts = null where content_id in (${poll.id}, ${closed.id})`,
+      sql`update polls set tally = '{4,2,1}', voters = 7, counts = null where content_id in (${poll.id}, ${closedPoll.id})`,
     );
-    await town.db.execute(sql`update polls set closes_at = now() where content_id = ${closed.id}`);
+    await town.db.execute(
+      sql`update polls set closes_at = now() where content_id = ${closedPoll.id}`,
+    );
     await encryptOpenPollCounts(town.app);
     await encryptOpenPollCounts(town.app);
-    const stored = await town.db.query(
+    const storedRows = await town.db.query(
       sql`select tally, counts is null as clear from polls order by content_id`,
     );
-    expect(stored).toEqual([
+    expect(storedRows).toEqual([
       { tally: null, clear: false },
       { tally: [4, 2, 1], clear: true },
     ]);
     await vote(await town.as('ben'), poll, 2);
     expect([
-      (await counted(poll.id)).tally,
-      (await seen('ada', poll.id)).result!.map(({ totalVote }) => totalVote),
+      (await loadCounts(poll.id)).tally,
+      (await loadPoll('ada', poll.id)).result!.map(({ totalVote }) => totalVote),
     ]).toEqual([
       [4, 2, 2],
       [4, 2, 1],
@@ -483,14 +488,14 @@ describe('the result', () => {
     expect(
       (await (await town.as('ben')).refused('POST /poll/do-vote', choosing(poll, 0))).message,
     ).toBe(audienceStrings.pollNotCounted);
-    expect((await seen('ben', poll.id)).result).toBeUndefined();
+    expect((await loadPoll('ben', poll.id)).result).toBeUndefined();
     expect(await town.db.query(sql`select from ballots`)).toEqual([]);
   });
 
   test('is not in the response to a vote before it may be shown', async () => {
     const poll = await publishedPoll(town, 'ada', { results: 'closed' });
-    const answer = await vote(await town.as('ben'), poll, 0);
-    expect([answer.result, answer.poll.result, answer.poll.voted]).toEqual([
+    const response = await vote(await town.as('ben'), poll, 0);
+    expect([response.result, response.poll.result, response.poll.voted]).toEqual([
       undefined,
       undefined,
       [poll.options[0]!.id],
@@ -506,6 +511,6 @@ describe('the result', () => {
       ...pollUpdateInput(poll, { question: 'Another question?' }),
       reset_votes: true,
     });
-    expect(await requested('ben', poll.id)).toBe(resultsAfterVote);
+    expect(await requestResult('ben', poll.id)).toBe(resultsAfterVote);
   });
 });

@@ -8,11 +8,11 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { notBlocking } from '../policies/userPairLock.ts';
+import { lockPairSharedSql } from '../policies/userPairLock.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
-import { encryptBallot, markSlots, tryDecryptBallot } from './ballot.ts';
+import { encryptBallot, toBallot, tryDecryptBallot } from './ballot.ts';
 import { loadPolls } from './card.ts';
-import { readCounts, encryptCounts, withBallot, type StoredCounts } from './counts.ts';
+import { readCounts, encryptCounts, addBallot, type StoredCounts } from './counts.ts';
 import type { Ballot } from './types/definePollType.ts';
 import { pollTypes, storedPollType } from './types/index.ts';
 
@@ -38,29 +38,29 @@ export async function getVisiblePoll(ctx: RequestContext, id: number): Promise<P
 async function storeBallot(
   { db, app, member }: RequestContext<Member>,
   id: number,
-  answers: readonly number[],
+  optionIds: readonly number[],
 ) {
   const [, poll] = await Promise.all([
     // A key share lock blocks edits but no votes, because counting does not change keys of the row.
     db.lockFirst(sql`
-      with visible as materialized (select c.id, ${notBlocking(member.id, sql`c.author_id`)} from visible_posts(${member.id}) c where c.id = ${id})
+      with visible as materialized (select c.id, ${lockPairSharedSql(member.id, sql`c.author_id`)} from visible_posts(${member.id}) c where c.id = ${id})
       select from polls where content_id = (select id from visible) for key share`),
     // Read under the locks: includes blocks, edits and votes that were committed before.
-    ballotState(db, member, id),
+    loadBallotState(db, member, id),
   ]);
-  const own = { poll: id, round: poll.round, person: member.id };
+  const ballotKey = { poll: id, round: poll.round, person: member.id };
   const slots = poll.options
-    .filter((option) => answers.includes(option.id))
+    .filter((option) => optionIds.includes(option.id))
     .map(({ slot }) => slot);
-  const areKnown = slots.length === answers.length;
+  const areAllKnown = slots.length === optionIds.length;
   const type = pollTypes[poll.type];
-  const ballot = markSlots(slots);
-  const assertSame = (stored: string | null) =>
+  const ballot = toBallot(slots);
+  const assertSameBallot = (encrypted: string | null) =>
     assertFirstVote(
-      tryDecryptBallot(app.ballotEncryptor, type, Buffer.from(stored!, 'base64'), own),
-      areKnown && ballot,
+      tryDecryptBallot(app.ballotEncryptor, type, Buffer.from(encrypted!, 'base64'), ballotKey),
+      areAllKnown && ballot,
     );
-  if (poll.ballot !== null) return assertSame(poll.ballot);
+  if (poll.ballot !== null) return assertSameBallot(poll.ballot);
 
   if (
     !canPoll(member, {
@@ -71,15 +71,15 @@ async function storeBallot(
     }).vote
   )
     throw forbidden(strings.pollIsClosed);
-  if (!answers.length) throw invalidField('answer_id', strings.pollAnswerRequired);
-  if (!areKnown) throw invalidField('answer_id', strings.pollUnknownAnswer);
+  if (!optionIds.length) throw invalidField('answer_id', strings.pollAnswerRequired);
+  if (!areAllKnown) throw invalidField('answer_id', strings.pollUnknownAnswer);
   const settings = { answerAllowed: poll.answer_allowed };
-  const fault = type.checkBallot(ballot, settings);
-  if (fault) throw invalidField('answer_id', fault);
+  const errorMessage = type.checkBallot(ballot, settings);
+  if (errorMessage) throw invalidField('answer_id', errorMessage);
 
-  const [cast, stored] = await Promise.all([
+  const [inserted, lockedPoll] = await Promise.all([
     db.queryOne(sql`
-      insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${encryptBallot(app.ballotEncryptor, type, ballot, own)})
+      insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${encryptBallot(app.ballotEncryptor, type, ballot, ballotKey)})
       on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed where b.round < excluded.round
       returning b.person_id`),
     // From here on, votes in this poll are serialized until the transaction ends. The closing time
@@ -88,17 +88,21 @@ async function storeBallot(
       select round, voters, tally, counts from polls where content_id = ${id} and closes_at > clock_timestamp() for no key update`),
   ]);
   // A concurrent request of the same member has voted first.
-  if (!cast) return assertSame((await ballotState(db, member, id)).ballot);
-  if (!stored) throw forbidden(strings.pollIsClosed);
-  const before = readCounts(app.ballotEncryptor, id, stored);
-  if (!before) throw new ApiError('conflict', audienceStrings.pollNotCounted);
-  const counted = type.countBallot(ballot, poll.options.length);
-  const after = encryptCounts(app.ballotEncryptor, withBallot(before, counted, stored.voters + 1), {
-    poll: id,
-    round: poll.round,
-  });
+  if (!inserted) return assertSameBallot((await loadBallotState(db, member, id)).ballot);
+  if (!lockedPoll) throw forbidden(strings.pollIsClosed);
+  const counts = readCounts(app.ballotEncryptor, id, lockedPoll);
+  if (!counts) throw new ApiError('conflict', audienceStrings.pollNotCounted);
+  const ballotCounts = type.countBallot(ballot, poll.options.length);
+  const encryptedCounts = encryptCounts(
+    app.ballotEncryptor,
+    addBallot(counts, ballotCounts, lockedPoll.voters + 1),
+    {
+      poll: id,
+      round: poll.round,
+    },
+  );
   await db.executeWithCommit(
-    sql`update polls set voters = voters + 1, counts = ${after}, tally = null where content_id = ${id}`,
+    sql`update polls set voters = voters + 1, counts = ${encryptedCounts}, tally = null where content_id = ${id}`,
   );
 }
 
@@ -114,7 +118,7 @@ type BallotState = {
   ballot: string | null;
 };
 
-async function ballotState(db: Database, member: Member, id: number): Promise<BallotState> {
+async function loadBallotState(db: Database, member: Member, id: number): Promise<BallotState> {
   const poll = await db.queryOne<BallotState>(sql`
     select c.author_id, ${storedPollType} as type, p.round, p.answer_allowed, p.results, p.closes_at <= clock_timestamp() as closed,
       (select json_agg(json_build_object('id', o.id, 'slot', o.slot)) from poll_options o where o.content_id = p.content_id) as options,
@@ -125,7 +129,7 @@ async function ballotState(db: Database, member: Member, id: number): Promise<Ba
 }
 
 /** Throws 409, unless the second vote is identical to the first. */
-function assertFirstVote(cast: Ballot, sent: Ballot | false) {
-  if (!sent || sent.some((mark, i) => mark !== cast[i]))
+function assertFirstVote(castBallot: Ballot, sentBallot: Ballot | false) {
+  if (!sentBallot || sentBallot.some((mark, i) => mark !== castBallot[i]))
     throw new ApiError('conflict', strings.alreadyVoted);
 }

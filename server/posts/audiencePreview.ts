@@ -8,7 +8,7 @@ import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
 import { collectionFor } from './collection.ts';
 
-const isForAll = (kind: Audience) => kind === 'Public' || kind === 'Group';
+const isForEveryone = (audience: Audience) => audience === 'Public' || audience === 'Group';
 
 type AudienceInput = {
   shared_as: Audience;
@@ -22,27 +22,29 @@ export async function previewAudience(
   { db, app, member }: RequestContext<Member>,
 ) {
   const {
-    shared_as: kind,
+    shared_as: audience,
     group_id,
     collection_id,
     closed,
-  } = input.id === undefined ? await fromInput(input) : await fromOwnPost(input.id);
-  const people = membersInAudience(kind, group_id, collection_id, closed);
+  } = input.id === undefined ? await resolveInput(input) : await resolveOwnPost(input.id);
+  const members = selectMembers(audience, group_id, collection_id, closed);
   const [{ total }, sample] = [
     (await db.queryOne<{ total: number }>(
-      isForAll(kind) && !closed ? countOfAll() : sql`select count(*)::int as total ${people}`,
+      isForEveryone(audience) && !closed
+        ? countEveryone()
+        : sql`select count(*)::int as total ${members}`,
     ))!,
     await db.query<{ id: number; name: string; username: string; portrait: string | null }>(sql`
-      select ${userSummaryColumns(sql`p`)} ${people} order by p.id limit 5`),
+      select ${userSummaryColumns(sql`p`)} ${members} order by p.id limit 5`),
   ];
   return {
-    kind,
+    kind: audience,
     closed,
     total,
     sample: sample.map((person) => app.files.stub(person, member.id)),
   };
 
-  async function fromInput({
+  async function resolveInput({
     shared_as,
     group_id,
     collection_id,
@@ -58,7 +60,7 @@ export async function previewAudience(
     };
   }
 
-  async function fromOwnPost(id: number): Promise<AudienceInput> {
+  async function resolveOwnPost(id: number): Promise<AudienceInput> {
     const post = await db.queryOne<AudienceInput>(
       sql`
       select c.shared_as, c.group_id, c.collection_id, was_posted_while_closed(c.group_was_closed, c.created_at, g.closed_at) as closed
@@ -72,25 +74,25 @@ export async function previewAudience(
   }
 
   /** Members in the audience and the group, without the author. */
-  function membersInAudience(
-    kind: Audience,
+  function selectMembers(
+    audience: Audience,
     group: number | null,
     collection: number | null,
-    closed: boolean,
+    isClosed: boolean,
   ): Sql {
     return sql`
       from visible_people(${member.id}) p where p.id <> ${member.id}
-      ${kind === 'Private' ? sql`and false` : emptySql}
-      ${kind === 'Friends' || kind === 'Collection' ? sql`and p.id in (select id from friends_of(${member.id}))` : emptySql}
-      ${kind === 'Collection' ? sql`and p.id in (select person_id from collection_members where collection_id = ${collection})` : emptySql}
-      ${closed ? sql`and exists (select from group_members m where m.group_id = ${group} and m.person_id = p.id)` : emptySql}`;
+      ${audience === 'Private' ? sql`and false` : emptySql}
+      ${audience === 'Friends' || audience === 'Collection' ? sql`and p.id in (select id from friends_of(${member.id}))` : emptySql}
+      ${audience === 'Collection' ? sql`and p.id in (select person_id from collection_members where collection_id = ${collection})` : emptySql}
+      ${isClosed ? sql`and exists (select from group_members m where m.group_id = ${group} and m.person_id = p.id)` : emptySql}`;
   }
 
   /**
    * Counts all people, then subtracts the author and the people blocked in either direction. This
    * avoids a check for each person.
    */
-  function countOfAll(): Sql {
+  function countEveryone(): Sql {
     return sql`
       select (count(*) - (select count(*) from visible_people(null) p where p.id in (select across.id from blocked_either_way(${member.id}) across union select ${member.id}::bigint)))::int as total
       from visible_people(null)`;

@@ -47,11 +47,11 @@ export async function resolveAudience(
   requested: RequestedAudience,
   tool: PostingKind,
 ): Promise<PostAudience> {
-  const closed =
+  const isClosed =
     requested.group_id !== undefined &&
     (await lockGroupForPosting(db, member, requested.group_id, tool));
   const sharedAs =
-    requestedAudience(requested) ?? (await lastAudience(db, member.id, requested.group_id));
+    toRequestedAudience(requested) ?? (await loadLastAudience(db, member.id, requested.group_id));
   if (sharedAs === 'Group' && requested.group_id === undefined)
     throw invalidField('shared_as', strings.groupAudience);
   const collection = await collectionFor(
@@ -65,7 +65,7 @@ export async function resolveAudience(
     await db.execute(
       sql`update all_people set last_audience = ${sharedAs} where id = ${member.id}`,
     );
-  return { sharedAs, collection, group: requested.group_id ?? null, closed };
+  return { sharedAs, collection, group: requested.group_id ?? null, closed: isClosed };
 }
 
 type StoredAudience = {
@@ -90,7 +90,7 @@ export async function resolveAudienceOnEdit(
 ) {
   if (requested.group_id !== undefined && requested.group_id !== current.group_id)
     throw invalidField('group_id', strings.groupNotChangeable);
-  const sharedAs = requestedAudience(requested) ?? current.shared_as;
+  const sharedAs = toRequestedAudience(requested) ?? current.shared_as;
   if (sharedAs === 'Group' && current.group_id === null)
     throw invalidField('shared_as', strings.groupAudience);
   const isWider = audiencesByWidth.indexOf(sharedAs) > audiencesByWidth.indexOf(current.shared_as);
@@ -146,21 +146,24 @@ async function checkGroupForPosting(
 }
 
 /** A collection id implies the audience 'Collection'. */
-const requestedAudience = ({ shared_as, collection_id }: RequestedAudience): Audience | undefined =>
+const toRequestedAudience = ({
+  shared_as,
+  collection_id,
+}: RequestedAudience): Audience | undefined =>
   shared_as ?? (collection_id === undefined ? undefined : 'Collection');
 
 /**
  * The audience that the member last used, at first Public. 'Group' outside a group becomes Public.
  * 'Collection' becomes Private, because the last collection is not stored.
  */
-async function lastAudience(
+async function loadLastAudience(
   db: Database,
   person: number,
   group: number | undefined,
 ): Promise<Audience> {
-  const { last_audience: last } = (await db.queryOne<{ last_audience: Audience }>(
+  const { last_audience: latest } = (await db.queryOne<{ last_audience: Audience }>(
     sql`select last_audience from all_people where id = ${person}`,
   ))!;
-  if (last === 'Collection') return 'Private';
-  return last === 'Group' && group === undefined ? 'Public' : last;
+  if (latest === 'Collection') return 'Private';
+  return latest === 'Group' && group === undefined ? 'Public' : latest;
 }

@@ -8,7 +8,7 @@ import { setCommentTags, setHashtags } from './tags.ts';
 /** Rows per transaction. */
 const batchSize = 100;
 
-type Due =
+type PendingText =
   | { content_id: number; comment_id: null; title: string; text: string; body: string }
   | { content_id: null; comment_id: number; text: string };
 
@@ -18,16 +18,18 @@ export const readHashtags: Job = async (_payload, { db }) => {
 };
 
 async function processBatch(db: Database): Promise<number> {
-  const removed = await db.query<Pick<Due, 'content_id' | 'comment_id'>>(sql`
+  const removedRows = await db.query<Pick<PendingText, 'content_id' | 'comment_id'>>(sql`
     delete from pending_hashtags where ctid in (select ctid from pending_hashtags order by content_id, comment_id limit ${literalInt(batchSize)} for update skip locked)
     returning content_id, comment_id`);
-  const contents = removed.map(({ content_id }) => content_id).filter((id) => id !== null);
-  const comments = removed.map(({ comment_id }) => comment_id).filter((id) => id !== null);
+  const contents = removedRows.map(({ content_id }) => content_id).filter((id) => id !== null);
+  const comments = removedRows.map(({ comment_id }) => comment_id).filter((id) => id !== null);
   // Concurrent edits of these rows wait for the lock, then store the hashtags of the new text.
-  const due = await db.query<Due>(sql`select * from lock_and_read_texts(${contents}, ${comments})`);
-  for (const row of due)
-    await (row.content_id === null
-      ? setCommentTags(db, row.comment_id, row.text)
-      : setHashtags(db, row.content_id, parseEntities(row).hashtags));
-  return removed.length;
+  const pendingTexts = await db.query<PendingText>(
+    sql`select * from lock_and_read_texts(${contents}, ${comments})`,
+  );
+  for (const pendingText of pendingTexts)
+    await (pendingText.content_id === null
+      ? setCommentTags(db, pendingText.comment_id, pendingText.text)
+      : setHashtags(db, pendingText.content_id, parseEntities(pendingText).hashtags));
+  return removedRows.length;
 }

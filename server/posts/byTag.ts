@@ -14,7 +14,7 @@ import { sql, type Sql } from '../db/sql.ts';
  * post_tags.scope and comment_tags.scope (migration 0069). Rows of other scopes are not read, so
  * that response time does not depend on them.
  */
-const scopesOf = (viewer: number): Sql => sql`(
+const getScopes = (viewer: number): Sql => sql`(
   select ${viewer}::bigint * 4 as scope union all select ${viewer}::bigint * 4 + 1
   union all select f.id * 4 + 1 from friends_of(${viewer}) f
   union all select o.id * 4 + 2 from friend_collections o where o.owner_id = ${viewer}
@@ -29,16 +29,16 @@ const scopesOf = (viewer: number): Sql => sql`(
  */
 export function postsWithTag(viewer: number, tag: string, condition: Sql, window: PageQuery): Sql {
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and ${condition})`;
-  const scan = (from: Sql, filter: Sql) => sql`(
+  const selectScan = (from: Sql, filter: Sql) => sql`(
     select c.created_at, c.id from (select t.created_at, t.content_id as id from ${from} where t.tag = ${tag} and ${filter} and ${isVisible}) c
     where true ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
   return sql`
     (select c.created_at, c.id from (
-      ${scan(sql`post_tags t`, sql`t.open`)}
-      union ${scan(sql`post_tags t`, sql`not t.open and t.author_id = ${viewer}`)}
-      union select w.created_at, w.id from ${scopesOf(viewer)} s cross join lateral ${scan(sql`post_tags t`, sql`not t.open and t.scope = s.scope`)} w
+      ${selectScan(sql`post_tags t`, sql`t.open`)}
+      union ${selectScan(sql`post_tags t`, sql`not t.open and t.author_id = ${viewer}`)}
+      union select w.created_at, w.id from ${getScopes(viewer)} s cross join lateral ${selectScan(sql`post_tags t`, sql`not t.open and t.scope = s.scope`)} w
       -- Voters keep access to polls whose author deleted their account.
-      union ${scan(sql`ballots b join post_tags t on t.content_id = b.content_id`, sql`not t.open and b.person_id = ${viewer}`)}) c
+      union ${selectScan(sql`ballots b join post_tags t on t.content_id = b.content_id`, sql`not t.open and b.person_id = ${viewer}`)}) c
     ${orderNewestFirst(window)})`;
 }
 
@@ -48,14 +48,14 @@ export function postsWithTag(viewer: number, tag: string, condition: Sql, window
  */
 export function newestInComments(condition: Sql, window: PageQuery): Sql {
   const cursorColumns = sql`t.created_at, t.content_id`;
-  const next = (after: Sql) => sql`
-    select t.created_at, t.content_id as id from comment_tags t where ${condition} ${after}
+  const selectNext = (position: Sql) => sql`
+    select t.created_at, t.content_id as id from comment_tags t where ${condition} ${position}
     order by t.created_at desc, t.content_id desc limit 1`;
   return sql`
       (with recursive found (created_at, id) as (
-          (${next(afterCursor(window.after, cursorColumns))})
+          (${selectNext(afterCursor(window.after, cursorColumns))})
           union all
-          select n.created_at, n.id from found f cross join lateral (${next(sql`and (${cursorColumns}) < (f.created_at, f.id)`)}) n)
+          select n.created_at, n.id from found f cross join lateral (${selectNext(sql`and (${cursorColumns}) < (f.created_at, f.id)`)}) n)
         select f.created_at, f.id from found f limit ${rowLimit(window)})`;
 }
 
@@ -63,21 +63,21 @@ export function newestInComments(condition: Sql, window: PageQuery): Sql {
 function postsByCommentTag(viewer: number, tag: string, condition: Sql, window: PageQuery): Sql {
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and ${condition})
     and (select true from comments_under_visible_posts(${viewer}) m where m.id = t.comment_id)`;
-  const scan = (from: Sql, filter: Sql) => sql`(
+  const selectScan = (from: Sql, filter: Sql) => sql`(
     select distinct c.created_at, c.id from (select t.created_at, t.content_id as id from ${from} where t.tag = ${tag} and ${filter} and ${isVisible}) c
     where true ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
   return sql`
     (select c.created_at, c.id from (
       ${newestInComments(sql`t.tag = ${tag} and t.open and ${isVisible}`, window)}
-      union ${scan(sql`comment_tags t`, sql`not t.open and t.author_id = ${viewer}`)}
-      union select w.created_at, w.id from ${scopesOf(viewer)} s cross join lateral ${scan(sql`comment_tags t`, sql`not t.open and t.scope = s.scope`)} w
-      union ${scan(sql`ballots b join comment_tags t on t.content_id = b.content_id`, sql`not t.open and b.person_id = ${viewer}`)}) c
+      union ${selectScan(sql`comment_tags t`, sql`not t.open and t.author_id = ${viewer}`)}
+      union select w.created_at, w.id from ${getScopes(viewer)} s cross join lateral ${selectScan(sql`comment_tags t`, sql`not t.open and t.scope = s.scope`)} w
+      union ${selectScan(sql`ballots b join comment_tags t on t.content_id = b.content_id`, sql`not t.open and b.person_id = ${viewer}`)}) c
     ${orderNewestFirst(window)})`;
 }
 
 /** All visible posts with a tag, in the post or in a comment, newest first. */
-export const feedByTag = (viewer: number, tag: string, kinds: Sql, window: PageQuery): Sql => {
-  const condition = sql`not c.draft ${kinds}`;
+export const feedByTag = (viewer: number, tag: string, kindFilter: Sql, window: PageQuery): Sql => {
+  const condition = sql`not c.draft ${kindFilter}`;
   return sql`
     select c.* from visible_posts(${viewer}) c where c.id in (
       select c.id from (${postsWithTag(viewer, tag, condition, window)} union ${postsByCommentTag(viewer, tag, condition, window)}) c

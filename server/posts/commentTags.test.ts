@@ -12,7 +12,7 @@ afterAll(() => town.close());
 
 test('tags of many comments that change in one statement are updated by the job, those of few at once', async () => {
   const ada = await town.as('ada');
-  for (const [count, atOnce] of [
+  for (const [count, batchCount] of [
     [150, true],
     [250, false],
   ] as const) {
@@ -25,13 +25,13 @@ test('tags of many comments that change in one statement are updated by the job,
         sql`select scope, count(*)::int as n from comment_tags where content_id = ${id} group by 1`,
       );
     const [before] = await scopes();
-    const written = await town.db.transaction(async (db) => {
+    const commentIds = await town.db.transaction(async (db) => {
       await db.execute(sql`update comments set held_at = now() where content_id = ${id}`);
       return db.query(
         sql`select from comment_tags where content_id = ${id} and scope <> ${before!.scope}`,
       );
     });
-    expect(written.length).toBe(atOnce ? count : 0);
+    expect(commentIds.length).toBe(batchCount ? count : 0);
     await jobs['content.mark']!({}, town.app, '1');
     expect(await scopes()).toEqual([{ scope: town.id.noor * 4, n: count }]);
     await ada.ask('POST /content/delete', { id });

@@ -13,16 +13,16 @@ export const checkpointInterval = 100;
 
 /**
  * Queues a checkpoint job for about one in a hundred additions to a post with many likes or
- * comments. `total` is the count that the author of the addition sees. `which` is a number that
+ * comments. `total` is the count that the author of the addition sees. `shard` is a number that
  * differs between additions and selects one in a hundred.
  */
-export async function maybeCheckpointCounts(
+export async function checkpointCountsOccasionally(
   db: Database,
   content: number,
   total: number,
-  which: number,
+  shard: number,
 ) {
-  if (total >= checkpointInterval && which % checkpointInterval === 0)
+  if (total >= checkpointInterval && shard % checkpointInterval === 0)
     await addJob(db, 'content.tally', { content }, { key: `content.tally ${content}` });
 }
 

@@ -12,7 +12,7 @@ import { publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
-const many = 3_000;
+const postCount = 3_000;
 /** Maximum number of posts that a request may write. */
 const maxWrites = 100;
 
@@ -45,7 +45,7 @@ const ben = () => signedIn(town, 'ben');
  * Writes posts of Ben, one per second until now: Public, for friends, and in the group Public and
  * for members. Returns their ids by audience, newest first.
  */
-async function write(count = many) {
+async function writePosts(count = postCount) {
   await town.db.execute(sql`
     insert into posts (author_id, text, shared_as, group_id, created_at)
     select ${town.id.ben}, 'Millstones', (array['Public', 'Friends', 'Public', 'Group'])[1 + n % 4], case when n % 4 > 1 then ${group}::bigint end, now() - (n + 1) * interval '1 second'
@@ -55,7 +55,7 @@ async function write(count = many) {
     select id, case when group_id is null then shared_as else 'in group ' || shared_as end as kind from posts where author_id = ${town.id.ben} and content_type = 0 order by created_at desc, id desc`);
   return Map.groupBy(rows, ({ kind }) => kind);
 }
-type Written = Awaited<ReturnType<typeof write>>;
+type PostsByKind = Awaited<ReturnType<typeof writePosts>>;
 
 /** Blocks the job until it is released, as if no server had started it yet. */
 async function holdJob() {
@@ -79,7 +79,7 @@ const runJob = async () => {
 };
 
 /** Number of posts that `work` wrote. */
-async function writtenBy(work: () => Promise<unknown>) {
+async function countRowsWrittenBy(work: () => Promise<unknown>) {
   await town.db.execute(sql`drop table if exists before`);
   await town.db.execute(sql`create table before as select id, xmin::text as version from posts`);
   await work();
@@ -93,27 +93,29 @@ async function writtenBy(work: () => Promise<unknown>) {
  * What each viewer sees, by audience: the newest and the oldest post requested directly, and
  * whether lists contain any.
  */
-async function shown(written: Written) {
-  const seen: Record<string, string[]> = {};
+async function listShown(postsByKind: PostsByKind) {
+  const shownByViewer: Record<string, string[]> = {};
   for (const [name, viewer] of Object.entries(viewers)) {
-    const kinds: string[] = [];
-    for (const [kind, rows] of written) {
-      const ends = [rows[0]!.id, rows.at(-1)!.id];
+    const shownKinds: string[] = [];
+    for (const [kind, rows] of postsByKind) {
+      const firstAndLastId = [rows[0]!.id, rows.at(-1)!.id];
       const codes = await Promise.all(
-        ends.map(async (id) => (await viewer.raw('GET /content/get-one', { id })).statusCode),
+        firstAndLastId.map(
+          async (id) => (await viewer.raw('GET /content/get-one', { id })).statusCode,
+        ),
       );
       expect(new Set(codes).size, `${name}: the newest and the oldest of ${kind}`).toBe(1);
-      if (codes[0] === 200) kinds.push(kind);
+      if (codes[0] === 200) shownKinds.push(kind);
     }
-    seen[name] = kinds.toSorted();
+    shownByViewer[name] = shownKinds.toSorted();
     if (viewer === town.visitor) continue;
     const listed = async (input: object) => {
       const { contents } = await viewer.ask('GET /content/list', input);
       return contents.some(({ text }) => text === 'Millstones');
     };
-    const inGroup = kinds.some((kind) => kind.startsWith('in group'));
-    expect(await listed({}), `${name}: home`).toBe(kinds.length > 0);
-    expect(await listed({ user_id: town.id.ben }), `${name}: profile`).toBe(kinds.length > 0);
+    const inGroup = shownKinds.some((kind) => kind.startsWith('in group'));
+    expect(await listed({}), `${name}: home`).toBe(shownKinds.length > 0);
+    expect(await listed({ user_id: town.id.ben }), `${name}: profile`).toBe(shownKinds.length > 0);
     if (
       await viewer
         .raw('GET /group/get-one', { id: group })
@@ -121,9 +123,9 @@ async function shown(written: Written) {
     )
       expect(await listed({ group_id: group }), `${name}: group`).toBe(inGroup);
     const { contents } = await viewer.ask('GET /content/search', { keyword: 'millstones' });
-    expect(contents.length > 0, `${name}: search`).toBe(kinds.length > 0);
+    expect(contents.length > 0, `${name}: search`).toBe(shownKinds.length > 0);
   }
-  return seen;
+  return shownByViewer;
 }
 const all = {
   stranger: ['Public', 'in group Group', 'in group Public'],
@@ -131,19 +133,19 @@ const all = {
   member: ['Public', 'in group Group', 'in group Public'],
   visitor: ['Public', 'in group Public'],
 };
-const nothing = { stranger: [], friend: [], member: [], visitor: [] };
-const closed = {
+const noPosts = { stranger: [], friend: [], member: [], visitor: [] };
+const closedGroupPosts = {
   stranger: ['Public'],
   friend: ['Friends', 'Public'],
   member: ['Public', 'in group Group', 'in group Public'],
   visitor: ['Public'],
 };
 
-const marked = async () =>
+const countMarked = async () =>
   (await town.db.queryOne<{ marked: number }>(
     sql`select count(*)::int as marked from posts where open_to_all and author_id = ${town.id.ben}`,
   ))!.marked;
-const waiting = async () => (await town.db.query(sql`select from post_refresh_queue`)).length;
+const countQueued = async () => (await town.db.query(sql`select from post_refresh_queue`)).length;
 const keeper = () => town.as('keeper');
 const suspend = async () =>
   (await keeper()).ask('POST /admin/user/suspend', {
@@ -152,47 +154,47 @@ const suspend = async () =>
   });
 const restore = async () =>
   (await keeper()).ask('POST /admin/user/restore', { user_id: town.id.ben });
-const leave = async () => {
+const deleteAccount = async () => {
   const { token } = await town.visitor.ask('POST /user/login', { username: 'ben', password });
-  const answer = await town.http.inject({
+  const response = await town.http.inject({
     method: 'POST',
     url: '/api/account/delete',
     headers: { 'x-api-key': `Bearer ${token}` },
     payload: { password },
   });
-  expect(answer.statusCode, answer.body).toBe(200);
+  expect(response.statusCode, response.body).toBe(200);
 };
-const comeBack = () => town.visitor.ask('POST /user/login', { username: 'ben', password });
+const logIn = () => town.visitor.ask('POST /user/login', { username: 'ben', password });
 const setStatus = async (status: 'Open' | 'Closed') =>
   (await town.as('carmen')).ask('POST /group/update', { id: group, name: 'The mill', status });
 
 describe.each([
   ['suspension', suspend, restore],
-  ['the deletion of an account', leave, comeBack],
-] as const)('%s', (_, go, back) => {
+  ['the deletion of an account', deleteAccount, logIn],
+] as const)('%s', (_, suspendOrDelete, restore) => {
   test('hides and restores all posts immediately, and writes at most a hundred of them in the request', async () => {
-    const written = await write();
-    expect(await shown(written)).toEqual(all);
+    const postsByKind = await writePosts();
+    expect(await listShown(postsByKind)).toEqual(all);
     await holdJob();
-    expect(await writtenBy(go)).toBe(0);
-    expect(await shown(written)).toEqual(nothing);
+    expect(await countRowsWrittenBy(suspendOrDelete)).toBe(0);
+    expect(await listShown(postsByKind)).toEqual(noPosts);
     await letJobRun();
     await runJob();
-    expect([await marked(), await waiting()]).toEqual([0, 0]);
-    expect(await shown(written)).toEqual(nothing);
+    expect([await countMarked(), await countQueued()]).toEqual([0, 0]);
+    expect(await listShown(postsByKind)).toEqual(noPosts);
 
     await holdJob();
-    expect(await writtenBy(back)).toBeLessThanOrEqual(maxWrites);
-    expect(await shown(written)).toEqual(all);
+    expect(await countRowsWrittenBy(restore)).toBeLessThanOrEqual(maxWrites);
+    expect(await listShown(postsByKind)).toEqual(all);
     await letJobRun();
     await runJob();
-    expect([await marked(), await waiting()]).toEqual([many / 2, 0]);
+    expect([await countMarked(), await countQueued()]).toEqual([postCount / 2, 0]);
     expect(await findWrongCounts(town.db)).toEqual([]);
   });
 });
 
 test('a job that is killed between batches resumes, and one during which the author returns ends with the current state', async () => {
-  const written = await write();
+  const postsByKind = await writePosts();
   await holdJob();
   await suspend();
   // Runs the job of the suspension before batches are counted.
@@ -200,36 +202,36 @@ test('a job that is killed between batches resumes, and one during which the aut
   await letJobRun();
   for (let i = 0; i < 10; i++)
     await town.db.execute(sql`select refresh_queued_posts(${maxWrites})`);
-  const half = await marked();
-  expect(half).toBe(many / 2 - (10 * maxWrites) / 2);
+  const markedBefore = await countMarked();
+  expect(markedBefore).toBe(postCount / 2 - (10 * maxWrites) / 2);
 
   // Closes the connection of the job while the next batch waits for a lock on one of the posts.
-  const [holder, victim] = [new pg.Client(town.pool.options), new pg.Client(town.pool.options)];
-  await Promise.all([holder.connect(), victim.connect()]);
-  victim.on('error', () => {});
+  const [holder, blocked] = [new pg.Client(town.pool.options), new pg.Client(town.pool.options)];
+  await Promise.all([holder.connect(), blocked.connect()]);
+  blocked.on('error', () => {});
   await holder.query('begin');
   await holder.query('select from posts where id = $1 for update', [
-    written.get('Public')!.filter((_, i) => i >= 250 + 10)[0]!.id,
+    postsByKind.get('Public')!.filter((_, i) => i >= 250 + 10)[0]!.id,
   ]);
-  const batch = victim.query('select refresh_queued_posts(100)').then(
+  const batch = blocked.query('select refresh_queued_posts(100)').then(
     () => 'done',
     () => 'killed',
   );
-  const waits = sql`select pid from pg_stat_activity where datname = current_database() and query = 'select refresh_queued_posts(100)' and wait_event_type = 'Lock'`;
-  await expect.poll(() => town.db.query(waits)).toHaveLength(1);
-  await town.db.execute(sql`select pg_terminate_backend(pid) from (${waits}) w`);
+  const waitingWorkers = sql`select pid from pg_stat_activity where datname = current_database() and query = 'select refresh_queued_posts(100)' and wait_event_type = 'Lock'`;
+  await expect.poll(() => town.db.query(waitingWorkers)).toHaveLength(1);
+  await town.db.execute(sql`select pg_terminate_backend(pid) from (${waitingWorkers}) w`);
   expect(await batch).toBe('killed');
   await holder.query('rollback');
   await holder.end();
-  expect(await marked()).toBe(half);
+  expect(await countMarked()).toBe(markedBefore);
 
   // The author returns before the job is done, which then starts again.
   await holdJob();
   await restore();
-  expect(await shown(written)).toEqual(all);
+  expect(await listShown(postsByKind)).toEqual(all);
   await letJobRun();
   await runJob();
-  expect([await marked(), await waiting()]).toEqual([many / 2, 0]);
+  expect([await countMarked(), await countQueued()]).toEqual([postCount / 2, 0]);
 
   // Several changes before the job starts.
   await holdJob();
@@ -238,8 +240,8 @@ test('a job that is killed between batches resumes, and one during which the aut
   await suspend();
   await letJobRun();
   await runJob();
-  expect([await marked(), await waiting()]).toEqual([0, 0]);
-  expect(await shown(written)).toEqual(nothing);
+  expect([await countMarked(), await countQueued()]).toEqual([0, 0]);
+  expect(await listShown(postsByKind)).toEqual(noPosts);
   await restore();
   await runJob();
   expect(await findWrongCounts(town.db)).toEqual([]);
@@ -247,14 +249,14 @@ test('a job that is killed between batches resumes, and one during which the aut
 
 describe('a group', () => {
   test('closes and opens immediately: earlier posts remain closed, later ones do not', async () => {
-    const written = await write();
+    const postsByKind = await writePosts();
     await holdJob();
-    expect(await writtenBy(() => setStatus('Closed'))).toBe(0);
-    expect(await shown(written)).toEqual(closed);
-    expect(await writtenBy(() => setStatus('Open'))).toBeLessThanOrEqual(maxWrites);
+    expect(await countRowsWrittenBy(() => setStatus('Closed'))).toBe(0);
+    expect(await listShown(postsByKind)).toEqual(closedGroupPosts);
+    expect(await countRowsWrittenBy(() => setStatus('Open'))).toBeLessThanOrEqual(maxWrites);
     // Before any batch, and after the first.
     for (let batches = 0; batches < 2; batches++) {
-      expect(await shown(written)).toEqual(closed);
+      expect(await listShown(postsByKind)).toEqual(closedGroupPosts);
       await town.db.execute(sql`select mark_posts_held(${maxWrites})`);
     }
     const { id } = (
@@ -262,28 +264,28 @@ describe('a group', () => {
         await ben()
       ).ask('POST /content/add', { text: 'Later', shared_as: 'Public', group_id: group })
     ).content;
-    const counted = async (viewer: Client) =>
+    const countShown = async (viewer: Client) =>
       (await viewer.ask('GET /group/get-one', { id: group })).group.total_posts;
-    const outside = await counted(viewers.stranger);
-    const inside = await counted(viewers.member);
+    const countOutside = await countShown(viewers.stranger);
+    const countInside = await countShown(viewers.member);
     expect((await viewers.visitor.ask('GET /content/get-one', { id })).content.id).toBe(id);
     expect(
       await (
         await ben()
-      ).ask('GET /content/audience', { id: written.get('in group Public')![0]!.id }),
+      ).ask('GET /content/audience', { id: postsByKind.get('in group Public')![0]!.id }),
     ).toMatchObject({ closed: true });
     expect(await (await ben()).ask('GET /content/audience', { id })).toMatchObject({
       closed: false,
     });
     await letJobRun();
     await runJob();
-    expect(await shown(written)).toEqual(closed);
-    expect([await counted(viewers.stranger), await counted(viewers.member)]).toEqual([
-      outside,
-      inside,
+    expect(await listShown(postsByKind)).toEqual(closedGroupPosts);
+    expect([await countShown(viewers.stranger), await countShown(viewers.member)]).toEqual([
+      countOutside,
+      countInside,
     ]);
-    expect([outside, inside]).toEqual([1, many / 2 + 1]);
-    expect(await waiting()).toBe(0);
+    expect([countOutside, countInside]).toEqual([1, postCount / 2 + 1]);
+    expect(await countQueued()).toBe(0);
     expect(
       await town.db.query(
         sql`select from posts where group_id = ${group} and not group_was_closed and id <> ${id}`,
@@ -293,23 +295,23 @@ describe('a group', () => {
   });
 
   test('is deleted immediately with all its posts, and a job notifies its members', async () => {
-    const written = await write();
+    const postsByKind = await writePosts();
     await holdJob();
-    const without = {
+    const withoutMembership = {
       stranger: ['Public'],
       friend: ['Friends', 'Public'],
       member: ['Public'],
       visitor: ['Public'],
     };
     expect(
-      await writtenBy(async () =>
+      await countRowsWrittenBy(async () =>
         (await town.as('carmen')).ask('POST /group/delete', { id: group }),
       ),
     ).toBe(0);
-    expect(await shown(written)).toEqual(without);
+    expect(await listShown(postsByKind)).toEqual(withoutMembership);
     await letJobRun();
     await runJob();
-    expect(await shown(written)).toEqual(without);
+    expect(await listShown(postsByKind)).toEqual(withoutMembership);
     expect(
       await town.db.query(sql`select from posts where group_id = ${group} and open_to_all`),
     ).toEqual([]);
@@ -356,10 +358,10 @@ test('polls of an author who deletes or restores the account are reassigned a hu
         sql`select from posts c join all_people a on a.id = c.author_id and a.nobody where c.content_type = 1`,
       )
     ).length;
-  expect(await writtenBy(leave)).toBeGreaterThan(0);
+  expect(await countRowsWrittenBy(deleteAccount)).toBeGreaterThan(0);
   await town.drainJobs();
   expect(await ofPlaceholder()).toBe(250);
-  await comeBack();
+  await logIn();
   await town.drainJobs();
   expect([await ofPlaceholder(), await town.db.query(sql`select from orphaned_polls`)]).toEqual([
     0,
@@ -373,20 +375,20 @@ test('tags of many comments under a post with a changed audience are updated by 
   await town.db.execute(sql`
     with said as (insert into comments (content_id, author_id, text) select ${post.id}, ${town.id.noor}, '#weirside' from generate_series(1, 250) returning id)
     insert into comment_tags (comment_id, tag) select id, 'weirside' from said`);
-  const placed = async () =>
+  const countOpenTags = async () =>
     (await town.db.queryOne<{ open: number }>(
       sql`select count(*) filter (where open)::int as open from comment_tags where content_id = ${post.id}`,
     ))!.open;
-  const found = async () =>
+  const searchPosts = async () =>
     (await (await town.as('ben')).ask('GET /content/list', { tag: 'weirside' } as never)).contents
       .length > 0;
-  expect(await placed()).toBe(250);
+  expect(await countOpenTags()).toBe(250);
   await (await town.as('ada')).ask('POST /content/add', { id: post.id, shared_as: 'Private' });
-  expect([await placed(), await found()]).toEqual([250, false]);
+  expect([await countOpenTags(), await searchPosts()]).toEqual([250, false]);
   await runJob();
-  expect(await placed()).toBe(0);
+  expect(await countOpenTags()).toBe(0);
   await (await town.as('ada')).ask('POST /content/add', { id: post.id, shared_as: 'Public' });
   await runJob();
-  expect(await placed()).toBe(250);
+  expect(await countOpenTags()).toBe(250);
   expect(await town.db.query(sql`select from comment_tag_refresh_queue`)).toEqual([]);
 });

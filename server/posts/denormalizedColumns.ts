@@ -17,15 +17,15 @@ export const queueMarking = (db: Database) =>
 
 /** Each batch runs in its own transaction. The job can stop at any point. */
 export const markPosts: Job = async (_payload, { db }) => {
-  let more: boolean;
+  let hasMore: boolean;
   do
-    ({ more } = (await db.queryOne<{ more: boolean }>(
+    ({ more: hasMore } = (await db.queryOne<{ more: boolean }>(
       sql`select refresh_queued_posts(${literalInt(batchSize)}) as more`,
     ))!);
-  while (more);
+  while (hasMore);
   do
-    ({ more } = (await db.queryOne<{ more: boolean }>(
+    ({ more: hasMore } = (await db.queryOne<{ more: boolean }>(
       sql`select refresh_queued_comment_tags(${literalInt(batchSize)}) as more`,
     ))!);
-  while (more);
+  while (hasMore);
 };

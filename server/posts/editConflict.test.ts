@@ -13,67 +13,67 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-type Reading = { revision: number | undefined; words: string };
-type Kind = [
+type TextVersion = { revision: number | undefined; words: string };
+type EditCase = [
   call: Parameters<Client['refused']>[0],
   begin: (
     ada: Client,
-  ) => Promise<{ input: (words: string) => object; read: () => Promise<Reading> }>,
+  ) => Promise<{ input: (words: string) => object; read: () => Promise<TextVersion> }>,
 ];
 
-const kinds: Kind[] = [
+const cases: EditCase[] = [
   [
     'POST /content/add',
     async (ada) => {
       const { id } = await town.post('ada');
-      const read = async () => {
+      const readText = async () => {
         const { content } = await ada.ask('GET /content/get-one', { id });
         return { revision: content.revision, words: content.text };
       };
-      return { input: (text) => ({ id, text, shared_as: 'Public' }), read };
+      return { input: (text) => ({ id, text, shared_as: 'Public' }), read: readText };
     },
   ],
   [
     'POST /poll/update',
     async (ada) => {
       const poll = await publishedPoll(town, 'ada');
-      const read = async () => {
+      const readText = async () => {
         const { content } = await ada.ask('GET /poll/get-content', { id: poll.id });
         return { revision: content.revision, words: content.poll!.question };
       };
-      return { input: (question) => pollUpdateInput(poll, { question }), read };
+      return { input: (question) => pollUpdateInput(poll, { question }), read: readText };
     },
   ],
   [
     'POST /action/update',
     async (ada) => {
       const { id } = await publishedAction(town, 'ada');
-      const read = async () => {
+      const readText = async () => {
         const { content } = await ada.ask('GET /content/get-one', { id });
         return { revision: content.revision, words: content.action!.title };
       };
-      return { input: (title) => ({ ...filledForm, id, title }), read };
+      return { input: (title) => ({ ...filledForm, id, title }), read: readText };
     },
   ],
   [
     'POST /group/update',
     async (ada) => {
       const { group } = await ada.ask('POST /group/create', { name: 'Two windows' });
-      const read = async () => {
-        const answer = await ada.ask('GET /group/get-one', { id: group.id });
-        return { revision: answer.group.revision, words: answer.group.name };
+      const readText = async () => {
+        const response = await ada.ask('GET /group/get-one', { id: group.id });
+        return { revision: response.group.revision, words: response.group.name };
       };
-      return { input: (name) => ({ id: group.id, name }), read };
+      return { input: (name) => ({ id: group.id, name }), read: readText };
     },
   ],
   [
     'POST /account/save-profile',
     async (ada) => {
-      const read = async () => {
+      const readText = async () => {
         const { profile } = await ada.ask('GET /account/get-profile', {});
         return { revision: profile.revision, words: profile.books };
       };
-      return { input: (books) => ({ name: 'Ada Lindqvist', books }), read };
+      return { input: (books) => ({ name: 'Ada Lindqvist', books }), read: readText };
     },
   ],
   [
@@ -81,44 +81,44 @@ const kinds: Kind[] = [
     async (ada) => {
       const { id: content_id } = await town.post('ada');
       const { id } = await town.say('ada', content_id);
-      const read = async () => {
+      const readText = async () => {
         const { comment } = await ada.ask('GET /comment/get-one', { id });
         return { revision: comment.revision, words: comment.comment };
       };
-      return { input: (comment) => ({ id, content_id, comment }), read };
+      return { input: (comment) => ({ id, content_id, comment }), read: readText };
     },
   ],
 ];
 
-test.each(kinds)(
+test.each(cases)(
   '%s refuses a save based on an earlier revision, and changes nothing',
-  async (call, start) => {
+  async (call, createCase) => {
     const ada = await town.as('ada');
-    const { input, read } = await start(ada);
+    const { input, read: readText } = await createCase(ada);
     const save = (words: string, revision?: number) =>
       ada.ask(call, { ...input(words), ...(revision !== undefined && { revision }) } as never);
-    const { revision: opened } = await read();
-    expect(opened).toBeGreaterThan(0);
+    const { revision: openedRevision } = await readText();
+    expect(openedRevision).toBeGreaterThan(0);
 
-    await save('From the first window', opened);
+    await save('From the first window', openedRevision);
     const apiError = await ada.refused(call, {
       ...input('From the second window'),
-      revision: opened,
+      revision: openedRevision,
     } as never);
     expect(apiError).toMatchObject({
       status: 409,
       code: 'conflict',
       message: strings.changedElsewhere,
     });
-    const { revision, words } = await read();
+    const { revision, words } = await readText();
     expect(words).toBe('From the first window');
-    expect(revision).toBe(opened! + 1);
+    expect(revision).toBe(openedRevision! + 1);
 
     await save('From the second window', revision);
-    expect((await read()).words).toBe('From the second window');
+    expect((await readText()).words).toBe('From the second window');
     // A client that sends no revision is accepted.
     await save('From elsewhere');
-    expect((await read()).words).toBe('From elsewhere');
+    expect((await readText()).words).toBe('From elsewhere');
   },
 );
 

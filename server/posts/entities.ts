@@ -11,8 +11,8 @@ export type PostTexts = { title: string; text?: string; body?: string };
 export type Entities = { hashtags: string[]; usernames: string[] };
 
 export function parseEntities({ title, text = '', body = '' }: PostTexts): Entities {
-  const line = `${title} ${text} ${plainText(body)}`;
-  return { hashtags: hashtagsIn(line), usernames: parseMentions(line) };
+  const fullText = `${title} ${text} ${plainText(body)}`;
+  return { hashtags: hashtagsIn(fullText), usernames: parseMentions(fullText) };
 }
 
 /** Normalized usernames that are mentioned in a text. */

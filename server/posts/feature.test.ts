@@ -46,9 +46,9 @@ test('Public actions and polls can be searched, featured and unfeatured, with an
   ).toEqual([action.id]);
   expect((await keeper.ask('GET /content/get-one', { id: action.id })).content.featured).toBe(true);
   // A repetition changes nothing.
-  const since = (await list())[1]!.featured_on;
+  const featuredOn = (await list())[1]!.featured_on;
   await feature(action.id);
-  expect((await list())[1]!.featured_on).toBe(since);
+  expect((await list())[1]!.featured_on).toBe(featuredOn);
 
   expect((await feature(action.id, 'N')).message).toBe(siteStrings.unfeatured);
   expect(
@@ -72,19 +72,19 @@ test('actions and polls that are not visible to visitors cannot be found or feat
     title: 'Secret mill walk',
     shared_as: 'Friends',
   });
-  const closed = await publishedPoll(town, 'ben', {
+  const closedPoll = await publishedPoll(town, 'ben', {
     question: 'Secret mill poll',
     group_id: town.group.ferry,
   });
   expect(await list('secret')).toEqual([]);
-  const nothing = await keeper.refused('POST /admin/content/feature', {
+  const response = await keeper.refused('POST /admin/content/feature', {
     id: 999_999,
     featured: 'Y',
   });
-  expect(nothing).toMatchObject({ status: 404, message: siteStrings.onlyPublicFeatured });
-  for (const { id } of [friends, closed])
+  expect(response).toMatchObject({ status: 404, message: siteStrings.onlyPublicFeatured });
+  for (const { id } of [friends, closedPoll])
     expect((await keeper.refused('POST /admin/content/feature', { id, featured: 'Y' })).body).toBe(
-      nothing.body,
+      response.body,
     );
   const post = await town.post('ada');
   expect(

@@ -21,7 +21,7 @@ type Row = {
   author: { id: number; name: string; username: string; portrait: string | null };
 };
 
-const kinds = sql`(${literalInt(contentType.poll)}, ${literalInt(contentType.action)})`;
+const featurableTypes = sql`(${literalInt(contentType.poll)}, ${literalInt(contentType.action)})`;
 const pageSize = 20;
 /** Maximum number of search results. More results call for a more specific search. */
 const maxResults = 100;
@@ -33,14 +33,14 @@ export async function listFeatured(
   const { page, size } = parsePaging(input, pageSize);
   const { keyword } = input;
   if (keyword) await app.rateLimits.consume('search', String(member.id));
-  const found = await db.query<{ id: number }>(
+  const matches = await db.query<{ id: number }>(
     keyword
-      ? sql`select c.id from visible_posts(null) c where c.content_type in ${kinds} and c.words @@ websearch_to_tsquery('simple', normalize_query_text(${keyword}))
+      ? sql`select c.id from visible_posts(null) c where c.content_type in ${featurableTypes} and c.words @@ websearch_to_tsquery('simple', normalize_query_text(${keyword}))
           order by c.created_at desc, c.id desc limit ${literalInt(maxResults)}`
-      : sql`select c.id from visible_posts(null) c where c.content_type in ${kinds} and c.featured_at is not null
+      : sql`select c.id from visible_posts(null) c where c.content_type in ${featurableTypes} and c.featured_at is not null
           order by c.featured_at desc, c.id desc limit ${literalInt(maxResults)}`,
   );
-  const ids = found.map(({ id }) => id).slice((page - 1) * size, page * size);
+  const ids = matches.map(({ id }) => id).slice((page - 1) * size, page * size);
   const rows = await db.query<Row>(sql`
     select c.id, c.content_type, c.title, c.created_at, c.featured_at, coalesce(p.closes_at <= now(), a.effective_ends_at <= now() or a.called_off_at is not null, false) as over,
       ${toUserSummary(sql`w`)} as author
@@ -54,7 +54,7 @@ export async function listFeatured(
       added_on: created_at.toISOString(),
       ...(featured_at && { featured_on: featured_at.toISOString() }),
     })),
-    pageCount: countPages(found.length, size),
+    pageCount: countPages(matches.length, size),
   };
 }
 
@@ -62,28 +62,28 @@ export async function featurePost(
   { id, featured }: Input<'POST /admin/content/feature'>,
   { db, member }: RequestContext<Member>,
 ) {
-  const on = featured === 'Y';
+  const isFeatured = featured === 'Y';
   await db.transaction(async (db) => {
     // Unfeaturing also works for posts that are no longer visible to visitors.
-    const visible =
-      on &&
+    const isVisible =
+      isFeatured &&
       (await db.queryOne<{ fits: boolean }>(
-        sql`select c.content_type in ${kinds} as fits from visible_posts(null) c where c.id = ${id}`,
+        sql`select c.content_type in ${featurableTypes} as fits from visible_posts(null) c where c.id = ${id}`,
       ));
-    if (on && !visible) throw notFound(siteStrings.onlyPublicFeatured);
-    if (visible && !visible.fits) throw invalid(siteStrings.onlyPublicFeatured);
-    const changed = await db.execute(
-      on
+    if (isFeatured && !isVisible) throw notFound(siteStrings.onlyPublicFeatured);
+    if (isVisible && !isVisible.fits) throw invalid(siteStrings.onlyPublicFeatured);
+    const changedCount = await db.execute(
+      isFeatured
         ? sql`update posts set featured_at = now() where id = ${id} and featured_at is null`
         : sql`update posts set featured_at = null where id = ${id} and featured_at is not null`,
     );
-    if (!on && !changed) throw notFound(strings.contentNotFound);
-    if (changed)
+    if (!isFeatured && !changedCount) throw notFound(strings.contentNotFound);
+    if (changedCount)
       await recordAudit(db, member, {
-        operation: on ? 'content.feature' : 'content.unfeature',
+        operation: isFeatured ? 'content.feature' : 'content.unfeature',
         subject: 'content',
         id,
       });
   });
-  return { message: on ? siteStrings.featured : siteStrings.unfeatured };
+  return { message: isFeatured ? siteStrings.featured : siteStrings.unfeatured };
 }

@@ -19,7 +19,7 @@ const list = async (username: Username, input: Input<'GET /content/list'> = {}) 
 const texts = async (username: Username, input: Input<'GET /content/list'> = {}) =>
   (await list(username, input)).contents.map(({ text }) => text);
 /** Inserts numbered Public posts of Ada, the last one newest. */
-const fill = (n: number, moment = sql`now() - (${n} - i) * interval '1 minute'`) =>
+const writePosts = (n: number, moment = sql`now() - (${n} - i) * interval '1 minute'`) =>
   town.db.execute(
     sql`insert into posts (author_id, text, shared_as, created_at) select ${town.id.ada}, i::text, 'Public', ${moment} from generate_series(1, ${n}) i`,
   );
@@ -76,35 +76,35 @@ test('a changed relationship affects the feed from the next request', async () =
 
 describe('paging', () => {
   test('by cursor returns each post once while posts are added and deleted', async () => {
-    await fill(57);
-    const seen: string[] = [];
+    await writePosts(57);
+    const seenTexts: string[] = [];
     let before: string | undefined;
     for (let page = 1; ; page++) {
-      const answer = await list('noor', { page, ...(before && { before }) });
-      seen.push(...answer.contents.map(({ text }) => text));
+      const response = await list('noor', { page, ...(before && { before }) });
+      seenTexts.push(...response.contents.map(({ text }) => text));
       await town.post('ada', { text: `new ${page}` });
       await town.post('ada', { text: `newer ${page}` });
       // Deletes a post that was already returned: the page after the cursor does not shift.
-      await town.db.execute(sql`delete from posts where text = ${seen[0]!}`);
-      if (!answer.next) break;
-      before = answer.next;
+      await town.db.execute(sql`delete from posts where text = ${seenTexts[0]!}`);
+      if (!response.next) break;
+      before = response.next;
     }
-    expect(seen).toEqual(numbers(57, 1));
+    expect(seenTexts).toEqual(numbers(57, 1));
   });
 
   test('by cursor orders posts of the same time by id', async () => {
-    await fill(35, sql`'2026-01-01'::timestamptz`);
-    const seen: string[] = [];
+    await writePosts(35, sql`'2026-01-01'::timestamptz`);
+    const seenTexts: string[] = [];
     for (let before: string | undefined, page = 1; page === 1 || before; page++) {
-      const answer = await list('noor', { pageSize: 7, ...(before && { before }) });
-      seen.push(...answer.contents.map(({ text }) => text));
-      before = answer.next;
+      const response = await list('noor', { pageSize: 7, ...(before && { before }) });
+      seenTexts.push(...response.contents.map(({ text }) => text));
+      before = response.next;
     }
-    expect(seen).toEqual(numbers(35, 1));
+    expect(seenTexts).toEqual(numbers(35, 1));
   });
 
   test('by number works for the first pages, then refers to the cursor', async () => {
-    await fill(30);
+    await writePosts(30);
     expect(await texts('noor', { page: 2 })).toEqual(numbers(20, 11));
     expect(await texts('noor', { page: 3 })).toEqual(numbers(10, 1));
     expect(await texts('noor', { page: 4 })).toEqual([]);
@@ -125,7 +125,7 @@ describe('paging', () => {
   });
 
   test('returns the minimum number of pages and the next cursor, except on the last page', async () => {
-    await fill(25);
+    await writePosts(25);
     const pages = [
       await list('noor'),
       await list('noor', { page: 2 }),
@@ -137,10 +137,10 @@ describe('paging', () => {
       { page: 3, pageSize: 10, pageCount: 3, totalCount: 25 },
     ]);
     expect(pages.map(({ next }) => next !== undefined)).toEqual([true, true, false]);
-    const counted = await (
+    const countResponse = await (
       await town.as('noor')
     ).ask('GET /content/list', { user_id: town.id.ada, count: 'Y' });
-    expect(counted.pages, 'the true total, where it is asked for').toEqual({
+    expect(countResponse.pages, 'the true total, where it is asked for').toEqual({
       page: 1,
       pageSize: 5,
       pageCount: 5,
@@ -153,19 +153,19 @@ describe('paging', () => {
       await town.as('noor')
     ).ask('GET /content/list', { user_id: town.id.ada, tag: 'creek', count: 'Y' });
     expect(tagged.pages.totalCount).toBe(1);
-    await fill(5);
+    await writePosts(5);
     expect((await list('noor', { page: 3 })).next, 'a last page that is full').toBeUndefined();
   });
 
   test('has a page size of ten in the home feed and five elsewhere, and at most fifteen', async () => {
-    await fill(110);
+    await writePosts(110);
     expect(await texts('noor')).toHaveLength(10);
     expect(await texts('noor', { user_id: town.id.ada })).toHaveLength(5);
     await town.db.execute(sql`update posts set group_id = ${town.group.creek}`);
     expect(await texts('noor', { group_id: town.group.creek })).toHaveLength(5);
-    const most = await list('noor', { pageSize: 100 });
-    expect(most.contents.map(({ text }) => text)).toEqual(numbers(110, 96));
-    expect(most.pages).toEqual({ page: 1, pageSize: 15, pageCount: 2 });
+    const response = await list('noor', { pageSize: 100 });
+    expect(response.contents.map(({ text }) => text)).toEqual(numbers(110, 96));
+    expect(response.pages).toEqual({ page: 1, pageSize: 15, pageCount: 2 });
     expect(await texts('noor', { pageSize: 100, page: 2 })).toEqual(numbers(95, 81));
     const noor = await town.as('noor');
     for (const [field, value, refused] of [
@@ -220,11 +220,13 @@ describe('a narrower feed', () => {
   test('of a hidden person or group is empty, as if it did not exist', async () => {
     await town.post('quinn');
     await town.post('ada', { group_id: town.group.ferry });
-    const answer = async (input: object) =>
+    const listTexts = async (input: object) =>
       (await (await town.as('rex')).raw('GET /content/list', input)).body;
-    expect(await answer({ user_id: town.id.quinn })).toBe(await answer({ user_id: missingId }));
-    expect(await answer({ group_id: town.group.ferry })).toBe(
-      await answer({ group_id: missingId }),
+    expect(await listTexts({ user_id: town.id.quinn })).toBe(
+      await listTexts({ user_id: missingId }),
+    );
+    expect(await listTexts({ group_id: town.group.ferry })).toBe(
+      await listTexts({ group_id: missingId }),
     );
   });
 

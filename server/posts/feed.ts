@@ -27,24 +27,25 @@ import { hasTag, tagPageFeed, feedByTag } from './byTag.ts';
 import { groupFeedByTag, groupPostsWithTag, isGroupVisible, postsOfGroup } from './ofGroup.ts';
 
 export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestContext<Member>) {
-  const narrow = input.group_id !== undefined || input.user_id !== undefined;
+  const isNarrow = input.group_id !== undefined || input.user_id !== undefined;
   const page = parsePostPaging(
     input,
-    input.group_id !== undefined ? pageSizes.group : narrow ? pageSizes.profile : pageSizes.feed,
+    input.group_id !== undefined ? pageSizes.group : isNarrow ? pageSizes.profile : pageSizes.feed,
   );
   const window = toPageQuery(page);
   if (input.tool !== undefined && input.group_id === undefined)
     throw invalidField('tool', strings.onlyInGroups);
   const viewer = ctx.member.id;
-  const kinds = kindFilter(input);
+  const kinds = createKindFilter(input);
   const tag = input.tag === undefined ? undefined : tagKey(input.tag);
-  if (!narrow && tag === undefined) return toResponse(await homePosts(ctx, kinds, window), page);
-  if (!narrow)
-    return toResponse(await presentPosts(ctx, feedByTag(viewer, tag!, kinds, window)), page);
-  const feed = narrowFeed(viewer, input, tag, sql`${kinds} ${toolFilter(input.tool)}`);
+  if (!isNarrow && tag === undefined)
+    return toFeedResponse(await selectHomePosts(ctx, kinds, window), page);
+  if (!isNarrow)
+    return toFeedResponse(await presentPosts(ctx, feedByTag(viewer, tag!, kinds, window)), page);
+  const feed = createNarrowFeed(viewer, input, tag, sql`${kinds} ${createToolFilter(input.tool)}`);
   const maxCount = tag === undefined ? maxCounted.posts : maxCounted.withTag;
   const total = input.count === 'Y' ? await countUpTo(ctx.db, maxCount, feed.all) : undefined;
-  return toResponse(await presentPosts(ctx, feed.pageOf(window)), page, total);
+  return toFeedResponse(await presentPosts(ctx, feed.pageOf(window)), page, total);
 }
 
 /** A tag may be in the comments of a post too, which makes it slower to check. */
@@ -58,7 +59,11 @@ async function countUpTo(db: Database, maxCount: number, query: Sql): Promise<nu
   return total > maxCount ? undefined : total;
 }
 
-function toResponse(items: Awaited<ReturnType<typeof presentPosts>>, page: Paging, total?: number) {
+function toFeedResponse(
+  items: Awaited<ReturnType<typeof presentPosts>>,
+  page: Paging,
+  total?: number,
+) {
   const { pageRows, ...rest } = toFeedPage(items, page, total);
   return { contents: pageRows, ...rest };
 }
@@ -69,9 +74,9 @@ const tryNewestFirst = createAdaptivePath();
  * Tries the newest posts first, because where most posts are Public a page is usually among them.
  * Otherwise runs the full query. Both return the same posts.
  */
-async function homePosts(ctx: RequestContext<Member>, kinds: Sql, window: PageQuery) {
+async function selectHomePosts(ctx: RequestContext<Member>, kinds: Sql, window: PageQuery) {
   const viewer = ctx.member.id;
-  const runFullQuery = () => presentPosts(ctx, homeFeed(viewer, kinds, window));
+  const runFullQuery = () => presentPosts(ctx, selectHomeFeed(viewer, kinds, window));
   if (kinds !== emptySql || window.skip > 0) return runFullQuery();
   return tryNewestFirst(
     window.take,
@@ -84,9 +89,9 @@ async function homePosts(ctx: RequestContext<Member>, kinds: Sql, window: PageQu
 function newestOfHome(viewer: number, window: PageQuery): Sql {
   const maxCandidates =
     window.take === pageSizes.feed + 1 ? literalInt(4 * window.take) : sql`${4 * window.take}`;
-  const last = sql`nth_newest_post(${window.after?.created_at ?? null}, ${window.after?.id ?? null}, ${maxCandidates})`;
+  const lastCandidate = sql`nth_newest_post(${window.after?.created_at ?? null}, ${window.after?.id ?? null}, ${maxCandidates})`;
   return sql`
-    select c.* from ${last} last cross join lateral (
+    select c.* from ${lastCandidate} last cross join lateral (
       select c.* from visible_posts(${viewer}) c
       where not c.draft and (c.created_at, c.id) > (last.created_at, last.id) ${afterCursor(window.after)}
         and (c.shared_as <> 'Group' or c.author_id = ${viewer} or c.group_id in (select group_id from group_members where person_id = ${viewer})
@@ -99,17 +104,22 @@ function newestOfHome(viewer: number, window: PageQuery): Sql {
  * Six short scans along disjoint indexes, which contain little that the viewer cannot see. The cost
  * therefore follows the page size, not the table size, even for a viewer who can see one post in
  * ten thousand. Posts open to all are scanned first. If they fill the page, the other scans stop at
- * its last post. `alsoInclude` is a condition for further posts, named c.
+ * its last post. `alsoIncluded` is a condition for further posts, named c.
  */
-function homeFeed(viewer: number, kinds: Sql, window: PageQuery, alsoInclude: Sql = emptySql): Sql {
-  const visible = sql`visible_posts(${viewer}) c`;
+function selectHomeFeed(
+  viewer: number,
+  kinds: Sql,
+  window: PageQuery,
+  alsoIncluded: Sql = emptySql,
+): Sql {
+  const visiblePosts = sql`visible_posts(${viewer}) c`;
   const filter = sql`${kinds} ${afterCursor(window.after)}`;
   const sinceLast = sql`${filter} and c.created_at >= coalesce((select created_at from last), '-infinity')`;
-  const scan = (from: Sql, where: Sql) =>
-    sql`(select c.* from ${from} where ${where} ${sinceLast} ${orderNewestFirst(window)})`;
+  const selectScan = (from: Sql, condition: Sql) =>
+    sql`(select c.* from ${from} where ${condition} ${sinceLast} ${orderNewestFirst(window)})`;
   const friends = sql`friends_of(${viewer}) friend join visible_people(${viewer}) p on p.id = friend.id`;
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
-  const forFriends = sql`
+  const friendsPosts = sql`
     (select w.id from ${friends}
       cross join lateral (select c.id, c.created_at from friend_post_candidates(friend.id) c where true ${sinceLast} ${orderNewestFirst(window)}) w
       order by w.created_at desc, w.id desc limit ${rowLimit(window)})`;
@@ -119,19 +129,19 @@ function homeFeed(viewer: number, kinds: Sql, window: PageQuery, alsoInclude: Sq
       cross join lateral (select c.id, c.created_at from collection_post_candidates(mine.collection_id) c where true ${sinceLast} ${orderNewestFirst(window)}) w
       order by w.created_at desc, w.id desc limit ${rowLimit(window)})`;
   return sql`
-    with open as materialized (select c.* from ${visible} where c.open_to_all ${filter} ${orderNewestFirst(window)}),
+    with open as materialized (select c.* from ${visiblePosts} where c.open_to_all ${filter} ${orderNewestFirst(window)}),
       last as materialized (select created_at from open order by created_at desc, id desc offset ${rowLimit(window)} - 1)
     select c.* from (
       select * from open
-      union all ${scan(visible, sql`not c.open_to_all and not c.draft and c.author_id = ${viewer}`)}
-      union all (select c.* from ${forFriends} place join ${visible} on c.id = place.id)
-      union all (select c.* from ${forCollections} place join ${visible} on c.id = place.id)
-      union all (select c.* from ${groups} mine cross join lateral ${scan(visible, sql`c.group_id = mine.group_id and not c.open_to_all and c.author_id <> ${viewer}`)} c)
-      union all (select c.* from friends_of(${viewer}) friend cross join lateral ${scan(
-        visible,
+      union all ${selectScan(visiblePosts, sql`not c.open_to_all and not c.draft and c.author_id = ${viewer}`)}
+      union all (select c.* from ${friendsPosts} place join ${visiblePosts} on c.id = place.id)
+      union all (select c.* from ${forCollections} place join ${visiblePosts} on c.id = place.id)
+      union all (select c.* from ${groups} mine cross join lateral ${selectScan(visiblePosts, sql`c.group_id = mine.group_id and not c.open_to_all and c.author_id <> ${viewer}`)} c)
+      union all (select c.* from friends_of(${viewer}) friend cross join lateral ${selectScan(
+        visiblePosts,
         sql`c.author_id = friend.id and c.shared_as in ('Friends', 'Group') and c.group_id is not null and c.group_id not in ${groups}`,
       )} c)
-      ${alsoInclude === emptySql ? emptySql : sql`union all ${scan(visible, alsoInclude)}`}
+      ${alsoIncluded === emptySql ? emptySql : sql`union all ${selectScan(visiblePosts, alsoIncluded)}`}
     ) c
     ${pageClause(window)}`;
 }
@@ -159,7 +169,7 @@ export function postsByFriendsAndGroups(viewer: number, limit: number): Sql {
 type NarrowFeed = { all: Sql; pageOf: (window: PageQuery) => Sql };
 
 /** Visible posts of a group, of a person, or of a person in a group, without drafts. */
-function narrowFeed(
+function createNarrowFeed(
   viewer: number,
   { group_id, user_id }: { group_id?: number | undefined; user_id?: number | undefined },
   tag: string | undefined,
@@ -180,8 +190,8 @@ function narrowFeed(
       pageOf: (window) => sql`${all} ${afterCursor(window.after)} ${pageClause(window)}`,
     };
   }
-  const ofGroup = (after: Sql, order: Sql) => sql`
-    select c.* from (${postsOfGroup(viewer, sql`${group_id}`, sql`${filter} ${after}`, order)}) c
+  const ofGroup = (position: Sql, order: Sql) => sql`
+    select c.* from (${postsOfGroup(viewer, sql`${group_id}`, sql`${filter} ${position}`, order)}) c
     where true ${isGroupVisible(viewer, group_id)}`;
   return {
     all: ofGroup(emptySql, emptySql),
@@ -190,7 +200,7 @@ function narrowFeed(
   };
 }
 
-type OfKind = {
+type KindFeedInput = {
   type?: 'A' | 'F' | 'M' | undefined;
   tag?: string | undefined;
   page?: number | undefined;
@@ -203,55 +213,56 @@ type OfKind = {
  * Only M includes drafts.
  */
 export async function listPostsOfKind(
-  kind: number,
-  { type = 'A', tag, ...input }: OfKind,
+  contentTypeId: number,
+  { type = 'A', tag, ...input }: KindFeedInput,
   size: number,
   ctx: RequestContext<Member>,
 ) {
   // lists contain the text of polls only
   const page =
-    kind === contentType.poll
+    contentTypeId === contentType.poll
       ? parsePostPaging(input, size)
       : parsePaging(input, size, limits.texts);
-  const feed = kindFeed(
+  const feed = createKindFeed(
     ctx.member.id,
-    sql`and c.content_type = ${literalInt(kind)}`,
+    sql`and c.content_type = ${literalInt(contentTypeId)}`,
     { type, tag },
     toPageQuery(page),
   );
-  return toResponse(await presentPosts(ctx, feed), page);
+  return toFeedResponse(await presentPosts(ctx, feed), page);
 }
 
-export function kindFeed(
+export function createKindFeed(
   viewer: number,
-  ofKind: Sql,
+  kindCondition: Sql,
   { type, tag }: { type: 'A' | 'F' | 'M'; tag: string | undefined },
   window: PageQuery,
 ): Sql {
-  const visible = sql`visible_posts(${viewer}) c`;
+  const visiblePosts = sql`visible_posts(${viewer}) c`;
   const friends = sql`friends_of(${viewer})`;
   const page = pageClause(window);
   if (tag !== undefined) {
-    const whose = {
+    const authorCondition = {
       A: sql`not c.draft`,
       F: sql`not c.draft and c.author_id in (select id from ${friends})`,
       M: sql`c.author_id = ${viewer}`,
     };
-    return tagPageFeed(viewer, tagKey(tag), sql`${whose[type]} ${ofKind}`, window);
+    return tagPageFeed(viewer, tagKey(tag), sql`${authorCondition[type]} ${kindCondition}`, window);
   }
-  const scan = (where: Sql) =>
-    sql`(select c.* from ${visible} where ${where} ${ofKind} ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
-  if (type === 'M') return sql`select c.* from ${scan(sql`c.author_id = ${viewer}`)} c ${page}`;
+  const selectScan = (condition: Sql) =>
+    sql`(select c.* from ${visiblePosts} where ${condition} ${kindCondition} ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
+  if (type === 'M')
+    return sql`select c.* from ${selectScan(sql`c.author_id = ${viewer}`)} c ${page}`;
   if (type === 'F')
-    return sql`select c.* from ${friends} friend cross join lateral ${scan(sql`c.author_id = friend.id and not c.draft`)} c ${page}`;
+    return sql`select c.* from ${friends} friend cross join lateral ${selectScan(sql`c.author_id = friend.id and not c.draft`)} c ${page}`;
   // The home feed, plus posts for all members in open groups that the viewer has not joined.
   const inOthersGroups = sql`c.shared_as = 'Group' and not c.group_was_closed and not c.draft and c.author_id <> ${viewer}
     and c.author_id not in (select id from ${friends}) and c.group_id not in (select group_id from group_members where person_id = ${viewer})`;
-  return homeFeed(viewer, ofKind, window, inOthersGroups);
+  return selectHomeFeed(viewer, kindCondition, window, inOthersGroups);
 }
 
 /** Limits the feed to a tool, if requested. */
-const toolFilter = (tool: Tool | undefined): Sql => (tool ? toolFilters[tool] : emptySql);
+const createToolFilter = (tool: Tool | undefined): Sql => (tool ? toolFilters[tool] : emptySql);
 // Written as literals, so that the planner can use the partial index of posts that are not on the
 // wall.
 const toolFilters: Record<Tool, Sql> = {
@@ -261,7 +272,7 @@ const toolFilters: Record<Tool, Sql> = {
 };
 
 /** Limits the feed to polls, blogs or actions, if requested. The types are written as literals. */
-function kindFilter({
+function createKindFilter({
   poll,
   blog,
   action,

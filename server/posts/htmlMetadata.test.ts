@@ -16,9 +16,13 @@ test('stops reading a page of nested tags, which would take minutes', () => {
 });
 
 test('truncates metadata inside the worker', () => {
-  const long = 'a  '.repeat(400_000);
-  const { title, description, pictures } = read(
-    `<head><title>${long}</title><meta name="description" content="${long}"><meta property="og:image" content="https://x.example/${long}">`,
+  const longText = 'a  '.repeat(400_000);
+  const {
+    title,
+    description,
+    imageUrls: pictures,
+  } = read(
+    `<head><title>${longText}</title><meta name="description" content="${longText}"><meta property="og:image" content="https://x.example/${longText}">`,
   );
   expect([title.length, description.length, pictures[0]!.length]).toEqual([4_000, 4_000, 4_000]);
 });

@@ -7,7 +7,7 @@ export type PageHead = {
   title: string;
   description: string;
   /** Image URLs as written in the page, best first. */
-  pictures: string[];
+  imageUrls: string[];
   /** The base URL from the page, or empty if it has none. */
   base: string;
   /** The target of a meta refresh, or empty if the page has a title of its own. */
@@ -17,7 +17,7 @@ export type PageHead = {
 /** Sources in order of preference. */
 const titles = ['og:title', 'twitter:title', 'title'];
 const descriptions = ['og:description', 'twitter:description', 'description'];
-const pictures = [
+const imageUrls = [
   'og:image:secure_url',
   'og:image',
   'og:image:url',
@@ -34,23 +34,26 @@ const maxLength = 4_000;
 /**
  * The parser searches all open tags at each tag, so that a page of nested tags could take minutes.
  */
-const limits = { open: 1_000, tags: 50_000 };
+const tagLimits = { open: 1_000, tags: 50_000 };
 
 export function readHead(body: Buffer, type: string): PageHead {
   const html = decodeBody(body, type, findCharset(charsetDeclaration(body)));
-  const head = new Map<string, string[]>();
+  const headTags = new Map<string, string[]>();
   /** Tags in the body, used where the head has none. */
   const bodyTags = new Map<string, string[]>();
-  let inBody = false;
+  let isInBody = false;
   let title: string[] | undefined;
   let titleLength = 0;
-  const hidden = { svg: 0, noscript: 0 };
+  const hiddenDepth = { svg: 0, noscript: 0 };
   const count = { open: 0, tags: 0 };
   const add = (key: string | undefined, value: string | undefined) => {
     const name = key?.trim().toLowerCase();
     if (!name || !value?.trim()) return;
-    const found = inBody ? bodyTags : head;
-    found.set(name, [...(found.get(name) ?? []).slice(0, 9), value.trim().slice(0, maxLength)]);
+    const metadata = isInBody ? bodyTags : headTags;
+    metadata.set(name, [
+      ...(metadata.get(name) ?? []).slice(0, 9),
+      value.trim().slice(0, maxLength),
+    ]);
   };
   const parser = new Parser({
     onopentag(
@@ -59,16 +62,16 @@ export function readHead(body: Buffer, type: string): PageHead {
     ) {
       count.open++;
       count.tags++;
-      if (name === 'body') inBody = true;
-      if (name === 'svg' || name === 'noscript') hidden[name]++;
-      if (name === 'title' && !hidden.svg) [title, titleLength] = [[], 0];
+      if (name === 'body') isInBody = true;
+      if (name === 'svg' || name === 'noscript') hiddenDepth[name]++;
+      if (name === 'title' && !hiddenDepth.svg) [title, titleLength] = [[], 0];
       if (name === 'base') add('base', href);
       if (name === 'link' && rel?.trim().toLowerCase() === 'image_src') add('image_src', href);
       if (itemprop?.trim().toLowerCase() === 'image') add('itemprop image', content ?? href ?? src);
       if (name !== 'meta') return;
       for (const key of new Set([property, metaName])) add(key, content);
-      if (equivalent?.trim().toLowerCase() === 'refresh' && !hidden.noscript)
-        add('refresh', refreshIn(content));
+      if (equivalent?.trim().toLowerCase() === 'refresh' && !hiddenDepth.noscript)
+        add('refresh', parseRefreshUrl(content));
     },
     ontext(text) {
       if (title && titleLength < maxLength) title.push(text.slice(0, maxLength));
@@ -76,37 +79,37 @@ export function readHead(body: Buffer, type: string): PageHead {
     },
     onclosetag(name) {
       count.open--;
-      if (name === 'svg' || name === 'noscript') hidden[name]--;
-      if (name === 'head') inBody = true;
-      if (name === 'title') endTitle();
+      if (name === 'svg' || name === 'noscript') hiddenDepth[name]--;
+      if (name === 'head') isInBody = true;
+      if (name === 'title') finishTitle();
     },
   });
-  const endTitle = () => {
+  const finishTitle = () => {
     add('title', title?.join(''));
     title = undefined;
   };
-  const all = (names: string[]) =>
-    [head, bodyTags].flatMap((found) => names.flatMap((name) => found.get(name) ?? []));
-  const complete = () =>
-    inBody && [titles, descriptions, pictures].every((names) => all(names).length);
-  const tooMany = () => count.open > limits.open || count.tags > limits.tags;
-  for (let at = 0; at < html.length && !complete() && !tooMany(); at += chunkSize)
-    parser.write(html.slice(at, at + chunkSize));
-  endTitle();
-  const first = (names: string[]) => all(names)[0] ?? '';
+  const listContents = (names: string[]) =>
+    [headTags, bodyTags].flatMap((metadata) => names.flatMap((name) => metadata.get(name) ?? []));
+  const isComplete = () =>
+    isInBody && [titles, descriptions, imageUrls].every((names) => listContents(names).length);
+  const hasTooMany = () => count.open > tagLimits.open || count.tags > tagLimits.tags;
+  for (let offset = 0; offset < html.length && !isComplete() && !hasTooMany(); offset += chunkSize)
+    parser.write(html.slice(offset, offset + chunkSize));
+  finishTitle();
+  const firstContent = (names: string[]) => listContents(names)[0] ?? '';
   return {
-    title: first(titles),
-    description: first(descriptions),
-    pictures: [...new Set(all(pictures))],
-    base: first(['base']),
-    refresh: first(['og:title']) ? '' : first(['refresh']),
+    title: firstContent(titles),
+    description: firstContent(descriptions),
+    imageUrls: [...new Set(listContents(imageUrls))],
+    base: firstContent(['base']),
+    refresh: firstContent(['og:title']) ? '' : firstContent(['refresh']),
   };
 }
 
-const refreshIn = (content = '') => {
-  const [, wait, address] =
+const parseRefreshUrl = (content = '') => {
+  const [, delaySeconds, address] =
     /^(\d[\d.]*)[;,\s]+(?:url\s*=\s*)?["']?([^"']+)/i.exec(content.trim()) ?? [];
-  return Number(wait) <= maxRefreshDelaySeconds ? address : undefined;
+  return Number(delaySeconds) <= maxRefreshDelaySeconds ? address : undefined;
 };
 
 /**

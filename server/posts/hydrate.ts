@@ -9,7 +9,7 @@ import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { loadHiddenNotes } from '../decisions/hiddenNotes.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { canContent } from '../policies/posts.ts';
-import { isFixedType, loadParts } from './postType.ts';
+import { isFixedType, loadDetails } from './postType.ts';
 import type { CommentedPost, PostRow } from './postRow.ts';
 
 /**
@@ -27,8 +27,8 @@ export async function presentPosts(
   page: Sql,
   options: HydrationOptions = {},
 ): Promise<Content[]> {
-  const { rows, parts } = await hydrate(ctx, page, options);
-  return rows.map((row) => toPostView(row, parts, ctx));
+  const { rows, details } = await hydrate(ctx, page, options);
+  return rows.map((row) => toPostView(row, details, ctx));
 }
 
 /** One post with its full text, and the data that the thread of comments needs. */
@@ -36,11 +36,11 @@ export async function presentPost(
   ctx: RequestContext,
   page: Sql,
 ): Promise<{ content: Content; post: CommentedPost } | undefined> {
-  const { rows, parts } = await hydrate(ctx, page, { detailed: true });
+  const { rows, details } = await hydrate(ctx, page, { detailed: true });
   const [row] = rows;
   return (
     row && {
-      content: toPostView(row, parts, ctx),
+      content: toPostView(row, details, ctx),
       post: {
         ...row,
         group_member: row.group?.member ?? false,
@@ -52,10 +52,10 @@ export async function presentPost(
 
 /** Number of likers that are named with a post. Visitors see the count only. */
 export const maxNamedLikers = 5;
-const noLikers = sql`'[]'::json`;
+const emptyLikers = sql`'[]'::json`;
 
 /** SQL for the counts and likers of a row named c. */
-const countsFor = (viewer: number | null) => ({
+const loadCounts = (viewer: number | null) => ({
   counted: sql`
       -- If fewer than the limit are visible, these are all visible likers.
       case when likers.named < ${literalInt(maxNamedLikers)} then likers.named else (select total from visible_like_count(${viewer}, c.id, marked => c.has_earlier_likes)) end as total_likes, likers.newest as likes,
@@ -65,22 +65,22 @@ const countsFor = (viewer: number | null) => ({
       case when c.revision = 1 then 0 else visible_revision_count(${viewer}, c.id) end as total_versions`,
   named: sql`
     cross join lateral (
-      select count(*)::int as named, ${viewer === null ? noLikers : sql`coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc, n.id desc), ${noLikers})`} as newest
+      select count(*)::int as named, ${viewer === null ? emptyLikers : sql`coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc, n.id desc), ${emptyLikers})`} as newest
       from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
         where l.content_id = c.id and (not c.has_earlier_likes or l.person_id not in (select e.id from earlier_likers(${viewer}, c.id) e)) order by l.created_at desc, l.person_id desc limit ${literalInt(maxNamedLikers)}) n) likers`,
 });
 const noCounts = {
-  counted: sql`0 as total_likes, ${noLikers} as likes, false as liked, 0 as total_comments, 0 as total_versions`,
+  counted: sql`0 as total_likes, ${emptyLikers} as likes, false as liked, 0 as total_comments, 0 as total_versions`,
   named: emptySql,
 };
 
 async function hydrate(
   ctx: RequestContext,
   page: Sql,
-  { detailed = false, fresh = false }: HydrationOptions,
-): Promise<{ rows: PostRow[]; parts: Parts }> {
+  { detailed = false, fresh: isFresh = false }: HydrationOptions,
+): Promise<{ rows: PostRow[]; details: PostDetails }> {
   const { db, viewer } = ctx;
-  const counts = fresh ? noCounts : countsFor(viewer);
+  const counts = isFresh ? noCounts : loadCounts(viewer);
   const query = sql`
     with page as materialized (${page}),
     -- Each group once, because the page of a group has only one. The OFFSET prevents the planner
@@ -102,26 +102,26 @@ async function hydrate(
     order by c.created_at desc, c.id desc`;
   // Measured: planning this query for each call makes a page of the home feed twenty times as slow.
   const rows = await db.query<PostRow>(query);
-  const parts: Parts = {
-    ofType: await loadParts(ctx, rows, { detailed }),
+  const details: PostDetails = {
+    ofType: await loadDetails(ctx, rows, { detailed }),
     hidden: await loadHiddenNotes(
       db,
       'content',
       rows.filter(({ hidden }) => hidden).map(({ id }) => id),
     ),
   };
-  return { rows, parts };
+  return { rows, details };
 }
 
 /** By post id: what only the type of the post has, and why it is hidden. */
-type Parts = { ofType: Map<number, Partial<Content>>; hidden: Map<number, HiddenNote> };
+type PostDetails = { ofType: Map<number, Partial<Content>>; hidden: Map<number, HiddenNote> };
 
 function toPostView(
   row: PostRow,
-  { ofType, hidden }: Parts,
+  { ofType, hidden }: PostDetails,
   { member, viewer, language, app: { files } }: RequestContext,
 ): Content {
-  const can = canContent(member, {
+  const permissions = canContent(member, {
     authorId: row.author_id,
     editable: !isFixedType(row.content_type),
     commentsOn: row.comments_on,
@@ -156,10 +156,10 @@ function toPostView(
     likes: row.likes.map(toLiker),
     liked: row.liked,
     total_comments: row.total_comments,
-    can_comment: can.comment,
-    can_like: can.like,
-    can_edit: can.edit,
-    can_remove: can.remove,
+    can_comment: permissions.comment,
+    can_like: permissions.like,
+    can_edit: permissions.edit,
+    can_remove: permissions.remove,
     added_on: row.created_at.toISOString(),
     ...(row.updated_at && { updated_on: row.updated_at.toISOString() }),
     revision: row.revision,

@@ -67,14 +67,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => town.close());
 
-const everything = ['posts', 'comments', 'polls', 'actions']
+const lockStatement = ['posts', 'comments', 'polls', 'actions']
   .map((table) => `select from ${table} for update`)
   .join('; ');
 
 describe.each(['gus', 'keeper'] as const)('%s', (username) => {
   test('does not wait for the locks of a Private post of someone else', async () => {
     const client = await town.as(username);
-    const waited = await whileLocked(town, everything, async (release) => {
+    const waitedFor = await whileLocked(town, lockStatement, async (release) => {
       const names: string[] = [];
       for (const { call, request } of requests) {
         const response = request(client);
@@ -86,14 +86,14 @@ describe.each(['gus', 'keeper'] as const)('%s', (username) => {
       await release();
       return names;
     });
-    expect(waited).toEqual([]);
+    expect(waitedFor).toEqual([]);
   });
 });
 
 test('the author waits for the locks', async () => {
   const ada = await town.as('ada');
   const { call, request } = requests[0]!;
-  await whileLocked(town, everything, async (release) => {
+  await whileLocked(town, lockStatement, async (release) => {
     const response = request(ada);
     await expect.poll(() => waitingForLocks(town), { timeout: 2_000 }).toBe(1);
     await release();

@@ -41,12 +41,12 @@ test('a like counts once and can be removed, and both are idempotent', async () 
 test('the five newest likers are named, newest first, and the full list has pages', async () => {
   const { id } = await town.post('ada');
   const order = ['ben', 'carmen', 'dev', 'elif', 'grace', 'hana', 'isla'] as const;
-  const answers = [];
-  for (const username of order) answers.push(await like(username, id));
+  const responses = [];
+  for (const username of order) responses.push(await like(username, id));
   const newest = order.toReversed();
-  expect(answers.map(({ total_likes }) => total_likes)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(answers.at(-1)!.likes.map(({ user }) => user.username)).toEqual(newest.slice(0, 5));
-  expect(await like('ben', id), 'again').toEqual(answers.at(-1));
+  expect(responses.map(({ total_likes }) => total_likes)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(responses.at(-1)!.likes.map(({ user }) => user.username)).toEqual(newest.slice(0, 5));
+  expect(await like('ben', id), 'again').toEqual(responses.at(-1));
   expect((await card('noor', id)).likes.map(({ user }) => user.username)).toEqual(
     newest.slice(0, 5),
   );
@@ -91,16 +91,16 @@ test('people across a block and suspended people are neither counted nor named',
 });
 
 test('liking, unliking and listing likes of an invisible post is refused like for one that does not exist', async () => {
-  const hidden = await town.post('ada', { shared_as: 'Friends' });
+  const hiddenPost = await town.post('ada', { shared_as: 'Friends' });
   const noor = await town.as('noor');
-  const missing = await noor.refused('POST /content/like', { content_id: missingId });
-  expect(missing).toMatchObject({ status: 404, message: strings.feedNotFound });
-  for (const content_id of [hidden.id, missingId]) {
-    expect((await noor.refused('POST /content/like', { content_id })).body).toBe(missing.body);
-    expect((await noor.refused('POST /content/un-like', { content_id })).body).toBe(missing.body);
-    expect((await noor.refused('GET /content/get-likes', { content_id })).body).toBe(missing.body);
+  const response = await noor.refused('POST /content/like', { content_id: missingId });
+  expect(response).toMatchObject({ status: 404, message: strings.feedNotFound });
+  for (const content_id of [hiddenPost.id, missingId]) {
+    expect((await noor.refused('POST /content/like', { content_id })).body).toBe(response.body);
+    expect((await noor.refused('POST /content/un-like', { content_id })).body).toBe(response.body);
+    expect((await noor.refused('GET /content/get-likes', { content_id })).body).toBe(response.body);
   }
-  expect((await card('ada', hidden.id)).total_likes).toBe(0);
+  expect((await card('ada', hiddenPost.id)).total_likes).toBe(0);
 });
 
 test('visitors cannot like and see no names', async () => {
@@ -116,16 +116,16 @@ test('visitors cannot like and see no names', async () => {
 test('a repeated request to notify the author has no effect, and is refused without a like', async () => {
   const { id } = await town.post('ada');
   const ben = await town.as('ben');
-  const missing = await ben.refused('POST /content/send-like-notification', { id: missingId });
+  const response = await ben.refused('POST /content/send-like-notification', { id: missingId });
   expect((await ben.refused('POST /content/send-like-notification', { id })).body).toBe(
-    missing.body,
+    response.body,
   );
   await like('ben', id);
   for (let i = 0; i < 3; i++)
     expect(await ben.ask('POST /content/send-like-notification', { id })).toEqual({});
   await (await town.as('ada')).ask('POST /content/add', { id, shared_as: 'Private' });
   expect((await ben.refused('POST /content/send-like-notification', { id })).body).toBe(
-    missing.body,
+    response.body,
   );
 });
 
@@ -133,8 +133,8 @@ describe('concurrently', () => {
   test('32 likes by 32 people count as 32', async () => {
     const { id } = await town.post('ada');
     const likers = seedPeople.map(({ username }) => username).slice(1, 33);
-    const answers = await Promise.all(likers.map((username) => like(username, id)));
-    expect(Math.max(...answers.map(({ total_likes }) => total_likes))).toBeGreaterThan(1);
+    const responses = await Promise.all(likers.map((username) => like(username, id)));
+    expect(Math.max(...responses.map(({ total_likes }) => total_likes))).toBeGreaterThan(1);
     const { total } = (await town.db.queryOne<{ total: number }>(
       sql`select count(*)::int as total from likes where content_id = ${id}`,
     ))!;
@@ -159,15 +159,15 @@ describe('concurrently', () => {
     { timeout: 60_000 },
     async () => {
       const post = await town.post('ada');
-      const top = await town.say('ada', post.id);
+      const topComment = await town.say('ada', post.id);
       const [ada, hugo] = [town.id.ada, town.id.hugo];
       const client = await town.as('hugo');
-      const done = sql`
+      const selectCounts = sql`
       select (select count(*) from likes where person_id = ${hugo})::int as likes, (select count(*) from comment_likes where person_id = ${hugo})::int as comment_likes,
         (select count(*) from comments where author_id = ${hugo})::int as comments`;
-      type Done = { likes: number; comment_likes: number; comments: number };
+      type DoneCounts = { likes: number; comment_likes: number; comments: number };
       let before = 0;
-      let after = 0;
+      let afterCount = 0;
       for (let round = 0; round < 100; round++) {
         const block = () =>
           town.db.transaction(async (db) => {
@@ -175,7 +175,7 @@ describe('concurrently', () => {
             await db.execute(
               sql`insert into blocks (blocker_id, blocked_id) values (${ada}, ${hugo})`,
             );
-            return db.queryOne<Done>(done);
+            return db.queryOne<DoneCounts>(selectCounts);
           });
         const actions = [
           () => client.raw('POST /content/like', { content_id: post.id }),
@@ -183,16 +183,16 @@ describe('concurrently', () => {
           () =>
             client.raw('POST /comment/add', {
               content_id: post.id,
-              parent_id: top.id,
+              parent_id: topComment.id,
               comment: 'Hello',
             }),
-          () => client.raw('POST /comment/like', { comment_id: top.id }),
+          () => client.raw('POST /comment/like', { comment_id: topComment.id }),
         ];
-        const [blocked, answers] = await runAmong(round, actions, block);
-        expect(await town.db.queryOne<Done>(done), `round ${round}`).toEqual(blocked);
-        for (const { statusCode } of answers) expect([200, 404, 422]).toContain(statusCode);
-        before += answers.filter(({ statusCode }) => statusCode === 200).length;
-        after += answers.filter(({ statusCode }) => statusCode !== 200).length;
+        const [blocked, responses] = await runAmong(round, actions, block);
+        expect(await town.db.queryOne<DoneCounts>(selectCounts), `round ${round}`).toEqual(blocked);
+        for (const { statusCode } of responses) expect([200, 404, 422]).toContain(statusCode);
+        before += responses.filter(({ statusCode }) => statusCode === 200).length;
+        afterCount += responses.filter(({ statusCode }) => statusCode !== 200).length;
         await town.db.execute(
           sql`delete from blocks where blocker_id = ${ada} and blocked_id = ${hugo}`,
         );
@@ -205,7 +205,7 @@ describe('concurrently', () => {
       }
       // Both orders must have occurred, otherwise the test proves nothing.
       expect(before).toBeGreaterThan(0);
-      expect(after).toBeGreaterThan(0);
+      expect(afterCount).toBeGreaterThan(0);
     },
   );
 
@@ -217,27 +217,32 @@ describe('concurrently', () => {
       const statuses: number[] = [];
       for (let round = 0; round < 30; round++) {
         const { id } = await town.post('ada');
-        const top = await town.say('ada', id);
+        const topComment = await town.say('ada', id);
         const actions = [
           () => ben.raw('POST /content/like', { content_id: id }),
           () =>
-            ben.raw('POST /comment/add', { content_id: id, parent_id: top.id, comment: 'Hello' }),
-          () => ben.raw('POST /comment/like', { comment_id: top.id }),
+            ben.raw('POST /comment/add', {
+              content_id: id,
+              parent_id: topComment.id,
+              comment: 'Hello',
+            }),
+          () => ben.raw('POST /comment/like', { comment_id: topComment.id }),
           () =>
             ben.raw('POST /content/report', {
               title: 'x',
               url: '/x',
               reason: 'x',
               content_id: id,
-              comment_id: top.id,
+              comment_id: topComment.id,
             }),
           () => ada.raw('POST /content/add', { id, text: 'Better' }),
-          () => ada.raw('POST /comment/add', { id: top.id, content_id: id, comment: 'Better' }),
+          () =>
+            ada.raw('POST /comment/add', { id: topComment.id, content_id: id, comment: 'Better' }),
         ];
-        const [, answers] = await runAmong(round, actions, () =>
+        const [, responses] = await runAmong(round, actions, () =>
           ada.ask('POST /content/delete', { id }),
         );
-        statuses.push(...answers.map(({ statusCode }) => statusCode));
+        statuses.push(...responses.map(({ statusCode }) => statusCode));
       }
       expect(new Set(statuses.filter((status) => status !== 422))).toEqual(new Set([200, 404]));
     },
@@ -245,18 +250,18 @@ describe('concurrently', () => {
 });
 
 /**
- * Starts `actions` concurrently and `change` among them, at a different time in each round; in
+ * Starts `actions` concurrently and `update` among them, at a different time in each round; in
  * every fourth round before all of them.
  */
 async function runAmong<A, B>(
   round: number,
   actions: (() => Promise<A>)[],
-  change: () => Promise<B>,
+  update: () => Promise<B>,
 ): Promise<[B, A[]]> {
-  const early = round % 4 === 0 ? change() : undefined;
-  if (early) await new Promise((resolve) => setTimeout(resolve, round / 2));
-  const started = actions.map((action) => action());
-  for (let wait = round % 4; wait > 0; wait--)
+  const earlyChange = round % 4 === 0 ? update() : undefined;
+  if (earlyChange) await new Promise((resolve) => setTimeout(resolve, round / 2));
+  const startedActions = actions.map((action) => action());
+  for (let turns = round % 4; turns > 0; turns--)
     await new Promise((resolve) => setTimeout(resolve, 1));
-  return [await (early ?? change()), await Promise.all(started)];
+  return [await (earlyChange ?? update()), await Promise.all(startedActions)];
 }

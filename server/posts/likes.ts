@@ -11,10 +11,10 @@ import { countPages, parsePaging } from '../db/pagination.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { revokeNotifications } from '../notifications/revoke.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
-import { notBlocking } from '../policies/userPairLock.ts';
+import { lockPairSharedSql } from '../policies/userPairLock.ts';
 import { toLikerItems } from '../directory/userSummaries.ts';
 import { toLiker, maxNamedLikers } from './hydrate.ts';
-import { maybeCheckpointCounts } from './countCheckpoints.ts';
+import { checkpointCountsOccasionally } from './countCheckpoints.ts';
 
 /**
  * A single statement, outside a transaction, so that the request waits for one round trip. If the
@@ -28,7 +28,7 @@ export async function likePost(
   const likedRows = await db.queryWithGroupCommit<LikeResult>(
     (asyncCommit) => sql`
     with held as materialized (
-      select ${content_id}::bigint as id, ${asyncCommit}, ${notBlocking(viewer, sql`p.author`)} from (select post_author_unchecked(${content_id}) as author offset 0) p),
+      select ${content_id}::bigint as id, ${asyncCommit}, ${lockPairSharedSql(viewer, sql`p.author`)} from (select post_author_unchecked(${content_id}) as author offset 0) p),
     -- The visibility check runs after the lock is taken, so that it sees every block that was
     -- committed before.
     seen as materialized (select held.id from held where lock_post_if_visible(${viewer}, held.id)),
@@ -37,14 +37,14 @@ export async function likePost(
     select exists (select from liked) as first, l.id, l.name, l.username, l.total
     from seen left join lateral recent_likers_with_total(${viewer}, seen.id, ${literalInt(maxNamedLikers)}) l on true order by l.created_at desc, l.id desc`,
   );
-  const [row] = likedRows;
-  if (!row) throw notFound(strings.feedNotFound);
-  if (!row.first) return likesOf(db, viewer, content_id);
+  const [first] = likedRows;
+  if (!first) throw notFound(strings.feedNotFound);
+  if (!first.first) return loadLikes(db, viewer, content_id);
   db.afterCommit(app.outbox.wake);
   // The statement reads a snapshot from before its own insert, so that the new like is not in the
   // total.
-  const total = (row.total ?? 0) + 1;
-  await maybeCheckpointCounts(db, content_id, total, content_id + viewer);
+  const total = (first.total ?? 0) + 1;
+  await checkpointCountsOccasionally(db, content_id, total, content_id + viewer);
   return toResponse(
     content_id,
     [member, ...likedRows.filter(isLiker)].slice(0, maxNamedLikers),
@@ -57,23 +57,23 @@ export async function unlikePost(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const author = await authorOf(db, member.id, content_id);
-    const deleted = await db.execute(
+    const author = await loadAuthor(db, member.id, content_id);
+    const deletedCount = await db.execute(
       sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`,
     );
-    if (deleted)
+    if (deletedCount)
       await db.execute(
         sql`delete from earlier_likes where content_id = ${content_id} and person_id = ${member.id}`,
       );
     // A concurrent like from another browser tab notifies again.
-    if (deleted)
+    if (deletedCount)
       await revokeNotifications(db, {
         type: NotificationType.postLiked,
         actor: member.id,
         content: content_id,
         from: author,
       });
-    return likesOf(db, member.id, content_id);
+    return loadLikes(db, member.id, content_id);
   });
 }
 
@@ -82,20 +82,20 @@ export async function listPostLikers(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  await authorOf(db, member.id, input.content_id);
+  await loadAuthor(db, member.id, input.content_id);
   const { page, size } = parsePaging(input, pageSizes.likers);
-  const { total_likes } = await total(db, member.id, input.content_id);
-  const people = await db.query<Liker>(
-    sql`${newestLikers(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`,
+  const { total_likes } = await countLikes(db, member.id, input.content_id);
+  const likers = await db.query<Liker>(
+    sql`${selectNewestLikers(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`,
   );
   return {
-    likes: await toLikerItems(people, ctx),
+    likes: await toLikerItems(likers, ctx),
     total_likes,
     pageCount: countPages(total_likes, size),
   };
 }
 
-async function authorOf(db: Database, viewer: number, content: number): Promise<number> {
+async function loadAuthor(db: Database, viewer: number, content: number): Promise<number> {
   const post = await db.queryOne<{ author_id: number }>(
     sql`select author_id from visible_posts(${viewer}) where id = ${content}`,
   );
@@ -103,7 +103,7 @@ async function authorOf(db: Database, viewer: number, content: number): Promise<
   return post.author_id;
 }
 
-async function likesOf(db: Database, viewer: number, content: number) {
+async function loadLikes(db: Database, viewer: number, content: number) {
   const likes = await db.query<Liker & { total: number }>(sql`
     select l.id, l.name, l.username, l.total from recent_likers_with_total(${viewer}, ${content}, ${literalInt(maxNamedLikers)}) l order by l.created_at desc, l.id desc`);
   return toResponse(content, likes, likes[0]?.total ?? 0);
@@ -115,7 +115,7 @@ const toResponse = (id: number, likes: Liker[], total_likes: number) => ({
   id,
 });
 
-const total = async (db: Database, viewer: number, content: number) =>
+const countLikes = async (db: Database, viewer: number, content: number) =>
   (await db.queryOne<{ total_likes: number }>(sql`
     select total as total_likes from visible_like_count(${viewer}, ${content})`))!;
 
@@ -128,8 +128,8 @@ type Liker = { id: number; name: string; username: string };
 type LikeResult = { first: boolean; total: number | null } & {
   [Name in keyof Liker]: Liker[Name] | null;
 };
-const isLiker = (row: LikeResult): row is LikeResult & Liker => row.id !== null;
+const isLiker = (first: LikeResult): first is LikeResult & Liker => first.id !== null;
 
-const newestLikers = (viewer: number, content: number) => sql`
+const selectNewestLikers = (viewer: number, content: number) => sql`
   select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
   where l.content_id = ${content} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${content}) e) order by l.created_at desc, p.id desc`;

@@ -10,14 +10,14 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 
 let pages: Server;
 let origin: string;
-let requested: string[] = [];
+let requestedPaths: string[] = [];
 let town: TestTown;
 let ada: Client;
 beforeAll(async () => {
-  const picture = await photo('png');
+  const image = await photo('png');
   pages = createServer((request, response) => {
-    requested.push(request.url!);
-    if (request.url === '/photo.png') response.setHeader('content-type', 'image/png').end(picture);
+    requestedPaths.push(request.url!);
+    if (request.url === '/photo.png') response.setHeader('content-type', 'image/png').end(image);
     else if (request.url === '/away') response.writeHead(500).end();
     else
       response
@@ -37,31 +37,31 @@ afterAll(async () => {
   pages.close();
 });
 beforeEach(async () => {
-  requested = [];
+  requestedPaths = [];
   await town.db.execute(sql`delete from link_previews`);
 });
 
-const shown = { link_title: 'The page /news', link_description: 'What it is about' };
-const one = async (id: number) => (await ada.ask('GET /content/get-one', { id })).content;
+const expectedPreview = { link_title: 'The page /news', link_description: 'What it is about' };
+const loadContent = async (id: number) => (await ada.ask('GET /content/get-one', { id })).content;
 
 test('a preview has the title, description and a copy of the image, and is fetched once an hour', async () => {
   for (let i = 0; i < 2; i++) {
     const preview = await ada.ask('GET /content/link-preview', { url: `${origin}/news` });
-    expect(preview).toMatchObject(shown);
+    expect(preview).toMatchObject(expectedPreview);
     expect(preview.link_image).toMatch(/^\/f\/[\w-]{22}\?/);
     expect((await town.http.inject(preview.link_image)).headers['content-type']).toBe('image/webp');
   }
-  expect(requested).toEqual(['/news', '/photo.png']);
+  expect(requestedPaths).toEqual(['/news', '/photo.png']);
 });
 
 test('a post stores the preview that its author was shown', async () => {
   await ada.ask('GET /content/link-preview', { url: `${origin}/news` });
   const { id } = await town.post('ada', { link: `${origin}/news`, shared_as: 'Friends' });
   await town.drainJobs();
-  const post = await one(id);
-  expect(post).toMatchObject({ ...shown, attachments: [] });
+  const post = await loadContent(id);
+  expect(post).toMatchObject({ ...expectedPreview, attachments: [] });
   expect((await town.http.inject(post.link_image)).statusCode).toBe(200);
-  expect(requested).toEqual(['/news', '/photo.png']);
+  expect(requestedPaths).toEqual(['/news', '/photo.png']);
 });
 
 test('without a preview, the page of a Public post is fetched afterwards, but not for other audiences', async () => {
@@ -70,23 +70,23 @@ test('without a preview, the page of a Public post is fetched afterwards, but no
     await town.post('ada', { link: `${origin}/secret`, shared_as: 'Friends' }),
   ];
   await town.drainJobs();
-  expect(await one(all.id)).toMatchObject(shown);
-  expect(await one(friends.id)).toMatchObject({ link_title: '', link_image: '' });
-  expect(requested).not.toContain('/secret');
+  expect(await loadContent(all.id)).toMatchObject(expectedPreview);
+  expect(await loadContent(friends.id)).toMatchObject({ link_title: '', link_image: '' });
+  expect(requestedPaths).not.toContain('/secret');
 });
 
 test('the preview of one person is not used for posts of another', async () => {
   await (await town.as('ben')).ask('GET /content/link-preview', { url: `${origin}/secret` });
   const { id } = await town.post('ada', { link: `${origin}/secret`, shared_as: 'Friends' });
-  expect(await one(id)).toMatchObject({ link_title: '' });
+  expect(await loadContent(id)).toMatchObject({ link_title: '' });
 });
 
 test('another link replaces the preview and deletes its image', async () => {
   const { id } = await town.post('ada', { link: `${origin}/news` });
   await town.drainJobs();
-  const { link_image } = await one(id);
+  const { link_image } = await loadContent(id);
   await ada.ask('POST /content/add', { id, link: '' });
-  expect(await one(id)).toMatchObject({
+  expect(await loadContent(id)).toMatchObject({
     link: '',
     link_title: '',
     link_description: '',
@@ -98,13 +98,13 @@ test('another link replaces the preview and deletes its image', async () => {
 test('the image of a preview is not a photo: it cannot be attached or removed separately', async () => {
   const { id } = await town.post('ada', { link: `${origin}/news` });
   await town.drainJobs();
-  const file_name = /^\/f\/([\w-]{22})/.exec((await one(id)).link_image)![1]!;
+  const file_name = /^\/f\/([\w-]{22})/.exec((await loadContent(id)).link_image)![1]!;
   expect(
     (await ada.refused('POST /content/add', { id, attachments: [file_name] })).message,
   ).toEqual({ attachments: [strings.unknownPhoto] });
   expect((await ada.refused('POST /content/delete-image', { file_name })).status).toBe(404);
   await ada.ask('POST /content/add', { id, attachments: [] });
-  expect((await one(id)).link_image).not.toBe('');
+  expect((await loadContent(id)).link_image).not.toBe('');
 });
 
 test('a page that cannot be fetched is refused with a message, also for private addresses', async () => {

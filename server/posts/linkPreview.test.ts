@@ -6,9 +6,9 @@ import { fetchPagePreview } from './linkPreview.ts';
 
 /** With the first usable image. */
 async function previewAt(url: string) {
-  const { picture: pictures, ...words } = await fetchPagePreview(httpClient, url);
-  const picture = await pictures(async (bytes) => bytes);
-  return { ...words, ...(picture && { picture }) };
+  const { image: pictures, ...words } = await fetchPagePreview(httpClient, url);
+  const image = await pictures(async (bytes) => bytes);
+  return { ...words, ...(image && { picture: image }) };
 }
 
 let server: Server;
@@ -18,19 +18,19 @@ let paths: Record<
   string,
   { type: string; body: string | Buffer } | ((response: ServerResponse) => void)
 >;
-let requested: string[];
+let requestedPaths: string[];
 
 beforeEach(async () => {
-  requested = [];
+  requestedPaths = [];
   paths = {};
   server = createServer((request, response) => {
-    requested.push(request.url!);
-    const found = paths[request.url!];
-    if (typeof found === 'function') found(response);
-    else if (found) response.writeHead(200, { 'content-type': found.type }).end(found.body);
+    requestedPaths.push(request.url!);
+    const handler = paths[request.url!];
+    if (typeof handler === 'function') handler(response);
+    else if (handler) response.writeHead(200, { 'content-type': handler.type }).end(handler.body);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
   httpClient = createHttpClient({ allowedPrivateHosts: [host] });
@@ -257,12 +257,12 @@ test('skips an unusable image and tries the next', async () => {
     type: 'text/html',
     body: '<meta property="og:image" content="/broken.png"><meta name="twitter:image" content="/red.png">',
   };
-  const { picture } = await fetchPagePreview(httpClient, `${origin}/a/page`);
-  const used = await picture(async (bytes) => {
+  const { image } = await fetchPagePreview(httpClient, `${origin}/a/page`);
+  const result = await image(async (bytes) => {
     if (bytes.toString() === 'broken') throw new Error('broken');
     return bytes.toString();
   });
-  expect(used).toBe('good');
+  expect(result).toBe('good');
 });
 
 test.each([
@@ -301,7 +301,7 @@ test.each([
 ])('does not follow a meta refresh: %s', async (_, html) => {
   paths['/b/target'] = { type: 'text/html', body: '<title>There</title>' };
   expect((await previewOf(`<title>T</title>${html}`)).title).toBe('T');
-  expect(requested).toEqual(['/a/page']);
+  expect(requestedPaths).toEqual(['/a/page']);
 });
 
 test.each([
@@ -326,7 +326,7 @@ test.each([
 test('skips an image that is missing, of another type, on a private host, or has an invalid address', async () => {
   paths['/page.html'] = { type: 'text/html', body: 'x' };
   paths['/evil.svg'] = { type: 'image/svg+xml', body: '<svg/>' };
-  for (const picture of [
+  for (const image of [
     '/missing.png',
     '/page.html',
     '/evil.svg',
@@ -336,7 +336,7 @@ test('skips an image that is missing, of another type, on a private host, or has
     'http://',
   ])
     expect(
-      await previewOf(`<title>T</title><meta property="og:image" content="${picture}">`),
+      await previewOf(`<title>T</title><meta property="og:image" content="${image}">`),
     ).toEqual({
       title: 'T',
       description: '',
@@ -355,7 +355,7 @@ test('resolves the image of a redirected page against its final address', async 
     description: '',
     picture: Buffer.from('jpeg'),
   });
-  expect(requested).toEqual(['/short', '/far/away/page', '/far/away/p.jpg']);
+  expect(requestedPaths).toEqual(['/short', '/far/away/page', '/far/away/p.jpg']);
 });
 
 test('refuses a page that cannot be fetched', async () => {
@@ -375,14 +375,14 @@ test('limits page and image to 5 seconds in total', { timeout: 10_000 }, async (
       2500,
     );
   paths['/slow'] = () => {};
-  const start = performance.now();
+  const startedAt = performance.now();
   expect(await previewAt(`${origin}/a/page`)).toEqual({ title: 'T', description: '' });
-  expect(performance.now() - start).toBeGreaterThan(4500);
-  expect(performance.now() - start).toBeLessThan(7000);
+  expect(performance.now() - startedAt).toBeGreaterThan(4500);
+  expect(performance.now() - startedAt).toBeLessThan(7000);
 });
 
 test('reads five megabytes of tags quickly', async () => {
-  const start = performance.now();
+  const startedAt = performance.now();
   expect(
     (await previewOf(`<title>T</title>${'<meta name=x content=y>'.repeat(200_000)}`)).title,
   ).toBe('T');
@@ -390,5 +390,5 @@ test('reads five megabytes of tags quickly', async () => {
     200,
   );
   expect((await previewOf(`<title>T</title>${'<meta charset'.repeat(300_000)}`)).title).toBe('T');
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
 });

@@ -7,19 +7,21 @@ import { toSingleLine } from '../lib/text/singleLine.ts';
 import { inWorker } from '../lib/process/workerThreads.ts';
 import type { PageHead } from './htmlMetadata.ts';
 
-/** Calls `use` with one image after another, in page order, until one can be used. */
-export type Pictures = <Used>(use: (picture: Buffer) => Promise<Used>) => Promise<Used | undefined>;
+/** Calls `store` with one image after another, in page order, until one can be used. */
+export type ImageSource = <Result>(
+  store: (image: Buffer) => Promise<Result>,
+) => Promise<Result | undefined>;
 
-export const onlyPicture =
-  (picture: Buffer | undefined): Pictures =>
-  async (use) =>
-    picture && use(picture).catch(() => undefined);
+export const toImageSource =
+  (image: Buffer | undefined): ImageSource =>
+  async (store) =>
+    image && store(image).catch(() => undefined);
 
 type PagePreview = {
   /** Can be empty, like the description. */
   title: string;
   description: string;
-  picture: Pictures;
+  image: ImageSource;
 };
 
 const timeoutMs = 5 * second; // for the page and its images together
@@ -32,21 +34,21 @@ const maxRefreshes = 3;
 /** Throws FetchError if the page cannot be fetched. Images that cannot be fetched are skipped. */
 export async function fetchPagePreview(httpClient: HttpClient, url: string): Promise<PagePreview> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const { head, address } = await headAt(httpClient, url, signal);
+  const { head, address } = await fetchHeadAfterRefresh(httpClient, url, signal);
   const base = URL.parse(head.base, address)?.href ?? address;
   return {
     title: toSingleLine(head.title, limits.title),
     description: toSingleLine(head.description, maxDescriptionLength),
-    async picture(use) {
-      for (const picture of head.pictures.slice(0, maxImages)) {
+    async image(store) {
+      for (const picture of head.imageUrls.slice(0, maxImages)) {
         const imageUrl = URL.parse(picture, base)?.href;
-        const fetched =
+        const response =
           imageUrl &&
           (await httpClient
             .fetchPage(imageUrl, { accept: 'picture', signal })
             .catch(() => undefined));
-        const used = fetched ? await use(fetched.body).catch(() => undefined) : undefined;
-        if (used !== undefined) return used;
+        const result = response ? await store(response.body).catch(() => undefined) : undefined;
+        if (result !== undefined) return result;
       }
       return undefined;
     },
@@ -54,7 +56,7 @@ export async function fetchPagePreview(httpClient: HttpClient, url: string): Pro
 }
 
 /** Follows meta refreshes, as a browser does. */
-async function headAt(
+async function fetchHeadAfterRefresh(
   httpClient: HttpClient,
   url: string,
   signal: AbortSignal,
@@ -72,16 +74,18 @@ async function headAt(
       address: page.url,
     };
   };
-  let found = await fetchHead(url);
-  for (let i = 0; i < maxRefreshes && found.head.refresh; i++) {
-    const next = URL.parse(
-      found.head.refresh,
-      URL.parse(found.head.base, found.address)?.href ?? found.address,
+  let current = await fetchHead(url);
+  for (let i = 0; i < maxRefreshes && current.head.refresh; i++) {
+    const nextUrl = URL.parse(
+      current.head.refresh,
+      URL.parse(current.head.base, current.address)?.href ?? current.address,
     );
     const refreshed =
-      next && next.href !== found.address && (await fetchHead(next.href).catch(() => undefined));
+      nextUrl &&
+      nextUrl.href !== current.address &&
+      (await fetchHead(nextUrl.href).catch(() => undefined));
     if (!refreshed) break;
-    found = refreshed;
+    current = refreshed;
   }
-  return found;
+  return current;
 }

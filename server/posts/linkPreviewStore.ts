@@ -73,7 +73,7 @@ export async function attachPreview(
 }
 
 /** Deletes the preview of a post whose link changed. */
-export async function dropPreview(db: Database, content: number) {
+export async function removePreview(db: Database, content: number) {
   await db.execute(sql`delete from files where content_id = ${content} and is_link_preview`);
   await db.execute(
     sql`update posts set link_title = '', link_description = '' where id = ${content}`,
@@ -88,14 +88,14 @@ const attachToLink = (db: Database, content: number, file: number) =>
 async function loadPreview(app: AppContext, owner: number, link: string) {
   // For a page that the site carries as news, the preview comes from the news, without a request to
   // its server.
-  const store = (picture: Buffer) => storeImage(app, app.db, owner, picture);
-  const { title, description, picture } =
+  const storeImageBytes = (image: Buffer) => storeImage(app, app.db, owner, image);
+  const { title, description, image } =
     (await storedNewsPreview(app, owner, link)) ?? (await fetchPagePreview(app.httpClient, link));
   // Pages with blocked words get an empty preview.
   if (matchLists(app.site, { text: [title, description] }).words.length)
     return { title: '', description: '', file: undefined };
   // If the image cannot be used, the text remains.
-  return { title, description, file: await picture(store) };
+  return { title, description, file: await image(storeImageBytes) };
 }
 
 /**
@@ -106,13 +106,13 @@ export const describePublicLink: Job = async ({ content }, app) => {
   const post = await app.db.queryOne<{ link: string; author_id: number }>(sql`
     select link, author_id from visible_posts(null) where id = ${content} and link <> '' and link_title = ''`);
   if (!post) return;
-  const found = await loadPreview(app, post.author_id, post.link).catch(() => undefined);
-  if (!found) return;
+  const preview = await loadPreview(app, post.author_id, post.link).catch(() => undefined);
+  if (!preview) return;
   await app.db.transaction(async (db) => {
-    const updated = await db.execute(sql`
-      update posts set link_title = ${found.title}, link_description = ${found.description}
+    const updatedCount = await db.execute(sql`
+      update posts set link_title = ${preview.title}, link_description = ${preview.description}
       where id = ${content} and link = ${post.link} and link_title = ''`);
-    if (updated && found.file) await attachToLink(db, content as number, found.file.id);
+    if (updatedCount && preview.file) await attachToLink(db, content as number, preview.file.id);
   });
 };
 

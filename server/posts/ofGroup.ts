@@ -16,9 +16,9 @@ export const isGroupVisible = (viewer: number, group: number): Sql =>
  */
 export function postsOfGroup(viewer: number, group: Sql, condition: Sql, page: Sql): Sql {
   const isMember = sql`(select true from group_members m where m.group_id = ${group} and m.person_id = ${viewer})`;
-  const scan = (who: Sql) =>
-    sql`(select c.* from visible_posts(${viewer}) c where c.group_id = ${group} and c.draft = (select false) ${condition} and ${who} ${page})`;
-  return sql`${scan(isMember)} union all ${scan(sql`${isMember} is null and not c.group_was_closed`)}`;
+  const selectScan = (authorCondition: Sql) =>
+    sql`(select c.* from visible_posts(${viewer}) c where c.group_id = ${group} and c.draft = (select false) ${condition} and ${authorCondition} ${page})`;
+  return sql`${selectScan(isMember)} union all ${selectScan(sql`${isMember} is null and not c.group_was_closed`)}`;
 }
 
 /**
@@ -32,28 +32,28 @@ const groupScopes = (viewer: number, group: number): Sql => sql`(
 
 /**
  * A page of the visible posts of a group with a tag, in the post or in a comment, that satisfy
- * `kinds` (on a post named c), newest first.
+ * `kindFilter` (on a post named c), newest first.
  */
 export function groupFeedByTag(
   viewer: number,
   group: number,
   tag: string,
-  kinds: Sql,
+  kindFilter: Sql,
   window: PageQuery,
 ): Sql {
   const ofTag = sql`t.tag = ${tag} and t.group_scope = s.scope
-    and (select true from visible_posts(${viewer}) c where c.id = t.content_id and not c.draft ${kinds})`;
-  const inPosts = sql`(
+    and (select true from visible_posts(${viewer}) c where c.id = t.content_id and not c.draft ${kindFilter})`;
+  const postsWithTag = sql`(
     select c.created_at, c.id from (select t.created_at, t.content_id as id from post_tags t where ${ofTag}) c
     where true ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
-  const inComments = newestInComments(
+  const postsWithTagInComments = newestInComments(
     sql`${ofTag} and (select true from comments_under_visible_posts(${viewer}) m where m.id = t.comment_id)`,
     window,
   );
   return sql`
     select c.* from visible_posts(${viewer}) c where c.id in (
       select c.id from (
-        select w.created_at, w.id from ${groupScopes(viewer, group)} s cross join lateral (${inPosts} union ${inComments}) w) c
+        select w.created_at, w.id from ${groupScopes(viewer, group)} s cross join lateral (${postsWithTag} union ${postsWithTagInComments}) w) c
       where true ${isGroupVisible(viewer, group)}
       group by c.created_at, c.id ${orderNewestFirst(window)})
     ${pageClause(window)}`;
@@ -64,7 +64,7 @@ export const groupPostsWithTag = (
   viewer: number,
   group: number,
   tag: string,
-  kinds: Sql,
+  kindFilter: Sql,
 ): Sql => sql`
   select c.* from (
     select distinct t.content_id as id from ${groupScopes(viewer, group)} s cross join lateral (
@@ -73,4 +73,4 @@ export const groupPostsWithTag = (
     where true ${isGroupVisible(viewer, group)}) found
   cross join lateral (
     select c.* from visible_posts(${viewer}) c
-    where c.id = found.id and not c.draft ${kinds} ${hasTag(viewer, tag)} offset 0) c`;
+    where c.id = found.id and not c.draft ${kindFilter} ${hasTag(viewer, tag)} offset 0) c`;

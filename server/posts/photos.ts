@@ -19,11 +19,11 @@ export async function setPhotos(
   await db.execute(
     sql`delete from files where content_id = ${content} and not is_link_preview and name <> all (${names})`,
   );
-  const attached = await db.execute(sql`
+  const attachedCount = await db.execute(sql`
     update files f set content_id = ${content}, position = given.position
     from unnest(${names}::text[]) with ordinality given (name, position)
     where f.name = given.name and (f.content_id = ${content} and not f.is_link_preview or ${isUnattachedUpload(person)})`);
-  if (attached !== names.length)
+  if (attachedCount !== names.length)
     throw invalidField(
       field,
       field === 'attachments' ? strings.unknownPhoto : strings.unknownPicture,

@@ -67,15 +67,15 @@ describe('a new post', () => {
   });
 
   test('has the audience that its author chose last, at first Public', async () => {
-    const chosen = async (fields: Input<'POST /content/add'>) =>
+    const createAndLoad = async (fields: Input<'POST /content/add'>) =>
       (await (await town.as('leo')).ask('POST /content/add', { text: 'x', ...fields })).content
         .shared_as;
-    expect(await chosen({})).toBe('Public');
-    expect(await chosen({ shared_as: 'Friends' })).toBe('Friends');
-    expect(await chosen({})).toBe('Friends');
-    expect(await chosen({ shared_as: 'Group', group_id: town.group.riders })).toBe('Group');
-    expect(await chosen({ group_id: town.group.riders })).toBe('Group');
-    expect(await chosen({}), 'outside a group').toBe('Public');
+    expect(await createAndLoad({})).toBe('Public');
+    expect(await createAndLoad({ shared_as: 'Friends' })).toBe('Friends');
+    expect(await createAndLoad({})).toBe('Friends');
+    expect(await createAndLoad({ shared_as: 'Group', group_id: town.group.riders })).toBe('Group');
+    expect(await createAndLoad({ group_id: town.group.riders })).toBe('Group');
+    expect(await createAndLoad({}), 'outside a group').toBe('Public');
   });
 
   test.for<[string, object, object]>([
@@ -163,15 +163,15 @@ describe('in a group', () => {
       status: 403,
       message: strings.membersOnly,
     });
-    const missing = await refusedAs('carmen', { text: 'x', group_id: missingId });
-    expect(missing).toMatchObject({ status: 404, message: strings.groupNotFound });
+    const response = await refusedAs('carmen', { text: 'x', group_id: missingId });
+    expect(response).toMatchObject({ status: 404, message: strings.groupNotFound });
     expect((await refusedAs('carmen', { text: 'x', group_id: town.group.ferry })).body).toBe(
-      missing.body,
+      response.body,
     );
     expect(
       (await refusedAs('keeper', { text: 'x', group_id: town.group.ferry })).body,
       'the administrator',
-    ).toBe(missing.body);
+    ).toBe(response.body);
   });
 
   test('no one can post while the wall is turned off', async () => {
@@ -188,15 +188,21 @@ describe('in a group', () => {
   test('posts from before or during a closed period remain visible to members only after the group opens', async () => {
     const status = (status: string) =>
       town.db.execute(sql`update groups set status = ${status} where id = ${town.group.schools}`);
-    const outside = async (id: number) =>
+    const loadAudience = async (id: number) =>
       (await (await town.as('noor')).raw('GET /content/get-one', { id })).statusCode === 200;
-    const { id: open } = await town.post('priya', { group_id: town.group.schools });
-    expect(await outside(open)).toBe(true);
+    const { id: openGroupPost } = await town.post('priya', { group_id: town.group.schools });
+    expect(await loadAudience(openGroupPost)).toBe(true);
     await status('Closed');
-    const { id: closed } = await town.post('priya', { group_id: town.group.schools });
-    expect([await outside(open), await outside(closed)]).toEqual([false, false]);
+    const { id: closedGroupPost } = await town.post('priya', { group_id: town.group.schools });
+    expect([await loadAudience(openGroupPost), await loadAudience(closedGroupPost)]).toEqual([
+      false,
+      false,
+    ]);
     await status('Open');
-    expect([await outside(open), await outside(closed)]).toEqual([false, false]);
+    expect([await loadAudience(openGroupPost), await loadAudience(closedGroupPost)]).toEqual([
+      false,
+      false,
+    ]);
   });
 });
 
@@ -219,8 +225,8 @@ describe('editing', () => {
       added_on,
     });
     expect(content.updated_on! >= added_on).toBe(true);
-    const { content: cleared } = await add({ id, location: '', link: '', shared_as: 'Public' });
-    expect(cleared).toMatchObject({ text: 'After', location: '', link: '', shared_as: 'Public' });
+    const { content: updated } = await add({ id, location: '', link: '', shared_as: 'Public' });
+    expect(updated).toMatchObject({ text: 'After', location: '', link: '', shared_as: 'Public' });
   });
 
   test('cannot leave a post empty', async () => {
@@ -243,10 +249,10 @@ describe('editing', () => {
         status: 403,
         message: strings.notYours,
       });
-    const hidden = await town.post('dev', { shared_as: 'Private' });
-    const missing = await refusedAs('ada', { id: missingId, text: 'x' });
-    expect(missing).toMatchObject({ status: 404, message: strings.feedNotFound });
-    expect((await refusedAs('ada', { id: hidden.id, text: 'x' })).body).toBe(missing.body);
+    const hiddenPost = await town.post('dev', { shared_as: 'Private' });
+    const response = await refusedAs('ada', { id: missingId, text: 'x' });
+    expect(response).toMatchObject({ status: 404, message: strings.feedNotFound });
+    expect((await refusedAs('ada', { id: hiddenPost.id, text: 'x' })).body).toBe(response.body);
     expect((await (await town.as('dev')).ask('GET /content/get-one', { id })).content.text).toBe(
       'Mine',
     );
@@ -266,16 +272,18 @@ describe('editing', () => {
       (await refusedAs('ada', { id, text: 'x', group_id: town.group.market })).message,
     ).toEqual({ group_id: [strings.groupNotChangeable] });
     expect((await add({ id, text: 'x', group_id: town.group.creek })).content.text).toBe('x');
-    const loose = await town.post('ada');
+    const typedPost = await town.post('ada');
     expect(
-      (await refusedAs('ada', { id: loose.id, text: 'x', group_id: town.group.creek })).message,
+      (await refusedAs('ada', { id: typedPost.id, text: 'x', group_id: town.group.creek })).message,
     ).toEqual({ group_id: [strings.groupNotChangeable] });
-    expect((await refusedAs('ada', { id: loose.id, shared_as: 'Group' })).message).toEqual({
+    expect((await refusedAs('ada', { id: typedPost.id, shared_as: 'Group' })).message).toEqual({
       shared_as: [strings.groupAudience],
     });
     for (const type of [1, 2, 3, 4]) {
-      await town.db.execute(sql`update posts set content_type = ${type} where id = ${loose.id}`);
-      expect((await refusedAs('ada', { id: loose.id, text: 'x' })).status).toBe(403);
+      await town.db.execute(
+        sql`update posts set content_type = ${type} where id = ${typedPost.id}`,
+      );
+      expect((await refusedAs('ada', { id: typedPost.id, text: 'x' })).status).toBe(403);
     }
   });
 });
@@ -283,11 +291,11 @@ describe('editing', () => {
 describe('photos', () => {
   const names = ({ attachments }: { attachments: { file_name: string }[] }) =>
     attachments.map(({ file_name }) => file_name);
-  const some = (n: number, username: 'ada' | 'ben' = 'ada') =>
+  const uploadPhotos = (n: number, username: 'ada' | 'ben' = 'ada') =>
     Promise.all(Array.from({ length: n }, () => pictureOf(town, town.id[username])));
 
   test('are stored in the given order, which an edit can change', async () => {
-    const [a, b, c] = (await some(3)) as [string, string, string];
+    const [a, b, c] = (await uploadPhotos(3)) as [string, string, string];
     const { content } = await add({ attachments: [c, a, b] });
     expect(names(content)).toEqual([c, a, b]);
     expect(names((await add({ id: content.id, attachments: [b, c, a] })).content)).toEqual([
@@ -303,7 +311,7 @@ describe('photos', () => {
   });
 
   test('that an edit leaves out are deleted, row and file', async () => {
-    const [a, b, c] = (await some(3)) as [string, string, string];
+    const [a, b, c] = (await uploadPhotos(3)) as [string, string, string];
     const { content } = await add({ attachments: [a, b] });
     expect(names((await add({ id: content.id, attachments: [b, c] })).content)).toEqual([b, c]);
     expect(await town.db.query(sql`select name from files where name = ${a}`)).toEqual([]);
@@ -313,30 +321,30 @@ describe('photos', () => {
   });
 
   test('are limited to ten without duplicates', async () => {
-    const ten = await some(10);
+    const ten = await uploadPhotos(10);
     expect((await add({ attachments: ten })).content.attachments).toHaveLength(10);
-    expect((await refusedAs('ada', { attachments: await some(11) })).message).toEqual({
+    expect((await refusedAs('ada', { attachments: await uploadPhotos(11) })).message).toEqual({
       attachments: [sentence('tooManyChosen', { most: 10 })],
     });
-    const [one] = await some(1);
-    expect((await refusedAs('ada', { attachments: [one, one] })).message).toEqual({
+    const [fileName] = await uploadPhotos(1);
+    expect((await refusedAs('ada', { attachments: [fileName, fileName] })).message).toEqual({
       attachments: [strings.invalidValue],
     });
   });
 
   test('must be own unattached images, otherwise nothing is stored', async () => {
-    const [own, used, ofComment] = (await some(3)) as [string, string, string];
-    const [bens] = (await some(1, 'ben')) as [string];
-    const post = await add({ attachments: [used] });
-    await town.say('ada', post.content.id, { image: ofComment });
+    const [ownFile, usedFile, commentFile] = (await uploadPhotos(3)) as [string, string, string];
+    const [bens] = (await uploadPhotos(1, 'ben')) as [string];
+    const post = await add({ attachments: [usedFile] });
+    await town.say('ada', post.content.id, { image: commentFile });
     const portrait = await pictureOf(town, town.id.ada);
     await town.db.execute(
       sql`update files set person_id = ${town.id.ada} where name = ${portrait}`,
     );
     const before = await posts();
-    for (const name of [used, bens, ofComment, portrait, 'A'.repeat(22)])
+    for (const name of [usedFile, bens, commentFile, portrait, 'A'.repeat(22)])
       expect(
-        (await refusedAs('ada', { text: 'x', attachments: [own, name] })).message,
+        (await refusedAs('ada', { text: 'x', attachments: [ownFile, name] })).message,
         name,
       ).toEqual({ attachments: [strings.unknownPhoto] });
     for (const name of ['../../etc/passwd', 'x', ''])
@@ -348,19 +356,22 @@ describe('photos', () => {
       names(
         (await (await town.as('ada')).ask('GET /content/get-one', { id: post.content.id })).content,
       ),
-    ).toEqual([used]);
-    await add({ attachments: [own] });
+    ).toEqual([usedFile]);
+    await add({ attachments: [ownFile] });
   });
 
   test('named by two concurrent posts are attached to one of them', async () => {
     const client = await signedIn(town, 'ada');
     for (let i = 0; i < 10; i++) {
-      const attachments = await some(2);
-      const both = await Promise.all([
+      const attachments = await uploadPhotos(2);
+      const responses = await Promise.all([
         client.raw('POST /content/add', { attachments }),
         client.raw('POST /content/add', { attachments: attachments.toReversed() }),
       ]);
-      expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '422']);
+      expect(responses.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
+        '200',
+        '422',
+      ]);
     }
   });
 });
@@ -369,7 +380,7 @@ describe('in a group that its author left', () => {
   test('a post, poll or blog cannot be shown to more people than before, only to fewer', async () => {
     const { id: group_id } = await createTestGroup(town, 'ada', ['ben'], { enable_blog: 'Y' });
     const ben = await town.as('ben');
-    const kept = await town.post('ben', { group_id, shared_as: 'Friends' });
+    const keptPost = await town.post('ben', { group_id, shared_as: 'Friends' });
     const poll = await publishedPoll(town, 'ben', { group_id, shared_as: 'Private' });
     const { content: blog } = await ben.ask('POST /blog/create', {
       title: 'Reeds',
@@ -380,7 +391,7 @@ describe('in a group that its author left', () => {
     await ben.ask('POST /group/leave', { group_id });
     for (const shared_as of ['Group', 'Public'] as const) {
       const refusals = [
-        ben.refused('POST /content/add', { id: kept.id, text: 'Buy this', shared_as }),
+        ben.refused('POST /content/add', { id: keptPost.id, text: 'Buy this', shared_as }),
         ben.refused('POST /poll/update', pollUpdateInput(poll, { shared_as })),
         ben.refused('POST /blog/update', { id: blog.id, title: 'Buy this', shared_as }),
       ];
@@ -388,15 +399,22 @@ describe('in a group that its author left', () => {
         expect(await apiError).toMatchObject({ status: 403, message: strings.membersOnly });
     }
     expect(
-      (await ben.ask('POST /content/add', { id: kept.id, text: 'Corrected', shared_as: 'Friends' }))
-        .content.text,
+      (
+        await ben.ask('POST /content/add', {
+          id: keptPost.id,
+          text: 'Corrected',
+          shared_as: 'Friends',
+        })
+      ).content.text,
     ).toBe('Corrected');
     expect(
-      (await ben.ask('POST /content/add', { id: kept.id, shared_as: 'Private' })).content.shared_as,
+      (await ben.ask('POST /content/add', { id: keptPost.id, shared_as: 'Private' })).content
+        .shared_as,
     ).toBe('Private');
     await ben.ask('POST /group/join', { group_id });
     expect(
-      (await ben.ask('POST /content/add', { id: kept.id, shared_as: 'Public' })).content.shared_as,
+      (await ben.ask('POST /content/add', { id: keptPost.id, shared_as: 'Public' })).content
+        .shared_as,
     ).toBe('Public');
   });
 });

@@ -13,7 +13,7 @@ import { addJob } from '../jobs/queue.ts';
 import { emptySql, sql } from '../db/sql.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
-import { fanOutLater } from '../notifications/fanOut.ts';
+import { queueFanOut } from '../notifications/fanOut.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
 import { canContent } from '../policies/posts.ts';
 import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
@@ -22,7 +22,7 @@ import { screenInput, publicationReach } from '../screening/screen.ts';
 import { presentPosts } from './hydrate.ts';
 import { setPhotos } from './photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
-import { attachPreview, dropPreview } from './linkPreviewStore.ts';
+import { attachPreview, removePreview } from './linkPreviewStore.ts';
 import { findEntities } from './findEntities.ts';
 import { firstHashtags, setHashtags } from './tags.ts';
 import { saveRevision, assertRevision } from './revisions.ts';
@@ -65,11 +65,16 @@ async function publish(input: Fields, ctx: RequestContext<Member>): Promise<numb
     attachments = [],
     tool = 'wall',
   } = input;
-  assertToolFields({ tool, title, link, inGroup: input.group_id !== undefined });
+  assertToolFields({ tool, title, link, isInGroup: input.group_id !== undefined });
   if (isEmpty({ title, text, link, location, photos: attachments.length }))
     throw invalid(strings.emptyPost);
   const { hashtags, usernames } = await findEntities(ctx, { title, text });
-  const { sharedAs, collection, group, closed } = await resolveAudience(db, member, input, tool);
+  const {
+    sharedAs,
+    collection,
+    group,
+    closed: isClosed,
+  } = await resolveAudience(db, member, input, tool);
   const holdReasons = await screenInput(ctx, screenedText({ title, text, link, location }), {
     reach: publicationReach(sharedAs),
   });
@@ -80,7 +85,7 @@ async function publish(input: Fields, ctx: RequestContext<Member>): Promise<numb
   const row = await db.queryOne<{ id: number }>(sql`
     with posted as (
       insert into posts (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, group_was_closed)
-      values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id)
+      values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${isClosed}) returning id)
       ${enqueueActivityCte}
     select id from posted`);
   const { id } = row!;
@@ -90,18 +95,18 @@ async function publish(input: Fields, ctx: RequestContext<Member>): Promise<numb
     describeLink(db, member.id, id, link, sharedAs),
     holdReasons.length
       ? holdPost(db, id, holdReasons)
-      : notifyAboutPost({ db, app }, { id, by: member.id, usernames }),
+      : notifyAboutPost({ db, app }, { id, author: member.id, usernames }),
   ]);
   return id;
 }
 
 async function notifyAboutPost(
   { db, app }: Pick<RequestContext, 'db' | 'app'>,
-  { id, by, usernames }: { id: number; by: number; usernames: string[] },
+  { id, author, usernames }: { id: number; author: number; usernames: string[] },
 ) {
-  publishEvent(db, { event: 'content', id, user_id: by });
+  publishEvent(db, { event: 'content', id, user_id: author });
   db.afterCommit(app.outbox.wake);
-  await notifyMentioned(db, { by, usernames, content: id });
+  await notifyMentioned(db, { author, usernames, content: id });
 }
 
 type EditablePost = {
@@ -147,7 +152,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
     link = post.link,
     location = post.location,
   } = input;
-  assertToolFields({ tool: post.tool, title, link, inGroup: post.group_id !== null });
+  assertToolFields({ tool: post.tool, title, link, isInGroup: post.group_id !== null });
   if (isEmpty({ title, text, link, location, photos: input.attachments?.length ?? post.photos }))
     throw invalid(strings.emptyPost);
   const { hashtags, usernames } = await findEntities(ctx, { title, text });
@@ -173,16 +178,16 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   await setHashtags(db, input.id, hashtags);
   if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
   if (link !== post.link) {
-    await dropPreview(db, input.id);
+    await removePreview(db, input.id);
     await describeLink(db, member.id, input.id, link, sharedAs);
   }
   if (await holdAfterEdit(db, input.id, holdReasons, reach)) return input.id;
-  await fanOutLater(db, {
+  await queueFanOut(db, {
     type: NotificationType.postUpdated,
     actor: member.id,
     content: input.id,
   });
-  await notifyMentioned(db, { by: member.id, usernames, content: input.id });
+  await notifyMentioned(db, { author: member.id, usernames, content: input.id });
   return input.id;
 }
 
@@ -209,14 +214,14 @@ function assertToolFields({
   tool,
   title,
   link,
-  inGroup,
+  isInGroup,
 }: {
   tool: Tool;
   title: string;
   link: string;
-  inGroup: boolean;
+  isInGroup: boolean;
 }) {
-  if (tool !== 'wall' && !inGroup) throw invalidField('tool', strings.onlyInGroups);
+  if (tool !== 'wall' && !isInGroup) throw invalidField('tool', strings.onlyInGroups);
   if (tool === 'discussion' && !title) throw invalidField('title', strings.titleEmpty);
   if (tool !== 'discussion' && title) throw invalidField('title', strings.titleOfDiscussion);
   if (tool === 'bookmark' && !link) throw invalidField('link', strings.bookmarkLink);

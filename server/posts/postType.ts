@@ -19,34 +19,34 @@ export type PostType = {
 
 export const definePostType = (type: PostType): PostType => type;
 
-const registered = new Map<number, PostType>();
+const postTypes = new Map<number, PostType>();
 
 /** Called once. A type that is not registered is a plain post. */
 export function registerPostTypes(types: readonly PostType[]) {
-  for (const type of types) registered.set(type.id, type);
+  for (const type of types) postTypes.set(type.id, type);
 }
 
-export const isFixedType = (contentType: number) => registered.get(contentType)?.fixed === true;
+export const isFixedType = (contentType: number) => postTypes.get(contentType)?.fixed === true;
 
 /** Puts loaded parts under their name in the response. */
-export const partsOf = <Key extends keyof Content>(
+export const toPartialContents = <Key extends keyof Content>(
   key: Key,
-  loaded: ReadonlyMap<number, Content[Key]>,
+  values: ReadonlyMap<number, Content[Key]>,
 ): Map<number, Partial<Content>> =>
-  new Map([...loaded].map(([post, part]) => [post, { [key]: part } as Partial<Content>]));
+  new Map([...values].map(([post, value]) => [post, { [key]: value } as Partial<Content>]));
 
 /** The parts of all rows, by post id. */
-export async function loadParts(
+export async function loadDetails(
   ctx: RequestContext,
   rows: readonly PostRow[],
   options: { detailed: boolean },
 ): Promise<Map<number, Partial<Content>>> {
   const all = new Map<number, Partial<Content>>();
   // one after the other: they share the connection of a transaction
-  for (const { id, load } of registered.values()) {
-    const own = rows.filter((row) => row.content_type === id);
-    if (own.length && load)
-      for (const [post, part] of await load(ctx, own, options)) all.set(post, part);
+  for (const { id, load } of postTypes.values()) {
+    const rowsOfType = rows.filter((row) => row.content_type === id);
+    if (rowsOfType.length && load)
+      for (const [post, value] of await load(ctx, rowsOfType, options)) all.set(post, value);
   }
   return all;
 }

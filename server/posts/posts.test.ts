@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const missingId = 999_999_999;
-const sees = async (username: Username | undefined, id: number) =>
+const canSee = async (username: Username | undefined, id: number) =>
   (await (username ? await town.as(username) : town.visitor).raw('GET /content/get-one', { id }))
     .statusCode === 200;
 /** Sets whether the user moderates the creek group. */
@@ -82,26 +82,26 @@ describe('a post', () => {
 
   test('lists the permissions of each viewer', async () => {
     const { id } = await town.post('dev', { group_id: town.group.creek });
-    const may = async (username: Username) => {
+    const loadPermissions = async (username: Username) => {
       const { content } = await (await town.as(username)).ask('GET /content/get-one', { id });
       return [content.can_comment, content.can_edit, content.can_remove];
     };
-    expect(await may('dev'), 'the author').toEqual([true, true, true]);
-    expect(await may('ada'), 'the owner of the group').toEqual([true, false, true]);
+    expect(await loadPermissions('dev'), 'the author').toEqual([true, true, true]);
+    expect(await loadPermissions('ada'), 'the owner of the group').toEqual([true, false, true]);
     await moderates('isla', true);
-    expect(await may('isla'), 'a moderator of the group').toEqual([true, false, true]);
+    expect(await loadPermissions('isla'), 'a moderator of the group').toEqual([true, false, true]);
     await moderates('isla', false);
-    expect(await may('isla'), 'a former moderator').toEqual([true, false, false]);
-    expect(await may('ben'), 'a member').toEqual([true, false, false]);
-    expect(await may('noor'), 'no member').toEqual([false, false, false]);
-    expect(await may('keeper'), 'the administrator').toEqual([false, false, true]);
+    expect(await loadPermissions('isla'), 'a former moderator').toEqual([true, false, false]);
+    expect(await loadPermissions('ben'), 'a member').toEqual([true, false, false]);
+    expect(await loadPermissions('noor'), 'no member').toEqual([false, false, false]);
+    expect(await loadPermissions('keeper'), 'the administrator').toEqual([false, false, true]);
   });
 
   test('that is not visible gets byte for byte the same response as one that does not exist', async () => {
-    const missing = await (
+    const response = await (
       await town.as('noor')
     ).refused('GET /content/get-one', { id: missingId });
-    expect(missing).toMatchObject({
+    expect(response).toMatchObject({
       status: 404,
       code: 'not_found',
       message: strings.feedNotFound,
@@ -113,31 +113,32 @@ describe('a post', () => {
     ];
     for (const { id } of hidden) {
       expect((await (await town.as('noor')).refused('GET /content/get-one', { id })).body).toBe(
-        missing.body,
+        response.body,
       );
-      expect((await town.visitor.refused('GET /content/get-one', { id })).body).toBe(missing.body);
+      expect((await town.visitor.refused('GET /content/get-one', { id })).body).toBe(response.body);
     }
   });
 
   test('disappears with the next request after a friendship, a membership or an audience ends', async () => {
-    const [friends, closed, narrowed] = [
+    const [friends, closedPost, narrowedPost] = [
       await town.post('ada', { shared_as: 'Friends' }),
       await town.post('ada', { group_id: town.group.ferry }),
       await town.post('ada'),
     ];
-    for (const { id } of [friends, closed, narrowed]) expect(await sees('zoe', id)).toBe(true);
+    for (const { id } of [friends, closedPost, narrowedPost])
+      expect(await canSee('zoe', id)).toBe(true);
     await town.db.execute(
       sql`delete from friendships where low_id = ${town.id.ada} and high_id = ${town.id.zoe}`,
     );
-    expect(await sees('zoe', friends.id)).toBe(false);
+    expect(await canSee('zoe', friends.id)).toBe(false);
     await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`,
     );
-    expect(await sees('zoe', closed.id)).toBe(false);
+    expect(await canSee('zoe', closedPost.id)).toBe(false);
     await (
       await town.as('ada')
-    ).ask('POST /content/add', { id: narrowed.id, shared_as: 'Friends' });
-    expect(await sees('zoe', narrowed.id)).toBe(false);
+    ).ask('POST /content/add', { id: narrowedPost.id, shared_as: 'Friends' });
+    expect(await canSee('zoe', narrowedPost.id)).toBe(false);
   });
 });
 
@@ -155,7 +156,7 @@ describe('deleting a post', () => {
     expect(await (await town.as('ada')).ask('POST /content/delete', { id })).toEqual({
       message: strings.postDeleted,
     });
-    expect(await sees('ada', id)).toBe(false);
+    expect(await canSee('ada', id)).toBe(false);
     expect(
       (await (await town.as('ada')).ask('GET /content/search', { keyword: 'Soon gone' })).contents,
     ).toEqual([]);
@@ -184,17 +185,17 @@ describe('deleting a post', () => {
     await moderates('isla', true);
     const { id } = await town.post('dev', { group_id: town.group.creek });
     expect((await attempt(username, id)).statusCode).toBe(200);
-    expect(await sees('dev', id)).toBe(false);
+    expect(await canSee('dev', id)).toBe(false);
     await moderates('isla', false);
   });
 
   test('is allowed to moderators only in their own group, for posts that they can see', async () => {
     await moderates('isla', true);
-    const [elsewhere, loose] = [
+    const [otherPost, loosePost] = [
       await town.post('ada', { group_id: town.group.market }),
       await town.post('ada'),
     ];
-    for (const { id } of [elsewhere, loose])
+    for (const { id } of [otherPost, loosePost])
       expect((await attempt('isla', id)).statusCode).toBe(403);
     const hidden = [
       await town.post('dev', { group_id: town.group.creek, shared_as: 'Private' }),
@@ -214,14 +215,14 @@ describe('deleting a post', () => {
     await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.jamal}`,
     );
-    expect(await sees('jamal', id)).toBe(false);
-    expect(await sees('ben', id)).toBe(true);
+    expect(await canSee('jamal', id)).toBe(false);
+    expect(await canSee('ben', id)).toBe(true);
     expect((await attempt('jamal', id)).statusCode).toBe(200);
-    expect(await sees('ben', id)).toBe(false);
+    expect(await canSee('ben', id)).toBe(false);
   });
 
   test('is refused for everyone else, and hides the existence of invisible posts', async () => {
-    const [seen, friends, closed] = [
+    const [seen, friends, closedPost] = [
       await town.post('dev', { group_id: town.group.creek }),
       await town.post('ada', { shared_as: 'Friends' }),
       await town.post('ada', { group_id: town.group.ferry }),
@@ -234,25 +235,26 @@ describe('deleting a post', () => {
         code: 'forbidden',
         message: strings.notYours,
       });
-    const missing = await (
+    const response = await (
       await town.as('noor')
     ).refused('POST /content/delete', { id: missingId });
-    for (const id of [friends.id, closed.id])
+    for (const id of [friends.id, closedPost.id])
       expect((await (await town.as('noor')).refused('POST /content/delete', { id })).body).toBe(
-        missing.body,
+        response.body,
       );
-    expect((await attempt('otis', closed.id)).statusCode, 'a member of the group').toBe(403);
+    expect((await attempt('otis', closedPost.id)).statusCode, 'a member of the group').toBe(403);
     expect(
-      (await attempt('keeper', closed.id)).statusCode,
+      (await attempt('keeper', closedPost.id)).statusCode,
       'the administrator, who is not in the group',
     ).toBe(404);
     expect((await town.visitor.refused('POST /content/delete', { id: seen.id })).status).toBe(401);
-    for (const id of [seen.id, friends.id, closed.id]) expect(await sees('ada', id)).toBe(true);
+    for (const id of [seen.id, friends.id, closedPost.id])
+      expect(await canSee('ada', id)).toBe(true);
   });
 });
 
 describe('searching', () => {
-  const found = async (username: Username, keyword: string) =>
+  const searchIds = async (username: Username, keyword: string) =>
     (await (await town.as(username)).ask('GET /content/search', { keyword })).contents.map(
       ({ text }) => text,
     );
@@ -268,9 +270,11 @@ describe('searching', () => {
       'ANGSTRÖM',
       '"café ångström"',
     ])
-      expect(await found('noor', keyword), keyword).toEqual(['Crème brûlée at the Café Ångström']);
-    expect(await found('noor', 'placa')).toEqual(['Nothing']);
-    expect(await found('noor', 'creme -angstrom')).toEqual([]);
+      expect(await searchIds('noor', keyword), keyword).toEqual([
+        'Crème brûlée at the Café Ångström',
+      ]);
+    expect(await searchIds('noor', 'placa')).toEqual(['Nothing']);
+    expect(await searchIds('noor', 'creme -angstrom')).toEqual([]);
   });
 
   test('finds and counts only what the viewer can see', async () => {
@@ -304,17 +308,17 @@ describe('searching', () => {
     expect(second.contents.map(({ text }) => text)).toEqual(['beanpole 2', 'beanpole 1']);
     expect(second.pages).toEqual({ page: 2, pageSize: 3, pageCount: 2, totalCount: 5 });
     await town.post('rosa', { text: 'beanpole 6' });
-    const after = await ada.ask('GET /content/search', {
+    const pageAfter = await ada.ask('GET /content/search', {
       keyword: 'beanpole',
       pageSize: 3,
       page: 2,
       before: first.next!,
     });
     expect(
-      after.contents.map(({ text }) => text),
+      pageAfter.contents.map(({ text }) => text),
       'the cursor, although one more was found',
     ).toEqual(['beanpole 2', 'beanpole 1']);
-    expect(after.next).toBeUndefined();
+    expect(pageAfter.next).toBeUndefined();
     expect(
       (await ada.refused('GET /content/search', { keyword: 'beanpole', page: 202 })).message,
     ).toBe(strings.cursorRequired);
@@ -349,12 +353,12 @@ describe('searching', () => {
 describe('the audience preview', () => {
   const preview = async (username: Username, input: Input<'GET /content/audience'>) =>
     (await town.as(username)).ask('GET /content/audience', input);
-  const friendsOf = (username: Username) =>
+  const listFriends = (username: Username) =>
     friendships
       .filter(({ from, to, pending }) => !pending && (from === username || to === username))
       .map(({ from, to }) => (from === username ? to : from));
-  const membersOf = (short: string) =>
-    seedGroups.find((group) => group.short === short)!.members as readonly Username[];
+  const listMembers = (shortName: string) =>
+    seedGroups.find((group) => group.short === shortName)!.members as readonly Username[];
 
   test('is everyone but the author and blocked people for Public, friends for Friends, and no one for Private', async () => {
     expect(await preview('carmen', { shared_as: 'Public' })).toMatchObject({
@@ -365,9 +369,9 @@ describe('the audience preview', () => {
       total: seedPeople.length - 2,
     });
     const { total, sample } = await preview('carmen', { shared_as: 'Friends' });
-    expect(total).toBe(friendsOf('carmen').length);
+    expect(total).toBe(listFriends('carmen').length);
     expect(sample).toHaveLength(5);
-    for (const { username } of sample) expect(friendsOf('carmen')).toContain(username);
+    for (const { username } of sample) expect(listFriends('carmen')).toContain(username);
     expect(await preview('noor', { shared_as: 'Friends' })).toEqual({
       kind: 'Friends',
       closed: false,
@@ -383,14 +387,14 @@ describe('the audience preview', () => {
   });
 
   test('is limited to members in a closed group, and to friends among them for Friends', async () => {
-    const members = membersOf('ferry').filter((name) => !['zoe', 'jamal'].includes(name));
+    const members = listMembers('ferry').filter((name) => !['zoe', 'jamal'].includes(name));
     for (const shared_as of ['Public', 'Group'] as const)
       expect((await preview('kira', { shared_as, group_id: town.group.ferry })).total).toBe(
         members.length - 1,
       );
     expect(
       (await preview('kira', { shared_as: 'Friends', group_id: town.group.ferry })).total,
-    ).toBe(friendsOf('kira').filter((name) => members.includes(name)).length);
+    ).toBe(listFriends('kira').filter((name) => members.includes(name)).length);
   });
 
   test('has as many people as can then see the post', async () => {
@@ -454,7 +458,7 @@ describe('reporting', () => {
     url: '/feed/1/details',
     reason: 'It names someone’s children.',
   };
-  const kept = () =>
+  const countReports = () =>
     town.db.query<{
       content_id: number | null;
       comment_id: number | null;
@@ -473,7 +477,7 @@ describe('reporting', () => {
     expect(await grace.ask('POST /content/report', { ...words, content_id: post.id })).toEqual({
       message: strings.reported,
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         { content_id: hidden.id },
         { content_id: missingId },
@@ -484,12 +488,12 @@ describe('reporting', () => {
         {},
       ].map((target) => grace.raw('POST /content/report', { ...words, ...target })),
     );
-    for (const { statusCode, body } of answers)
+    for (const { statusCode, body } of responses)
       expect([statusCode, JSON.parse(body)]).toEqual([
         200,
         { success: true, message: strings.reported, key: 'reported' },
       ]);
-    const targets = (await kept()).map(({ content_id, comment_id, person_id }) => [
+    const targets = (await countReports()).map(({ content_id, comment_id, person_id }) => [
       content_id,
       comment_id,
       person_id,
@@ -506,7 +510,7 @@ describe('reporting', () => {
 
   test('stores one open report per reporter and item, however often it is sent', async () => {
     const { id } = await town.post('ben');
-    const open = () =>
+    const countOpenReports = () =>
       town.db.queryOne<{ n: number }>(
         sql`select count(*)::int as n from reports where content_id = ${id} and resolved_at is null`,
       );
@@ -516,12 +520,12 @@ describe('reporting', () => {
         grace.ask('POST /content/report', { ...words, content_id: id }),
       ),
     );
-    expect(await open()).toEqual({ n: 1 });
+    expect(await countOpenReports()).toEqual({ n: 1 });
     await (await town.as('otis')).ask('POST /content/report', { ...words, content_id: id });
-    expect(await open()).toEqual({ n: 2 });
+    expect(await countOpenReports()).toEqual({ n: 2 });
     await town.db.execute(sql`update reports set resolved_at = now() where content_id = ${id}`);
     await grace.ask('POST /content/report', { ...words, content_id: id });
-    expect(await open()).toEqual({ n: 1 });
+    expect(await countOpenReports()).toEqual({ n: 1 });
   });
 
   test('requires a title, a valid address and a reason', async () => {

@@ -32,7 +32,7 @@ export const postHandlers: Handlers<Exclude<keyof typeof contract, 'GET /content
   },
 
   'POST /content/delete': async ({ id, reason }, { db, member }) => {
-    const deleted = await db.transaction(async (db) => {
+    const isDeleted = await db.transaction(async (db) => {
       if (await removeAsAdmin(db, member, { subject: 'content', subjectId: id }, reason))
         return { own: false };
       const notification = await notifyDeletion(db, member.id, id);
@@ -43,11 +43,11 @@ export const postHandlers: Handlers<Exclude<keyof typeof contract, 'GET /content
         notification,
       );
     });
-    if (deleted) return { message: strings.postDeleted };
-    const visible = await db.queryOne(
+    if (isDeleted) return { message: strings.postDeleted };
+    const isVisible = await db.queryOne(
       sql`select from visible_posts(${member.id}) where id = ${id}`,
     );
-    throw visible ? forbidden(strings.notYours) : notFound(strings.feedNotFound);
+    throw isVisible ? forbidden(strings.notYours) : notFound(strings.feedNotFound);
   },
 
   'GET /content/versions': listRevisions,

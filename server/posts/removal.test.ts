@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 /** Long comments, which PostgreSQL stores out of line, all by Ben. */
-const many = 20_000;
+const commentCount = 20_000;
 async function commented(
   content: number,
-  { parent = null, count = many }: { parent?: number | null; count?: number } = {},
+  { parent = null, count = commentCount }: { parent?: number | null; count?: number } = {},
 ) {
   await town.db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = 0`);
@@ -27,11 +27,11 @@ async function commented(
   });
   await town.db.execute(sql`analyze comments`);
 }
-const left = async (content: number) =>
+const countLeft = async (content: number) =>
   (await town.db.queryOne<{ n: number }>(
     sql`select count(*)::int as n from comments where content_id = ${content}`,
   ))!.n;
-const used = async () =>
+const loadUsedBytes = async () =>
   (
     await town.db.queryOne<{ bytes: number }>(
       sql`select bytes from storage_used where person_id = ${town.id.ben}`,
@@ -48,20 +48,20 @@ test('a post with many long comments is hidden for everyone immediately, and its
     expect((await client.refused('GET /content/get-one', { id })).status).toBe(404);
   expect((await ada.refused('POST /content/delete', { id })).status).toBe(404);
   await town.drainJobs();
-  expect([await left(id), await rows(id), await used()]).toEqual([0, [], 0]);
+  expect([await countLeft(id), await rows(id), await loadUsedBytes()]).toEqual([0, [], 0]);
 }, 60_000);
 
 test('a comment with many long replies is hidden immediately, and its replies are deleted soon after', async () => {
   const gus = await town.as('gus');
   const { id } = await town.post('ada');
-  const top = await town.say('gus', id);
+  const topComment = await town.say('gus', id);
   await town.say('ada', id);
-  await commented(id, { parent: top.id });
-  expect((await gus.ask('POST /comment/delete', { id: top.id })).total_comments).toBe(1);
-  expect((await gus.refused('GET /comment/get-one', { id: top.id })).status).toBe(404);
+  await commented(id, { parent: topComment.id });
+  expect((await gus.ask('POST /comment/delete', { id: topComment.id })).total_comments).toBe(1);
+  expect((await gus.refused('GET /comment/get-one', { id: topComment.id })).status).toBe(404);
   expect((await gus.ask('GET /comment/list', { content_id: id })).total_comments).toBe(1);
   await town.drainJobs();
-  expect([await left(id), await used()]).toEqual([1, 0]);
+  expect([await countLeft(id), await loadUsedBytes()]).toEqual([1, 0]);
 }, 60_000);
 
 test('the sweep deletes a post that moderators removed, whatever its number of comments', async () => {
@@ -71,15 +71,15 @@ test('the sweep deletes a post that moderators removed, whatever its number of c
     sql`update posts set hidden_at = now() - interval '400 days', removed_at = now() - interval '400 days' where id = ${id}`,
   );
   await jobs['moderation.sweep']!({}, town.app, '1');
-  expect([await rows(id), await used()]).toEqual([[], 0]);
+  expect([await rows(id), await loadUsedBytes()]).toEqual([[], 0]);
 }, 60_000);
 
 test('the purge deletes an account whatever the number of comments on its posts, and continues after one that fails', async () => {
   const { id } = await town.post('hugo');
   await commented(id);
-  const other = await town.post('ada');
-  const top = await town.say('hugo', other.id);
-  await commented(other.id, { parent: top.id });
+  const otherPost = await town.post('ada');
+  const topComment = await town.say('hugo', otherPost.id);
+  await commented(otherPost.id, { parent: topComment.id });
   await town.post('noor', { text: 'All of this is gone' });
   await town.drainJobs();
   await town.db.execute(
@@ -99,5 +99,9 @@ test('the purge deletes an account whatever the number of comments on its posts,
       sql`select username from all_people where id in (${town.id.hugo}, ${town.id.noor}, ${town.id.gus})`,
     ),
   ).toEqual([{ username: 'gus' }]);
-  expect([await rows(id), await left(other.id), await used()]).toEqual([[], 0, 0]);
+  expect([await rows(id), await countLeft(otherPost.id), await loadUsedBytes()]).toEqual([
+    [],
+    0,
+    0,
+  ]);
 }, 60_000);

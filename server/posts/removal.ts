@@ -8,7 +8,7 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 
 /** Comments per DELETE statement. */
 const batchSize = 500;
-export type Deleted = { own: boolean };
+export type Deletion = { own: boolean };
 
 /**
  * Deletes the post that the query selects, if any. Returns undefined if there is none.
@@ -20,15 +20,15 @@ export async function deletePost(
   query: Sql,
   remover: number,
   notification: DeletionJob | undefined,
-): Promise<Deleted | undefined> {
-  const hidden = await db.queryOne<Deleted & { id: number }>(sql`
+): Promise<Deletion | undefined> {
+  const hiddenPost = await db.queryOne<Deletion & { id: number }>(sql`
     update posts set hidden_at = coalesce(hidden_at, now()), removed_at = now() where id in (${query}) and (${notification !== undefined} or has_many_comments(id))
     returning id, author_id = ${remover} as own`);
-  if (hidden && notification) await addDeletionJob(db, notification);
-  else if (hidden) await addJob(db, 'content.delete', { content: hidden.id });
+  if (hiddenPost && notification) await addDeletionJob(db, notification);
+  else if (hiddenPost) await addJob(db, 'content.delete', { content: hiddenPost.id });
   return (
-    hidden ??
-    db.queryOne<Deleted>(
+    hiddenPost ??
+    db.queryOne<Deletion>(
       sql`delete from posts where id in (${query}) returning author_id = ${remover} as own`,
     )
   );
@@ -39,11 +39,11 @@ export async function deleteComment(
   db: Database,
   query: Sql,
 ): Promise<{ content_id: number } | undefined> {
-  const hidden = await db.queryOne<{ id: number; content_id: number }>(sql`
+  const hiddenComment = await db.queryOne<{ id: number; content_id: number }>(sql`
     update comments set hidden_at = coalesce(hidden_at, now()), removed_at = now() where id in (${query}) and has_many_replies(id) returning id, content_id`);
-  if (hidden) await addJob(db, 'content.delete', { comment: hidden.id });
+  if (hiddenComment) await addJob(db, 'content.delete', { comment: hiddenComment.id });
   return (
-    hidden ??
+    hiddenComment ??
     db.queryOne<{ content_id: number }>(
       sql`delete from comments where id in (${query}) returning content_id`,
     )
@@ -60,12 +60,12 @@ export async function deleteComments(db: Database, ids: Sql) {
 
 /** Deletes the signatures of a petition in batches. Visitors among the signers are notified. */
 async function deleteSignatures(db: Database, content: number) {
-  let deleted: number;
+  let deletedCount: number;
   do
-    ({ deleted } = (await db.queryOne<{ deleted: number }>(
+    ({ deleted: deletedCount } = (await db.queryOne<{ deleted: number }>(
       sql`select delete_signatures(${content}, ${literalInt(batchSize)}) as deleted`,
     ))!);
-  while (deleted > 0);
+  while (deletedCount > 0);
 }
 
 /**

@@ -16,15 +16,18 @@ test('a member removed from an open group can hide their posts and blogs there, 
     enable_blog: 'Y',
   });
   const [ada, hugo] = [await town.as('ada'), await town.as('hugo')];
-  const inGroup = { group_id: group.id, shared_as: 'Group' } as const;
-  const { content: post } = await hugo.ask('POST /content/add', { text: 'Hello', ...inGroup });
+  const groupAudience = { group_id: group.id, shared_as: 'Group' } as const;
+  const { content: post } = await hugo.ask('POST /content/add', {
+    text: 'Hello',
+    ...groupAudience,
+  });
   const { content: blog } = await hugo.ask('POST /blog/create', {
     title: 'Songs',
     excerpt: 'Ten songs',
     description: 'All of them',
-    ...inGroup,
+    ...groupAudience,
   });
-  const poll = await publishedPoll(town, 'hugo', inGroup);
+  const poll = await publishedPoll(town, 'hugo', groupAudience);
   await ada.ask('POST /group/remove-member', { group_id: group.id, user_id: hugo.id });
 
   expect(

@@ -17,7 +17,7 @@ const missingId = 999_999_999;
 const edit = async (username: Username, fields: Input<'POST /content/add'>) =>
   (await (await town.as(username)).ask('POST /content/add', fields)).content;
 /** Texts of the revisions that a user can read. Asserts that their number matches the post. */
-async function earlier(username: Username | undefined, id: number): Promise<string[]> {
+async function listEarlierTexts(username: Username | undefined, id: number): Promise<string[]> {
   const client = username ? await town.as(username) : town.visitor;
   const { versions } = await client.ask('GET /content/versions', { id });
   expect((await client.ask('GET /content/get-one', { id })).content.total_versions, username).toBe(
@@ -33,8 +33,8 @@ describe('the revisions of a post', () => {
       link: 'https://one.example/',
       location: 'Here',
     });
-    expect(await earlier('ada', post.id)).toEqual([]);
-    const second = await edit('ada', { id: post.id, text: 'two' });
+    expect(await listEarlierTexts('ada', post.id)).toEqual([]);
+    const secondEdit = await edit('ada', { id: post.id, text: 'two' });
     await edit('ada', { id: post.id, link: '' });
     const { versions } = await (
       await town.as('noor')
@@ -48,7 +48,7 @@ describe('the revisions of a post', () => {
         link: 'https://one.example/',
         location: 'Here',
         options: [],
-        saved_on: second.updated_on,
+        saved_on: secondEdit.updated_on,
       },
       {
         revision: 1,
@@ -61,7 +61,7 @@ describe('the revisions of a post', () => {
         saved_on: post.added_on,
       },
     ]);
-    expect(await earlier(undefined, post.id), 'a visitor').toEqual(['two', 'one']);
+    expect(await listEarlierTexts(undefined, post.id), 'a visitor').toEqual(['two', 'one']);
   });
 
   test('are limited to the newest fifty', async () => {
@@ -71,7 +71,7 @@ describe('the revisions of a post', () => {
       select ${id}, n, '', n::text, '', '', '', 'Public', now() from generate_series(1, 60) n`);
     await town.db.execute(sql`update posts set revision = 61 where id = ${id}`);
     await edit('ada', { id, text: 'two' });
-    expect(await earlier('ada', id)).toEqual([
+    expect(await listEarlierTexts('ada', id)).toEqual([
       'one',
       ...Array.from({ length: 49 }, (_, n) => String(60 - n)),
     ]);
@@ -88,19 +88,19 @@ describe('the revisions of a post', () => {
       insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, saved_at)
       select ${id}, n, '', n::text, repeat('x', 100000), '', '', 'Public', now() from generate_series(1, 12) n`);
     await town.db.execute(sql`update posts set revision = 13 where id = ${id}`);
-    const seen: number[] = [];
-    for (let more = true, asks = 0; more; asks++) {
-      const answer = await town.visitor.raw('GET /content/versions', {
+    const seenRevisions: number[] = [];
+    for (let hasMore = true, requestCount = 0; hasMore; requestCount++) {
+      const response = await town.visitor.raw('GET /content/versions', {
         id,
-        ...(seen.length && { before: seen.at(-1)! }),
+        ...(seenRevisions.length && { before: seenRevisions.at(-1)! }),
       });
-      expect(answer.body.length).toBeLessThan(1_000_000);
-      const { versions, more: further } = answer.json();
-      seen.push(...versions.map(({ revision }: { revision: number }) => revision));
-      more = further;
-      expect(asks).toBeLessThan(12);
+      expect(response.body.length).toBeLessThan(1_000_000);
+      const { versions, more: hasFurther } = response.json();
+      seenRevisions.push(...versions.map(({ revision }: { revision: number }) => revision));
+      hasMore = hasFurther;
+      expect(requestCount).toBeLessThan(12);
     }
-    expect(seen).toEqual(Array.from({ length: 12 }, (_, n) => 12 - n));
+    expect(seenRevisions).toEqual(Array.from({ length: 12 }, (_, n) => 12 - n));
   });
 
   test('are stored for changes of text, not of audience or photos', async () => {
@@ -108,7 +108,7 @@ describe('the revisions of a post', () => {
     await edit('ada', { id, shared_as: 'Friends' });
     await edit('ada', { id, attachments: [await pictureOf(town, town.id.ada)] });
     await edit('ada', { id, text: 'one' });
-    expect(await earlier('ada', id)).toEqual([]);
+    expect(await listEarlierTexts('ada', id)).toEqual([]);
   });
 
   test.for<[string, Input<'POST /content/add'>, Input<'POST /content/add'>]>([
@@ -121,15 +121,14 @@ describe('the revisions of a post', () => {
       const { id } = await town.post('ada', { ...before, text: 'secret' });
       await edit('ada', { id, ...after, text: 'known' });
       await edit('ada', { id, text: 'known better' });
-      expect([await earlier('ada', id), await earlier('ben', id)]).toEqual([
+      expect([await listEarlierTexts('ada', id), await listEarlierTexts('ben', id)]).toEqual([
         ['known', 'secret'],
         ['known'],
       ]);
       if (after.shared_as === 'Public')
-        expect([await earlier('noor', id), await earlier(undefined, id)]).toEqual([
-          ['known'],
-          ['known'],
-        ]);
+        expect([await listEarlierTexts('noor', id), await listEarlierTexts(undefined, id)]).toEqual(
+          [['known'], ['known']],
+        );
       else
         expect(
           (await (await town.as('noor')).refused('GET /content/versions', { id })).status,
@@ -142,9 +141,9 @@ describe('the revisions of a post', () => {
     await edit('ada', { id, text: 'less secret' });
     await edit('ada', { id, shared_as: 'Public' });
     expect([
-      await earlier('ada', id),
-      await earlier('ben', id),
-      await earlier(undefined, id),
+      await listEarlierTexts('ada', id),
+      await listEarlierTexts('ben', id),
+      await listEarlierTexts(undefined, id),
     ]).toEqual([['secret'], [], []]);
   });
 
@@ -153,17 +152,17 @@ describe('the revisions of a post', () => {
       (await town.db.queryOne<{ id: number }>(sql`
       with made as (insert into friend_collections (owner_id, name) values (${town.id.ada}, ${`for ${friend}`}) returning id), joined as (insert into collection_members select id, ${friend} from made) select id from made`))!
         .id;
-    const [first, second] = [await collection(town.id.ben), await collection(town.id.elif)];
+    const [first, secondEdit] = [await collection(town.id.ben), await collection(town.id.elif)];
     const { id } = await town.post('ada', {
       shared_as: 'Collection',
       collection_id: first,
       text: 'for ben',
     });
     await edit('ada', { id, text: 'still for ben' });
-    expect(await earlier('ben', id)).toEqual(['for ben']);
-    await edit('ada', { id, collection_id: second, text: 'for elif' });
-    expect(await earlier('elif', id)).toEqual([]);
-    expect(await earlier('ada', id)).toEqual(['still for ben', 'for ben']);
+    expect(await listEarlierTexts('ben', id)).toEqual(['for ben']);
+    await edit('ada', { id, collection_id: secondEdit, text: 'for elif' });
+    expect(await listEarlierTexts('elif', id)).toEqual([]);
+    expect(await listEarlierTexts('ada', id)).toEqual(['still for ben', 'for ben']);
     expect((await (await town.as('ben')).refused('GET /content/versions', { id })).status).toBe(
       404,
     );
@@ -172,32 +171,32 @@ describe('the revisions of a post', () => {
   test('are hidden with the post, like one that does not exist', async () => {
     const refusedAs = async (username: Username, id: number) =>
       (await (await town.as(username)).refused('GET /content/versions', { id })).body;
-    const [closed, blocked, friends] = [
+    const [closedPost, blocked, friends] = [
       await town.post('otis', { group_id: town.group.ferry, text: 'one' }),
       await town.post('quinn', { text: 'one' }),
       await town.post('ada', { shared_as: 'Friends', text: 'one' }),
     ];
     for (const [username, { id }] of [
-      ['otis', closed],
+      ['otis', closedPost],
       ['quinn', blocked],
       ['ada', friends],
     ] as const)
       await edit(username, { id, text: 'two' });
-    const missing = await refusedAs('noor', missingId);
-    expect(JSON.parse(missing)).toMatchObject({
+    const response = await refusedAs('noor', missingId);
+    expect(JSON.parse(response)).toMatchObject({
       code: 'not_found',
       message: strings.feedNotFound,
     });
-    for (const { id } of [closed, friends]) expect(await refusedAs('noor', id)).toBe(missing);
-    expect(await refusedAs('rex', blocked.id)).toBe(missing);
-    expect((await town.visitor.refused('GET /content/versions', { id: closed.id })).status).toBe(
-      404,
-    );
-    expect(await earlier('zoe', closed.id)).toEqual(['one']);
+    for (const { id } of [closedPost, friends]) expect(await refusedAs('noor', id)).toBe(response);
+    expect(await refusedAs('rex', blocked.id)).toBe(response);
+    expect(
+      (await town.visitor.refused('GET /content/versions', { id: closedPost.id })).status,
+    ).toBe(404);
+    expect(await listEarlierTexts('zoe', closedPost.id)).toEqual(['one']);
     await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`,
     );
-    expect(await refusedAs('zoe', closed.id), 'who left').toBe(missing);
+    expect(await refusedAs('zoe', closedPost.id), 'who left').toBe(response);
   });
 
   test('are fifty at most, and are deleted with the post', async () => {
@@ -223,7 +222,7 @@ describe('the revisions of a blog', () => {
     (await (await town.as(username)).ask('GET /content/versions', { id })).versions.map(
       ({ body }) => body,
     );
-  const wrote = async (fields: Partial<Input<'POST /blog/create'>>) =>
+  const createBlog = async (fields: Partial<Input<'POST /blog/create'>>) =>
     (
       await (
         await town.as('ada')
@@ -231,7 +230,7 @@ describe('the revisions of a blog', () => {
     ).content;
 
   test('do not include the time when it was a draft', async () => {
-    const { id } = await wrote({ status: 'Draft', description: 'draft one' });
+    const { id } = await createBlog({ status: 'Draft', description: 'draft one' });
     await save({ id, description: 'draft two' });
     await save({ id, description: 'published', status: 'Published' });
     expect([await bodies('ada', id), await bodies('noor', id)]).toEqual([[], []]);
@@ -240,7 +239,7 @@ describe('the revisions of a blog', () => {
   });
 
   test('include what others had read when it is unpublished, rewritten and published again', async () => {
-    const { id } = await wrote({ description: 'said' });
+    const { id } = await createBlog({ description: 'said' });
     await save({ id, status: 'Draft' });
     await save({ id, description: 'never said' });
     expect((await (await town.as('noor')).refused('GET /content/versions', { id })).status).toBe(
@@ -251,7 +250,7 @@ describe('the revisions of a blog', () => {
   });
 
   test('are empty when it is unpublished and published again unchanged', async () => {
-    const { id } = await wrote({ description: 'said' });
+    const { id } = await createBlog({ description: 'said' });
     await save({ id, status: 'Draft' });
     await save({ id, status: 'Published' });
     expect((await save({ id, is_comment: 'N' })).content.total_versions).toBe(0);
@@ -259,7 +258,7 @@ describe('the revisions of a blog', () => {
   });
 
   test('include title, excerpt and text', async () => {
-    const { id } = await wrote({ description: '<p>said</p>' });
+    const { id } = await createBlog({ description: '<p>said</p>' });
     await save({ id, title: 'River', excerpt: 'Three buckets.' });
     const { versions } = await town.visitor.ask('GET /content/versions', { id });
     expect(versions).toMatchObject([
@@ -271,17 +270,20 @@ describe('the revisions of a blog', () => {
 describe('deleting the revisions', () => {
   test('leaves the post unchanged for everyone', async () => {
     const { id } = await town.post('ada', { text: 'one' });
-    const changed = await edit('ada', { id, text: 'two' });
+    const edited = await edit('ada', { id, text: 'two' });
     expect(await (await town.as('ada')).ask('POST /content/forget-versions', { id })).toEqual({
       message: strings.versionsDeleted,
     });
-    expect([await earlier('ada', id), await earlier('ben', id)]).toEqual([[], []]);
+    expect([await listEarlierTexts('ada', id), await listEarlierTexts('ben', id)]).toEqual([
+      [],
+      [],
+    ]);
     expect(
       (await (await town.as('ada')).ask('GET /content/get-one', { id })).content,
     ).toMatchObject({
       text: 'two',
-      revision: changed.revision,
-      updated_on: changed.updated_on,
+      revision: edited.revision,
+      updated_on: edited.updated_on,
     });
   });
 
@@ -293,12 +295,12 @@ describe('deleting the revisions', () => {
         await (await town.as(username)).refused('POST /content/forget-versions', { id }),
       ).toMatchObject({ status: 403, message: strings.notYours });
     const noor = await town.as('noor');
-    const hidden = await town.post('ada', { shared_as: 'Private' });
-    expect((await noor.refused('POST /content/forget-versions', { id: hidden.id })).body).toBe(
+    const hiddenPost = await town.post('ada', { shared_as: 'Private' });
+    expect((await noor.refused('POST /content/forget-versions', { id: hiddenPost.id })).body).toBe(
       (await noor.refused('POST /content/forget-versions', { id: missingId })).body,
     );
     expect((await town.visitor.refused('POST /content/forget-versions', { id })).status).toBe(401);
-    expect(await earlier('noor', id)).toEqual(['one']);
+    expect(await listEarlierTexts('noor', id)).toEqual(['one']);
   });
 });
 
@@ -315,7 +317,7 @@ describe('two browser tabs', () => {
       code: 'conflict',
       message: strings.changedElsewhere,
     });
-    expect(await earlier('ada', id)).toEqual(['one']);
+    expect(await listEarlierTexts('ada', id)).toEqual(['one']);
     expect(
       (await edit('ada', { id, revision: revision + 1, text: 'from the other, knowingly' }))
         .revision,
@@ -328,17 +330,17 @@ describe('two browser tabs', () => {
       const { id, revision } = await town.post('ada', { text: 'one' });
       const save = (n: number, from?: number) =>
         ada.raw('POST /content/add', { id, text: `window ${n}`, ...(from && { revision: from }) });
-      const both = await Promise.all([save(1, revision), save(2, revision)]);
-      expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      const responses = await Promise.all([save(1, revision), save(2, revision)]);
+      expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
         200, 409,
       ]);
-      expect(await earlier('ada', id)).toEqual(['one']);
+      expect(await listEarlierTexts('ada', id)).toEqual(['one']);
       await Promise.all([3, 4, 5, 6].map((n) => save(n)));
       const { content } = await ada.ask('GET /content/get-one', { id });
-      const texts = [content.text, ...(await earlier('ada', id))];
+      const texts = [content.text, ...(await listEarlierTexts('ada', id))];
       expect(texts.toSorted()).toEqual([
         'one',
-        both[0].statusCode === 200 ? 'window 1' : 'window 2',
+        responses[0].statusCode === 200 ? 'window 1' : 'window 2',
         'window 3',
         'window 4',
         'window 5',

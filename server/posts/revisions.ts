@@ -87,10 +87,10 @@ export async function listRevisions(
   const rows = await db.query<Row>(sql`
     select revision, title, text, body, link, location, options, saved_at from visible_revisions(${viewer})
     where content_id = ${id} and revision = any (${included}::bigint[]) order by revision desc`);
-  const more = included.length < all.length;
+  const hasMore = included.length < all.length;
   return {
     versions: rows.map(({ saved_at, ...row }) => ({ ...row, saved_on: saved_at.toISOString() })),
-    more,
+    more: hasMore,
   };
 }
 

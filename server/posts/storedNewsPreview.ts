@@ -1,6 +1,6 @@
 // Link previews from stored news, without a request to the page.
 import { limits } from '#contract/limits.ts';
-import { onlyPicture } from './linkPreview.ts';
+import { toImageSource } from './linkPreview.ts';
 import type { AppContext } from '../context.ts';
 import { plainText } from '../lib/text/html.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
@@ -19,10 +19,10 @@ export async function storedNewsPreview({ db, files }: AppContext, viewer: numbe
     select n.title, n.description, f.name as picture from visible_news(${viewer}) n left join files f on f.news_id = n.id
     where n.url = ${url} order by n.created_at desc, n.id desc limit 1`);
   if (!news) return undefined;
-  const picture = news.picture ? await files.store.open(`${news.picture}.webp`) : undefined;
+  const image = news.picture ? await files.store.open(`${news.picture}.webp`) : undefined;
   return {
     title: news.title,
     description: toSingleLine(plainText(news.description), limits.excerpt),
-    picture: onlyPicture(picture && Buffer.concat(await picture.stream.toArray())),
+    image: toImageSource(image && Buffer.concat(await image.stream.toArray())),
   };
 }

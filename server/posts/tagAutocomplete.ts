@@ -25,7 +25,7 @@ export function visibleTags(
   { looked, posts }: { looked: number; posts: number },
 ): Sql {
   // No tag with this prefix sorts after the last Unicode character.
-  const next = (condition: Sql) => sql`
+  const nextTag = (condition: Sql) => sql`
     select t.tag from (
       select t.tag, t.author_id from post_tags t where t.open and ${condition} and t.tag ~<~ ${`${key}\u{10FFFF}`}
       order by t.tag using ~<~ limit ${literalInt(limits.hidden)}) t
@@ -33,9 +33,9 @@ export function visibleTags(
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and not c.draft)`;
   return sql`
     beginning (tag) as (
-      (${next(sql`t.tag ~>=~ ${key}`)})
+      (${nextTag(sql`t.tag ~>=~ ${key}`)})
       union all
-      select next.tag from beginning b cross join lateral (${next(sql`t.tag ~>~ b.tag`)}) next),
+      select next.tag from beginning b cross join lateral (${nextTag(sql`t.tag ~>~ b.tag`)}) next),
     -- The scan stops at the limit.
     open_tags as materialized (
       select b.tag from beginning b

@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const found = async (username: Username, tag: string, more: object = {}) =>
-  (await (await town.as(username)).ask('GET /content/list', { tag, ...more })).contents.map(
+const findContents = async (username: Username, tag: string, extraInput: object = {}) =>
+  (await (await town.as(username)).ask('GET /content/list', { tag, ...extraInput })).contents.map(
     ({ id }) => id,
   );
-const kept = async (content: number) =>
+const listStoredTags = async (content: number) =>
   (
     await town.db.query<{ tag: string }>(
       sql`select tag from post_tags where content_id = ${content} order by tag`,
@@ -65,21 +65,21 @@ describe('a hashtag', () => {
     expect(hashtagsIn(Array.from({ length: 300 }, (_, i) => `#tag${i}`).join(' '))).toHaveLength(
       limits.hashtags,
     );
-    const start = performance.now();
+    const startedAt = performance.now();
     hashtagsIn(
       '#a-'.repeat(3_000) +
         `#b${'-'.repeat(90_000)}` +
         '@a.'.repeat(30_000) +
         '#\u0301'.repeat(30_000),
     );
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });
 
 test('posts of all types are found by their hashtags, newest first, in any spelling', async () => {
   const ada = await town.as('ada');
   const post = await town.post('ada', { text: 'Down to the #Willow!' });
-  const requested = (
+  const createdPoll = (
     await ada.ask('POST /poll/create', {
       ...poll,
       question: 'Which #willow?',
@@ -98,22 +98,23 @@ test('posts of all types are found by their hashtags, newest first, in any spell
   const tagged = (
     await ada.ask('POST /poll/create', { ...poll, question: 'Which tree?', tags: ['willow'] })
   ).content;
-  const ids = [tagged.id, action.id, article.id, requested.id, post.id];
-  for (const tag of ['willow', 'WILLOW', '#Willow']) expect(await found('ben', tag)).toEqual(ids);
-  expect(await found('ben', 'willow', { poll: 'Y' })).toEqual([tagged.id, requested.id]);
-  expect(await found('ben', 'willow', { user_id: ada.id })).toEqual(ids);
-  expect(await found('ben', 'willow', { user_id: town.id.carmen })).toEqual([]);
-  expect(await found('ben', 'will')).toEqual([]);
+  const ids = [tagged.id, action.id, article.id, createdPoll.id, post.id];
+  for (const tag of ['willow', 'WILLOW', '#Willow'])
+    expect(await findContents('ben', tag)).toEqual(ids);
+  expect(await findContents('ben', 'willow', { poll: 'Y' })).toEqual([tagged.id, createdPoll.id]);
+  expect(await findContents('ben', 'willow', { user_id: ada.id })).toEqual(ids);
+  expect(await findContents('ben', 'willow', { user_id: town.id.carmen })).toEqual([]);
+  expect(await findContents('ben', 'will')).toEqual([]);
   const { contents, next } = await (
     await town.as('ben')
   ).ask('GET /content/list', { tag: 'willow', pageSize: 2 });
   expect([
     ...contents.map(({ id }) => id),
-    ...(await found('ben', 'willow', { pageSize: 2, page: 2, before: next })),
+    ...(await findContents('ben', 'willow', { pageSize: 2, page: 2, before: next })),
   ]).toEqual(ids.slice(0, 4));
   expect(
     (await ada.ask('GET /poll/search-by-tag', { tag: 'willow' })).contents.map(({ id }) => id),
-  ).toEqual([tagged.id, requested.id]);
+  ).toEqual([tagged.id, createdPoll.id]);
   expect((await town.visitor.refused('GET /content/list', { tag: 'willow' })).status).toBe(401);
   expect((await ada.refused('GET /content/list', { tag: ' ' })).status).toBe(422);
 });
@@ -122,35 +123,35 @@ test('an edit removes hashtags that are no longer in the text, but not tags that
   const ada = await town.as('ada');
   const { id } = await town.post('ada', { text: '#heron and #otter' });
   await ada.ask('POST /content/add', { id, text: 'Only the #Otter' });
-  expect(await kept(id)).toEqual(['otter']);
+  expect(await listStoredTags(id)).toEqual(['otter']);
   await ada.ask('POST /content/add', { id, location: 'At the bend' });
-  expect(await kept(id)).toEqual(['otter']);
+  expect(await listStoredTags(id)).toEqual(['otter']);
 
   const { content } = await ada.ask('POST /poll/create', {
     ...poll,
     question: 'A #heron or an #otter?',
     tags: ['heron', 'birds'],
   });
-  expect([await kept(content.id), content.poll?.tags.map(({ tag }) => tag.tag)]).toEqual([
+  expect([await listStoredTags(content.id), content.poll?.tags.map(({ tag }) => tag.tag)]).toEqual([
     ['birds', 'heron', 'otter'],
     ['birds', 'heron'],
   ]);
   await ada.ask('POST /poll/update', { ...poll, id: content.id, question: 'Which?' });
-  expect(await kept(content.id)).toEqual(['birds', 'heron']);
+  expect(await listStoredTags(content.id)).toEqual(['birds', 'heron']);
   await ada.ask('POST /poll/update', {
     ...poll,
     id: content.id,
     question: 'Which #heron?',
     tags: ['fish'],
   });
-  expect(await kept(content.id)).toEqual(['fish', 'heron']);
+  expect(await listStoredTags(content.id)).toEqual(['fish', 'heron']);
   await ada.ask('POST /poll/update', {
     ...poll,
     id: content.id,
     question: 'Which?',
     tags: ['fish'],
   });
-  expect(await kept(content.id)).toEqual(['fish']);
+  expect(await listStoredTags(content.id)).toEqual(['fish']);
 });
 
 test('a draft is found by its hashtags once it is published, with the time of publication', async () => {
@@ -158,30 +159,36 @@ test('a draft is found by its hashtags once it is published, with the time of pu
   const words = { title: 'On mint', excerpt: '#mint', shared_as: 'Public' } as const;
   const { content } = await ada.ask('POST /blog/create', { ...words, status: 'Draft' });
   const { id } = await town.post('ada', { text: '#mint tea' });
-  expect(await found('ada', 'mint')).toEqual([id]);
+  expect(await findContents('ada', 'mint')).toEqual([id]);
   await ada.ask('POST /blog/update', { ...words, id: content.id, status: 'Published' });
-  expect(await found('ada', 'mint')).toEqual([content.id, id]);
+  expect(await findContents('ada', 'mint')).toEqual([content.id, id]);
 });
 
 test('hashtags in comments list their post once, for people who can see the comment', async () => {
   const ada = await town.as('ada');
-  const [older, newer] = [await town.post('ada'), await town.post('ada', { text: 'A #sedge' })];
-  const mine = await town.say('quinn', older.id, { comment: 'That is #Sedge' });
-  await town.say('quinn', older.id, { comment: 'More #sedge', parent_id: mine.id });
-  expect(await found('ben', 'sedge')).toEqual([newer.id, older.id]);
-  expect(await found('ben', 'sedge', { user_id: ada.id })).toEqual([newer.id, older.id]);
+  const [olderPost, newerPost] = [
+    await town.post('ada'),
+    await town.post('ada', { text: 'A #sedge' }),
+  ];
+  const ownComment = await town.say('quinn', olderPost.id, { comment: 'That is #Sedge' });
+  await town.say('quinn', olderPost.id, { comment: 'More #sedge', parent_id: ownComment.id });
+  expect(await findContents('ben', 'sedge')).toEqual([newerPost.id, olderPost.id]);
+  expect(await findContents('ben', 'sedge', { user_id: ada.id })).toEqual([
+    newerPost.id,
+    olderPost.id,
+  ]);
   // Across a block, the comment does not list its post.
-  expect(await found('rex', 'sedge')).toEqual([newer.id]);
-  expect(await found('rex', 'sedge', { user_id: ada.id })).toEqual([newer.id]);
+  expect(await findContents('rex', 'sedge')).toEqual([newerPost.id]);
+  expect(await findContents('rex', 'sedge', { user_id: ada.id })).toEqual([newerPost.id]);
   const quinn = await town.as('quinn');
   await quinn.ask('POST /comment/add', {
-    id: mine.id,
-    content_id: older.id,
+    id: ownComment.id,
+    content_id: olderPost.id,
     comment: 'That is reed',
   });
-  expect(await found('ben', 'sedge')).toEqual([newer.id, older.id]);
-  await quinn.ask('POST /comment/delete', { id: mine.id });
-  expect(await found('ben', 'sedge')).toEqual([newer.id]);
+  expect(await findContents('ben', 'sedge')).toEqual([newerPost.id, olderPost.id]);
+  await quinn.ask('POST /comment/delete', { id: ownComment.id });
+  expect(await findContents('ben', 'sedge')).toEqual([newerPost.id]);
 });
 
 test('hashtags of posts and comments that are not visible find nothing', async () => {
@@ -191,15 +198,15 @@ test('hashtags of posts and comments that are not visible find nothing', async (
     await town.post('ben', { text: '#alder', shared_as: 'Group', group_id: town.group.ferry }),
   ];
   await town.say('ada', hidden[0]!.id, { comment: '#alder #birch' });
-  expect(await found('noor', 'alder')).toEqual([]);
-  expect(await found('noor', 'birch')).toEqual([]);
-  expect(await found('ben', 'alder')).toEqual([hidden[2]!.id, hidden[0]!.id]);
-  expect(await found('ben', 'birch')).toEqual([hidden[0]!.id]);
-  expect(await found('ada', 'alder')).toEqual(hidden.map(({ id }) => id).toReversed());
+  expect(await findContents('noor', 'alder')).toEqual([]);
+  expect(await findContents('noor', 'birch')).toEqual([]);
+  expect(await findContents('ben', 'alder')).toEqual([hidden[2]!.id, hidden[0]!.id]);
+  expect(await findContents('ben', 'birch')).toEqual([hidden[0]!.id]);
+  expect(await findContents('ada', 'alder')).toEqual(hidden.map(({ id }) => id).toReversed());
 });
 
 test('suggestions start with the prefix, put frequent tags first, and count only visible posts', async () => {
-  const offered = async (username: Username, keyword: string) =>
+  const suggestTags = async (username: Username, keyword: string) =>
     (await (await town.as(username)).ask('GET /content/tags', { keyword })).tags;
   for (const [text, shared_as] of [
     ['#larch', 'Public'],
@@ -208,25 +215,29 @@ test('suggestions start with the prefix, put frequent tags first, and count only
     ['#larches', 'Private'],
   ] as const)
     await town.post('ada', { text, shared_as });
-  const one = (tag: string) => ({ tag, total: 1 });
-  expect(await offered('ada', '#Lar')).toEqual([
+  const tagOfOne = (tag: string) => ({ tag, total: 1 });
+  expect(await suggestTags('ada', '#Lar')).toEqual([
     { tag: 'larches', total: 3 },
-    one('larch'),
-    one('lark'),
-    one('larva'),
+    tagOfOne('larch'),
+    tagOfOne('lark'),
+    tagOfOne('larva'),
   ]);
-  expect(await offered('ben', 'lar')).toEqual([
+  expect(await suggestTags('ben', 'lar')).toEqual([
     { tag: 'larches', total: 2 },
-    one('larch'),
-    one('lark'),
-    one('larva'),
+    tagOfOne('larch'),
+    tagOfOne('lark'),
+    tagOfOne('larva'),
   ]);
-  expect(await offered('noor', 'lar')).toEqual([one('larch'), one('larches'), one('lark')]);
-  expect(await offered('noor', 'larch')).toEqual([one('larch'), one('larches')]);
+  expect(await suggestTags('noor', 'lar')).toEqual([
+    tagOfOne('larch'),
+    tagOfOne('larches'),
+    tagOfOne('lark'),
+  ]);
+  expect(await suggestTags('noor', 'larch')).toEqual([tagOfOne('larch'), tagOfOne('larches')]);
   for (const keyword of ['larv', 'l%', '%', "'", '#'])
-    expect(await offered('noor', keyword)).toEqual([]);
+    expect(await suggestTags('noor', keyword)).toEqual([]);
   for (let i = 0; i < 12; i++) await town.post('ada', { text: `#many${i}` });
-  expect(await offered('noor', 'many')).toHaveLength(8);
+  expect(await suggestTags('noor', 'many')).toHaveLength(8);
   expect((await town.visitor.refused('GET /content/tags', { keyword: 'lar' })).status).toBe(401);
 });
 
@@ -235,12 +246,15 @@ test('hashtags of older posts are extracted once', async () => {
   const comment = await town.say('ben', post.id, { comment: '#moss' });
   await town.db.execute(sql`delete from post_tags where content_id = ${post.id}`);
   await town.db.execute(sql`delete from comment_tags where comment_id = ${comment.id}`);
-  expect([await found('noor', 'fern'), await found('noor', 'moss')]).toEqual([[], []]);
+  expect([await findContents('noor', 'fern'), await findContents('noor', 'moss')]).toEqual([
+    [],
+    [],
+  ]);
   await town.db.execute(
     sql`insert into pending_hashtags (content_id, comment_id) values (${post.id}, null), (null, ${comment.id})`,
   );
   await jobs['content.hashtags']!({}, town.app, 'due');
-  expect([await found('noor', 'fern'), await found('noor', 'moss')]).toEqual([
+  expect([await findContents('noor', 'fern'), await findContents('noor', 'moss')]).toEqual([
     [post.id],
     [post.id],
   ]);
@@ -266,18 +280,18 @@ test('mentioned people are notified once, also by an edit, and not again for men
     comment: 'Very well done, @hugo',
   });
   expect(await newNotifications()).toBe(0);
-  const other = await town.post('ada');
-  const said = await town.say('ada', other.id, { comment: 'Well done' });
-  const says = (text: string) =>
-    ada.ask('POST /comment/add', { id: said.id, content_id: other.id, comment: text });
-  const writes = (text: string) => ada.ask('POST /content/add', { id: other.id, text });
-  for (const [write, first, then] of [
-    [says, 'Well done, @hugo', 'Well done, @Hugo!'],
-    [writes, 'Ask @hugo', 'Do ask @hugo'],
+  const otherPost = await town.post('ada');
+  const said = await town.say('ada', otherPost.id, { comment: 'Well done' });
+  const editComment = (text: string) =>
+    ada.ask('POST /comment/add', { id: said.id, content_id: otherPost.id, comment: text });
+  const editPost = (text: string) => ada.ask('POST /content/add', { id: otherPost.id, text });
+  for (const [edit, firstTag, secondTag] of [
+    [editComment, 'Well done, @hugo', 'Well done, @Hugo!'],
+    [editPost, 'Ask @hugo', 'Do ask @hugo'],
   ] as const) {
-    await write(first);
+    await edit(firstTag);
     expect(await newNotifications()).toBe(1);
-    await write(then);
+    await edit(secondTag);
     expect(await newNotifications()).toBe(0);
   }
   await ada.ask('POST /poll/create', {

@@ -35,15 +35,15 @@ async function replaceTags(
   db: Database,
   content: number,
   keys: readonly string[],
-  { as, beside }: { as: Sql; beside: Sql },
+  { as: columns, beside: source }: { as: Sql; beside: Sql },
 ) {
   await db.execute(sql`
     with added as (
-      insert into post_tags (content_id, tag, ${as}, ${beside}) select ${content}, unnest(${keys}::text[]), true, false
-      on conflict (content_id, tag) do update set ${as} = true where not post_tags.${as}),
+      insert into post_tags (content_id, tag, ${columns}, ${source}) select ${content}, unnest(${keys}::text[]), true, false
+      on conflict (content_id, tag) do update set ${columns} = true where not post_tags.${columns}),
     deleted as (
-      delete from post_tags where content_id = ${content} and ${as} and not ${beside} and tag <> all (${keys}::text[]))
-    update post_tags set ${as} = false where content_id = ${content} and ${as} and ${beside} and tag <> all (${keys}::text[])`);
+      delete from post_tags where content_id = ${content} and ${columns} and not ${source} and tag <> all (${keys}::text[]))
+    update post_tags set ${columns} = false where content_id = ${content} and ${columns} and ${source} and tag <> all (${keys}::text[])`);
 }
 
 /** Replaces the hashtags of the text of a comment. */
@@ -56,4 +56,4 @@ export async function setCommentTags(db: Database, comment: number, text: string
 }
 
 /** Tags in the shape of the API. */
-export const shownTags = (keys: readonly string[]) => keys.map((tag) => ({ tag: { tag } }));
+export const toShownTags = (keys: readonly string[]) => keys.map((tag) => ({ tag: { tag } }));

@@ -48,10 +48,10 @@ test('a discussion has a title and optionally a text, and is found by its title'
 test('a bookmark has a link and optionally a text', async () => {
   const {
     tool,
-    link: kept,
+    link: keptLink,
     text,
   } = await town.post('ben', { tool: 'bookmark', link, text: '', group_id: town.group.creek });
-  expect([tool, kept, text]).toEqual(['bookmark', link, '']);
+  expect([tool, keptLink, text]).toEqual(['bookmark', link, '']);
 });
 
 test('other posts are on the wall, inside and outside of groups', async () => {
@@ -118,46 +118,51 @@ test.for<[string, object, object]>([
 );
 
 describe('a tool that is turned off', () => {
-  const each = [
+  const toolCases = [
     ['wall', { text: 'x' }, strings.wallOff],
     ['discussion', { title: 'x' }, strings.discussionsOff],
     ['bookmark', { link }, strings.bookmarksOff],
   ] as const;
 
-  test.for(each)(
+  test.for(toolCases)(
     '%s: refuses new posts, also by the owner, while others work and existing posts can be edited',
-    async ([tool, fields, off]) => {
+    async ([tool, fields, turnedOff]) => {
       const all = { wall: true, discussion: true, bookmark: true };
-      const set = (on: typeof all) =>
+      const setTools = (enabledTools: typeof all) =>
         town.db.execute(
-          sql`update groups set enable_wall = ${on.wall}, enable_discussion = ${on.discussion}, enable_bookmark = ${on.bookmark} where id = ${town.group.creek}`,
+          sql`update groups set enable_wall = ${enabledTools.wall}, enable_discussion = ${enabledTools.discussion}, enable_bookmark = ${enabledTools.bookmark} where id = ${town.group.creek}`,
         );
-      await set(all);
-      const standing = await town.post('ben', {
+      await setTools(all);
+      const existingPost = await town.post('ben', {
         text: '',
         ...fields,
         tool,
         group_id: town.group.creek,
       });
-      await set({ ...all, [tool]: false });
+      await setTools({ ...all, [tool]: false });
       for (const username of ['ben', 'ada'] as const)
         expect(
           await refusedAs(username, { ...fields, tool, group_id: town.group.creek }),
-        ).toMatchObject({ status: 403, message: off });
-      for (const [other, otherFields] of each)
-        if (other !== tool)
+        ).toMatchObject({ status: 403, message: turnedOff });
+      for (const [otherTool, otherFields] of toolCases)
+        if (otherTool !== tool)
           expect(
-            (await town.post('ben', { ...otherFields, tool: other, group_id: town.group.creek }))
-              .tool,
-          ).toBe(other);
+            (
+              await town.post('ben', {
+                ...otherFields,
+                tool: otherTool,
+                group_id: town.group.creek,
+              })
+            ).tool,
+          ).toBe(otherTool);
       expect(
         (
           await (
             await town.as('ben')
-          ).ask('POST /content/add', { id: standing.id, text: 'Changed' })
+          ).ask('POST /content/add', { id: existingPost.id, text: 'Changed' })
         ).content.text,
       ).toBe('Changed');
-      await set(all);
+      await setTools(all);
     },
   );
 

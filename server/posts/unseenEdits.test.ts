@@ -47,8 +47,11 @@ test('the same for a poll with other options', async () => {
   const poll = await publishedPoll(town, 'ada', { options: ['Day', 'Night'] });
   const { id } = poll;
   const ada = await town.as('ada');
-  const save = (last: string, shared_as: 'Private' | 'Public') =>
-    ada.ask('POST /poll/update', pollUpdateInput(poll, { options: ['Day', last], shared_as }));
+  const save = (lastOption: string, shared_as: 'Private' | 'Public') =>
+    ada.ask(
+      'POST /poll/update',
+      pollUpdateInput(poll, { options: ['Day', lastOption], shared_as }),
+    );
   await save('Night', 'Private');
   await save('Never', 'Private');
   await save('Soon', 'Public');

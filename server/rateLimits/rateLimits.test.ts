@@ -19,12 +19,12 @@ async function exhaust(
   rateLimit: RateLimitName,
   key: string,
 ): Promise<{ times: number; apiError: ApiError }> {
-  for (let times = 0; ; times++) {
+  for (let count = 0; ; count++) {
     const apiError = await rateLimits.consume(rateLimit, key).then(
       () => undefined,
       (error: unknown) => error,
     );
-    if (apiError) return { times, apiError: apiError as ApiError };
+    if (apiError) return { times: count, apiError: apiError as ApiError };
   }
 }
 
@@ -50,8 +50,8 @@ test.each([
 ] as const)(
   '%s allows %i in %i ms, then returns an error with the waiting time, then allows again',
   async (rateLimit, max, windowMs) => {
-    const { times, apiError } = await exhaust(rateLimit, '7');
-    expect(times).toBe(max);
+    const { times: count, apiError } = await exhaust(rateLimit, '7');
+    expect(count).toBe(max);
     expect(apiError).toBeInstanceOf(ApiError);
     expect(apiError).toMatchObject({ code: 'rate_limited', message: strings.rateLimited });
     expect(apiError.retryAfter).toBeGreaterThan(windowMs / second - 2);
@@ -69,59 +69,59 @@ test('keeps budgets separate', async () => {
 });
 
 test('limits uploads to 200 a day, however they are distributed', async () => {
-  let times = 0;
+  let count = 0;
   for (let halfHour = 0; halfHour < 12; halfHour++) {
-    times += (await exhaust('upload', '7')).times;
+    count += (await exhaust('upload', '7')).times;
     await vi.advanceTimersByTimeAsync(31 * minute);
   }
-  expect(times).toBe(200);
+  expect(count).toBe(200);
 });
 
 test('blocks an address from an account after ten failed logins, and no other address', async () => {
   for (let i = 0; i < 10; i++) {
-    await rateLimits.beforeSignIn('zoe', '10.0.0.1');
-    await rateLimits.signInFailed('zoe');
+    await rateLimits.assertMayLogIn('zoe', '10.0.0.1');
+    await rateLimits.recordFailedLogin('zoe');
   }
-  await expect(rateLimits.beforeSignIn('zoe', '10.0.0.1')).rejects.toMatchObject({
+  await expect(rateLimits.assertMayLogIn('zoe', '10.0.0.1')).rejects.toMatchObject({
     code: 'rate_limited',
   });
-  await rateLimits.beforeSignIn('zoe', '10.0.0.2');
-  await rateLimits.beforeSignIn('max', '10.0.0.1');
+  await rateLimits.assertMayLogIn('zoe', '10.0.0.2');
+  await rateLimits.assertMayLogIn('max', '10.0.0.1');
   await vi.advanceTimersByTimeAsync(15 * minute + second);
-  await rateLimits.beforeSignIn('zoe', '10.0.0.1');
+  await rateLimits.assertMayLogIn('zoe', '10.0.0.1');
 });
 
 test('counts concurrent login attempts', async () => {
   const guesses = await Promise.allSettled(
-    Array.from({ length: 25 }, () => rateLimits.beforeSignIn('ida', '10.0.0.1')),
+    Array.from({ length: 25 }, () => rateLimits.assertMayLogIn('ida', '10.0.0.1')),
   );
   expect(guesses.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
 test('refunds successful logins', async () => {
   for (let i = 0; i < 30; i++) {
-    await rateLimits.beforeSignIn('ivy', '10.0.0.1');
-    await rateLimits.signedIn('ivy', '10.0.0.1');
+    await rateLimits.assertMayLogIn('ivy', '10.0.0.1');
+    await rateLimits.recordLogin('ivy', '10.0.0.1');
   }
 });
 
 test('delays logins to an account under attack without blocking them', async () => {
-  for (let i = 0; i < 25; i++) await rateLimits.signInFailed('zoe');
-  let answered = false;
-  const attempt = rateLimits.beforeSignIn('zoe', '10.1.0.1').then(() => (answered = true));
+  for (let i = 0; i < 25; i++) await rateLimits.recordFailedLogin('zoe');
+  let hasAnswered = false;
+  const attempt = rateLimits.assertMayLogIn('zoe', '10.1.0.1').then(() => (hasAnswered = true));
   await vi.advanceTimersByTimeAsync(500);
-  expect(answered).toBe(false);
+  expect(hasAnswered).toBe(false);
   await vi.advanceTimersByTimeAsync(6 * second);
   await attempt;
-  expect(answered).toBe(true);
+  expect(hasAnswered).toBe(true);
 });
 
 test('counts nothing when disabled', async () => {
   rateLimits = createLimits(false);
   for (let i = 0; i < 400; i++) {
     await rateLimits.consume('signup', 'x');
-    await rateLimits.signInFailed('zoe');
-    await rateLimits.beforeSignIn('zoe', 'x');
+    await rateLimits.recordFailedLogin('zoe');
+    await rateLimits.assertMayLogIn('zoe', 'x');
   }
 });
 
@@ -139,18 +139,18 @@ test.each([
 });
 
 test('limits all networks of one IPv6 /48 together to ten times the budget of one', async () => {
-  const requested = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 200 }, (_, network) =>
       rateLimits.consume('signup', addressKey(`2001:db8:1:${network.toString(16)}::1`)),
     ),
   );
-  const answered = requested.filter(({ status }) => status === 'fulfilled').length;
-  expect(answered).toBe(50);
+  const answeredCount = results.filter(({ status }) => status === 'fulfilled').length;
+  expect(answeredCount).toBe(50);
   await rateLimits.consume('signup', addressKey('2001:db8:2::1'));
   for (let i = 0; i < 10; i++)
-    await rateLimits.beforeSignIn('eve', addressKey(`2001:db8:3:${i}::1`));
+    await rateLimits.assertMayLogIn('eve', addressKey(`2001:db8:3:${i}::1`));
   await expect(
-    rateLimits.beforeSignIn('eve', addressKey('2001:db8:3:ffff::1')),
+    rateLimits.assertMayLogIn('eve', addressKey('2001:db8:3:ffff::1')),
   ).rejects.toMatchObject({
     code: 'rate_limited',
   });

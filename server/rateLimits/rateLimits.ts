@@ -130,7 +130,7 @@ export const rateLimitRules: Record<
 };
 
 /** Bytes of responses for Idempotency-Keys that one server stores per member and day. */
-export const storedResponseBytesPerDay = 1_000_000;
+export const maxStoredResponseBytesPerDay = 1_000_000;
 
 /**
  * Budgets that protect one machine: each server process has its own, so several servers allow more.
@@ -151,18 +151,18 @@ export type RateLimits = ReturnType<typeof createLimits>;
 type SharedStore = { pool: pg.Pool; key: Buffer };
 
 /**
- * `onRejected` is called with the name of the budget for each rejected request. Without `shared`,
+ * `onRejected` is called with the name of the budget for each rejected request. Without `sharedStore`,
  * everything is counted in this process.
  */
 export function createLimits(
-  on: boolean,
+  isEnabled: boolean,
   onRejected: (rateLimit: string) => void = () => {},
-  shared?: SharedStore,
+  sharedStore?: SharedStore,
 ) {
   const counter = (name: string, points: number, seconds: number): RateLimiterAbstract => {
     const options = { keyPrefix: `${name} ${seconds}`, points, duration: seconds };
-    return shared && !countedInProcess.has(name)
-      ? sharedCounter(shared, options)
+    return sharedStore && !countedInProcess.has(name)
+      ? sharedCounter(sharedStore, options)
       : new RateLimiterMemory(options);
   };
   const counters = Object.fromEntries(
@@ -184,7 +184,7 @@ export function createLimits(
   // was sent is stored
   const storedBytes = new RateLimiterMemory({
     keyPrefix: 'answers',
-    points: storedResponseBytesPerDay,
+    points: maxStoredResponseBytesPerDay,
     duration: 1 * days,
   });
   const renewals = counter('renewed', 1, 1 * days);
@@ -197,10 +197,10 @@ export function createLimits(
      * person's id or an addressKey.
      */
     async consume(rateLimit: keyof typeof rateLimitRules, key: string, points = 1) {
-      if (!on) return;
+      if (!isEnabled) return;
       for (const counter of counters[rateLimit]!)
         await consume(counter, key, points, () => onRejected(rateLimit));
-      const site = siteOf(key);
+      const site = networkPrefixOf(key);
       if (site)
         for (const counter of siteCounters[rateLimit]!)
           await consume(counter, site, points, () => onRejected(rateLimit));
@@ -211,14 +211,14 @@ export function createLimits(
      * left.
      */
     async charge(rateLimit: keyof typeof rateLimitRules, key: string, points: number) {
-      if (on && points > 0)
+      if (isEnabled && points > 0)
         for (const counter of counters[rateLimit]!) await counter.penalty(key, points);
     },
 
     /** Consumes from the daily budget of new members, in addition to the general budget. */
-    async consumeForNewMember(what: string, person: number, max: number, points = 1) {
-      if (!on) return;
-      const key = `${what} ${person}`;
+    async consumeForNewMember(limitName: string, person: number, max: number, points = 1) {
+      if (!isEnabled) return;
+      const key = `${limitName} ${person}`;
       const { consumedPoints, msBeforeNext } = await newMemberCounter.consume(key, points);
       if (consumedPoints <= max) return;
       // rejected requests are not counted
@@ -229,15 +229,15 @@ export function createLimits(
 
     /** Returns a point for something that had no effect. */
     async refund(rateLimit: keyof typeof rateLimitRules, key: string) {
-      if (on) for (const counter of counters[rateLimit]!) await counter.reward(key);
+      if (isEnabled) for (const counter of counters[rateLimit]!) await counter.reward(key);
     },
 
     /** Whether a response of this size may be stored for a member's Idempotency-Key. */
-    async roomForAnswer(person: number, bytes: number): Promise<boolean> {
+    async reserveResponseBytes(person: number, bytes: number): Promise<boolean> {
       return (
-        !on ||
+        !isEnabled ||
         (await storedBytes.penalty(String(person), bytes)).consumedPoints <=
-          storedResponseBytesPerDay
+          maxStoredResponseBytesPerDay
       );
     },
 
@@ -246,7 +246,7 @@ export function createLimits(
      * budget per day.
      */
     async renew(rateLimit: keyof typeof rateLimitRules, key: string) {
-      if (!on) return;
+      if (!isEnabled) return;
       try {
         await renewals.consume(`${rateLimit} ${key}`);
       } catch (refused) {
@@ -260,22 +260,22 @@ export function createLimits(
      * Rejects login attempts from a network that guesses passwords. Slows down logins to an account
      * under attack, without locking its owner out.
      */
-    async beforeSignIn(account: string, address: string) {
-      if (!on) return;
+    async assertMayLogIn(account: string, address: string) {
+      if (!isEnabled) return;
       // counted before the password check, so that parallel attempts count like sequential ones
-      await consume(failuresByNetwork, `${account} ${networkOf(address)}`, 1, () =>
+      await consume(failuresByNetwork, `${account} ${normalizeNetwork(address)}`, 1, () =>
         onRejected('failures'),
       );
       const failures = await failuresByAccount.get(account);
       if (failures && failures.remainingPoints <= 0) await sleep(second);
     },
 
-    async signInFailed(account: string) {
-      if (on) await failuresByAccount.penalty(account);
+    async recordFailedLogin(account: string) {
+      if (isEnabled) await failuresByAccount.penalty(account);
     },
 
-    async signedIn(account: string, address: string) {
-      if (on) await failuresByNetwork.reward(`${account} ${networkOf(address)}`);
+    async recordLogin(account: string, address: string) {
+      if (isEnabled) await failuresByNetwork.reward(`${account} ${normalizeNetwork(address)}`);
     },
   };
 }
@@ -331,11 +331,11 @@ async function consume(
     if (refused instanceof RateLimiterRes && points > 1) await counter.reward(key, points);
     if (!(refused instanceof RateLimiterRes)) throw refused;
     onRejected();
-    throw tooMany(refused);
+    throw tooManyRequestsError(refused);
   }
 }
 
-const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
+const tooManyRequestsError = ({ msBeforeNext }: RateLimiterRes) =>
   new ApiError('rate_limited', strings.rateLimited, Math.ceil(msBeforeNext / second));
 
 /** A /48 site has the budget of this many networks. */
@@ -345,24 +345,24 @@ const networksOfSite = 10;
  * The /48 that contains an IPv6 /64. A customer of a hosting provider can own a whole /48, with
  * 65,536 networks.
  */
-const siteOf = (key: string): string | undefined =>
+const networkPrefixOf = (key: string): string | undefined =>
   /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(key)?.[1]?.replace(/:$/, '::/48');
 
 /** The source of login attempts: the /48 for IPv6. */
-export const networkOf = (address: string): string => siteOf(address) ?? address;
+export const normalizeNetwork = (address: string): string => networkPrefixOf(address) ?? address;
 
 /**
  * The rate-limit key of an IP address: the address for IPv4; for IPv6 the /64, which usually
  * belongs to one household.
  */
 export function addressKey(ip: string): string {
-  const plain = ip.split('%')[0]!;
-  if (!isIPv6(plain)) return plain;
-  const address = ipaddr.process(plain);
+  const ipAddress = ip.split('%')[0]!;
+  if (!isIPv6(ipAddress)) return ipAddress;
+  const address = ipaddr.process(ipAddress);
   return address instanceof ipaddr.IPv6
     ? `${address.parts
         .slice(0, 4)
-        .map((part) => part.toString(16))
+        .map((group) => group.toString(16))
         .join(':')}::/64`
     : address.toString();
 }

@@ -19,9 +19,10 @@ type Stream = { person: number; session: number; response: ServerResponse };
 
 export function openStreams() {
   const streams = new Map<number, Set<Stream>>();
-  let total = 0;
+  let streamCount = 0;
 
-  const all = () => [...streams.values()].flatMap((own) => [...own]);
+  const listStreams = () =>
+    [...streams.values()].flatMap((streamsOfPerson) => [...streamsOfPerson]);
 
   /**
    * Writes several chunks. Chunks written in one turn of the event loop are sent together and do
@@ -32,15 +33,15 @@ export function openStreams() {
     else for (const chunk of chunks) response.write(chunk);
   }
 
-  function forget(stream: Stream) {
-    const own = streams.get(stream.person);
-    if (!own?.delete(stream)) return;
-    total--;
-    if (own.size === 0) streams.delete(stream.person);
+  function removeStream(stream: Stream) {
+    const streamsOfPerson = streams.get(stream.person);
+    if (!streamsOfPerson?.delete(stream)) return;
+    streamCount--;
+    if (streamsOfPerson.size === 0) streams.delete(stream.person);
   }
 
   function end(stream: Stream, lastText = '') {
-    forget(stream);
+    removeStream(stream);
     stream.response.end(lastText);
   }
 
@@ -50,11 +51,11 @@ export function openStreams() {
   }
 
   return {
-    count: () => total,
+    count: () => streamCount,
 
     /** Throws when this process has no room for another stream. */
     refuseBeyondRoom() {
-      if (total >= maxStreams) throw new ApiError('unavailable', strings.busy, 30);
+      if (streamCount >= maxStreams) throw new ApiError('unavailable', strings.busy, 30);
     },
 
     open({ id: person, sessionId: session }: Member, response: ServerResponse) {
@@ -62,15 +63,16 @@ export function openStreams() {
       if (response.destroyed) return;
       // without a socket (HTTP pipelining) the stream would not notice when the connection ends
       if (!response.socket) return void response.end();
-      const own = streams.get(person) ?? new Set();
+      const streamsOfPerson = streams.get(person) ?? new Set();
       const stream = { person, session, response };
-      streams.set(person, own.add(stream));
-      total++;
-      response.on('close', () => forget(stream));
+      streams.set(person, streamsOfPerson.add(stream));
+      streamCount++;
+      response.on('close', () => removeStream(stream));
       response.on('error', () => {});
       write(stream, `${retryAfter(2 * second)}${formatEvent({ event: 'resync', data: {} })}`);
       // the oldest tab retries later, when another one may be closed
-      if (own.size > maxStreamsPerPerson) end([...own][0]!, retryAfter(60 * second));
+      if (streamsOfPerson.size > maxStreamsPerPerson)
+        end([...streamsOfPerson][0]!, retryAfter(60 * second));
     },
 
     sendEvent(people: readonly number[], event: RealtimeEvent) {
@@ -82,12 +84,12 @@ export function openStreams() {
 
     /** Tells all clients to refetch, because events may have been lost. */
     resync() {
-      for (const stream of all()) write(stream, formatEvent({ event: 'resync', data: {} }));
+      for (const stream of listStreams()) write(stream, formatEvent({ event: 'resync', data: {} }));
     },
 
     /** Sends an SSE comment, so that proxies do not close idle connections. */
     keepAlive() {
-      for (const stream of all()) write(stream, ':\n\n');
+      for (const stream of listStreams()) write(stream, ':\n\n');
     },
 
     /** The people with an open stream, among `people` or among all. */
@@ -98,12 +100,12 @@ export function openStreams() {
       people.flatMap((person) => [...(streams.get(person) ?? [])].map(({ session }) => session)),
 
     endSessions(sessions: readonly number[]) {
-      const over = new Set(sessions);
-      for (const stream of all()) if (over.has(stream.session)) end(stream);
+      const endedSessions = new Set(sessions);
+      for (const stream of listStreams()) if (endedSessions.has(stream.session)) end(stream);
     },
 
     endAll() {
-      for (const stream of all()) end(stream);
+      for (const stream of listStreams()) end(stream);
     },
   };
 }

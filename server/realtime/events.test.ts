@@ -15,23 +15,27 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 const password = 'a long and odd password';
 let town: TestTown;
 let serverUrl: string;
-let there: string;
-const open: Listener[] = [];
+let secondServerUrl: string;
+const openListeners: Listener[] = [];
 
 beforeAll(async () => {
   town = await createTestTown();
   serverUrl = await town.http.listen({ port: 0 });
-  there = await (await town.startSecondServer()).http.listen({ port: 0 });
+  secondServerUrl = await (await town.startSecondServer()).http.listen({ port: 0 });
 });
 afterAll(() => town.close());
 afterEach(() => {
-  for (const listener of open.splice(0)) listener.close();
+  for (const listener of openListeners.splice(0)) listener.close();
 });
 
 /** Opens a stream, which receives all events from now on. */
-async function openStream(username: Parameters<TestTown['as']>[0], at = serverUrl, token?: string) {
-  const listener = await listenAt(at, token ?? (await town.as(username)).token!);
-  open.push(listener);
+async function openStream(
+  username: Parameters<TestTown['as']>[0],
+  url = serverUrl,
+  token?: string,
+) {
+  const listener = await listenAt(url, token ?? (await town.as(username)).token!);
+  openListeners.push(listener);
   await listener.next('resync');
   return listener;
 }
@@ -72,10 +76,10 @@ test('opens a stream with a resync event for a session, and rejects other reques
 });
 
 test('delivers changes to the streams of recipients on other servers, and to no others', async () => {
-  const [ada, also, ben] = [
-    await openStream('ada', there),
+  const [ada, secondStream, ben] = [
+    await openStream('ada', secondServerUrl),
     await openStream('ada', serverUrl),
-    await openStream('ben', there),
+    await openStream('ben', secondServerUrl),
   ];
   publishEvent(town.db, {
     event: 'message',
@@ -83,7 +87,7 @@ test('delivers changes to the streams of recipients on other servers, and to no 
     user_id: town.id.ben,
     id: 7,
   });
-  for (const listener of [ada, also])
+  for (const listener of [ada, secondStream])
     expect(await listener.next('message')).toEqual({ user_id: town.id.ben, id: 7 });
   publishEvent(town.db, {
     event: 'message',
@@ -101,11 +105,11 @@ test('delivers changes to the streams of recipients on other servers, and to no 
 
 test('sends nothing for a transaction that fails', async () => {
   const ada = await openStream('ada');
-  const failing = town.db.transaction(async (db) => {
+  const failedTransaction = town.db.transaction(async (db) => {
     publishEvent(db, { event: 'message', to: [town.id.ada], user_id: 1, id: 1 });
     throw new Error('no');
   });
-  await expect(failing).rejects.toThrow('no');
+  await expect(failedTransaction).rejects.toThrow('no');
   await waitForEarlierEvents(ada, town.id.ada);
   expect(ada.heard).toEqual([]);
 });
@@ -137,27 +141,27 @@ const hasReceived = (listener: Listener, id: number) =>
 
 test('sends a new post to those who can see it, by id only', async () => {
   const [ada, ben, hugo] = [
-    await openStream('ada', there),
-    await openStream('ben', there),
-    await openStream('hugo', there),
+    await openStream('ada', secondServerUrl),
+    await openStream('ben', secondServerUrl),
+    await openStream('hugo', secondServerUrl),
   ];
-  const forFriends = await town.post('ada', { text: 'Canary for friends', shared_as: 'Friends' });
-  const mine = await town.post('ada', { text: 'Canary for me', shared_as: 'Private' });
-  const forAll = await town.post('ada', { text: 'Canary for all', shared_as: 'Public' });
-  for (const listener of [ada, ben, hugo]) await waitForPost(listener, forAll.id);
-  expect([ada, ben, hugo].map((listener) => hasReceived(listener, forFriends.id))).toEqual([
+  const friendsPost = await town.post('ada', { text: 'Canary for friends', shared_as: 'Friends' });
+  const privatePost = await town.post('ada', { text: 'Canary for me', shared_as: 'Private' });
+  const publicPost = await town.post('ada', { text: 'Canary for all', shared_as: 'Public' });
+  for (const listener of [ada, ben, hugo]) await waitForPost(listener, publicPost.id);
+  expect([ada, ben, hugo].map((listener) => hasReceived(listener, friendsPost.id))).toEqual([
     true,
     true,
     false,
   ]);
-  expect([ada, ben, hugo].map((listener) => hasReceived(listener, mine.id))).toEqual([
+  expect([ada, ben, hugo].map((listener) => hasReceived(listener, privatePost.id))).toEqual([
     true,
     false,
     false,
   ]);
   expect(ada.heard).toContainEqual({
     event: 'content',
-    data: { id: forAll.id, user_id: town.id.ada },
+    data: { id: publicPost.id, user_id: town.id.ada },
   });
   for (const listener of [ada, ben, hugo]) {
     expect(listener.said()).not.toContain('anary');
@@ -167,20 +171,20 @@ test('sends a new post to those who can see it, by id only', async () => {
 
 test('sends nothing across a block', async () => {
   const [rex, ada] = [await openStream('rex'), await openStream('ada')];
-  const hidden = await town.post('quinn', { shared_as: 'Public' });
-  const shown = await town.post('ben', { shared_as: 'Public' });
-  for (const listener of [ada, rex]) await waitForPost(listener, shown.id);
-  expect([ada, rex].map((listener) => hasReceived(listener, hidden.id))).toEqual([true, false]);
+  const hiddenPost = await town.post('quinn', { shared_as: 'Public' });
+  const shownPost = await town.post('ben', { shared_as: 'Public' });
+  for (const listener of [ada, rex]) await waitForPost(listener, shownPost.id);
+  expect([ada, rex].map((listener) => hasReceived(listener, hiddenPost.id))).toEqual([true, false]);
 });
 
 test('sends a post in an open group to members of the group and friends of the author only', async () => {
   const [ada, hugo] = [await openStream('ada'), await openStream('hugo')];
-  const inGroup = await town.post('ada', { shared_as: 'Group', group_id: town.group.creek });
-  const forAll = await town.post('ada', { shared_as: 'Public' });
-  for (const listener of [ada, hugo]) await waitForPost(listener, forAll.id);
-  expect([ada, hugo].map((listener) => hasReceived(listener, inGroup.id))).toEqual([true, false]);
+  const groupPost = await town.post('ada', { shared_as: 'Group', group_id: town.group.creek });
+  const publicPost = await town.post('ada', { shared_as: 'Public' });
+  for (const listener of [ada, hugo]) await waitForPost(listener, publicPost.id);
+  expect([ada, hugo].map((listener) => hasReceived(listener, groupPost.id))).toEqual([true, false]);
   expect(
-    await (await town.as('hugo')).ask('GET /content/get-one', { id: inGroup.id }),
+    await (await town.as('hugo')).ask('GET /content/get-one', { id: groupPost.id }),
   ).toBeTruthy();
 });
 
@@ -221,7 +225,10 @@ test('sends polls, published blogs, actions and groups like posts', async () => 
 });
 
 test('sends the number of unread notifications to their recipient when it changes', async () => {
-  const [gus, ben] = [await openStream('gus', there), await openStream('ben', there)];
+  const [gus, ben] = [
+    await openStream('gus', secondServerUrl),
+    await openStream('ben', secondServerUrl),
+  ];
   const { id } = await town.post('gus', { shared_as: 'Private' });
   await town.drainJobs();
   await town.db.execute(sql`delete from notifications`);
@@ -241,19 +248,19 @@ test('sends the number of unread notifications to their recipient when it change
 test('closes a stream with its session, and keeps other streams of the person open', async () => {
   const ada = await town.as('ada');
   const login = async () => startSession(town.db, ada.id, 'another device');
-  const [one, two, three] = [await login(), await login(), await login()];
+  const [firstLogin, secondLogin, thirdLogin] = [await login(), await login(), await login()];
   const listeners = [
-    await openStream('ada', there, one),
-    await openStream('ada', there, two),
-    await openStream('ada', there, three),
+    await openStream('ada', secondServerUrl, firstLogin),
+    await openStream('ada', secondServerUrl, secondLogin),
+    await openStream('ada', secondServerUrl, thirdLogin),
   ];
-  const own = await openStream('ada', there);
-  const { sessionId } = (await findMemberByToken(town.db, two))!;
+  const ownStream = await openStream('ada', secondServerUrl);
+  const { sessionId } = (await findMemberByToken(town.db, secondLogin))!;
 
   await town.http.inject({
     method: 'POST',
     url: '/api/user/logout',
-    headers: { 'x-api-key': `Bearer ${one}` },
+    headers: { 'x-api-key': `Bearer ${firstLogin}` },
   });
   await vi.waitFor(
     () => expect(listeners.map((listener) => listener.ended())).toEqual([true, false, false]),
@@ -269,7 +276,7 @@ test('closes a stream with its session, and keeps other streams of the person op
     () => expect(listeners.map((listener) => listener.ended())).toEqual([true, true, true]),
     5_000,
   );
-  expect(own.ended()).toBe(false);
+  expect(ownStream.ended()).toBe(false);
 });
 
 test('closes other streams when a member changes the password or deletes the account', async () => {
@@ -277,26 +284,29 @@ test('closes other streams when a member changes the password or deletes the acc
     sql`update all_people set password_hash = ${await hashPassword(password)} where id = ${town.id.isla}`,
   );
   const isla = await town.as('isla');
-  const [own, elsewhere] = [
+  const [ownStream, otherStream] = [
     await openStream('isla'),
-    await openStream('isla', there, await startSession(town.db, isla.id, 'elsewhere')),
+    await openStream('isla', secondServerUrl, await startSession(town.db, isla.id, 'elsewhere')),
   ];
   await isla.ask('POST /user/change-password', {
     current_password: password,
     new_password: `${password}-2`,
     confirm_password: `${password}-2`,
   });
-  await vi.waitFor(() => expect([own.ended(), elsewhere.ended()]).toEqual([false, true]), 5_000);
+  await vi.waitFor(
+    () => expect([ownStream.ended(), otherStream.ended()]).toEqual([false, true]),
+    5_000,
+  );
   await isla.ask('POST /account/delete', { password: `${password}-2` });
-  await vi.waitFor(() => expect(own.ended()).toBe(true), 5_000);
+  await vi.waitFor(() => expect(ownStream.ended()).toBe(true), 5_000);
 });
 
 test('closes the streams of a suspended member within half a minute, without a notification', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const other = await town.startSecondServer();
-    const at = await other.http.listen({ port: 0 });
-    const [leo, ben] = [await openStream('leo', at), await openStream('ben', at)];
+    const secondServer = await town.startSecondServer();
+    const url = await secondServer.http.listen({ port: 0 });
+    const [leo, ben] = [await openStream('leo', url), await openStream('ben', url)];
     await town.db.execute(sql`update people set suspended_at = now() where id = ${town.id.leo}`);
     await vi.advanceTimersByTimeAsync(25_000);
     // a comment keeps the connection open in the meantime
@@ -344,11 +354,11 @@ test('does not count clients that disconnected before the response', async () =>
 });
 
 test('disconnects a slow client, and keeps others connected', async () => {
-  const other = await town.startSecondServer();
-  const at = await other.http.listen({ port: 0 });
+  const secondServer = await town.startSecondServer();
+  const url = await secondServer.http.listen({ port: 0 });
   const sockets: Socket[] = [];
-  other.http.server.on('connection', (socket: Socket) => void sockets.push(socket));
-  const [slow, reading] = [await openStream('ada', at), await openStream('ada', at)];
+  secondServer.http.server.on('connection', (socket: Socket) => void sockets.push(socket));
+  const [slowStream, readingStream] = [await openStream('ada', url), await openStream('ada', url)];
   // blocks the connection: the size of system buffers differs between machines
   sockets[0]!.cork();
   const largeChange = {
@@ -360,30 +370,30 @@ test('disconnects a slow client, and keeps others connected', async () => {
   for (let round = 0; round < 10; round++) {
     expect(sockets[0]!.writableLength).toBeLessThan(128 * 1024);
     publishEvent(town.db, largeChange);
-    await vi.waitFor(() => expect(reading.heard.length).toBe(400 * (round + 1)), {
+    await vi.waitFor(() => expect(readingStream.heard.length).toBe(400 * (round + 1)), {
       timeout: 5_000,
       interval: 5,
     });
   }
-  await vi.waitFor(() => expect(slow.ended()).toBe(true), 5_000);
-  expect(reading.ended()).toBe(false);
+  await vi.waitFor(() => expect(slowStream.ended()).toBe(true), 5_000);
+  expect(readingStream.ended()).toBe(false);
 });
 
 test('tells all clients to refetch when the database connection breaks, and delivers later events', async () => {
-  const [ada, ben] = [await openStream('ada', serverUrl), await openStream('ben', there)];
-  const cut = await town.db.execute(sql`
+  const [ada, ben] = [await openStream('ada', serverUrl), await openStream('ben', secondServerUrl)];
+  const terminatedCount = await town.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'folkmoot listens'`);
-  expect(cut).toBeGreaterThanOrEqual(2);
+  expect(terminatedCount).toBeGreaterThanOrEqual(2);
   await Promise.all([ada.next('resync'), ben.next('resync')]);
   const post = await town.post('ada');
   for (const listener of [ada, ben]) await waitForPost(listener, post.id);
 });
 
 test('ends its streams quickly when the server stops', async () => {
-  const other = await town.startSecondServer();
-  const listener = await openStream('ada', await other.http.listen({ port: 0 }));
+  const secondServer = await town.startSecondServer();
+  const listener = await openStream('ada', await secondServer.http.listen({ port: 0 }));
   const before = performance.now();
-  await other.http.close();
+  await secondServer.http.close();
   expect(performance.now() - before).toBeLessThan(2_000);
   await vi.waitFor(() => expect(listener.ended()).toBe(true), 5_000);
 });

@@ -9,9 +9,9 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addGauge } from '../lib/metrics.ts';
 import type { Change } from './publish.ts';
-import { activeSessions, findMemberByToken, tokenFromHeaders } from '../security/sessions.ts';
+import { listActiveSessions, findMemberByToken, tokenFromHeaders } from '../security/sessions.ts';
 import { chunks, createThrottledBatch } from './throttledBatch.ts';
-import { startListening, type Listening } from './listener.ts';
+import { startListening, type ListenerHandle } from './listener.ts';
 import {
   createEventSlices,
   findRecipients,
@@ -51,50 +51,53 @@ export function serveEvents(
   addGauge(app.metrics, 'folkmoot_realtime_connections', 'Open event streams.', () =>
     streams.count(),
   );
-  let listening: Listening | undefined;
-  let closing = false;
+  let listening: ListenerHandle | undefined;
+  let isClosing = false;
 
   /** If the query fails, the event may concern anyone: all clients refetch. */
-  const orResync = (work: () => Promise<void>) => work().catch(() => streams.resync());
+  const resyncOnError = (callback: () => Promise<void>) => callback().catch(() => streams.resync());
 
   const posts = createThrottledBatch<NewPost>(
-    { pause: 500, rest: pauseFactor },
+    { pauseMs: 500, restFactor: pauseFactor },
     async (newPosts) => {
       if (streams.count() === 0) return;
       const listeners = streams.listeners();
       const recipients: EventRecipients[] = [];
-      for (const some of chunks(newPosts, 100))
-        await orResync(
-          async () => void recipients.push(...(await findRecipients(db, some, listeners))),
+      for (const batch of chunks(newPosts, 100))
+        await resyncOnError(
+          async () => void recipients.push(...(await findRecipients(db, batch, listeners))),
         );
       const eventsFor = createEventSlices(recipients, ({ id, user_id }) =>
         formatEvent({ event: 'content', data: { id, user_id } }),
       );
       // write all events of a client at once, and let requests run between groups of clients
-      for (const some of chunks(listeners, 500)) {
-        for (const listener of some) streams.send(listener, ...eventsFor(listener));
+      for (const batch of chunks(listeners, 500)) {
+        for (const listener of batch) streams.send(listener, ...eventsFor(listener));
         await turn();
       }
     },
   );
 
   const unreadCounts = createThrottledBatch<number>(
-    { pause: 200, rest: pauseFactor },
+    { pauseMs: 200, restFactor: pauseFactor },
     async (people) => {
-      for (const some of chunks(streams.listeners(people), 20))
-        await orResync(async () => {
-          for (const { id, unread } of await countUnreadOfEach(db, some))
+      for (const batch of chunks(streams.listeners(people), 20))
+        await resyncOnError(async () => {
+          for (const { id, unread } of await countUnreadOfEach(db, batch))
             streams.sendEvent([id], { event: 'notification', data: { new: unread } });
         });
     },
   );
 
   // streams of ended sessions close as soon as it is known
-  const endedSessions = createThrottledBatch<number>({ pause: 0, rest: 0 }, async (people) => {
-    const sessions = streams.sessionsOf(people);
-    const active = new Set(await activeSessions(db, sessions).catch(() => sessions));
-    streams.endSessions(sessions.filter((session) => !active.has(session)));
-  });
+  const endedSessions = createThrottledBatch<number>(
+    { pauseMs: 0, restFactor: 0 },
+    async (people) => {
+      const sessions = streams.sessionsOf(people);
+      const active = new Set(await listActiveSessions(db, sessions).catch(() => sessions));
+      streams.endSessions(sessions.filter((session) => !active.has(session)));
+    },
+  );
 
   function handleChange(change: Change) {
     if (change.event === 'content') posts.add(change);
@@ -115,9 +118,9 @@ export function serveEvents(
   const timers: NodeJS.Timeout[] = [];
   fastify.addHook('onReady', async () => {
     listening = startListening(app.connection, {
-      change: handleChange,
+      onChange: handleChange,
       listening: () => (readSettings(), streams.resync()),
-      silent: () => db.destroyConnections(),
+      onSilence: () => db.destroyConnections(),
     });
     // sessions also expire, and a process may die before it announces the end of one
     timers.push(
@@ -129,12 +132,12 @@ export function serveEvents(
     );
   });
   fastify.addHook('preClose', async () => {
-    closing = true;
+    isClosing = true;
     for (const timer of timers) clearInterval(timer);
     posts.stop();
     unreadCounts.stop();
     endedSessions.stop();
-    await listening?.stop();
+    await listening?.close();
     streams.endAll();
   });
 
@@ -143,7 +146,7 @@ export function serveEvents(
     const member = token ? await findMemberByToken(db, token) : undefined;
     if (!member) throw new ApiError('unauthorized', strings.signInFirst);
     await app.rateLimits.consume('read', String(member.id));
-    if (closing) throw new ApiError('unavailable', strings.busy, 5);
+    if (isClosing) throw new ApiError('unavailable', strings.busy, 5);
     streams.refuseBeyondRoom();
     reply.hijack();
     // the stream ends with its connection, so it needs no chunk lengths

@@ -13,26 +13,26 @@ const maxReconnectDelayMs = 10 * second;
 const pingIntervalMs = 2 * second;
 const pingTimeoutMs = 2 * second;
 
-export type Listening = { stop(): Promise<void> };
+export type ListenerHandle = { close(): Promise<void> };
 
 type Callbacks = {
-  change: (change: Change) => void;
+  onChange: (change: Change) => void;
   /** Called when the connection listens. Earlier changes may have been missed. */
   listening: () => void;
   /** Called when the database does not respond. */
-  silent: () => void;
+  onSilence: () => void;
 };
 
-export function startListening(connection: pg.PoolConfig, callbacks: Callbacks): Listening {
-  const stopping = new AbortController();
+export function startListening(connection: pg.PoolConfig, callbacks: Callbacks): ListenerHandle {
+  const stopController = new AbortController();
   let client: pg.Client | undefined;
 
   const listen = async () => {
     client = new pg.Client(connection);
-    const lost = Promise.withResolvers<void>();
-    client.on('end', () => lost.resolve());
+    const connectionLost = Promise.withResolvers<void>();
+    client.on('end', () => connectionLost.resolve());
     client.on('error', () => {});
-    client.on('notification', ({ payload }) => dispatch(payload, callbacks.change));
+    client.on('notification', ({ payload }) => dispatch(payload, callbacks.onChange));
     try {
       await client.connect();
       // detects a vanished machine within half a minute, on either side
@@ -41,10 +41,10 @@ export function startListening(connection: pg.PoolConfig, callbacks: Callbacks):
       );
       await client.query(`listen ${channel}`);
       callbacks.listening();
-      const ended = new AbortController();
-      const pinging = watch(client, ended.signal, callbacks.silent);
-      await lost.promise;
-      ended.abort();
+      const connectionEnd = new AbortController();
+      const pinging = pingUntilSilent(client, connectionEnd.signal, callbacks.onSilence);
+      await connectionLost.promise;
+      connectionEnd.abort();
       await pinging;
     } finally {
       await client.end().catch(() => {});
@@ -52,19 +52,19 @@ export function startListening(connection: pg.PoolConfig, callbacks: Callbacks):
   };
 
   const supervision = (async () => {
-    for (let failures = 0; !stopping.signal.aborted; failures++) {
+    for (let failureCount = 0; !stopController.signal.aborted; failureCount++) {
       await listen().then(
-        () => (failures = 0),
+        () => (failureCount = 0),
         () => {},
       );
-      const delay = Math.min(maxReconnectDelayMs, 100 * 2 ** failures) * (0.5 + Math.random());
-      await sleep(delay, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      const delay = Math.min(maxReconnectDelayMs, 100 * 2 ** failureCount) * (0.5 + Math.random());
+      await sleep(delay, undefined, { ref: false, signal: stopController.signal }).catch(() => {});
     }
   })();
 
   return {
-    async stop() {
-      stopping.abort();
+    async close() {
+      stopController.abort();
       await client?.end().catch(() => {});
       await supervision;
     },
@@ -74,17 +74,17 @@ export function startListening(connection: pg.PoolConfig, callbacks: Callbacks):
 /**
  * Pings the database until the connection ends. Closes the connection when a ping is not answered.
  */
-async function watch(client: pg.Client, signal: AbortSignal, onSilence: () => void) {
-  const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => {});
+async function pingUntilSilent(client: pg.Client, signal: AbortSignal, onSilence: () => void) {
+  const wait = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => {});
   while (!signal.aborted) {
-    await pause(pingIntervalMs);
-    let answered = false;
-    const answer = client.query('select').then(
-      () => (answered = true),
+    await wait(pingIntervalMs);
+    let hasAnswered = false;
+    const response = client.query('select').then(
+      () => (hasAnswered = true),
       () => {},
     );
-    for (let i = 0; i < 2 && !answered; i++) await Promise.race([answer, pause(pingTimeoutMs)]);
-    if (answered || signal.aborted) continue;
+    for (let i = 0; i < 2 && !hasAnswered; i++) await Promise.race([response, wait(pingTimeoutMs)]);
+    if (hasAnswered || signal.aborted) continue;
     onSilence();
     await client.end().catch(() => {});
     return;
@@ -92,7 +92,7 @@ async function watch(client: pg.Client, signal: AbortSignal, onSilence: () => vo
 }
 
 /** Parses a notification. Any database client may send one, so malformed payloads are ignored. */
-function dispatch(payload: string | undefined, onChange: Callbacks['change']) {
+function dispatch(payload: string | undefined, onChange: Callbacks['onChange']) {
   try {
     onChange(JSON.parse(payload ?? '') as Change);
   } catch {

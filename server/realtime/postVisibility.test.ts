@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { createEventSlices } from './postVisibility.ts';
 
 test('sends each listener the visible posts only, and shares the bytes for most listeners', () => {
-  const setOf = (...people: number[]) => new Set(people);
+  const createSet = (...people: number[]) => new Set(people);
   const eventsFor = createEventSlices(
     [
-      { id: 1, user_id: 9, but: setOf(3, 4) },
-      { id: 2, user_id: 9, only: setOf(2, 3) },
-      { id: 3, user_id: 9, but: setOf(4) },
-      { id: 4, user_id: 9, only: setOf(3) },
-      { id: 5, user_id: 9, but: setOf(3, 4) },
-      { id: 6, user_id: 9, but: setOf(4) },
+      { id: 1, user_id: 9, excluded: createSet(3, 4) },
+      { id: 2, user_id: 9, included: createSet(2, 3) },
+      { id: 3, user_id: 9, excluded: createSet(4) },
+      { id: 4, user_id: 9, included: createSet(3) },
+      { id: 5, user_id: 9, excluded: createSet(3, 4) },
+      { id: 6, user_id: 9, excluded: createSet(4) },
     ],
     ({ id }) => `post ${id}, `,
   );

@@ -4,8 +4,8 @@ import { sql } from '../db/sql.ts';
 
 export type NewPost = { id: number; user_id: number };
 
-/** A new post with its recipients: all listeners except `but`, or `only` these. */
-export type EventRecipients = NewPost & ({ but: Set<number> } | { only: Set<number> });
+/** A new post with its recipients: all listeners except those in `excluded`, or only those in `included`. */
+export type EventRecipients = NewPost & ({ excluded: Set<number> } | { included: Set<number> });
 
 /**
  * Returns a function from a listener to the events for that listener, as non-empty chunks. `format`
@@ -23,25 +23,26 @@ export function createEventSlices(
   let length = 0;
   for (const recipients of recipientsByPost) {
     const text = format(recipients);
-    if ('only' in recipients)
-      for (const person of recipients.only)
-        extraTexts.set(person, (extraTexts.get(person) ?? '') + text);
+    if ('included' in recipients)
+      for (const recipient of recipients.included)
+        extraTexts.set(recipient, (extraTexts.get(recipient) ?? '') + text);
     else {
       const bytes = Buffer.from(text);
       const range = { from: length, to: length + bytes.length };
-      for (const person of recipients.but)
-        excludedRanges.set(person, [...(excludedRanges.get(person) ?? []), range]);
+      for (const recipient of recipients.excluded)
+        excludedRanges.set(recipient, [...(excludedRanges.get(recipient) ?? []), range]);
       sharedChunks.push(bytes);
       length = range.to;
     }
   }
   const all = Buffer.concat(sharedChunks);
-  const slicesBetween = (excluded: { from: number; to: number }[]) =>
-    [0, ...excluded.map(({ to }) => to)].map((start, i) => all.subarray(start, excluded[i]?.from));
+  const joinSlicesBetween = (ranges: { from: number; to: number }[]) =>
+    [0, ...ranges.map(({ to }) => to)].map((start, i) => all.subarray(start, ranges[i]?.from));
   return (listener) =>
-    [...slicesBetween(excludedRanges.get(listener) ?? []), extraTexts.get(listener) ?? ''].filter(
-      (chunk) => chunk.length > 0,
-    );
+    [
+      ...joinSlicesBetween(excludedRanges.get(listener) ?? []),
+      extraTexts.get(listener) ?? '',
+    ].filter((chunk) => chunk.length > 0);
 }
 
 type Row = NewPost & { open: boolean; people: number[] };
@@ -83,6 +84,6 @@ export async function findRecipients(
     order by id`);
   return rows.map(({ open, people, ...post }) => ({
     ...post,
-    ...(open ? { but: new Set(people) } : { only: new Set(people) }),
+    ...(open ? { excluded: new Set(people) } : { included: new Set(people) }),
   }));
 }

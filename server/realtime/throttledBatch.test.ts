@@ -4,13 +4,13 @@ import { createThrottledBatch } from './throttledBatch.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Batched work that takes `takes` milliseconds, and a record of its batches. */
-function createRecorder(pause: number, takes: number) {
+/** Batched work that takes `workMs` milliseconds, and a record of its batches. */
+function createRecorder(pause: number, workMs: number) {
   const startedAt = performance.now();
   const batches: { at: number; items: number[] }[] = [];
-  const work = createThrottledBatch<number>({ pause, rest: 3 }, async (items) => {
+  const work = createThrottledBatch<number>({ pauseMs: pause, restFactor: 3 }, async (items) => {
     batches.push({ at: performance.now() - startedAt, items });
-    await new Promise((resolve) => setTimeout(resolve, takes));
+    await new Promise((resolve) => setTimeout(resolve, workMs));
   });
   return { ...work, batches };
 }
@@ -32,13 +32,13 @@ test('handles the first item immediately, and those within the pause in one batc
 test.for([
   { how: 'runs slow batches less often', takes: 100, next: 400 },
   { how: 'pauses at most two seconds after a very slow batch', takes: 4_000, next: 6_000 },
-])('$how', async ({ takes, next }) => {
-  const { add, batches } = createRecorder(200, takes);
+])('$how', async ({ takes: workMs, next: expectedStart }) => {
+  const { add, batches } = createRecorder(200, workMs);
   add(1);
   await vi.advanceTimersByTimeAsync(50);
   add(2);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(batches.map(({ at }) => at)).toEqual([0, next]);
+  expect(batches.map(({ at }) => at)).toEqual([0, expectedStart]);
 });
 
 test('does nothing after stop', async () => {

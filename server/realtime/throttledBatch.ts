@@ -6,43 +6,43 @@ import { second } from '#contract/durations.ts';
 const maxPauseMs = 2 * second;
 
 /**
- * Batches items for `work`, which never runs concurrently, nor again within `pause` milliseconds.
- * `work` must handle its own errors. After each batch it waits at least `rest` times as long as the
+ * Batches items for `processItems`, which never runs concurrently, nor again within `pauseMs` milliseconds.
+ * `processItems` must handle its own errors. After each batch it waits at least `restFactor` times as long as the
  * batch took, up to `maxPauseMs`: under load it runs less often, with larger batches.
  */
 export function createThrottledBatch<T>(
-  { pause, rest }: { pause: number; rest: number },
-  work: (items: T[]) => Promise<void>,
+  { pauseMs, restFactor }: { pauseMs: number; restFactor: number },
+  processItems: (items: T[]) => Promise<void>,
 ) {
-  let pending = new Set<T>();
-  let busy = false;
-  let stopped = false;
+  let pendingItems = new Set<T>();
+  let isRunning = false;
+  let isStopped = false;
 
   async function run() {
-    busy = true;
-    while (pending.size > 0 && !stopped) {
-      const items = [...pending];
-      pending = new Set();
+    isRunning = true;
+    while (pendingItems.size > 0 && !isStopped) {
+      const items = [...pendingItems];
+      pendingItems = new Set();
       const startedAt = performance.now();
-      await work(items);
+      await processItems(items);
       const durationMs = performance.now() - startedAt;
       await new Promise((resolve) =>
         setTimeout(
           resolve,
-          Math.max(pause - durationMs, Math.min(rest * durationMs, maxPauseMs)),
+          Math.max(pauseMs - durationMs, Math.min(restFactor * durationMs, maxPauseMs)),
         ).unref(),
       );
     }
-    busy = false;
+    isRunning = false;
   }
 
   return {
     add(...items: T[]) {
-      for (const item of items) pending.add(item);
-      if (!busy && !stopped) void run();
+      for (const item of items) pendingItems.add(item);
+      if (!isRunning && !isStopped) void run();
     },
     stop() {
-      stopped = true;
+      isStopped = true;
     },
   };
 }

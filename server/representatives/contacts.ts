@@ -24,11 +24,11 @@ export async function listContacts(_input: object, { db, member }: RequestContex
 }
 
 export async function addContact(
-  { official, office, way, note = '' }: Input<'POST /representative/add-contact'>,
+  { official, office, way: method, note = '' }: Input<'POST /representative/add-contact'>,
   { db, member }: RequestContext<Member>,
 ) {
   const contact = await db.queryOne<Contact>(sql`
-    insert into civic_contacts (person_id, official, office, way, note) values (${member.id}, ${official}, ${office}, ${way}, ${note})
+    insert into civic_contacts (person_id, official, office, way, note) values (${member.id}, ${official}, ${office}, ${method}, ${note})
     returning ${columns}`);
   return { contact: contact!, message: strings.contactLogged };
 }

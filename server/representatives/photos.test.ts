@@ -13,13 +13,13 @@ import { withLocalPhotos } from './photos.ts';
 let town: TestTown;
 let server: Server;
 let origin: string;
-let requested: { path: string; headers: object }[];
+let requests: { path: string; headers: object }[];
 let broken: boolean;
 
 beforeAll(async () => {
   const bytes = await photo('jpeg', 300, 400);
   server = createServer(({ url = '', headers }, response) => {
-    requested.push({ path: url, headers });
+    requests.push({ path: url, headers });
     if (broken) return void response.writeHead(503).end();
     if (url === '/page')
       return void response
@@ -27,7 +27,7 @@ beforeAll(async () => {
         .end('<html>no picture</html>');
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   town = await createTestTown({ ALLOW_PRIVATE_HOSTS: origin.slice('http://'.length) });
 });
@@ -36,12 +36,12 @@ afterAll(async () => {
   await town.close();
 });
 beforeEach(async () => {
-  [requested, broken] = [[], false];
+  [requests, broken] = [[], false];
   await town.db.execute(sql`delete from civic_imports`);
   await town.db.execute(sql`delete from official_photos`);
 });
 
-const tend = async () => {
+const runPhotoJob = async () => {
   await town.db.execute(sql`select graphile_worker.add_job('civic.photos')`);
   await town.drainJobs();
 };
@@ -77,34 +77,34 @@ const elect = (...officials: [name: string, path: string][]) =>
       },
     ],
   });
-const photoUrls = async (who: 'ada' | 'ben' = 'ada') => {
+const photoUrls = async (username: 'ada' | 'ben' = 'ada') => {
   const { representatives } = await (
-    await town.as(who)
+    await town.as(username)
   ).ask('POST /representative/search', { address: '00001' });
   return (JSON.parse(representatives) as Representatives).officials.map(({ photoUrl }) => photoUrl);
 };
 const stateOf = (path: string) =>
   town.db.queryOne<{ failures: number; wait: number; stored: boolean }>(sql`
     select failures, round(extract(epoch from next_at - now()) / 3600)::int as wait, name is not null as stored from official_photos where url = ${`${origin}${path}`}`);
-const due = () => town.db.execute(sql`update official_photos set next_at = now()`);
+const makeDue = () => town.db.execute(sql`update official_photos set next_at = now()`);
 
 test('are fetched once per URL by a job, independently of viewers, and served from this server', async () => {
   await elect(['One', '/a.jpg'], ['Two', '/a.jpg'], ['Three', '']);
-  expect([await photoUrls(), await photoUrls('ben'), requested]).toEqual([
+  expect([await photoUrls(), await photoUrls('ben'), requests]).toEqual([
     ['', '', ''],
     ['', '', ''],
     [],
   ]);
-  await tend();
-  await tend();
-  const [one, two, three] = await photoUrls();
-  expect(requested.map(({ path }) => path)).toEqual(['/a.jpg']);
-  expect(JSON.stringify(requested[0]!.headers), 'no data of the viewer').not.toMatch(
+  await runPhotoJob();
+  await runPhotoJob();
+  const [first, second, third] = await photoUrls();
+  expect(requests.map(({ path }) => path)).toEqual(['/a.jpg']);
+  expect(JSON.stringify(requests[0]!.headers), 'no data of the viewer').not.toMatch(
     /cookie|referer|api-key|forwarded/i,
   );
-  expect([one, three]).toEqual([two, '']);
-  expect(one).toMatch(/^\/f\/official\/[\w-]{22}$/);
-  const { statusCode, rawPayload, headers } = await town.http.inject(one!);
+  expect([first, third]).toEqual([second, '']);
+  expect(first).toMatch(/^\/f\/official\/[\w-]{22}$/);
+  const { statusCode, rawPayload, headers } = await town.http.inject(first!);
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
   expect(await sharp(rawPayload).metadata()).toMatchObject({
     format: 'webp',
@@ -125,34 +125,34 @@ test('are due as soon as they are inserted, although stored timestamps may be ro
 
 test('that fail are retried at growing intervals, and a stored photo remains', async () => {
   await elect(['One', '/a.jpg'], ['Two', '/page']);
-  await tend();
+  await runPhotoJob();
   expect(await stateOf('/page')).toEqual({ failures: 1, wait: 1, stored: false });
   expect(await stateOf('/a.jpg')).toEqual({ failures: 0, wait: 30 * 24, stored: true });
   broken = true;
-  await due();
-  await tend();
+  await makeDue();
+  await runPhotoJob();
   expect(await stateOf('/page')).toEqual({ failures: 2, wait: 4, stored: false });
   expect(await stateOf('/a.jpg')).toEqual({ failures: 1, wait: 1, stored: true });
   const [before] = await photoUrls();
   broken = false;
-  await due();
-  await tend();
+  await makeDue();
+  await runPhotoJob();
   expect(await stateOf('/a.jpg')).toEqual({ failures: 0, wait: 30 * 24, stored: true });
-  const [after] = await photoUrls();
-  expect(after).not.toBe(before);
+  const [photoAfter] = await photoUrls();
+  expect(photoAfter).not.toBe(before);
   expect([
     (await town.http.inject(before!)).statusCode,
-    (await town.http.inject(after!)).statusCode,
+    (await town.http.inject(photoAfter!)).statusCode,
   ]).toEqual([404, 200]);
 });
 
 test('are deleted with the last official who uses them, including their files', async () => {
   await elect(['One', '/a.jpg'], ['Two', '/b.jpg']);
-  await tend();
-  const [one = '', two = ''] = await photoUrls();
+  await runPhotoJob();
+  const [first = '', second = ''] = await photoUrls();
   await elect(['One', '/a.jpg'], ['Two', '']);
-  await tend();
-  expect([await stateOf('/b.jpg'), (await photoUrls())[0]]).toEqual([undefined, one]);
+  await runPhotoJob();
+  expect([await stateOf('/b.jpg'), (await photoUrls())[0]]).toEqual([undefined, first]);
   await town.db.execute(sql`select graphile_worker.add_job('files.sweep')`);
   await town.drainJobs();
   const isStored = async (address: string) => {
@@ -160,25 +160,25 @@ test('are deleted with the last official who uses them, including their files', 
     file?.stream.destroy();
     return file !== undefined;
   };
-  expect([await isStored(one), await isStored(two)]).toEqual([true, false]);
+  expect([await isStored(first), await isStored(second)]).toEqual([true, false]);
 });
 
 test('of officials known only from a service are stored while they are used', async () => {
   const ofService = [official('Four', `${origin}/d.jpg`), official('Five', 'javascript:alert(1)')];
-  const found = async () =>
+  const findPhoto = async () =>
     (await withLocalPhotos(ofService, town.db)).map(({ photoUrl }) => photoUrl);
-  expect([await found(), requested]).toEqual([['', ''], []]);
-  await tend();
-  expect(requested.map(({ path }) => path)).toEqual(['/d.jpg']);
-  expect(await found()).toEqual([expect.stringMatching(/^\/f\/official\//), '']);
+  expect([await findPhoto(), requests]).toEqual([['', ''], []]);
+  await runPhotoJob();
+  expect(requests.map(({ path }) => path)).toEqual(['/d.jpg']);
+  expect(await findPhoto()).toEqual([expect.stringMatching(/^\/f\/official\//), '']);
   await town.db.execute(sql`update official_photos set seen_on = current_date - 29`);
-  await tend();
+  await runPhotoJob();
   expect((await stateOf('/d.jpg'))?.stored).toBe(true);
   await town.db.execute(sql`update official_photos set seen_on = current_date - 31`);
-  await found();
-  await tend();
+  await findPhoto();
+  await runPhotoJob();
   expect((await stateOf('/d.jpg'))?.stored, 'used today').toBe(true);
   await town.db.execute(sql`update official_photos set seen_on = current_date - 31`);
-  await tend();
+  await runPhotoJob();
   expect(await stateOf('/d.jpg')).toBeUndefined();
 });

@@ -28,11 +28,11 @@ export const refreshPhotos: Job = async (_payload, app) => {
   await db.execute(sql`
     delete from official_photos p
     where (p.seen_on is null or p.seen_on < current_date - ${literalInt(days)}) and not exists (select from (${inTables}) t where t.photo_url = p.url)`);
-  const due = await db.query<{ url: string }>(
+  const duePhotos = await db.query<{ url: string }>(
     sql`select url from official_photos where next_at <= ${storedNow} order by next_at limit ${literalInt(batchSize)}`,
   );
   const limiter = limit(maxConcurrent);
-  await Promise.all(due.map(({ url }) => limiter(() => fetchPhoto(app, url))));
+  await Promise.all(duePhotos.map(({ url }) => limiter(() => fetchPhoto(app, url))));
 };
 
 const inTables = sql`select o.photo_url from civic_officials o join civic_offices f on f.id = o.office_id join civic_imports i on i.id = f.import_id and i.active`;
@@ -42,35 +42,35 @@ const inTables = sql`select o.photo_url from civic_officials o join civic_office
  * photo remains in the meantime.
  */
 async function fetchPhoto(app: AppContext, url: string): Promise<void> {
-  const picture = await app.httpClient
+  const image = await app.httpClient
     .fetchPage(url, { accept: 'picture' })
     .then(({ body }) => makeThumbnail(body))
     .catch(() => undefined);
-  if (picture) await storePhoto(app, url, picture);
+  if (image) await storePhoto(app, url, image);
   else
     await app.db.execute(sql`
       update official_photos set failures = least(failures + 1, 10), next_at = now() + least(make_interval(days => ${days}), interval '1 hour' * power(4, failures))
       where url = ${url}`);
 }
 
-async function storePhoto({ db, files }: AppContext, url: string, picture: Buffer): Promise<void> {
+async function storePhoto({ db, files }: AppContext, url: string, image: Buffer): Promise<void> {
   const name = randomFileName();
-  await files.store.put(`${name}.webp`, picture);
-  const stored = await db.execute(sql`
+  await files.store.put(`${name}.webp`, image);
+  const storedRow = await db.execute(sql`
     update official_photos set name = ${name}, fetched_at = now(), failures = 0, next_at = now() + make_interval(days => ${days}) where url = ${url}`);
   // The row was deleted in the meantime.
-  if (!stored) await files.store.remove(`${name}.webp`);
+  if (!storedRow) await files.store.remove(`${name}.webp`);
 }
 
 /** Stores a generated image under a name instead of a URL. It is never fetched. */
 export async function storeGeneratedPhoto(
   { db, files }: AppContext,
   url: string,
-  draw: () => Promise<Buffer>,
+  drawImage: () => Promise<Buffer>,
 ): Promise<void> {
   if (await db.queryOne(sql`select from official_photos where url = ${url}`)) return;
   const name = randomFileName();
-  await files.store.put(`${name}.webp`, await makeThumbnail(await draw()));
+  await files.store.put(`${name}.webp`, await makeThumbnail(await drawImage()));
   await db.execute(
     sql`insert into official_photos (url, name, fetched_at, next_at) values (${url}, ${name}, now(), 'infinity')`,
   );
@@ -86,12 +86,12 @@ export async function withLocalPhotos(officials: Officials, db: Database): Promi
   const urls = officials.flatMap(({ photoUrl }) => photoUrl || []);
   if (!urls.length) return officials;
   await recordUse(urls, db);
-  const stored = await db.query<{ url: string; name: string }>(
+  const storedRow = await db.query<{ url: string; name: string }>(
     sql`select url, name from official_photos where url = any (${urls}::text[]) and name is not null`,
   );
-  const nameOf = new Map(stored.map(({ url, name }) => [url, name]));
-  const localUrl = (url: string) => (nameOf.has(url) ? `/f/official/${nameOf.get(url)}` : '');
-  return officials.map((official) => ({ ...official, photoUrl: localUrl(official.photoUrl) }));
+  const nameOf = new Map(storedRow.map(({ url, name }) => [url, name]));
+  const toLocalUrl = (url: string) => (nameOf.has(url) ? `/f/official/${nameOf.get(url)}` : '');
+  return officials.map((official) => ({ ...official, photoUrl: toLocalUrl(official.photoUrl) }));
 }
 
 /** Records the use of photos that are in no table, at most once a day for each. */
@@ -107,8 +107,8 @@ const recordUse = (urls: string[], db: Database) =>
 export function servePhotos(fastify: FastifyInstance, { db, files }: AppContext) {
   fastify.get('/f/official/:name', { schema: fileNameRouteSchema }, async (request, reply) => {
     const { name } = request.params as { name: string };
-    const stored = await db.queryOne(sql`select from official_photos where name = ${name}`);
-    const file = stored ? await files.store.open(`${name}.webp`) : undefined;
+    const storedRow = await db.queryOne(sql`select from official_photos where name = ${name}`);
+    const file = storedRow ? await files.store.open(`${name}.webp`) : undefined;
     if (!file) throw notFound(strings.fileNotFound);
     return reply
       .headers({

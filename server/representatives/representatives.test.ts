@@ -17,10 +17,12 @@ beforeEach(async () => {
   await town.db.execute(sql`delete from civic_contacts`);
 });
 
-const found = (answer: { representatives: string }) =>
-  JSON.parse(answer.representatives) as Representatives;
-const search = async (address: string, more: { save_address?: 'Y' | 'N' } = {}) =>
-  found(await (await town.as('ada')).ask('POST /representative/search', { address, ...more }));
+const parseRepresentatives = (response: { representatives: string }) =>
+  JSON.parse(response.representatives) as Representatives;
+const search = async (address: string, extraInput: { save_address?: 'Y' | 'N' } = {}) =>
+  parseRepresentatives(
+    await (await town.as('ada')).ask('POST /representative/search', { address, ...extraInput }),
+  );
 const holders = ({ offices, officials }: Representatives) =>
   offices.map(({ name, officialIndices }) => [
     name,
@@ -29,15 +31,15 @@ const holders = ({ offices, officials }: Representatives) =>
 
 describe('the representatives of an address', () => {
   test('are listed by office, from the widest to the most local', async () => {
-    const answer = await search('Landing Lane 3, Larkwater 00419');
-    expect(holders(answer)).toEqual([
+    const response = await search('Landing Lane 3, Larkwater 00419');
+    expect(holders(response)).toEqual([
       ['State Senator, River Valley', 'Harriet Stonebridge'],
       ['County supervisors', 'Bernard Achterberg', 'Yolanda Prewitt'],
       ['Mayor', 'Odette Vandergriff'],
       ['Council member, Landing', 'Lena Vogt'],
       ['School board chair', 'Priya Nair'],
     ]);
-    expect(answer.officials.find(({ name }) => name === 'Lena Vogt')).toEqual({
+    expect(response.officials.find(({ name }) => name === 'Lena Vogt')).toEqual({
       name: 'Lena Vogt',
       party: 'Nonpartisan',
       phones: ['608-555-0112'],
@@ -47,35 +49,37 @@ describe('the representatives of an address', () => {
       photoUrl: '',
       channels: [],
     });
-    expect(answer.source).toMatchObject({
+    expect(response.source).toMatchObject({
       provider: 'zip',
       precision: 'postcode',
       ambiguous: false,
       notice: null,
     });
-    expect(answer.source.tables).toMatchObject([{ title: 'Larkwater’s own list', licence: 'CC0' }]);
-    expect(answer.normalizedInput).toEqual({
+    expect(response.source.tables).toMatchObject([
+      { title: 'Larkwater’s own list', licence: 'CC0' },
+    ]);
+    expect(response.normalizedInput).toEqual({
       line1: 'Landing Lane 3',
       city: 'Larkwater',
       state: '',
       zip: '00419',
     });
-    for (const { divisionId } of answer.offices)
-      expect(answer.divisions[divisionId]?.name).toBeTruthy();
+    for (const { divisionId } of response.offices)
+      expect(response.divisions[divisionId]?.name).toBeTruthy();
   });
 
   test('include all possible districts of a zip code, likeliest first, with vacant seats', async () => {
-    const answer = await search('00417');
-    expect(answer.source).toMatchObject({ ambiguous: true, precision: 'postcode' });
-    const wards = answer.offices.filter(({ name }) => name.startsWith('Council member'));
+    const response = await search('00417');
+    expect(response.source).toMatchObject({ ambiguous: true, precision: 'postcode' });
+    const wards = response.offices.filter(({ name }) => name.startsWith('Council member'));
     expect(wards.map(({ name, officialIndices }) => [name, officialIndices.length])).toEqual([
       ['Council member, Dome Square', 1],
       ['Council member, Bridge Street', 0],
     ]);
-    expect(wards.map(({ divisionId }) => answer.divisions[divisionId]!.share)).toEqual([
+    expect(wards.map(({ divisionId }) => response.divisions[divisionId]!.share)).toEqual([
       0.62, 0.38,
     ]);
-    expect(answer.offices.find(({ name }) => name === 'County supervisors')).toMatchObject({
+    expect(response.offices.find(({ name }) => name === 'County supervisors')).toMatchObject({
       seats: 3,
       officialIndices: [1, 2],
     });
@@ -84,8 +88,12 @@ describe('the representatives of an address', () => {
   test.for(['12345', 'Somewhere', '221B Baker Street, London', '99999-1234', '%', '{"a":1}'])(
     'are empty for %s',
     async (address) => {
-      const answer = await search(address);
-      expect([answer.offices, answer.officials, answer.source.precision]).toEqual([[], [], 'none']);
+      const response = await search(address);
+      expect([response.offices, response.officials, response.source.precision]).toEqual([
+        [],
+        [],
+        'none',
+      ]);
     },
   );
 
@@ -96,12 +104,12 @@ describe('the representatives of an address', () => {
       expect([status, message]).toEqual([422, { address: [strings.representativesAddress] }]);
     }
     expect(strings.representativesAddress).toBe('Address can not be empty!');
-    for (const wrong of [
+    for (const invalidAddress of [
       { address: 'x'.repeat(301) },
       { address: '00417', save_address: 'maybe' },
       { address: '00417', user_id: 1 },
     ])
-      expect((await ada.refused('POST /representative/search', wrong)).status).toBe(422);
+      expect((await ada.refused('POST /representative/search', invalidAddress)).status).toBe(422);
     expect(
       (await town.visitor.refused('POST /representative/search', { address: '00417' })).status,
     ).toBe(401);
@@ -129,15 +137,15 @@ describe('the saved address', () => {
   test('is empty until a member saves one, and then used for their representatives', async () => {
     const ada = await town.as('ada');
     const before = await ada.ask('GET /representative/mine', {});
-    expect([before.address, before.saved, found(before).offices, before.sent_to]).toEqual([
-      '',
-      false,
-      [],
-      [],
-    ]);
-    for (const more of [{}, { save_address: 'N' as const }]) {
+    expect([
+      before.address,
+      before.saved,
+      parseRepresentatives(before).offices,
+      before.sent_to,
+    ]).toEqual(['', false, [], []]);
+    for (const extraInput of [{}, { save_address: 'N' as const }]) {
       expect(
-        (await ada.ask('POST /representative/search', { address: '00418', ...more })).saved,
+        (await ada.ask('POST /representative/search', { address: '00418', ...extraInput })).saved,
       ).toBe(false);
       expect((await ada.ask('GET /representative/mine', {})).address).toBe('');
     }
@@ -145,9 +153,12 @@ describe('the saved address', () => {
       (await ada.ask('POST /representative/search', { address: ' 00418 ', save_address: 'Y' }))
         .saved,
     ).toBe(true);
-    const mine = await ada.ask('GET /representative/mine', {});
-    expect([mine.address, mine.saved]).toEqual(['00418', true]);
-    expect(holders(found(mine))).toContainEqual(['Council member, Hill', 'Marcus Bell']);
+    const ownResponse = await ada.ask('GET /representative/mine', {});
+    expect([ownResponse.address, ownResponse.saved]).toEqual(['00418', true]);
+    expect(holders(parseRepresentatives(ownResponse))).toContainEqual([
+      'Council member, Hill',
+      'Marcus Bell',
+    ]);
     // Searching for another address does not change the saved one.
     expect(await ada.ask('POST /representative/search', { address: '00419' })).toMatchObject({
       address: '00419',
@@ -163,12 +174,12 @@ describe('the saved address', () => {
   test('is visible to its owner only', async () => {
     const address = '17 Quiet Court, Larkwater 00418';
     await (await town.as('ada')).ask('POST /representative/search', { address, save_address: 'Y' });
-    for (const who of ['ben', 'keeper'] as const) {
-      const other = await town.as(who);
-      expect((await other.ask('GET /representative/mine', {})).address).toBe('');
-      expect(JSON.stringify(await other.ask('GET /user/get', { username: 'ada' }))).not.toContain(
-        'Quiet Court',
-      );
+    for (const username of ['ben', 'keeper'] as const) {
+      const otherClient = await town.as(username);
+      expect((await otherClient.ask('GET /representative/mine', {})).address).toBe('');
+      expect(
+        JSON.stringify(await otherClient.ask('GET /user/get', { username: 'ada' })),
+      ).not.toContain('Quiet Court');
     }
   });
 });
@@ -188,11 +199,11 @@ describe('the contact log', () => {
       office: 'Mayor',
       way: 'email',
     });
-    const { contact: answered } = await ada.ask('POST /representative/change-contact', {
+    const { contact: updatedContact } = await ada.ask('POST /representative/change-contact', {
       id: contact.id,
       answered: true,
     });
-    expect(answered).toMatchObject({ answered: true, note: 'About the crossing.' });
+    expect(updatedContact).toMatchObject({ answered: true, note: 'About the crossing.' });
     expect(
       (
         await ada.ask('POST /representative/change-contact', {
@@ -223,9 +234,9 @@ describe('the contact log', () => {
     await town.db.execute(sql`
       insert into civic_contacts (person_id, official, office, way, note)
       select ${hugo.id}, repeat('市', 200), 'Office ' || i, 'phone', repeat('市', 1000) from generate_series(1, 500) i`);
-    const answer = await hugo.raw('GET /representative/contacts', {});
-    expect(answer.statusCode).toBe(200);
-    expect(Buffer.byteLength(answer.body)).toBeLessThan(1_000_000);
+    const response = await hugo.raw('GET /representative/contacts', {});
+    expect(response.statusCode).toBe(200);
+    expect(Buffer.byteLength(response.body)).toBeLessThan(1_000_000);
     const { contacts } = await hugo.ask('GET /representative/contacts', {});
     expect(contacts[0]!.office).toBe('Office 500');
     expect(contacts.length).toBeGreaterThan(80);
@@ -258,8 +269,8 @@ describe('the contact log', () => {
     await rex.ask('POST /representative/add-contact', call);
     await rex.ask('POST /representative/search', { address: '00418', save_address: 'Y' });
     await town.db.execute(sql`delete from all_people where id = ${rex.id}`);
-    const { left } = (await town.db.queryOne<{ left: number }>(sql`
+    const { left: remainingCount } = (await town.db.queryOne<{ left: number }>(sql`
       select (select count(*) from civic_contacts where person_id = ${rex.id})::int + (select count(*) from civic_addresses where person_id = ${rex.id})::int as left`))!;
-    expect(left).toBe(0);
+    expect(remainingCount).toBe(0);
   });
 });

@@ -16,7 +16,7 @@ export async function getOwnRepresentatives(
   ctx: RequestContext<Member>,
 ): Promise<Result> {
   const address = await getSavedAddress(ctx.db, ctx.member.id);
-  return lookUp(address, address !== '', ctx);
+  return findForAddress(address, address !== '', ctx);
 }
 
 /** A search without `save_address` leaves the saved address unchanged. */
@@ -32,7 +32,7 @@ export async function searchRepresentatives(
         on conflict (person_id) do update set address = excluded.address`);
       await completeStep(db, member.id, 'place');
     });
-  return lookUp(address, (await getSavedAddress(db, member.id)) === address, ctx);
+  return findForAddress(address, (await getSavedAddress(db, member.id)) === address, ctx);
 }
 
 export async function deleteAddress(_input: object, { db, member }: RequestContext<Member>) {
@@ -47,13 +47,13 @@ export const getSavedAddress = async (db: Database, person: number): Promise<str
     )
   )?.address ?? '';
 
-async function lookUp(
+async function findForAddress(
   address: string,
-  saved: boolean,
+  isSaved: boolean,
   { app: { civic, db: primary, rateLimits }, db, member }: RequestContext<Member>,
 ): Promise<Result> {
   const consumeRateLimit = () => rateLimits.consume('asking', String(member.id));
-  const found = await findRepresentatives(address, {
+  const result = await findRepresentatives(address, {
     civic,
     db,
     primary,
@@ -61,8 +61,8 @@ async function lookUp(
     consumeRateLimit,
   });
   const representatives = JSON.stringify({
-    ...found,
-    officials: await withLocalPhotos(found.officials, db),
+    ...result,
+    officials: await withLocalPhotos(result.officials, db),
   });
-  return { address, saved, representatives, sent_to: civic.externalRecipients };
+  return { address, saved: isSaved, representatives, sent_to: civic.externalRecipients };
 }

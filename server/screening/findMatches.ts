@@ -8,10 +8,10 @@ import { matchLists, type TextFindings, type Lists, type ScreenedText } from './
 const maxCharacters = 12_000;
 
 const isShort = (texts: readonly ScreenedText[]) =>
-  texts.reduce((sum, one) => sum + lengthOf(one), 0) <= maxCharacters;
+  texts.reduce((total, text) => total + countCharacters(text), 0) <= maxCharacters;
 
-const lengthOf = ({ text = [], rich = [], links = [] }: ScreenedText) =>
-  [...text, ...rich, ...links].reduce((sum, one) => sum + (one?.length ?? 0), 0);
+const countCharacters = ({ text = [], rich = [], links = [] }: ScreenedText) =>
+  [...text, ...rich, ...links].reduce((total, text) => total + (text?.length ?? 0), 0);
 
 /** Matches of each text, outside transactions. `owner`: the member whose request needs them. */
 export async function findMatches(
@@ -21,7 +21,7 @@ export async function findMatches(
 ): Promise<TextFindings[]> {
   const lists = { blocked_words, blocked_domains };
   return isShort(texts)
-    ? texts.map((one) => matchLists(lists, one))
+    ? texts.map((text) => matchLists(lists, text))
     : inWorkerFor(owner, 'matchTexts', { lists, texts });
 }
 
@@ -33,6 +33,6 @@ export async function findMatchesOf(
 ): Promise<TextFindings> {
   const lists = { blocked_words, blocked_domains };
   if (isShort([text])) return matchLists(lists, text);
-  const [found] = await workerResults.get('matchTexts', { lists, texts: [text] });
-  return found!;
+  const [findings] = await workerResults.get('matchTexts', { lists, texts: [text] });
+  return findings!;
 }

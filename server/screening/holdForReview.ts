@@ -4,31 +4,31 @@ import { sql } from '../db/sql.ts';
 import type { PublicationReach, HoldReason } from './screen.ts';
 
 /**
- * Holds a post. `changed` is true if others could read it before. A post that is already held gets
+ * Holds a post. `isEdit` is true if others could read it before. A post that is already held gets
  * the union of the reasons.
  */
-export async function holdPost(db: Database, content: number, why: HoldReason, changed = false) {
+export async function holdPost(db: Database, content: number, reason: HoldReason, isEdit = false) {
   await db.execute(sql`
-    insert into review_queue (content_id, why, changed) values (${content}, ${why}::text[], ${changed})
-    on conflict (content_id) do update set why = ${mergedReasons}`);
+    insert into review_queue (content_id, why, changed) values (${content}, ${reason}::text[], ${isEdit})
+    on conflict (content_id) do update set why = ${reasonsAfterMerge}`);
   await db.execute(sql`update posts set approved = false where id = ${content}`);
 }
 
 export async function holdCommentBack(
   db: Database,
   comment: number,
-  why: HoldReason,
-  changed = false,
+  reason: HoldReason,
+  isEdit = false,
 ) {
   await db.execute(sql`
-    insert into review_queue (comment_id, why, changed) values (${comment}, ${why}::text[], ${changed})
-    on conflict (comment_id) do update set why = ${mergedReasons}`);
+    insert into review_queue (comment_id, why, changed) values (${comment}, ${reason}::text[], ${isEdit})
+    on conflict (comment_id) do update set why = ${reasonsAfterMerge}`);
   await db.execute(
     sql`update comments set held_at = coalesce(held_at, now()) where id = ${comment}`,
   );
 }
 
-const mergedReasons = sql`(select array_agg(distinct w order by w) from unnest(review_queue.why || excluded.why) w)`;
+const reasonsAfterMerge = sql`(select array_agg(distinct w order by w) from unnest(review_queue.why || excluded.why) w)`;
 
 /**
  * Updates the hold after an edit, and returns whether the post is held now. A post whose audience
@@ -37,19 +37,22 @@ const mergedReasons = sql`(select array_agg(distinct w order by w) from unnest(r
 export async function holdAfterEdit(
   db: Database,
   content: number,
-  why: HoldReason,
+  reason: HoldReason,
   reach: PublicationReach,
 ): Promise<boolean> {
-  if (why.length) {
+  if (reason.length) {
     const alreadyHeld = await db.queryOne(
       sql`select from review_queue where content_id = ${content}`,
     );
-    await holdPost(db, content, why, !alreadyHeld);
+    await holdPost(db, content, reason, !alreadyHeld);
     return true;
   }
   if (reach === 'few') {
-    const released = await db.execute(sql`delete from review_queue where content_id = ${content}`);
-    if (released) await db.execute(sql`update posts set approved = true where id = ${content}`);
+    const releasedCount = await db.execute(
+      sql`delete from review_queue where content_id = ${content}`,
+    );
+    if (releasedCount)
+      await db.execute(sql`update posts set approved = true where id = ${content}`);
     return false;
   }
   return (

@@ -8,7 +8,7 @@ import {
   type Links,
 } from './links.ts';
 
-const read = (list: string) =>
+const normalizeLine = (list: string) =>
   stripDomainPrefixes(list).split('\n').filter(Boolean).map(normalizeDomainLine);
 
 test.for([
@@ -30,25 +30,25 @@ test.for([
     '0.0.0.0\tspam1.example\n127.0.0.1\tspam2.example\n255.255.255.255 broadcasthost',
   ],
 ] as const)('reads domains from %s', ([, list]) => {
-  expect(read(list)).toEqual(['spam1.example', 'spam2.example']);
+  expect(normalizeLine(list)).toEqual(['spam1.example', 'spam2.example']);
 });
 
 test('reports a line that is not a domain', () => {
-  expect(read('spam1.example\nno domain at all')).toEqual(['spam1.example', undefined]);
+  expect(normalizeLine('spam1.example\nno domain at all')).toEqual(['spam1.example', undefined]);
 });
 
 test('reads no domain that is longer than browsers open, and none for each of its labels', () => {
-  const long = `www.${'a.'.repeat(5_000)}com`;
-  const into: Links = { links: new Set(), hosts: new Set() };
-  collectLinks(long, into);
-  collectLinks(`https://${long}/path`, into);
-  expect([...into.links, ...into.hosts]).toEqual([]);
+  const longText = `www.${'a.'.repeat(5_000)}com`;
+  const collected: Links = { links: new Set(), hosts: new Set() };
+  collectLinks(longText, collected);
+  collectLinks(`https://${longText}/path`, collected);
+  expect([...collected.links, ...collected.hosts]).toEqual([]);
 });
 
-const found = (read: (into: Links) => unknown): string[] => {
-  const into: Links = { links: new Set(), hosts: new Set() };
-  read(into);
-  return [...into.links].map((link) => URL.parse(link)?.hostname ?? link);
+const collect = (collectInto: (collected: Links) => unknown): string[] => {
+  const collected: Links = { links: new Set(), hosts: new Set() };
+  collectInto(collected);
+  return [...collected.links].map((link) => URL.parse(link)?.hostname ?? link);
 };
 
 test.for([
@@ -67,13 +67,15 @@ test.for([
   'https://www.fine.example(@evil%2Eexample/win',
   'https://a;@evil%E3%80%82example',
 ])('reads a link in a text as a browser does: %s', (text) => {
-  expect(found((into) => collectLinks(`See ${text} today`, into))).toContain('evil.example');
+  expect(collect((collected) => collectLinks(`See ${text} today`, collected))).toContain(
+    'evil.example',
+  );
 });
 
 test('reads an address that begins with www. as a browser does', () => {
   for (const text of ['www.evil.example', 'www.evil%2Eexample', 'see:www.ev%69l.example/x'])
     expect(
-      found((into) => collectLinks(text, into)),
+      collect((collected) => collectLinks(text, collected)),
       text,
     ).toContain('www.evil.example');
 });
@@ -86,7 +88,7 @@ test('does not read other text as a link', () => {
     'https:',
   ]) {
     expect(
-      found((into) => collectLinks(text, into)),
+      collect((collected) => collectLinks(text, collected)),
       text,
     ).toEqual([]);
   }
@@ -102,5 +104,5 @@ test.for([
 ])('keeps a link in rich text, and reads it as a browser does: %s', (href) => {
   const html = cleanRichText(`<p><a href="${href}">here</a></p>`);
   expect(html).toMatch(/href="https?:\/\/evil\.example\//);
-  expect(found((into) => collectRichTextLinks(html, into))).toContain('evil.example');
+  expect(collect((collected) => collectRichTextLinks(html, collected))).toContain('evil.example');
 });

@@ -19,11 +19,13 @@ export const maxHosts = 500;
 const maxDomainLength = 253;
 
 /** Normalizes a domain as browsers do. Undefined if it is not a domain. */
-function host(text: string): string | undefined {
+function toHost(text: string): string | undefined {
   if (text.length > maxDomainLength) return undefined;
-  const ascii = domainToASCII(trimWhere(text, isOneOf('.'))).toLowerCase();
-  return ascii.includes('.') && /^[a-z0-9_.-]{4,253}$/.test(ascii) && !ascii.includes('..')
-    ? ascii
+  const asciiHost = domainToASCII(trimWhere(text, isOneOf('.'))).toLowerCase();
+  return asciiHost.includes('.') &&
+    /^[a-z0-9_.-]{4,253}$/.test(asciiHost) &&
+    !asciiHost.includes('..')
+    ? asciiHost
     : undefined;
 }
 
@@ -32,13 +34,15 @@ function host(text: string): string | undefined {
  * reduced to its domain.
  */
 export function normalizeDomainLine(text: string): string | undefined {
-  const bare = text
+  const withoutPrefixes = text
     .trim()
     .replace(/^[a-z]+:\/\//i, '')
     .split(/[/?#:]/, 1)[0]!
     .replace(/^(\*\.|\.)/, '');
-  const named = /^[\p{L}\p{M}\p{N}._。．｡-]+$/u.test(bare) ? host(bare) : undefined;
-  return named?.replace(/^www\.(?=[^.]+\.)/, '');
+  const hostname = /^[\p{L}\p{M}\p{N}._。．｡-]+$/u.test(withoutPrefixes)
+    ? toHost(withoutPrefixes)
+    : undefined;
+  return hostname?.replace(/^www\.(?=[^.]+\.)/, '');
 }
 
 /** Names of the local machine in a hosts file. */
@@ -53,44 +57,44 @@ export const stripDomainPrefixes = (list: string): string =>
     .replace(/^\uFEFF/, '')
     .split(/[\r\n]+/)
     .flatMap((line) => {
-      const bare = line.trim();
-      if (/^"?#?domain"?(,|$)/i.test(bare) || /^[#;!]/.test(bare)) return [];
-      const content = bare.split(/\s#/, 1)[0]!.trimEnd();
+      const withoutPrefixes = line.trim();
+      if (/^"?#?domain"?(,|$)/i.test(withoutPrefixes) || /^[#;!]/.test(withoutPrefixes)) return [];
+      const content = withoutPrefixes.split(/\s#/, 1)[0]!.trimEnd();
       const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|f[ef]0\d::\S*|255\.255\.255\.255)\s(.+)$/i
         .exec(content)?.[1]
         ?.trim();
-      if (hosts) return hosts.split(/\s+/).filter((host) => !localHosts.test(host));
+      if (hosts) return hosts.split(/\s+/).filter((toHost) => !localHosts.test(toHost));
       return [(/^"([^"]*)"/.exec(content)?.[1] ?? content.split(',', 1)[0]!).trim()];
     })
     .join('\n');
 
 /** Returns the lines that equal one of these domains or a parent domain of it. */
-export const matchDomains = (lines: ReadonlySet<string>, hosts: Iterable<string>) => [
+export const matchDomains = (domains: ReadonlySet<string>, hosts: Iterable<string>) => [
   ...new Set(
     [...hosts]
-      .flatMap((one) => one.split('.').map((_, i, labels) => labels.slice(i).join('.')))
-      .filter((one) => lines.has(one)),
+      .flatMap((host) => host.split('.').map((_, i, labels) => labels.slice(i).join('.')))
+      .filter((host) => domains.has(host)),
   ),
 ];
 
-export function collectLinks(text: string, into: Links) {
+export function collectLinks(text: string, links: Links) {
   // What the screens render as a link, in full.
   // A repeated address is parsed once.
   const addresses = new Set(
     tokensIn(text).flatMap((token) => ('address' in token ? token.address : [])),
   );
   for (const address of addresses) {
-    if (into.hosts.size > maxHosts) return;
-    addUrl(/^www\./i.test(address) ? `https://${address}` : address, into);
+    if (links.hosts.size > maxHosts) return;
+    addUrl(/^www\./i.test(address) ? `https://${address}` : address, links);
   }
   // Removes invisible characters and converts the full stops of other scripts, as browsers do.
   const normalized = withoutLigatures(text)
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[。．｡]/g, '.');
-  for (const piece of new Set(normalized.split(/[\s<>"'`(){}[\]|,;«»“”]+/))) {
-    if (into.hosts.size > maxHosts) return;
-    if (piece.includes('.') || /https?:/i.test(piece)) readPiece(piece, into);
+  for (const token of new Set(normalized.split(/[\s<>"'`(){}[\]|,;«»“”]+/))) {
+    if (links.hosts.size > maxHosts) return;
+    if (token.includes('.') || /https?:/i.test(token)) collectFromToken(token, links);
   }
 }
 
@@ -99,47 +103,48 @@ function addUrl(address: string | URL, { links, hosts }: Links) {
   // no browser opens a longer one, and its parent domains would be as many as its labels
   if (!url || url.hostname.length > maxDomainLength) return;
   links.add(url.href);
-  hosts.add(host(url.hostname) ?? url.hostname);
+  hosts.add(toHost(url.hostname) ?? url.hostname);
 }
 
 /** Fast check that excludes most text with a dot: an ending of letters after a dot. */
 const mayBeDomain = /\.(?:[\p{L}\p{M}]{2}|xn--)[\p{L}\p{M}\p{N}-]*\.*$/iu;
 
-function readPiece(piece: string, { links, hosts }: Links) {
-  const urls = piece.split(/(?=https?:)|(?<![\p{L}\p{N}._/-])(?=www\.)/iu).flatMap((end) => {
-    const part = trimUrlPunctuation(end);
-    const url = /^https?:/i.test(part)
-      ? URL.parse(part)
-      : /^www\./i.test(part)
-        ? URL.parse(`https://${part}`)
+function collectFromToken(token: string, { links, hosts }: Links) {
+  const urls = token.split(/(?=https?:)|(?<![\p{L}\p{N}._/-])(?=www\.)/iu).flatMap((candidate) => {
+    const urlText = trimUrlPunctuation(candidate);
+    const url = /^https?:/i.test(urlText)
+      ? URL.parse(urlText)
+      : /^www\./i.test(urlText)
+        ? URL.parse(`https://${urlText}`)
         : null;
-    return url && (url.hostname.includes('.') || part.includes('//')) ? [url] : [];
+    return url && (url.hostname.includes('.') || urlText.includes('//')) ? [url] : [];
   });
   for (const url of urls) addUrl(url, { links, hosts });
   // Checks each run of domain characters, so that surrounding characters do not hide a domain.
-  for (const run of new Set(piece.split(/[^\p{L}\p{M}\p{N}.-]+/u))) {
+  for (const characters of new Set(token.split(/[^\p{L}\p{M}\p{N}.-]+/u))) {
     if (hosts.size > maxHosts) return;
-    const named = mayBeDomain.test(run) ? host(run) : undefined;
+    const hostname = mayBeDomain.test(characters) ? toHost(characters) : undefined;
     // A top-level domain consists of letters, so 3.14 and 12.30 are not domains.
-    if (!named || !/\.(xn--[a-z0-9-]+|[a-z]{2,})$/.test(named)) continue;
-    hosts.add(named);
-    if (!urls.length && (named.startsWith('www.') || piece.includes(`${run}/`))) links.add(named);
+    if (!hostname || !/\.(xn--[a-z0-9-]+|[a-z]{2,})$/.test(hostname)) continue;
+    hosts.add(hostname);
+    if (!urls.length && (hostname.startsWith('www.') || token.includes(`${characters}/`)))
+      links.add(hostname);
   }
 }
 
 const inline = new Set<string>(inlineTags);
 
 /** Returns the text of sanitized HTML and collects its links. Inline tags do not split words. */
-export function collectRichTextLinks(html: string, into: Links): string {
+export function collectRichTextLinks(html: string, links: Links): string {
   let text = '';
   const parser = new Parser({
     onopentag(name, { href, alt }) {
       if (!inline.has(name)) text += '\n';
-      if (name === 'a' && href) collectLinks(href, into);
+      if (name === 'a' && href) collectLinks(href, links);
       if (name === 'img' && alt) text += alt;
     },
-    ontext(part) {
-      text += part;
+    ontext(urlText) {
+      text += urlText;
     },
     onclosetag(name) {
       if (!inline.has(name)) text += '\n';
@@ -147,6 +152,6 @@ export function collectRichTextLinks(html: string, into: Links): string {
   });
   parser.write(html);
   parser.end();
-  collectLinks(text, into);
+  collectLinks(text, links);
   return text;
 }

@@ -28,23 +28,25 @@ export function matchLists(
   { blocked_words, blocked_domains }: Lists,
   { text = [], rich = [], links = [] }: ScreenedText,
 ): TextFindings {
-  const into: Links = { links: new Set(), hosts: new Set() };
-  const plain = [
-    ...text.filter((one) => one !== undefined),
-    ...rich.map((one) => (one ? collectRichTextLinks(one, into) : '')),
+  const collected: Links = { links: new Set(), hosts: new Set() };
+  const plainTexts = [
+    ...text.filter((value) => value !== undefined),
+    ...rich.map((html) => (html ? collectRichTextLinks(html, collected) : '')),
   ];
-  for (const one of [...text, ...links]) if (one) collectLinks(one, into);
+  for (const value of [...text, ...links]) if (value) collectLinks(value, collected);
   return {
-    ...into,
-    tooMany: into.hosts.size > maxHosts,
+    ...collected,
+    tooMany: collected.hosts.size > maxHosts,
     // An empty word separates fields, so that no line matches across them.
     words: blocked_words.length
       ? matchWordLines(
           toWordList(blocked_words),
-          plain.flatMap((one) => [...splitWords(one), '']),
+          plainTexts.flatMap((plainText) => [...splitWords(plainText), '']),
         )
       : [],
-    domains: blocked_domains.length ? matchDomains(toDomainSet(blocked_domains), into.hosts) : [],
+    domains: blocked_domains.length
+      ? matchDomains(toDomainSet(blocked_domains), collected.hosts)
+      : [],
   };
 }
 
@@ -56,19 +58,19 @@ export const isEmpty = ({ words, domains, links, hosts }: TextFindings) =>
  * have already read.
  */
 export function findNewMatches(current: TextFindings, previous: TextFindings): TextFindings {
-  const onlyNew = (values: Set<string>, old: Set<string>) =>
-    new Set([...values].filter((one) => !old.has(one)));
+  const difference = (values: Set<string>, previousValues: Set<string>) =>
+    new Set([...values].filter((value) => !previousValues.has(value)));
   return {
-    words: current.words.filter((line) => !previous.words.includes(line)),
-    domains: current.domains.filter((line) => !previous.domains.includes(line)),
-    links: onlyNew(current.links, previous.links),
-    hosts: onlyNew(current.hosts, previous.hosts),
+    words: current.words.filter((entry) => !previous.words.includes(entry)),
+    domains: current.domains.filter((entry) => !previous.domains.includes(entry)),
+    links: difference(current.links, previous.links),
+    hosts: difference(current.hosts, previous.hosts),
     tooMany: current.tooMany,
   };
 }
 
 /** Memoizes by list identity. Changed settings arrive as new lists. */
-function memoize<T>(compute: (lines: readonly string[]) => T) {
+function memoize<T>(compute: (list: readonly string[]) => T) {
   const cache = new WeakMap<readonly string[], T>();
   return (lines: readonly string[]) => {
     const list = cache.get(lines) ?? compute(lines);
@@ -77,4 +79,4 @@ function memoize<T>(compute: (lines: readonly string[]) => T) {
   };
 }
 const toWordList = memoize<WordList>(createWordList);
-const toDomainSet = memoize<ReadonlySet<string>>((lines) => new Set(lines));
+const toDomainSet = memoize<ReadonlySet<string>>((list) => new Set(list));

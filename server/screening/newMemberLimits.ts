@@ -16,8 +16,8 @@ const reducedLimits = {
 } as const satisfies Partial<Record<RateLimitName | 'link', SpamSetting>>;
 type ReducedLimit = keyof typeof reducedLimits;
 
-const isReduced = (what: RateLimitName | ReducedLimit): what is ReducedLimit =>
-  Object.hasOwn(reducedLimits, what);
+const isReduced = (limitName: RateLimitName | ReducedLimit): limitName is ReducedLimit =>
+  Object.hasOwn(reducedLimits, limitName);
 
 /** True until the account is `newcomer_days` old. Administrators and moderators are never new. */
 export const isNew = (
@@ -29,14 +29,14 @@ export const isNew = (
 export async function consumeForNewMember(
   app: Pick<AppContext, 'site' | 'rateLimits'>,
   member: Member,
-  what: RateLimitName | ReducedLimit,
+  limitName: RateLimitName | ReducedLimit,
   points = 1,
 ) {
-  if (isReduced(what) && isNew(app, member))
+  if (isReduced(limitName) && isNew(app, member))
     await app.rateLimits.consumeForNewMember(
-      what,
+      limitName,
       member.id,
-      app.site[reducedLimits[what]],
+      app.site[reducedLimits[limitName]],
       points,
     );
 }
@@ -48,9 +48,9 @@ export async function consumeForNewMember(
 export async function consumeForMany(
   app: Pick<AppContext, 'site' | 'rateLimits'>,
   member: Member,
-  what: 'message' | 'invite',
-  more: number,
+  limitName: 'message' | 'invite',
+  additional: number,
 ) {
-  await app.rateLimits.consume(what, String(member.id), more);
-  await consumeForNewMember(app, member, what, more);
+  await app.rateLimits.consume(limitName, String(member.id), additional);
+  await consumeForNewMember(app, member, limitName, additional);
 }

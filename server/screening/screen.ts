@@ -44,27 +44,30 @@ type ScreeningContext = Pick<RequestContext<Member>, 'app' | 'db' | 'member' | '
 export async function screenInput(
   { app, db, member, workerResults }: ScreeningContext,
   input: ScreenedText,
-  { reach, before }: ScreenOptions,
+  { reach, before: previousText }: ScreenOptions,
 ): Promise<HoldReason> {
   if (isModerator(member)) return [];
   const { site } = app;
-  const find = (text: ScreenedText) => findMatchesOf(site, text, { workerResults });
-  const current = await find(input);
-  const found = before && !isEmpty(current) ? findNewMatches(current, await find(before)) : current;
-  rejectMatches(reach === 'at once' ? strict : site, found);
-  if (found.links.size) await consumeForNewMember(app, member, 'link', found.links.size);
+  const findTextMatches = (text: ScreenedText) => findMatchesOf(site, text, { workerResults });
+  const current = await findTextMatches(input);
+  const matches =
+    previousText && !isEmpty(current)
+      ? findNewMatches(current, await findTextMatches(previousText))
+      : current;
+  rejectMatches(reach === 'at once' ? strictPolicy : site, matches);
+  if (matches.links.size) await consumeForNewMember(app, member, 'link', matches.links.size);
   if (reach !== 'many') return [];
-  const holdNewcomer =
-    found.links.size > 0 &&
+  const isHeldNewcomer =
+    matches.links.size > 0 &&
     site.hold_first > 0 &&
     isNew(app, member) &&
-    (await approvedWhileNew(db, member.id)) < site.hold_first;
-  return holdReasons(found, holdNewcomer);
+    (await countApprovals(db, member.id)) < site.hold_first;
+  return holdReasons(matches, isHeldNewcomer);
 }
 
 /** Refuses listed text that cannot be held, such as that of visitors. */
 export const refuseListedText = (site: SpamSettings, input: ScreenedText) =>
-  rejectMatches(strict, matchLists(site, input));
+  rejectMatches(strictPolicy, matchLists(site, input));
 
 /** Returns true if `refuseListedText` would throw. */
 export const matchesLists = (site: SpamSettings, input: ScreenedText) => {
@@ -91,20 +94,20 @@ export function refuseBlockedAddress(site: Pick<SpamSettings, 'blocked_domains'>
 
 type ListPolicy = Pick<SpamSettings, 'words_do' | 'domains_do'>;
 /** The policy where nothing can be held. */
-const strict: ListPolicy = { words_do: 'refuse', domains_do: 'refuse' };
+const strictPolicy: ListPolicy = { words_do: 'refuse', domains_do: 'refuse' };
 
 /**
  * The error names the blocked domain. It does not name the word, which would show how to avoid it.
  */
-function rejectMatches(policy: ListPolicy, found: TextFindings) {
-  if (found.tooMany) throw invalid(spamStrings.tooManyDomains);
-  if (isRefused(policy, found, 'domains'))
-    throw invalid(message('domainBlocked', { domain: found.domains[0]! }));
-  if (isRefused(policy, found, 'words')) throw invalid(spamStrings.wordBlocked);
+function rejectMatches(policy: ListPolicy, matches: TextFindings) {
+  if (matches.tooMany) throw invalid(spamStrings.tooManyDomains);
+  if (isRejected(policy, matches, 'domains'))
+    throw invalid(message('domainBlocked', { domain: matches.domains[0]! }));
+  if (isRejected(policy, matches, 'words')) throw invalid(spamStrings.wordBlocked);
 }
 
-const isRefused = (site: ListPolicy, found: TextFindings, which: 'words' | 'domains') =>
-  found[which].length > 0 && site[`${which}_do`] === 'refuse';
+const isRejected = (site: ListPolicy, matches: TextFindings, list: 'words' | 'domains') =>
+  matches[list].length > 0 && site[`${list}_do`] === 'refuse';
 
 const holdReasons = ({ words, domains }: TextFindings, newcomer: boolean): HoldReason => [
   ...(newcomer ? (['newcomer'] as const) : []),
@@ -112,7 +115,7 @@ const holdReasons = ({ words, domains }: TextFindings, newcomer: boolean): HoldR
   ...(domains.length ? (['domains'] as const) : []),
 ];
 
-async function approvedWhileNew(db: Database, person: number): Promise<number> {
+async function countApprovals(db: Database, person: number): Promise<number> {
   const row = await db.queryOne<{ approved: number }>(
     sql`select approved_while_new as approved from visible_people(${person}) where id = ${person}`,
   );
@@ -121,22 +124,22 @@ async function approvedWhileNew(db: Database, person: number): Promise<number> {
 
 /** Preview for administrators: the result for a text without posting it. */
 export function previewScreening(site: SpamSettings, text: string) {
-  const found = matchLists(site, { text: [text] });
-  const outcome = (newcomer: boolean) => {
-    if (isRefused(site, found, 'words') || isRefused(site, found, 'domains'))
+  const matches = matchLists(site, { text: [text] });
+  const describeOutcome = (newcomer: boolean) => {
+    if (isRejected(site, matches, 'words') || isRejected(site, matches, 'domains'))
       return 'refused' as const;
     return holdReasons(
-      found,
-      newcomer && found.links.size > 0 && site.hold_first > 0 && site.newcomer_days > 0,
+      matches,
+      newcomer && matches.links.size > 0 && site.hold_first > 0 && site.newcomer_days > 0,
     ).length
       ? ('held' as const)
       : ('published' as const);
   };
   return {
-    words: found.words,
-    domains: found.domains,
-    links: found.links.size,
-    member: outcome(false),
-    newcomer: outcome(true),
+    words: matches.words,
+    domains: matches.domains,
+    links: matches.links.size,
+    member: describeOutcome(false),
+    newcomer: describeOutcome(true),
   };
 }

@@ -99,8 +99,8 @@ test.for([
   ['»spam.example«…', 0],
   ['spam.exam\u200bple', 0],
 ] as const)('%s leads there', ([text, links]) => {
-  const found = domains(['spam.example'], { text: [text] });
-  expect([found.domains, found.links.size]).toEqual([['spam.example'], links]);
+  const matches = domains(['spam.example'], { text: [text] });
+  expect([matches.domains, matches.links.size]).toEqual([['spam.example'], links]);
 });
 
 test.for([
@@ -116,11 +116,11 @@ test('finds links of rich text, and words that its tags divide', () => {
   const rich = [
     '<p>Look <a href="https://shop.spam.example/x?y=1&amp;z=2">here</a><br>ca<b>si</b>no</p><p>night</p>',
   ];
-  const found = matchLists(
+  const matches = matchLists(
     { blocked_words: ['casino', 'casino night'], blocked_domains: ['spam.example'] },
     { rich },
   );
-  expect([found.words.toSorted(), found.domains, [...found.links]]).toEqual([
+  expect([matches.words.toSorted(), matches.domains, [...matches.links]]).toEqual([
     ['casino', 'casino night'],
     ['spam.example'],
     ['https://shop.spam.example/x?y=1&z=2'],
@@ -164,41 +164,51 @@ test('numbers, times and ends of sentences are not links', () => {
 
 test('compares a word only with lines that begin or end like it', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
-  const stem = (n: number) =>
+  const createStem = (n: number) =>
     [0, 1, 2].map((i) => letters[Math.floor(n / 26 ** i) % 26]).join('') + 'stem';
   const lines = Array.from(
     { length: 900 },
-    (_, n) => [`${stem(n)}*`, `*${stem(n)}`, `*${stem(n)}*`, `*${stem(n)} word`][n % 4]!,
+    (_, n) =>
+      [`${createStem(n)}*`, `*${createStem(n)}`, `*${createStem(n)}*`, `*${createStem(n)} word`][
+        n % 4
+      ]!,
   );
   const list = createWordList(lines.map((line) => normalizeWordLine(line)!));
-  let compared = 0;
-  for (const index of [list.begins, list.ends, list.inside])
-    for (const [key, some] of index)
+  let comparedCount = 0;
+  for (const index of [list.prefixes, list.suffixes, list.infixes])
+    for (const [key, entries] of index)
       index.set(
         key,
-        some.map((line) => ({
+        entries.map((line) => ({
           ...line,
           get words() {
-            compared++;
+            comparedCount++;
             return line.words;
           },
         })),
       );
   const text = Array.from({ length: 10_000 }, (_, n) => `other${n}`);
   expect(matchWordLines(list, text)).toEqual([]);
-  expect(compared).toBeLessThan(100);
+  expect(comparedCount).toBeLessThan(100);
   expect(
-    matchWordLines(list, [`${stem(4)}s`, `x${stem(5)}`, `x${stem(6)}x`, `x${stem(7)}`, 'word']),
+    matchWordLines(list, [
+      `${createStem(4)}s`,
+      `x${createStem(5)}`,
+      `x${createStem(6)}x`,
+      `x${createStem(7)}`,
+      'word',
+    ]),
   ).toHaveLength(4);
 });
 
 test('reports a text with too many domains, also in an edit', () => {
-  const some = (n: number) => Array.from({ length: n }, (_, i) => `name${i}.example.org`).join(' ');
+  const createHosts = (n: number) =>
+    Array.from({ length: n }, (_, i) => `name${i}.example.org`).join(' ');
   const lists = { blocked_words: [], blocked_domains: ['evil.example'] };
-  const before = { text: [some(500)] };
+  const before = { text: [createHosts(500)] };
   expect(matchLists(lists, before)).toMatchObject({ tooMany: false, domains: [] });
-  const after = { text: [`${some(501)} evil.example`] };
-  const found = matchLists(lists, after);
-  expect(found.tooMany).toBe(true);
-  expect(findNewMatches(found, matchLists(lists, before)).tooMany).toBe(true);
+  const textAfter = { text: [`${createHosts(501)} evil.example`] };
+  const matches = matchLists(lists, textAfter);
+  expect(matches.tooMany).toBe(true);
+  expect(findNewMatches(matches, matchLists(lists, before)).tooMany).toBe(true);
 });

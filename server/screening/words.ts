@@ -42,15 +42,15 @@ type ListEntry = { line: string; words: string[]; before: boolean; after: boolea
 type Index = Map<string, ListEntry[]>;
 export type WordList = {
   /** Lines that begin with a whole word, by this word. */
-  whole: Index;
+  exact: Index;
   /**
-   * Lines whose first word may begin inside another word: `ends` by the end of it, `inside` by its
+   * Lines whose first word may begin inside another word: `suffixes` by the end of it, `infixes` by its
    * beginning if it may be in the middle.
    */
-  ends: Index;
-  inside: Index;
+  suffixes: Index;
+  infixes: Index;
   /** Single words that others may begin with. */
-  begins: Index;
+  prefixes: Index;
 };
 
 /**
@@ -59,14 +59,14 @@ export type WordList = {
  */
 const keyLength = 3;
 const lengths = [keyLength, 2, 1];
-const beginningsOf = (word: string) => lengths.map((length) => word.slice(0, length));
-const endsOf = (word: string) => lengths.map((length) => word.slice(-length));
+const toPrefixes = (word: string) => lengths.map((keyLength) => word.slice(0, keyLength));
+const toSuffixes = (word: string) => lengths.map((keyLength) => word.slice(-keyLength));
 /** A set, because a word may be as long as a text. */
-const partsOf = (word: string) =>
+const toSubstrings = (word: string) =>
   new Set(
-    lengths.flatMap((length) =>
-      Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at) =>
-        word.slice(at, at + length),
+    lengths.flatMap((keyLength) =>
+      Array.from({ length: Math.max(0, word.length - keyLength + 1) }, (_, at) =>
+        word.slice(at, at + keyLength),
       ),
     ),
   );
@@ -81,40 +81,42 @@ const isUnspaced = (word: string) =>
 
 /** Normalizes a line of the word list. Undefined if it is invalid. */
 export function normalizeWordLine(text: string): string | undefined {
-  const [, before, inner, after] = /^(\*?)([^*]+)(\*?)$/.exec(text.trim()) ?? [];
-  const words = splitWords(inner ?? '');
+  const [, before, core, after] = /^(\*?)([^*]+)(\*?)$/.exec(text.trim()) ?? [];
+  const words = splitWords(core ?? '');
   if (words.length === 0) return undefined;
   if ((before || after) && words.join('').length < minWildcardLength && !words.every(isUnspaced))
     return undefined;
   // Rejects lines with characters that matching ignores: c++ would match c.
-  if (/[^\p{L}\p{M}\p{N}\p{Cf}\s'’.-]/u.test(inner!.normalize('NFKC'))) return undefined;
+  if (/[^\p{L}\p{M}\p{N}\p{Cf}\s'’.-]/u.test(core!.normalize('NFKC'))) return undefined;
   return `${before}${words.join(' ')}${after}`;
 }
 
 export function createWordList(lines: readonly string[]): WordList {
   const list: WordList = {
-    whole: new Map(),
-    ends: new Map(),
-    inside: new Map(),
-    begins: new Map(),
+    exact: new Map(),
+    suffixes: new Map(),
+    infixes: new Map(),
+    prefixes: new Map(),
   };
-  const put = (index: Index, key: string, line: ListEntry) =>
-    index.set(key, [...(index.get(key) ?? []), line]);
+  const addToIndex = (index: Index, key: string, entry: ListEntry) =>
+    index.set(key, [...(index.get(key) ?? []), entry]);
   for (const line of lines) {
     const words = splitWords(line);
-    const one = {
+    const entry = {
       line,
       words,
       before: line.startsWith('*') || isUnspaced(words[0] ?? ''),
       after: line.endsWith('*') || isUnspaced(words.at(-1) ?? ''),
     };
-    const [first] = one.words;
-    if (first === undefined) continue;
+    const [firstWord] = entry.words;
+    if (firstWord === undefined) continue;
     const isSingle = words.length === 1;
-    if (one.before && one.after && isSingle) put(list.inside, first.slice(0, keyLength), one);
-    else if (one.before) put(list.ends, first.slice(-keyLength), one);
-    else if (one.after && isSingle) put(list.begins, first.slice(0, keyLength), one);
-    else put(list.whole, first, one);
+    if (entry.before && entry.after && isSingle)
+      addToIndex(list.infixes, firstWord.slice(0, keyLength), entry);
+    else if (entry.before) addToIndex(list.suffixes, firstWord.slice(-keyLength), entry);
+    else if (entry.after && isSingle)
+      addToIndex(list.prefixes, firstWord.slice(0, keyLength), entry);
+    else addToIndex(list.exact, firstWord, entry);
   }
   return list;
 }
@@ -122,18 +124,21 @@ export function createWordList(lines: readonly string[]): WordList {
 /** Returns the lines that match these consecutive words. */
 export function matchWordLines(list: WordList, words: readonly string[]): string[] {
   const found = new Set<string>();
-  const check = (candidates: readonly ListEntry[] | undefined, at: number) => {
-    for (const { line, ...pattern } of candidates ?? [])
-      if (!found.has(line) && matchesAt(pattern, words, at)) found.add(line);
+  const checkCandidates = (candidates: readonly ListEntry[] | undefined, at: number) => {
+    for (const { line: entry, ...pattern } of candidates ?? [])
+      if (!found.has(entry) && matchesAt(pattern, words, at)) found.add(entry);
   };
   const visited = new Set<string>();
   for (const [at, word] of words.entries()) {
-    check(list.whole.get(word), at);
-    if (list.ends.size) for (const key of endsOf(word)) check(list.ends.get(key), at);
+    checkCandidates(list.exact.get(word), at);
+    if (list.suffixes.size)
+      for (const key of toSuffixes(word)) checkCandidates(list.suffixes.get(key), at);
     if (visited.has(word)) continue;
     visited.add(word);
-    if (list.begins.size) for (const key of beginningsOf(word)) check(list.begins.get(key), at);
-    if (list.inside.size) for (const key of partsOf(word)) check(list.inside.get(key), at);
+    if (list.prefixes.size)
+      for (const key of toPrefixes(word)) checkCandidates(list.prefixes.get(key), at);
+    if (list.infixes.size)
+      for (const key of toSubstrings(word)) checkCandidates(list.infixes.get(key), at);
   }
   return [...found];
 }

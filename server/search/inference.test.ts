@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const offered = async (username: Username, keyword: string) =>
+const suggestTags = async (username: Username, keyword: string) =>
   (await (await town.as(username)).ask('GET /content/tags', { keyword })).tags;
 const suggested = async (username: Username, keyword: string) =>
   (await (await town.as(username)).ask('GET /search/suggest', { keyword })).suggestions;
@@ -20,34 +20,38 @@ const numbered = (n: number, prefix: string) =>
 const hashtags = (tags: readonly string[]) => tags.map((tag) => `#${tag}`).join(' ');
 
 /**
- * Compares the result of `look` before and after Ada writes these posts, and after she deletes
+ * Compares the result of `readResults` before and after Ada writes these posts, and after she deletes
  * them.
  */
-async function unchangedBy(posts: Parameters<TestTown['post']>[1][], look: () => Promise<unknown>) {
-  const before = await look();
+async function expectUnchangedBy(
+  posts: Parameters<TestTown['post']>[1][],
+  readResults: () => Promise<unknown>,
+) {
+  const before = await readResults();
   const ids: number[] = [];
   for (const post of posts) ids.push((await town.post('ada', post)).id);
-  expect(await look(), 'after they are written').toEqual(before);
+  expect(await readResults(), 'after they are written').toEqual(before);
   const ada = await town.as('ada');
   for (const id of ids) await ada.ask('POST /content/delete', { id });
-  expect(await look(), 'after they are deleted').toEqual(before);
+  expect(await readResults(), 'after they are deleted').toEqual(before);
   return before;
 }
 
 test('a tag on an invisible post does not displace offered tags', async () => {
   await town.post('rex', { text: hashtags(numbered(49, 'divorceby')), shared_as: 'Private' });
   for (let i = 0; i < 2; i++) await town.post('rex', { text: '#divorcebz', shared_as: 'Private' });
-  const before = await unchangedBy([{ text: '#divorceb', shared_as: 'Private' }], () =>
-    offered('rex', 'divorceb'),
+  const before = await expectUnchangedBy([{ text: '#divorceb', shared_as: 'Private' }], () =>
+    suggestTags('rex', 'divorceb'),
   );
   expect(before).toContainEqual({ tag: 'divorcebz', total: 2 });
 });
 
 test('invisible posts with a tag do not change its count', async () => {
   for (let i = 0; i < 21; i++) await town.post('rex', { text: '#strikeb', shared_as: 'Private' });
-  const hidden = { text: '#strikeb', shared_as: 'Private' } as const;
-  const before = await unchangedBy([hidden, hidden, { ...hidden, shared_as: 'Friends' }], () =>
-    offered('rex', 'strikeb'),
+  const hiddenPost = { text: '#strikeb', shared_as: 'Private' } as const;
+  const before = await expectUnchangedBy(
+    [hiddenPost, hiddenPost, { ...hiddenPost, shared_as: 'Friends' }],
+    () => suggestTags('rex', 'strikeb'),
   );
   expect(before).toEqual([{ tag: 'strikeb', total: 20 }]);
 });
@@ -55,7 +59,7 @@ test('invisible posts with a tag do not change its count', async () => {
 test('an invisible tag does not displace suggestions while typing', async () => {
   await town.post('rex', { text: '#layoffaz', shared_as: 'Private' });
   // For friends, so that they are on posts of people who are not friends of rex.
-  const before = await unchangedBy(
+  const before = await expectUnchangedBy(
     [
       { text: hashtags(numbered(20, 'layoffa')), shared_as: 'Private' },
       { text: hashtags(numbered(20, 'layoffab')), shared_as: 'Friends' },
@@ -69,39 +73,43 @@ test('an invisible word does not displace spelling corrections', async () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
   const word = 'chemotherapy';
   // 199 words at distance one from the word, and one that sorts after all of them.
-  const near = word
+  const similarWords = word
     .split('')
-    .flatMap((own, at) =>
+    .flatMap((character, index) =>
       letters
-        .filter((letter) => letter !== own)
-        .map((letter) => `q${word.slice(0, at)}${letter}${word.slice(at + 1)}q`),
+        .filter((letter) => letter !== character)
+        .map((letter) => `q${word.slice(0, index)}${letter}${word.slice(index + 1)}q`),
     );
-  await town.post('rex', { text: near.slice(0, 199).join(' '), shared_as: 'Private' });
+  await town.post('rex', { text: similarWords.slice(0, 199).join(' '), shared_as: 'Private' });
   await town.post('rex', { text: `sentinel z${word}z`, shared_as: 'Private' });
-  const look = async () =>
+  const readResults = async () =>
     (await (await town.as('rex')).ask('GET /search/index', { keyword: `q${word}q` })).posts.map(
       ({ text }) => text,
     );
-  const hidden = { text: `My ${word} begins on Monday` };
-  const before = await unchangedBy(
+  const hiddenPost = { text: `My ${word} begins on Monday` };
+  const before = await expectUnchangedBy(
     [
-      { ...hidden, shared_as: 'Private' },
-      { ...hidden, group_id: town.group.ferry },
+      { ...hiddenPost, shared_as: 'Private' },
+      { ...hiddenPost, group_id: town.group.ferry },
     ],
-    look,
+    readResults,
   );
   expect(before).toContain(`sentinel z${word}z`);
   // Across a block, a public post is invisible.
   await town.db.execute(
     sql`insert into blocks (blocker_id, blocked_id) values (${town.id.ada}, ${town.id.rex})`,
   );
-  await unchangedBy([{ text: near.map((each) => `${each.slice(0, -1)}r`).join(' ') }], look);
+  await expectUnchangedBy(
+    [{ text: similarWords.map((similarWord) => `${similarWord.slice(0, -1)}r`).join(' ') }],
+    readResults,
+  );
   await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.ada}`);
 });
 
 test('invisible people do not displace suggested people', async () => {
-  const ask = async () => (await town.as('ada')).ask('GET /user/get-users', { suggestions: 'Y' });
-  const before = await ask();
+  const loadSuggestions = async () =>
+    (await town.as('ada')).ask('GET /user/get-users', { suggestions: 'Y' });
+  const before = await loadSuggestions();
   expect(before.users.length).toBeGreaterThan(3);
   // Suspended people with more common friends, groups and issues than anyone else.
   await town.db.execute(sql`
@@ -114,7 +122,7 @@ test('invisible people do not displace suggested people', async () => {
     joined as (insert into group_members (group_id, person_id) select m.group_id, gone.id from gone join group_members m on m.person_id = ${town.id.ada}),
     fields as (insert into profile_fields (person_id, field, value, shared_as) select id, 'issues', '', 'Public' from gone)
     insert into people_issues (person_id, issue_id) select gone.id, i.id from gone cross join issues i`);
-  expect(await ask()).toEqual(before);
+  expect(await loadSuggestions()).toEqual(before);
 });
 
 test('tags of a blocked author hide no other tags, and cost little', async () => {
@@ -124,14 +132,14 @@ test('tags of a blocked author hide no other tags, and cost little', async () =>
     sql`insert into post_tags (content_id, tag) select ${id}, 'qqz' || i from generate_series(10000, 10999) i`,
   );
   const noor = await town.as('noor');
-  expect((await offered('noor', 'qqz')).map(({ tag }) => tag)).not.toContain('qqzopen');
+  expect((await suggestTags('noor', 'qqz')).map(({ tag }) => tag)).not.toContain('qqzopen');
   await noor.ask('POST /user/block-user', { user_id: town.id.ada });
-  expect(await offered('noor', 'qqz')).toEqual([{ tag: 'qqzopen', total: 1 }]);
+  expect(await suggestTags('noor', 'qqz')).toEqual([{ tag: 'qqzopen', total: 1 }]);
   // The list ends after so many tagged posts of hidden authors in a row.
   await town.db.execute(
     sql`insert into post_tags (content_id, tag) select ${id}, 'qqz' || i from generate_series(11000, 15000) i`,
   );
-  expect(await offered('noor', 'qqz')).toEqual([]);
-  expect(await offered('noor', 'qqzo')).toEqual([{ tag: 'qqzopen', total: 1 }]);
+  expect(await suggestTags('noor', 'qqz')).toEqual([]);
+  expect(await suggestTags('noor', 'qqzo')).toEqual([{ tag: 'qqzopen', total: 1 }]);
   await noor.ask('POST /user/un-block-user', { user_id: town.id.ada });
 });

@@ -7,12 +7,12 @@ import { maxCounted } from './posts.ts';
 import type { ParsedQuery } from './parseQuery.ts';
 
 /** Ids of one page, and the number of matches, counted up to `maxCounted` + 1. */
-type NamePage = { ids: number[]; total: number };
+type IdPage = { ids: number[]; total: number };
 
 /**
  * Query for people whose names match. Undefined if a tag is required, because people have no tags.
  */
-export const peopleByName = (viewer: number, { names, tags }: ParsedQuery): Sql | undefined =>
+export const selectPeopleByName = (viewer: number, { names, tags }: ParsedQuery): Sql | undefined =>
   names === '' || tags.length
     ? undefined
     : sql`select p.id, fold_text(p.name) as name from visible_people(${viewer}) p where name_vector(p.name, p.username) @@ ${names}::tsquery`;
@@ -21,7 +21,7 @@ export const peopleByName = (viewer: number, { names, tags }: ParsedQuery): Sql 
  * Query for groups whose names and tags match. Undefined if a username is required, because groups
  * have none.
  */
-export const groupsByName = (
+export const selectGroupsByName = (
   viewer: number,
   { names, tags, hasUsername }: ParsedQuery,
 ): Sql | undefined =>
@@ -35,19 +35,19 @@ export const groupsByName = (
  * Returns one page: first the names that begin with the keyword, then by name. If more match than
  * are counted, only the newest of them are sorted and reachable. Longer keywords reach the others.
  */
-export async function pageOfNames(
+export async function loadNamePage(
   db: Database,
-  found: Sql | undefined,
+  matches: Sql | undefined,
   keyword: string,
   { skip, take }: { skip: number; take: number },
-): Promise<NamePage> {
-  if (!found) return { ids: [], total: 0 };
-  const row = await searchByName(db, (db) =>
-    db.queryOne<NamePage>(sql`
-      with found as materialized (${found} order by id desc limit ${literalInt(maxCounted + 1)})
+): Promise<IdPage> {
+  if (!matches) return { ids: [], total: 0 };
+  const page = await searchByName(db, (db) =>
+    db.queryOne<IdPage>(sql`
+      with found as materialized (${matches} order by id desc limit ${literalInt(maxCounted + 1)})
       select (select count(*)::int from found) as total, array(
         select f.id from (select * from found order by id desc limit ${literalInt(maxCounted)}) f
         order by not starts_with(f.name, fold_text(ltrim(${keyword}, '@"'))), f.name, f.id limit ${take} offset ${skip}) as ids`),
   );
-  return row!;
+  return page!;
 }

@@ -20,14 +20,14 @@ export type ParsedQuery = {
 };
 
 /**
- * The lexemes of one keyword. `rows` and `without` are tsqueries: quoted phrases and exclusions.
+ * The lexemes of one keyword. `phrases` and `excluded` are tsqueries: quoted phrases and exclusions.
  */
 type Lexemes = {
   words: string[];
-  rows: string[];
+  phrases: string[];
   names: string[];
   usernames: string[];
-  without: string[];
+  excluded: string[];
 };
 
 const quoteLexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
@@ -48,20 +48,22 @@ export const exactWordQuery: WordQuery = prefixQuery;
 
 /** Splits a keyword into "phrases", -exclusions, #tags, @usernames and words. */
 function splitKeyword(keyword: string) {
-  const rows: string[] = [];
+  const phrases: string[] = [];
   const unquoted = keyword
-    .replaceAll(/"([^"]*)"/g, (_, row: string) => (rows.push(row), ' '))
+    .replaceAll(/"([^"]*)"/g, (_, phrase: string) => (phrases.push(phrase), ' '))
     .replaceAll('"', ' ');
   const tokens = unquoted.split(/\s+/).filter(Boolean);
-  const startingWith = (sign: string) =>
+  const withPrefix = (sign: string) =>
     tokens.filter((token) => token.startsWith(sign) && token.length > 1);
-  const [tags, usernames, without] = [startingWith('#'), startingWith('@'), startingWith('-')];
+  const [tags, usernames, excluded] = [withPrefix('#'), withPrefix('@'), withPrefix('-')];
   return {
-    rows,
+    phrases,
     tags: [...new Set(tags.map(tagKey).filter(Boolean))],
     usernames: usernames.map((token) => token.slice(1)).join(' '),
-    without: without.map((token) => token.slice(1)),
-    words: tokens.filter((token) => ![...tags, ...usernames, ...without].includes(token)).join(' '),
+    excluded: excluded.map((token) => token.slice(1)),
+    words: tokens
+      .filter((token) => ![...tags, ...usernames, ...excluded].includes(token))
+      .join(' '),
   };
 }
 
@@ -69,29 +71,29 @@ export type KeywordParts = Lexemes & { tags: string[] };
 
 /** Splits and folds the words in the database, in the same way as the indexed texts. */
 export async function tokenize(db: Database, keyword: string): Promise<KeywordParts> {
-  const { rows, tags, usernames, without, words } = splitKeyword(keyword);
+  const { phrases, tags, usernames, excluded, words } = splitKeyword(keyword);
   const lexemes = (await db.queryOne<Lexemes>(sql`
     select tsvector_to_array(to_tsvector('simple', normalize_query_text(${`${words} ${usernames}`}))) as words,
-      array(select q from (select phraseto_tsquery('simple', normalize_query_text(r))::text as q from unnest(${rows}::text[]) r) q where q <> '') as rows,
-      split_query_names(${`${words} ${rows.join(' ')}`}) as names, split_query_names(${usernames}) as usernames,
-      array(select q from (select phraseto_tsquery('simple', normalize_query_text(w))::text as q from unnest(${without}::text[]) w) q where q <> '') as without`))!;
+      array(select q from (select phraseto_tsquery('simple', normalize_query_text(r))::text as q from unnest(${phrases}::text[]) r) q where q <> '') as phrases,
+      split_query_names(${`${words} ${phrases.join(' ')}`}) as names, split_query_names(${usernames}) as usernames,
+      array(select q from (select phraseto_tsquery('simple', normalize_query_text(w))::text as q from unnest(${excluded}::text[]) w) q where q <> '') as excluded`))!;
   return { ...lexemes, tags };
 }
 
-/** Builds the queries. `reading` converts each word. */
+/** Builds the queries. `toWordQuery` converts each word. */
 export function buildQuery(
-  { words, rows, names, usernames, without, tags }: KeywordParts,
-  reading: WordQuery,
+  { words, phrases, names, usernames, excluded, tags }: KeywordParts,
+  toWordQuery: WordQuery,
 ): ParsedQuery {
-  const exclusions = without.map((query) => `!(${query})`);
-  const required = [...words.map(reading), ...rows.map((row) => `(${row})`)];
+  const exclusions = excluded.map((query) => `!(${query})`);
+  const required = [...words.map(toWordQuery), ...phrases.map((phrase) => `(${phrase})`)];
   return {
     required,
     posts: required.length || tags.length ? [...required, ...exclusions].join(' & ') : '',
     names:
       names.length + usernames.length
         ? [
-            ...names.map((word) => (isLetter(word) ? `${quoteLexeme(word)}:*` : reading(word))),
+            ...names.map((word) => (isLetter(word) ? `${quoteLexeme(word)}:*` : toWordQuery(word))),
             ...usernames.map((word) => `${quoteLexeme(word)}:*A`),
             ...exclusions,
           ].join(' & ')

@@ -5,33 +5,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { expectIndexOnly, seedCrowd } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
-import { groupsByName, peopleByName } from './names.ts';
+import { selectGroupsByName, selectPeopleByName } from './names.ts';
 import { genericPlanSettings } from '../db/timeLimit.ts';
 import {
-  countOfPosts,
+  countPosts,
   maxCounted,
   findPosts,
-  byIndex,
+  selectByIndex,
   countByIndex,
   countOpenToAll,
   estimateMatches,
-  byRecency,
+  selectByRecency,
 } from './posts.ts';
 import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
-const people = 2_000;
+const personCount = 2_000;
 const posts = 30_000;
-const page = { after: undefined, skip: 0, take: 21 };
+const pagination = { after: undefined, skip: 0, take: 21 };
 
 let app: TestApp;
 let client: pg.PoolClient;
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.pool.connect();
-  await seedCrowd(client, people, ['posts']);
+  await seedCrowd(client, personCount, ['posts']);
   await client.query(`
     insert into posts (author_id, text, words, shared_as, created_at, open_to_all)
-    select 1 + i * 7919 % ${people}, said, to_tsvector('simple', said), 'Public', now() - (${posts} - i) * interval '1 minute', true
+    select 1 + i * 7919 % ${personCount}, said, to_tsvector('simple', said), 'Public', now() - (${posts} - i) * interval '1 minute', true
     from generate_series(1::bigint, ${posts}) i, lateral (select case when i % 3000 = 7 then 'heronwatch bridge' else 'bridge ' || i end as said) s;
     create index posts_words on posts using gin (words);
     analyze`);
@@ -45,11 +45,11 @@ const queryFor = async (keyword: string) =>
   buildQuery(await tokenize(app.db, keyword), exactWordQuery);
 
 test('scans for a common word and reads little beyond its page', async () => {
-  const what = await queryFor('bridge');
+  const parsedQuery = await queryFor('bridge');
   await expectIndexOnly(
     client,
     ['posts'],
-    [byRecency(people / 2, what, undefined, page)],
+    [selectByRecency(personCount / 2, parsedQuery, undefined, pagination)],
     1_000,
     'walked',
   );
@@ -58,55 +58,60 @@ test('scans for a common word and reads little beyond its page', async () => {
   await expectIndexOnly(
     client,
     ['posts'],
-    [countOpenToAll(people / 2, what, undefined)],
+    [countOpenToAll(personCount / 2, parsedQuery, undefined)],
     2_000,
     'counted',
   );
   for (const name of Object.keys(genericPlanSettings)) await client.query(`reset ${name}`);
-  expect(await countOfPosts(app.db, people / 2, what, undefined), 'not beyond its limit').toBe(
-    maxCounted + 1,
-  );
+  expect(
+    await countPosts(app.db, personCount / 2, parsedQuery, undefined),
+    'not beyond its limit',
+  ).toBe(maxCounted + 1);
   const { holding, of_all } = (await app.db.queryOne<{ holding: number; of_all: number }>(
-    sql`select holding, of_all from estimate_post_matches(${what.posts}::tsquery, null)`,
+    sql`select holding, of_all from estimate_post_matches(${parsedQuery.posts}::tsquery, null)`,
   ))!;
-  expect(holding * holding, 'it is known to be common').toBeGreaterThan(page.take * of_all);
-  expect(await findPosts(app.db, people / 2, what, undefined, page)).toHaveLength(page.take);
+  expect(holding * holding, 'it is known to be common').toBeGreaterThan(pagination.take * of_all);
+  expect(await findPosts(app.db, personCount / 2, parsedQuery, undefined, pagination)).toHaveLength(
+    pagination.take,
+  );
 });
 
 test('looks up a rare word and reads only the posts that contain it', async () => {
-  const what = await queryFor('heronw');
+  const parsedQuery = await queryFor('heronw');
   const statements = [
-    byIndex(people / 2, what, undefined, page),
-    countByIndex(people / 2, what, undefined),
+    selectByIndex(personCount / 2, parsedQuery, undefined, pagination),
+    countByIndex(personCount / 2, parsedQuery, undefined),
   ];
   await expectIndexOnly(client, ['posts'], statements, 50, 'looked up');
   const { holding, of_all } = (await app.db.queryOne<{ holding: number; of_all: number }>(
-    sql`select holding, of_all from estimate_post_matches(${what.posts}::tsquery, null)`,
+    sql`select holding, of_all from estimate_post_matches(${parsedQuery.posts}::tsquery, null)`,
   ))!;
-  expect(holding * holding, 'it is known to be rare').toBeLessThan(page.take * of_all);
+  expect(holding * holding, 'it is known to be rare').toBeLessThan(pagination.take * of_all);
 });
 
 test('queries the index only for the rare one of two words', async () => {
-  const what = await queryFor('bridge heronw');
-  const { indexed } = await estimateMatches(app.db, what, undefined);
+  const parsedQuery = await queryFor('bridge heronw');
+  const { indexed } = await estimateMatches(app.db, parsedQuery, undefined);
   expect(indexed).toBe("'heronw':*");
   const statements = [
-    byIndex(people / 2, what, undefined, page, indexed),
-    countByIndex(people / 2, what, undefined, indexed),
+    selectByIndex(personCount / 2, parsedQuery, undefined, pagination, indexed),
+    countByIndex(personCount / 2, parsedQuery, undefined, indexed),
   ];
   await expectIndexOnly(client, ['posts'], statements, 50, 'looked up');
-  expect(await findPosts(app.db, people / 2, what, undefined, page)).toHaveLength(posts / 3_000);
+  expect(await findPosts(app.db, personCount / 2, parsedQuery, undefined, pagination)).toHaveLength(
+    posts / 3_000,
+  );
   expect(
     (await estimateMatches(app.db, await queryFor('bridge'), undefined)).indexed,
   ).toBeUndefined();
 });
 
 test('finds names by the word index', async () => {
-  const someone = await queryFor('person777');
+  const queryForName = await queryFor('person777');
   await expectIndexOnly(
     client,
     ['people'],
-    [sql`${peopleByName(people / 2, someone)} limit 1001`],
+    [sql`${selectPeopleByName(personCount / 2, queryForName)} limit 1001`],
     50,
     'people',
   );
@@ -114,7 +119,7 @@ test('finds names by the word index', async () => {
   await expectIndexOnly(
     client,
     ['groups'],
-    [sql`${groupsByName(people / 2, group)} limit 1001`],
+    [sql`${selectGroupsByName(personCount / 2, group)} limit 1001`],
     450,
     'groups',
   );

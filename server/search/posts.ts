@@ -1,6 +1,6 @@
 // Search for posts by words and tags, of all types or of one. It chooses between an index lookup
 // and a scan from the newest post.
-import { kindFeed } from '../posts/feed.ts';
+import { createKindFeed } from '../posts/feed.ts';
 import { postsWithTag } from '../posts/byTag.ts';
 import type { Database } from '../db/database.ts';
 import { createAdaptivePath } from '../db/adaptivePath.ts';
@@ -27,9 +27,9 @@ const hasTerms = ({ posts, tags }: ParsedQuery) => posts !== '' || tags.length >
  * SQL conditions on rows c that match the query. `byIndex` uses the word index for `indexed`, which
  * is `posts` or its selective part. `byRecency` avoids the word index.
  */
-function filtersOf(
+function toFilters(
   { posts, tags }: ParsedQuery,
-  kind: PostType,
+  postType: PostType,
   indexed = posts,
 ): { byIndex: Sql; byRecency: Sql } {
   const hasTag = joinSql(
@@ -42,52 +42,57 @@ function filtersOf(
     ],
     ' ',
   );
-  const otherFilters = sql`${hasTag} ${kind === undefined ? emptySql : sql`and c.content_type = ${literalInt(kind)}`}`;
+  const otherFilters = sql`${hasTag} ${postType === undefined ? emptySql : sql`and c.content_type = ${literalInt(postType)}`}`;
   if (posts === '') return { byIndex: otherFilters, byRecency: otherFilters };
   // Written this way, the condition cannot use the word index, which would fetch every post that
   // contains a common word.
-  const byRecency = sql`and (c.words @@ ${posts}::tsquery) is true ${otherFilters}`;
+  const recencyCondition = sql`and (c.words @@ ${posts}::tsquery) is true ${otherFilters}`;
   return {
-    byRecency,
+    byRecency: recencyCondition,
     byIndex:
       indexed === posts
         ? sql`and c.words @@ ${posts}::tsquery ${otherFilters}`
-        : sql`and c.words @@ ${indexed}::tsquery ${byRecency}`,
+        : sql`and c.words @@ ${indexed}::tsquery ${recencyCondition}`,
   };
 }
 
 /** A query with tags only starts from the first tag. */
-const withTags = (viewer: number, what: ParsedQuery, kind: PostType, paging: PageQuery): Sql =>
+const selectWithTags = (
+  viewer: number,
+  parsedQuery: ParsedQuery,
+  postType: PostType,
+  paging: PageQuery,
+): Sql =>
   postsWithTag(
     viewer,
-    what.tags[0]!,
-    sql`not c.draft ${filtersOf({ ...what, tags: what.tags.slice(1) }, kind).byRecency}`,
+    parsedQuery.tags[0]!,
+    sql`not c.draft ${toFilters({ ...parsedQuery, tags: parsedQuery.tags.slice(1) }, postType).byRecency}`,
     paging,
   );
 
 /** Matching ids, newest first, from the word index, sorted afterwards. For rare words. */
-export const byIndex = (
+export const selectByIndex = (
   viewer: number,
-  what: ParsedQuery,
-  kind: PostType,
+  parsedQuery: ParsedQuery,
+  postType: PostType,
   paging: PageQuery,
   indexed?: TsQuery,
 ): Sql =>
-  what.posts === ''
-    ? sql`select c.id, c.created_at from ${withTags(viewer, what, kind, paging)} c ${pageClause(paging)}`
+  parsedQuery.posts === ''
+    ? sql`select c.id, c.created_at from ${selectWithTags(viewer, parsedQuery, postType, paging)} c ${pageClause(paging)}`
     : sql`
-  with found as materialized (select c.id, c.created_at from visible_posts(${viewer}) c where not c.draft ${filtersOf(what, kind, indexed).byIndex})
+  with found as materialized (select c.id, c.created_at from visible_posts(${viewer}) c where not c.draft ${toFilters(parsedQuery, postType, indexed).byIndex})
   select c.id, c.created_at from found c where true ${afterCursor(paging.after)}
   ${pageClause(paging)}`;
 
 /** The same rows by scanning from the newest post until the page is full. For common words. */
-export const byRecency = (
+export const selectByRecency = (
   viewer: number,
-  what: ParsedQuery,
-  kind: PostType,
+  parsedQuery: ParsedQuery,
+  postType: PostType,
   paging: PageQuery,
 ): Sql => sql`
-  select c.id, c.created_at from (${kindFeed(viewer, filtersOf(what, kind).byRecency, { type: 'A', tag: undefined }, paging)}) c
+  select c.id, c.created_at from (${createKindFeed(viewer, toFilters(parsedQuery, postType).byRecency, { type: 'A', tag: undefined }, paging)}) c
   order by c.created_at desc, c.id desc limit ${rowLimit({ skip: 0, take: paging.take })}`;
 
 /**
@@ -95,47 +100,55 @@ export const byRecency = (
  */
 export const byRecentFirst = (
   viewer: number,
-  what: ParsedQuery,
-  kind: PostType,
+  parsedQuery: ParsedQuery,
+  postType: PostType,
   paging: PageQuery,
   scanned: number,
 ): Sql => sql`
   select c.id, c.created_at from nth_newest_post(${paging.after?.created_at ?? null}, ${paging.after?.id ?? null}, ${scanned}) last cross join lateral (
     select c.id, c.created_at from visible_posts(${viewer}) c
-    where not c.draft and (c.created_at, c.id) > (last.created_at, last.id) ${filtersOf(what, kind).byRecency} ${afterCursor(paging.after)}
+    where not c.draft and (c.created_at, c.id) > (last.created_at, last.id) ${toFilters(parsedQuery, postType).byRecency} ${afterCursor(paging.after)}
     ${orderNewestFirst(paging)}) c
   order by c.created_at desc, c.id desc`;
 
 /** Number of matches by either method, up to `maxCounted` + 1. */
 export const countByIndex = (
   viewer: number,
-  what: ParsedQuery,
-  kind: PostType,
+  parsedQuery: ParsedQuery,
+  postType: PostType,
   indexed?: TsQuery,
 ): Sql =>
-  what.posts === ''
-    ? sql`select count(*)::int as total from ${withTags(viewer, what, kind, { after: undefined, skip: 0, take: maxCounted + 1 })} c`
+  parsedQuery.posts === ''
+    ? sql`select count(*)::int as total from ${selectWithTags(viewer, parsedQuery, postType, { after: undefined, skip: 0, take: maxCounted + 1 })} c`
     : sql`
   select count(*)::int as total from (
-    select c.id from visible_posts(${viewer}) c where not c.draft ${filtersOf(what, kind, indexed).byIndex} limit ${literalInt(maxCounted + 1)}) c`;
-export const countByRecency = (viewer: number, what: ParsedQuery, kind: PostType): Sql => sql`
-  select count(*)::int as total from (${byRecency(viewer, what, kind, { after: undefined, skip: 0, take: maxCounted + 1 })}) c`;
+    select c.id from visible_posts(${viewer}) c where not c.draft ${toFilters(parsedQuery, postType, indexed).byIndex} limit ${literalInt(maxCounted + 1)}) c`;
+export const countByRecency = (
+  viewer: number,
+  parsedQuery: ParsedQuery,
+  postType: PostType,
+): Sql => sql`
+  select count(*)::int as total from (${selectByRecency(viewer, parsedQuery, postType, { after: undefined, skip: 0, take: maxCounted + 1 })}) c`;
 
 /**
  * Number of matches that are open to everyone. It often suffices to know that there are more than
  * `maxCounted`.
  */
-export const countOpenToAll = (viewer: number, what: ParsedQuery, kind: PostType): Sql => sql`
+export const countOpenToAll = (
+  viewer: number,
+  parsedQuery: ParsedQuery,
+  postType: PostType,
+): Sql => sql`
   select count(*)::int as total from (
-    select c.id from visible_posts(${viewer}) c where c.open_to_all ${filtersOf(what, kind).byRecency}
+    select c.id from visible_posts(${viewer}) c where c.open_to_all ${toFilters(parsedQuery, postType).byRecency}
     order by c.created_at desc, c.id desc limit ${literalInt(maxCounted + 1)}) c`;
 
 /**
  * An index lookup costs `holding` rows. A scan reads wanted * of_all / holding rows. Both are equal
  * at the root of wanted * of_all.
  */
-const isCommon = ({ holding, of_all }: MatchEstimate, wanted: number) =>
-  holding * holding > wanted * of_all;
+const isCommon = ({ holding, of_all }: MatchEstimate, wantedCount: number) =>
+  holding * holding > wantedCount * of_all;
 
 /**
  * `holding` of `of_all` posts match, as estimated. `indexed` is the query for the word index, if it
@@ -148,33 +161,38 @@ const estimates = new WeakMap<ParsedQuery, Map<PostType, Promise<MatchEstimate>>
 
 export function estimateMatches(
   db: Database,
-  what: ParsedQuery,
-  kind: PostType,
+  parsedQuery: ParsedQuery,
+  postType: PostType,
 ): Promise<MatchEstimate> {
-  const byKind = estimates.get(what) ?? new Map<PostType, Promise<MatchEstimate>>();
-  estimates.set(what, byKind);
+  const byKind = estimates.get(parsedQuery) ?? new Map<PostType, Promise<MatchEstimate>>();
+  estimates.set(parsedQuery, byKind);
   const cached =
-    byKind.get(kind) ?? withTimeout(db, timeouts.statement, (db) => estimate(db, what, kind));
-  byKind.set(kind, cached);
+    byKind.get(postType) ??
+    withTimeout(db, timeouts.statement, (db) => estimateSelectivity(db, parsedQuery, postType));
+  byKind.set(postType, cached);
   return cached;
 }
 
-async function estimate(
+async function estimateSelectivity(
   db: Database,
   { posts, required }: ParsedQuery,
-  kind: PostType,
+  postType: PostType,
 ): Promise<MatchEstimate> {
   // A query with tags only starts from the tag.
   if (posts === '') return { holding: 0, of_all: 1 };
   const queries = required.length > 1 ? [posts, ...required] : [posts];
-  const [all, ...parts] = await db.query<{ query: TsQuery; holding: number; of_all: number }>(sql`
+  const [all, ...termEstimates] = await db.query<{
+    query: TsQuery;
+    holding: number;
+    of_all: number;
+  }>(sql`
     select q.query, r.holding, r.of_all from unnest(${queries}::text[]) with ordinality q (query, nth)
-    cross join lateral estimate_post_matches(q.query::tsquery, ${kind ?? null}) r order by q.nth`);
-  const rarest = Math.min(...parts.map(({ holding }) => holding));
-  const selective = parts.filter(({ holding }) => holding <= tooCommonFactor * rarest);
+    cross join lateral estimate_post_matches(q.query::tsquery, ${postType ?? null}) r order by q.nth`);
+  const rarest = Math.min(...termEstimates.map(({ holding }) => holding));
+  const selective = termEstimates.filter(({ holding }) => holding <= tooCommonFactor * rarest);
   return {
     ...all!,
-    ...(selective.length < parts.length && {
+    ...(selective.length < termEstimates.length && {
       indexed: selective.map(({ query }) => query).join(' & '),
     }),
   };
@@ -194,17 +212,18 @@ type FoundPost = { id: number; created_at: Date };
 export async function findPosts(
   db: Database,
   viewer: number,
-  what: ParsedQuery,
-  kind: PostType,
+  parsedQuery: ParsedQuery,
+  postType: PostType,
   paging: PageQuery,
 ): Promise<FoundPost[]> {
-  if (!hasTerms(what)) return [];
-  const matches = await estimateMatches(db, what, kind);
+  if (!hasTerms(parsedQuery)) return [];
+  const matches = await estimateMatches(db, parsedQuery, postType);
   const lookUp = (settings = {}) =>
     withTimeout(
       db,
       timeouts.statement,
-      (db) => db.query<FoundPost>(byIndex(viewer, what, kind, paging, matches.indexed)),
+      (db) =>
+        db.query<FoundPost>(selectByIndex(viewer, parsedQuery, postType, paging, matches.indexed)),
       settings,
     );
   if (!isCommon(matches, paging.skip + paging.take)) return lookUp(genericPlanSettings);
@@ -213,7 +232,7 @@ export async function findPosts(
   return withTimeoutOr(
     db,
     timeouts.scan,
-    (db) => walkByRecency(db, viewer, { what, kind, paging, matches }),
+    (db) => walkByRecency(db, viewer, { what: parsedQuery, kind: postType, paging, matches }),
     lookUp,
   );
 }
@@ -225,44 +244,47 @@ async function walkByRecency(
   db: Database,
   viewer: number,
   {
-    what,
-    kind,
+    what: parsedQuery,
+    kind: postType,
     paging,
     matches,
   }: { what: ParsedQuery; kind: PostType; paging: PageQuery; matches: MatchEstimate },
 ) {
-  const fullScan = () => db.query<FoundPost>(byRecency(viewer, what, kind, paging));
-  if (paging.skip > 0) return fullScan();
+  const selectByScan = () =>
+    db.query<FoundPost>(selectByRecency(viewer, parsedQuery, postType, paging));
+  if (paging.skip > 0) return selectByScan();
   const scanned = Math.ceil((4 * paging.take * matches.of_all) / matches.holding);
   return adaptiveWalk(
     paging.take,
-    () => db.query<FoundPost>(byRecentFirst(viewer, what, kind, paging, scanned)),
-    fullScan,
+    () => db.query<FoundPost>(byRecentFirst(viewer, parsedQuery, postType, paging, scanned)),
+    selectByScan,
   );
 }
 
-export async function countOfPosts(
+export async function countPosts(
   db: Database,
   viewer: number,
-  what: ParsedQuery,
-  kind: PostType,
+  parsedQuery: ParsedQuery,
+  postType: PostType,
 ): Promise<number> {
-  if (!hasTerms(what)) return 0;
-  const matches = await estimateMatches(db, what, kind);
+  if (!hasTerms(parsedQuery)) return 0;
+  const matches = await estimateMatches(db, parsedQuery, postType);
   const lookUp = (settings = {}) =>
     withTimeout(
       db,
       timeouts.statement,
-      (db) => totalOf(db, countByIndex(viewer, what, kind, matches.indexed)),
+      (db) => countRows(db, countByIndex(viewer, parsedQuery, postType, matches.indexed)),
       settings,
     );
   if (!isCommon(matches, maxCounted)) return lookUp(genericPlanSettings);
-  const walk = async (db: Database) => {
-    const open = await totalOf(db, countOpenToAll(viewer, what, kind));
-    return open > maxCounted ? open : totalOf(db, countByRecency(viewer, what, kind));
+  const walkTo = async (db: Database) => {
+    const countOfOpen = await countRows(db, countOpenToAll(viewer, parsedQuery, postType));
+    return countOfOpen > maxCounted
+      ? countOfOpen
+      : countRows(db, countByRecency(viewer, parsedQuery, postType));
   };
-  return withTimeoutOr(db, timeouts.scan, walk, lookUp);
+  return withTimeoutOr(db, timeouts.scan, walkTo, lookUp);
 }
 
-const totalOf = async (db: Database, count: Sql) =>
+const countRows = async (db: Database, count: Sql) =>
   (await db.queryOne<{ total: number }>(count))!.total;

@@ -11,7 +11,7 @@ afterAll(() => town.close());
 
 const index = async (keyword: string) =>
   (await town.as('noor')).ask('GET /search/index', { keyword });
-const found = async (keyword: string) => {
+const searchTexts = async (keyword: string) => {
   const { posts, near } = await index(keyword);
   return near.posts ? [] : posts.map(({ text }) => text);
 };
@@ -25,14 +25,14 @@ test.for([
   ['snake_case and semi;colon', ['case', 'colon']],
 ] as const)('finds “%s” by each of its words', async ([text, keywords]) => {
   await town.post('rosa', { text });
-  for (const keyword of keywords) expect(await found(keyword), keyword).toContain(text);
+  for (const keyword of keywords) expect(await searchTexts(keyword), keyword).toContain(text);
 });
 
 test('excludes a word after a minus with all of its parts, and only then', async () => {
   await town.post('rosa', { text: 'lantern shop' });
   await town.post('rosa', { text: 'lantern work-shop' });
-  expect(await found('lantern -work-shop')).toEqual(['lantern shop']);
-  expect(await found('lantern -shop')).toEqual([]);
+  expect(await searchTexts('lantern -work-shop')).toEqual(['lantern shop']);
+  expect(await searchTexts('lantern -shop')).toEqual([]);
 });
 
 test('finds a post by the host of its link', async () => {
@@ -59,10 +59,10 @@ test.for([
   ['オンラインのイベント', ['イベント', 'ライン'], ['ンイ']],
   ['วันนี้ฝนตกที่เชียงใหม่', ['เชียงใหม่', 'ฝนตก'], ['ตกฝน']],
   ['ラーメン shop を開く', ['shop', 'ラーメン', 'ラーメン shop', 'メン'], ['ンラ']],
-] as const)('finds a word inside “%s”', async ([text, keywords, others]) => {
+] as const)('finds a word inside “%s”', async ([text, keywords, otherTexts]) => {
   await town.post('rosa', { text });
-  for (const keyword of keywords) expect(await found(keyword), keyword).toContain(text);
-  for (const keyword of others) expect(await found(keyword), keyword).not.toContain(text);
+  for (const keyword of keywords) expect(await searchTexts(keyword), keyword).toContain(text);
+  for (const keyword of otherTexts) expect(await searchTexts(keyword), keyword).not.toContain(text);
 });
 
 test('ignores diacritics in the query and in the text, in posts and names', async () => {
@@ -71,7 +71,7 @@ test('ignores diacritics in the query and in the text, in posts and names', asyn
   await town.db.execute(sql`update people set name = 'مُحَمَّد Haddad' where id = ${town.id.hugo}`);
   await town.db.execute(sql`update people set name = '山田太郎' where id = ${town.id.bao}`);
   for (const keyword of ['محمد', 'مُحَمَّد', 'محمّد']) {
-    expect(await found(keyword), keyword).toEqual(['أهلا مُحَمَّد']);
+    expect(await searchTexts(keyword), keyword).toEqual(['أهلا مُحَمَّد']);
     expect(
       (await index(keyword)).users.map(({ username }) => username),
       keyword,
@@ -82,7 +82,7 @@ test('ignores diacritics in the query and in the text, in posts and names', asyn
       ),
     ).toEqual(['hugo']);
   }
-  expect(await found('שלום')).toEqual(['שָׁלוֹם to all']);
+  expect(await searchTexts('שלום')).toEqual(['שָׁלוֹם to all']);
   for (const keyword of ['太郎', '山田', '山', '山田太郎'])
     expect(
       (await index(keyword)).users.map(({ username }) => username),
@@ -107,26 +107,26 @@ test('applies the same rules to lists with a keyword', async () => {
 });
 
 test('reindexes old posts in a job, in batches', async () => {
-  const old = await town.post('rosa', { text: 'Harbor/lighthouse' });
-  const same = await town.post('rosa', { text: 'Nothing to join' });
+  const oldPost = await town.post('rosa', { text: 'Harbor/lighthouse' });
+  const unchangedPost = await town.post('rosa', { text: 'Nothing to join' });
   // As the previous version stored them.
   await town.db.execute(
-    sql`update posts set words = to_tsvector('simple', fold_text(text)) where id in (${old.id}, ${same.id})`,
+    sql`update posts set words = to_tsvector('simple', fold_text(text)) where id in (${oldPost.id}, ${unchangedPost.id})`,
   );
   await town.db.execute(sql`delete from reindex_progress`);
   await town.db.execute(
     sql`insert into reindex_progress (after, until) select 0, max(id) from posts`,
   );
-  expect(await found('lighthouse')).toEqual([]);
-  const written = async () =>
+  expect(await searchTexts('lighthouse')).toEqual([]);
+  const loadRowVersion = async () =>
     (await town.db.queryOne<{ at: string }>(
-      sql`select xmin::text as at from posts where id = ${same.id}`,
+      sql`select xmin::text as at from posts where id = ${unchangedPost.id}`,
     ))!.at;
-  const before = await written();
+  const before = await loadRowVersion();
   let batches = 1;
   while ((await town.db.queryOne<{ more: boolean }>(sql`select reindex_posts(3) as more`))!.more)
     batches++;
   expect(batches).toBeGreaterThan(3);
-  expect(await found('lighthouse')).toEqual(['Harbor/lighthouse']);
-  expect(await written(), 'what stays the same is not written again').toBe(before);
+  expect(await searchTexts('lighthouse')).toEqual(['Harbor/lighthouse']);
+  expect(await loadRowVersion(), 'what stays the same is not written again').toBe(before);
 });

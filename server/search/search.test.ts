@@ -6,7 +6,13 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sql } from '../db/sql.ts';
 import { withTimeout, withTimeoutOr } from '../db/timeLimit.ts';
-import { byIndex, countByIndex, byRecency, countByRecency, byRecentFirst } from './posts.ts';
+import {
+  selectByIndex,
+  countByIndex,
+  selectByRecency,
+  countByRecency,
+  byRecentFirst,
+} from './posts.ts';
 import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
 let town: TestTown;
@@ -20,7 +26,7 @@ const index = async (username: Username, keyword: string) =>
 const names = (users: { username: string }[]) => users.map(({ username }) => username);
 
 describe('posts', () => {
-  const found = async (username: Username, keyword: string) =>
+  const searchTexts = async (username: Username, keyword: string) =>
     (await index(username, keyword)).posts.map(({ text }) => text);
 
   beforeAll(async () => {
@@ -55,7 +61,7 @@ describe('posts', () => {
       ['Compostable planters by the greenhouse'],
     ],
   ] as [string, string, string[]][])('are found by %s', async ([, keyword, expected]) => {
-    expect(await found('noor', keyword)).toEqual(expected);
+    expect(await searchTexts('noor', keyword)).toEqual(expected);
     expect((await index('noor', keyword)).near.posts).toBe(false);
   });
 
@@ -71,17 +77,22 @@ describe('posts', () => {
       'Compostable planters by the greenhouse',
     ]);
     expect([response.near.posts, response.totals.posts]).toEqual([true, 2]);
-    const paged = await (
+    const firstPage = await (
       await town.as('noor')
     ).ask('GET /content/search', { keyword: keyword!, pageSize: 1 });
     const second = await (
       await town.as('noor')
-    ).ask('GET /content/search', { keyword: keyword!, pageSize: 1, page: 2, before: paged.next! });
-    expect([...paged.contents, ...second.contents].map(({ text }) => text)).toEqual([
+    ).ask('GET /content/search', {
+      keyword: keyword!,
+      pageSize: 1,
+      page: 2,
+      before: firstPage.next!,
+    });
+    expect([...firstPage.contents, ...second.contents].map(({ text }) => text)).toEqual([
       'A greenhouse for everybody',
       'Compostable planters by the greenhouse',
     ]);
-    expect([paged.near, second.near]).toEqual([true, true]);
+    expect([firstPage.near, second.near]).toEqual([true, true]);
   });
 
   test('are found by the nearest words if the vocabulary has too many similar ones', async () => {
@@ -89,16 +100,16 @@ describe('posts', () => {
     await town.post('ada', { text: 'zephyrlake' });
     await town.post('noor', { text: 'zephyrward', shared_as: 'Private' });
     const both = ['zephyrlake', 'zephyrlike'];
-    expect(await found('noor', 'zephyrlikes')).toEqual(both);
+    expect(await searchTexts('noor', 'zephyrlikes')).toEqual(both);
     const addSimilar = (pattern: string) =>
       town.db.execute(sql`
         insert into search_vocabulary (word) select format(${pattern}, chr(96 + i), chr(96 + j))
         from generate_series(1, 26) i cross join generate_series(1, 26) j on conflict do nothing`);
     try {
       await addSimilar('zephy%1$slike%2$s');
-      expect(await found('noor', 'zephyrlikes'), 'one wrong letter').toEqual(['zephyrlike']);
+      expect(await searchTexts('noor', 'zephyrlikes'), 'one wrong letter').toEqual(['zephyrlike']);
       await addSimilar('zephy%1$swerd%2$s');
-      expect(await found('noor', 'zephyrwerdo'), 'own words').toEqual(['zephyrward']);
+      expect(await searchTexts('noor', 'zephyrwerdo'), 'own words').toEqual(['zephyrward']);
     } finally {
       await town.db.execute(sql`delete from search_vocabulary where word like 'zephy%'`);
     }
@@ -106,7 +117,9 @@ describe('posts', () => {
 
   test('does not correct a word that is found as typed', async () => {
     await town.post('rosa', { text: 'greenhause, as my grandmother wrote it' });
-    expect(await found('noor', 'greenhause')).toEqual(['greenhause, as my grandmother wrote it']);
+    expect(await searchTexts('noor', 'greenhause')).toEqual([
+      'greenhause, as my grandmother wrote it',
+    ]);
   });
 
   test('does not correct the spelling for a page after the last one', async () => {
@@ -134,9 +147,9 @@ describe('posts', () => {
 
   test('returns the same for a word in invisible posts as for an unknown word', async () => {
     await town.post('ada', { text: 'xylograph', shared_as: 'Private' });
-    const never = await index('noor', 'zzyyqqx');
+    const noResults = await index('noor', 'zzyyqqx');
     for (const keyword of ['xylograph', 'xylogr', 'xylogroph'])
-      expect(await index('noor', keyword), keyword).toEqual(never);
+      expect(await index('noor', keyword), keyword).toEqual(noResults);
     expect((await index('ada', 'xylogroph')).totals.posts).toBe(1);
   });
 
@@ -165,31 +178,35 @@ describe('posts', () => {
         'the greenhouse -roof',
         '"for the" of',
       ]) {
-        const what = buildQuery(await tokenize(town.db, keyword), exactWordQuery);
+        const parsedQuery = buildQuery(await tokenize(town.db, keyword), exactWordQuery);
         for (const paging of [
           { after: undefined, skip: 0, take: 3 },
           { after: undefined, skip: 1, take: 2 },
         ])
-          expect(await town.db.query(byRecency(viewer, what, undefined, paging)), keyword).toEqual(
-            await town.db.query(byIndex(viewer, what, undefined, paging)),
-          );
+          expect(
+            await town.db.query(selectByRecency(viewer, parsedQuery, undefined, paging)),
+            keyword,
+          ).toEqual(await town.db.query(selectByIndex(viewer, parsedQuery, undefined, paging)));
         // Whichever part of the query the index is used for.
         const paging = { after: undefined, skip: 0, take: 3 };
-        for (const part of what.required)
+        for (const requiredPart of parsedQuery.required)
           expect(
-            await town.db.query(byIndex(viewer, what, undefined, paging, part)),
-            `${keyword} by ${part}`,
-          ).toEqual(await town.db.query(byIndex(viewer, what, undefined, paging)));
+            await town.db.query(
+              selectByIndex(viewer, parsedQuery, undefined, paging, requiredPart),
+            ),
+            `${keyword} by ${requiredPart}`,
+          ).toEqual(await town.db.query(selectByIndex(viewer, parsedQuery, undefined, paging)));
         // All but the oldest match the bounded scan.
-        const [whole, near] = [
-          await town.db.query(byRecency(viewer, what, undefined, paging)),
-          await town.db.query(byRecentFirst(viewer, what, undefined, paging, posts - 1)),
+        const [wholeWord, near] = [
+          await town.db.query(selectByRecency(viewer, parsedQuery, undefined, paging)),
+          await town.db.query(byRecentFirst(viewer, parsedQuery, undefined, paging, posts - 1)),
         ];
-        expect(near, keyword).toEqual(whole.slice(0, near.length));
-        expect(near.length, keyword).toBeGreaterThanOrEqual(whole.length - 1);
-        expect(await town.db.query(countByRecency(viewer, what, undefined)), keyword).toEqual(
-          await town.db.query(countByIndex(viewer, what, undefined)),
-        );
+        expect(near, keyword).toEqual(wholeWord.slice(0, near.length));
+        expect(near.length, keyword).toBeGreaterThanOrEqual(wholeWord.length - 1);
+        expect(
+          await town.db.query(countByRecency(viewer, parsedQuery, undefined)),
+          keyword,
+        ).toEqual(await town.db.query(countByIndex(viewer, parsedQuery, undefined)));
       }
     }
   });
@@ -240,13 +257,13 @@ describe('people', () => {
     const first = await ada.ask('GET /search/users', { keyword: 'b', pageSize: 2 });
     const second = await ada.ask('GET /search/users', { keyword: 'b', pageSize: 2, page: 2 });
     expect(first.pageCount).toBe(Math.ceil(first.total / 2));
-    const whole = await ada.ask('GET /search/users', { keyword: 'b', pageSize: 100 });
-    expect(names([...first.users, ...second.users])).toEqual(names(whole.users).slice(0, 4));
-    expect([first.total, whole.users.length]).toEqual([whole.total, whole.total]);
+    const wholeWord = await ada.ask('GET /search/users', { keyword: 'b', pageSize: 100 });
+    expect(names([...first.users, ...second.users])).toEqual(names(wholeWord.users).slice(0, 4));
+    expect([first.total, wholeWord.users.length]).toEqual([wholeWord.total, wholeWord.total]);
     const { users } = await ada.ask('GET /search/users', { keyword: 'mar', pageSize: 100 });
-    const begins = users.map(({ name }) => name.toLowerCase().startsWith('mar'));
-    expect(begins).toEqual(begins.toSorted((a, b) => Number(b) - Number(a)));
-    expect(begins).toContain(true);
+    const startsWithMar = users.map(({ name }) => name.toLowerCase().startsWith('mar'));
+    expect(startsWithMar).toEqual(startsWithMar.toSorted((a, b) => Number(b) - Number(a)));
+    expect(startsWithMar).toContain(true);
   });
 });
 
@@ -348,14 +365,14 @@ describe('suggestions', () => {
     expect(await suggested('rex', '@quinn')).toEqual([]);
     expect(await suggested('elif', '#quays')).toEqual([]);
     expect(await suggested('ben', '#quays')).toMatchObject([{ kind: 'tag', label: 'quayside' }]);
-    const forMe = {
+    const pollFields = {
       answer_allowed: 1,
       close_on: '2099-01-01',
       options: ['Yes', 'No'],
       tags: ['subrosa'],
       shared_as: 'Private' as const,
     };
-    await (await town.as('ada')).ask('POST /poll/create', { question: 'Shall I?', ...forMe });
+    await (await town.as('ada')).ask('POST /poll/create', { question: 'Shall I?', ...pollFields });
     expect(await suggested('elif', '#subr')).toEqual([]);
     expect(await suggested('ada', '#subr')).toMatchObject([{ kind: 'tag', label: 'subrosa' }]);
   });
@@ -370,7 +387,7 @@ describe('input', () => {
     'GET /search/suggest',
     'GET /content/search',
   ] as const;
-  const odd = [
+  const unusualKeywords = [
     '"',
     '""',
     '-',
@@ -394,7 +411,7 @@ describe('input', () => {
     '##',
     '@@ada',
   ];
-  const long = [
+  const longKeywords = [
     'a b c d e f g h i j k l m n o p q r s t u v w x y z',
     "'".repeat(100),
     '"a'.repeat(50),
@@ -406,7 +423,7 @@ describe('input', () => {
 
   test.for(calls)('%s is answered', async (call) => {
     const ada = await town.as('ada');
-    for (const keyword of [...odd, ...long])
+    for (const keyword of [...unusualKeywords, ...longKeywords])
       expect((await ada.raw(call, { keyword })).statusCode, keyword).toBe(200);
   });
 
@@ -441,15 +458,15 @@ describe('input', () => {
 });
 
 describe('time limits', () => {
-  const sleep = sql`select pg_sleep(5)`;
+  const slowQuery = sql`select pg_sleep(5)`;
 
   test('a slow statement is cancelled and refused with a helpful message', async () => {
     const before = await town.db.queryOne(sql`show statement_timeout`);
-    const start = performance.now();
-    const apiError = await withTimeout(town.db, 100, (db) => db.query(sleep)).catch(
+    const startedAt = performance.now();
+    const apiError = await withTimeout(town.db, 100, (db) => db.query(slowQuery)).catch(
       (error: unknown) => error,
     );
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
     expect(apiError).toBeInstanceOf(ApiError);
     expect(apiError).toMatchObject({ code: 'unavailable', message: strings.searchTooBroad });
     expect(
@@ -463,7 +480,7 @@ describe('time limits', () => {
       await withTimeoutOr(
         town.db,
         100,
-        (db) => db.query(sleep),
+        (db) => db.query(slowQuery),
         async () => ['otherwise'],
       ),
     ).toEqual(['otherwise']);
@@ -472,16 +489,16 @@ describe('time limits', () => {
 
 test('misspelt words are compared with a bounded number of words of narrow posts', async () => {
   const leo = await town.as('leo');
-  const found = async () =>
+  const searchTitles = async () =>
     (await leo.ask('GET /content/search', { keyword: 'hippopotemus' })).contents.length;
   await town.post('leo', { text: 'hippopotamus', shared_as: 'Private' });
-  expect(await found()).toBe(1);
+  expect(await searchTitles()).toBe(1);
   // three later articles of 2,000 words each
   await town.db.execute(sql`
     insert into posts (author_id, content_type, title, body, shared_as)
     select ${town.id.leo}, 2, 'Words', (select string_agg('q' || translate((n * 2000 + i)::text, '0123456789', 'abcdefghij'), ' ') from generate_series(0, 1999) i), 'Private'
     from generate_series(1, 3) n`);
-  expect(await found()).toBe(0);
+  expect(await searchTitles()).toBe(0);
 });
 
 describe('the vocabulary', () => {
@@ -491,7 +508,7 @@ describe('the vocabulary', () => {
         sql`select word from search_vocabulary where word = any (${words}::text[]) order by word`,
       )
     ).map(({ word }) => word);
-  const sweep = async () => {
+  const runSweep = async () => {
     while (
       (await town.db.queryOne<{ looked: number }>(sql`select delete_unused_words(300) as looked`))!
         .looked
@@ -515,18 +532,18 @@ describe('the vocabulary', () => {
       shared_as: 'Public',
       status: 'Draft',
     });
-    const stored = async () =>
+    const countStored = async () =>
       (await town.db.queryOne<{ words: number }>(
         sql`select length(words) as words from posts where id = ${content.id}`,
       ))!.words;
-    expect([await count(), await stored()]).toEqual([before, 0]);
+    expect([await count(), await countStored()]).toEqual([before, 0]);
     await ada.ask('POST /blog/update', { ...blog, id: content.id, status: 'Published' });
     expect(words.length).toBeGreaterThan(3_000);
-    expect(await stored()).toBeGreaterThan(3_000);
+    expect(await countStored()).toBeGreaterThan(3_000);
     expect((await count()) - before).toBeLessThanOrEqual(2_000);
     expect((await count()) - before).toBeGreaterThan(1_900);
     await ada.ask('POST /content/delete', { id: content.id });
-    await sweep();
+    await runSweep();
     expect(await count()).toBe(before);
   });
 
@@ -542,7 +559,7 @@ describe('the vocabulary', () => {
       'lindqvist',
       'thistledown',
     ]);
-    await sweep();
+    await runSweep();
     expect(await wordsInVocabulary('thistledown', 'greenhouse', 'lindqvist')).toEqual([
       'greenhouse',
       'lindqvist',
@@ -560,14 +577,14 @@ describe('the vocabulary', () => {
     await (
       await town.as('ada')
     ).ask('POST /content/add', { id, text: 'platypuses', shared_as: 'Friends' });
-    await sweep();
+    await runSweep();
     expect(await wordsInVocabulary('platypuses')).toEqual([]);
   });
 
   test('contains names of people while they are active, and of groups while they are open', async () => {
     expect(await wordsInVocabulary('abernathy')).toEqual(['abernathy']);
     await town.db.execute(sql`update people set suspended_at = now() where id = ${town.id.keeper}`);
-    await sweep();
+    await runSweep();
     expect(await wordsInVocabulary('abernathy')).toEqual([]);
     await town.db.execute(sql`update people set suspended_at = null where id = ${town.id.keeper}`);
     expect(await wordsInVocabulary('abernathy')).toEqual(['abernathy']);
@@ -582,8 +599,8 @@ describe('the vocabulary', () => {
 });
 
 test('leaves connections free while many slow searches run', async () => {
-  const ended: string[] = [];
-  const record = (what: string) => () => ended.push(what);
+  const endedSearches: string[] = [];
+  const record = (label: string) => () => endedSearches.push(label);
   const searches = Array.from({ length: 12 }, () =>
     withTimeout(town.db, 5_000, (db) => db.execute(sql`select pg_sleep(1)`)).then(
       record('a search'),
@@ -591,5 +608,5 @@ test('leaves connections free while many slow searches run', async () => {
   );
   await town.db.queryOne(sql`select 1`).then(record('something else'));
   await Promise.all(searches);
-  expect(ended[0]).toBe('something else');
+  expect(endedSearches[0]).toBe('something else');
 });

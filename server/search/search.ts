@@ -23,85 +23,96 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { personListItems } from '../directory/personListItem.ts';
 import { correctSpelling } from './spelling.ts';
 import { timeouts, withTimeout } from '../db/timeLimit.ts';
-import { groupsByName, pageOfNames, peopleByName } from './names.ts';
-import { countOfPosts, findPosts, type PostType } from './posts.ts';
+import { selectGroupsByName, loadNamePage, selectPeopleByName } from './names.ts';
+import { countPosts, findPosts, type PostType } from './posts.ts';
 import { exactWordQuery, tokenize, buildQuery, type ParsedQuery } from './parseQuery.ts';
 import { suggest } from './suggest.ts';
 
 /**
- * A keyword as typed (`exact`) and with corrected spelling (`near`), which is computed only if
+ * A keyword as typed (`exact`) and with corrected spelling (`corrected`), which is computed only if
  * needed.
  */
 type KeywordQueries = {
   keyword: string;
   exact: ParsedQuery;
-  near: () => Promise<ParsedQuery | undefined>;
+  corrected: () => Promise<ParsedQuery | undefined>;
 };
 
-async function queriesOf(db: Database, viewer: number, keyword: string): Promise<KeywordQueries> {
-  const parts = await tokenize(db, keyword);
-  let near: Promise<ParsedQuery | undefined> | undefined;
+async function parseQueries(
+  db: Database,
+  viewer: number,
+  keyword: string,
+): Promise<KeywordQueries> {
+  const lexemes = await tokenize(db, keyword);
+  let correctedQuery: Promise<ParsedQuery | undefined> | undefined;
   const correct = async () => {
     const reading = await withTimeout(db, timeouts.statement, (db) =>
-      correctSpelling(db, viewer, parts),
+      correctSpelling(db, viewer, lexemes),
     );
-    return reading && buildQuery(parts, reading);
+    return reading && buildQuery(lexemes, reading);
   };
-  return { keyword, exact: buildQuery(parts, exactWordQuery), near: () => (near ??= correct()) };
+  return {
+    keyword,
+    exact: buildQuery(lexemes, exactWordQuery),
+    corrected: () => (correctedQuery ??= correct()),
+  };
 }
 
 /** Searches as typed, then with corrected spelling if nothing was found. */
-async function searchBoth<T>(
-  { exact, near }: KeywordQueries,
-  search: (what: ParsedQuery) => Promise<T>,
+async function searchWithCorrection<T>(
+  { exact, corrected: correctedQuery }: KeywordQueries,
+  search: (parsedQuery: ParsedQuery) => Promise<T>,
   isEmpty: (result: T) => boolean,
 ): Promise<T & { near: boolean }> {
-  const asTyped = await search(exact);
-  const corrected = isEmpty(asTyped) ? await near() : undefined;
-  const asCorrected = corrected && (await search(corrected));
+  const exactResult = await search(exact);
+  const corrected = isEmpty(exactResult) ? await correctedQuery() : undefined;
+  const correctedResult = corrected && (await search(corrected));
   // If the correction finds nothing visible, the response does not reveal that a similar word
   // exists.
-  return asCorrected && !isEmpty(asCorrected)
-    ? { ...asCorrected, near: true }
-    : { ...asTyped, near: false };
+  return correctedResult && !isEmpty(correctedResult)
+    ? { ...correctedResult, near: true }
+    : { ...exactResult, near: false };
 }
 
-const names =
-  (queryOf: (viewer: number, what: ParsedQuery) => Sql | undefined) =>
+const searchNames =
+  (selectIds: (viewer: number, parsedQuery: ParsedQuery) => Sql | undefined) =>
   ({ db, member }: RequestContext<Member>, queries: KeywordQueries, { page, size }: Paging) =>
-    searchBoth(
+    searchWithCorrection(
       queries,
-      (what) =>
-        pageOfNames(db, queryOf(member.id, what), queries.keyword, {
+      (parsedQuery) =>
+        loadNamePage(db, selectIds(member.id, parsedQuery), queries.keyword, {
           skip: (page - 1) * size,
           take: size,
         }),
       ({ total }) => total === 0,
     );
-const people = names(peopleByName);
-const groups = names(groupsByName);
+const people = searchNames(selectPeopleByName);
+const groups = searchNames(selectGroupsByName);
 
 /**
  * Returns a page of posts plus one. An empty later page may still mean that the exact query has
  * matches, so that is checked before using the correction.
  */
-async function posts(
+async function searchPosts(
   { db, member }: RequestContext<Member>,
   queries: KeywordQueries,
   page: Paging,
-  kind: PostType,
+  postType: PostType,
 ) {
   const paging = toPageQuery(page);
-  const first = paging.after === undefined && paging.skip === 0;
-  return searchBoth(
+  const isFirstPage = paging.after === undefined && paging.skip === 0;
+  return searchWithCorrection(
     queries,
-    async (what) => ({ matches: await findPosts(db, member.id, what, kind, paging), what }),
+    async (parsedQuery) => ({
+      matches: await findPosts(db, member.id, parsedQuery, postType, paging),
+      what: parsedQuery,
+    }),
     ({ matches }) => matches.length === 0,
   ).then(async (result) =>
     result.near &&
-    !first &&
+    !isFirstPage &&
     (
-      await findPosts(db, member.id, queries.exact, kind, {
+      await findPosts(db, member.id, queries.exact, postType, {
         after: undefined,
         skip: 0,
         take: 1,
@@ -112,10 +123,10 @@ async function posts(
   );
 }
 
-const withPlace = (ids: readonly number[]) =>
+const selectWithPlace = (ids: readonly number[]) =>
   sql`select u.id, u.ordinal from unnest(${ids}::bigint[]) with ordinality u (id, ordinal)`;
 
-async function actionsIn(ctx: RequestContext<Member>, matches: readonly { id: number }[]) {
+async function loadActionsInOrder(ctx: RequestContext<Member>, matches: readonly { id: number }[]) {
   const loaded = await loadActions(
     ctx,
     matches.map(({ id }) => id),
@@ -124,7 +135,7 @@ async function actionsIn(ctx: RequestContext<Member>, matches: readonly { id: nu
   return matches.map(({ id }) => loaded.get(id)).filter((action) => action !== undefined);
 }
 
-const postsIn = (ctx: RequestContext<Member>, matches: readonly { id: number }[]) =>
+const loadPostsInOrder = (ctx: RequestContext<Member>, matches: readonly { id: number }[]) =>
   matches.length
     ? presentPosts(
         ctx,
@@ -137,24 +148,24 @@ async function searchIndex(
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /search/index'>> {
   const { db, member } = ctx;
-  const queries = await queriesOf(db, member.id, keyword);
+  const queries = await parseQueries(db, member.id, keyword);
   const page = { page: 1, size: pageSizes.search };
   const [users, groupPage] = [await people(ctx, queries, page), await groups(ctx, queries, page)];
-  const actions = await posts(ctx, queries, page, contentType.action);
+  const actions = await searchPosts(ctx, queries, page, contentType.action);
   // posts can be long
   const postPage = { page: 1, size: pageSizes.feed };
-  const all = await posts(ctx, queries, postPage, undefined);
-  const { pageRows, next } = toFeedPage(await postsIn(ctx, all.matches), postPage);
+  const all = await searchPosts(ctx, queries, postPage, undefined);
+  const { pageRows, next } = toFeedPage(await loadPostsInOrder(ctx, all.matches), postPage);
   return {
-    users: await personListItems(ctx, withPlace(users.ids)),
-    groups: await loadGroups(ctx, withPlace(groupPage.ids)),
-    actions: await actionsIn(ctx, actions.matches.slice(0, page.size)),
+    users: await personListItems(ctx, selectWithPlace(users.ids)),
+    groups: await loadGroups(ctx, selectWithPlace(groupPage.ids)),
+    actions: await loadActionsInOrder(ctx, actions.matches.slice(0, page.size)),
     posts: pageRows,
     totals: {
       users: users.total,
       groups: groupPage.total,
-      actions: await total(db, member.id, actions, contentType.action, page),
-      posts: await total(db, member.id, all, undefined, postPage),
+      actions: await countTotal(db, member.id, actions, contentType.action, page),
+      posts: await countTotal(db, member.id, all, undefined, postPage),
     },
     near: { users: users.near, groups: groupPage.near, actions: actions.near, posts: all.near },
     ...(next !== undefined && { next }),
@@ -162,13 +173,13 @@ async function searchIndex(
 }
 
 /** Counts only lists that continue beyond their first page. */
-const total = async (
+const countTotal = async (
   db: Database,
   viewer: number,
-  { matches, what }: { matches: unknown[]; what: ParsedQuery },
-  kind: PostType,
+  { matches, what: parsedQuery }: { matches: unknown[]; what: ParsedQuery },
+  postType: PostType,
   { size }: Paging,
-) => (matches.length > size ? countOfPosts(db, viewer, what, kind) : matches.length);
+) => (matches.length > size ? countPosts(db, viewer, parsedQuery, postType) : matches.length);
 
 export const searchHandlers: Handlers<keyof typeof contract> = {
   'GET /search/index': searchIndex,
@@ -177,11 +188,11 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
     const page = parsePaging(input, pageSizes.search);
     const { ids, ...fields } = await people(
       ctx,
-      await queriesOf(ctx.db, ctx.member.id, keyword),
+      await parseQueries(ctx.db, ctx.member.id, keyword),
       page,
     );
     return {
-      users: await personListItems(ctx, withPlace(ids)),
+      users: await personListItems(ctx, selectWithPlace(ids)),
       ...fields,
       pageCount: countPages(fields.total, page.size),
     };
@@ -191,11 +202,11 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
     const page = parsePaging(input, pageSizes.search, limits.cards);
     const { ids, ...fields } = await groups(
       ctx,
-      await queriesOf(ctx.db, ctx.member.id, keyword),
+      await parseQueries(ctx.db, ctx.member.id, keyword),
       page,
     );
     return {
-      groups: await loadGroups(ctx, withPlace(ids)),
+      groups: await loadGroups(ctx, selectWithPlace(ids)),
       ...fields,
       pageCount: countPages(fields.total, page.size),
     };
@@ -203,13 +214,17 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /search/actions': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search, limits.cards);
-    const { matches, what, near } = await posts(
+    const {
+      matches,
+      what: parsedQuery,
+      near: correctedQuery,
+    } = await searchPosts(
       ctx,
-      await queriesOf(ctx.db, ctx.member.id, keyword),
+      await parseQueries(ctx.db, ctx.member.id, keyword),
       page,
       contentType.action,
     );
-    const matchCount = await countOfPosts(ctx.db, ctx.member.id, what, contentType.action);
+    const matchCount = await countPosts(ctx.db, ctx.member.id, parsedQuery, contentType.action);
     const { pageRows, pageCount, ...fields } = paginate(matches, page, ({ created_at, id }) => [
       created_at.getTime(),
       id,
@@ -217,8 +232,8 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
     // Past the counting limit, paging continues by cursor.
     const pages = page.before === undefined ? countPages(matchCount, page.size) : pageCount;
     return {
-      actions: await actionsIn(ctx, pageRows),
-      near,
+      actions: await loadActionsInOrder(ctx, pageRows),
+      near: correctedQuery,
       total: matchCount,
       ...fields,
       pageCount: pages,
@@ -227,14 +242,14 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /content/search': async ({ keyword, ...input }, ctx) => {
     const page = parsePostPaging(input, pageSizes.feed);
-    const { matches, near } = await posts(
+    const { matches, near: correctedQuery } = await searchPosts(
       ctx,
-      await queriesOf(ctx.db, ctx.member.id, keyword),
+      await parseQueries(ctx.db, ctx.member.id, keyword),
       page,
       undefined,
     );
-    const { pageRows, ...fields } = toFeedPage(await postsIn(ctx, matches), page);
-    return { contents: pageRows, near, ...fields };
+    const { pageRows, ...fields } = toFeedPage(await loadPostsInOrder(ctx, matches), page);
+    return { contents: pageRows, near: correctedQuery, ...fields };
   },
 
   'GET /search/suggest': suggest,
@@ -247,22 +262,22 @@ const maxSweepMs = 60 * second;
 
 const sweep: Job = async (_payload, { db }) => {
   const end = Date.now() + maxSweepMs;
-  let checked: number;
+  let checkedCount: number;
   do
-    ({ checked } = (await db.queryOne<{ checked: number }>(
+    ({ checked: checkedCount } = (await db.queryOne<{ checked: number }>(
       sql`select delete_unused_words(${literalInt(batchSizes.words)}) as checked`,
     ))!);
-  while (checked > 0 && Date.now() < end);
+  while (checkedCount > 0 && Date.now() < end);
 };
 
 /** Recomputes the words of posts after an upgrade that changes how they are derived. */
 const reindex: Job = async (_payload, { db }) => {
-  let more: boolean;
+  let hasMore: boolean;
   do
-    ({ more } = (await db.queryOne<{ more: boolean }>(
+    ({ more: hasMore } = (await db.queryOne<{ more: boolean }>(
       sql`select reindex_posts(${literalInt(batchSizes.posts)}) as more`,
     ))!);
-  while (more);
+  while (hasMore);
 };
 
 export const searchJobs: Record<string, Job> = { 'search.sweep': sweep, 'search.reindex': reindex };

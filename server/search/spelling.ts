@@ -44,15 +44,15 @@ export async function correctSpelling(
   // Lower than the default: a word of four letters with a wrong one in the middle shares only a
   // quarter of its trigrams.
   await db.execute(sql`select set_config('pg_trgm.similarity_threshold', '0.25', true)`);
-  const own = await closeWords(db, viewer);
+  const visibleWords = await closeWords(db, viewer);
   for (const word of all) {
-    const found = await wordsLike(db, viewer, word, own);
-    if (found.length) similar.set(word, found);
+    const similarWords = await wordsLike(db, viewer, word, visibleWords);
+    if (similarWords.length) similar.set(word, similarWords);
   }
   if (similar.size === 0) return undefined;
   return (word) =>
     similar.has(word)
-      ? `(${[prefixQuery(word), ...similar.get(word)!.map((other) => `'${other}'`)].join(' | ')})`
+      ? `(${[prefixQuery(word), ...similar.get(word)!.map((similarWord) => `'${similarWord}'`)].join(' | ')})`
       : prefixQuery(word);
 }
 
@@ -75,7 +75,7 @@ async function wordsLike(
   db: Database,
   viewer: number,
   word: string,
-  own: readonly string[],
+  visibleWords: readonly string[],
 ): Promise<string[]> {
   const known = [...(await similarVocabulary(db, word)), ...swapped(word)];
   const rows = async (filter: Sql, limit: number) =>
@@ -85,7 +85,7 @@ async function wordsLike(
           select k.word, bool_or(k.own) as own from (
             select k.word, false as own from search_vocabulary k where k.word = any (${known}::text[])
             union all
-            select k.word, true from unnest(${own}::text[]) k (word)
+            select k.word, true from unnest(${visibleWords}::text[]) k (word)
             where (${isSimilar(sql`k.word`, word, distanceOf(word))}) or k.word = any (${swapped(word)}::text[])) k
           where k.word <> ${word} group by k.word order by levenshtein(k.word, ${word}), k.word offset 0) k
         ${filter} limit ${literalInt(limit)}`)

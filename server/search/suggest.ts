@@ -10,7 +10,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { personListItems } from '../directory/personListItem.ts';
 import { timeouts, withTimeout } from '../db/timeLimit.ts';
-import { groupsByName, pageOfNames, peopleByName } from './names.ts';
+import { selectGroupsByName, loadNamePage, selectPeopleByName } from './names.ts';
 import { findPosts } from './posts.ts';
 import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
@@ -21,26 +21,31 @@ export async function suggest(
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /search/suggest'>> {
   const { db, member } = ctx;
-  const what = buildQuery(
+  const parsedQuery = buildQuery(
     await withTimeout(db, timeouts.statement, (db) => tokenize(db, keyword)),
     exactWordQuery,
   );
-  const first = (take: number) => ({ skip: 0, take });
-  const people = await pageOfNames(
+  const firstPage = (take: number) => ({ skip: 0, take });
+  const people = await loadNamePage(
     db,
-    peopleByName(member.id, what),
+    selectPeopleByName(member.id, parsedQuery),
     keyword,
-    first(limits.person),
+    firstPage(limits.person),
   );
-  const groups = await pageOfNames(db, groupsByName(member.id, what), keyword, first(limits.group));
-  const actions = what.hasUsername
+  const groups = await loadNamePage(
+    db,
+    selectGroupsByName(member.id, parsedQuery),
+    keyword,
+    firstPage(limits.group),
+  );
+  const actions = parsedQuery.hasUsername
     ? []
-    : await findPosts(db, member.id, what, contentType.action, {
+    : await findPosts(db, member.id, parsedQuery, contentType.action, {
         after: undefined,
-        ...first(limits.action),
+        ...firstPage(limits.action),
       });
-  const tags = await tagsOf(keyword, ctx);
-  const withPlace = (ids: readonly number[]) =>
+  const tags = await loadTags(keyword, ctx);
+  const selectWithPlace = (ids: readonly number[]) =>
     sql`select u.id, u.ordinal from unnest(${ids}::bigint[]) with ordinality u (id, ordinal)`;
   const cards = await loadActions(
     ctx,
@@ -48,7 +53,7 @@ export async function suggest(
     { detailed: false },
   );
   const suggestions: Suggestion[] = [
-    ...(await personListItems(ctx, withPlace(people.ids))).map(
+    ...(await personListItems(ctx, selectWithPlace(people.ids))).map(
       ({ id, name, username, image_thumb }) => ({
         kind: 'person' as const,
         id,
@@ -57,7 +62,7 @@ export async function suggest(
         image: image_thumb,
       }),
     ),
-    ...(await loadGroups(ctx, withPlace(groups.ids))).map(({ id, name, icon }) => ({
+    ...(await loadGroups(ctx, selectWithPlace(groups.ids))).map(({ id, name, icon }) => ({
       kind: 'group' as const,
       id,
       label: name,
@@ -77,7 +82,10 @@ export async function suggest(
 }
 
 /** Single-word tags that start with the keyword, on posts and groups that the viewer can see. */
-async function tagsOf(keyword: string, { db, member }: RequestContext<Member>): Promise<string[]> {
+async function loadTags(
+  keyword: string,
+  { db, member }: RequestContext<Member>,
+): Promise<string[]> {
   const key = tagKey(keyword);
   if (!key || /[\s@"]/.test(key)) return [];
   const rows = await withTimeout(db, timeouts.statement, (db) =>

@@ -6,8 +6,8 @@ import { createCaptcha } from './captcha.ts';
 
 const captcha = createCaptcha('a secret of this server', 10);
 
-async function solvedChallenge(by = captcha) {
-  const challenge = JSON.parse(await by.challenge()) as Challenge;
+async function solvedChallenge(verifier = captcha) {
+  const challenge = JSON.parse(await verifier.challenge()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return { challenge, solution: solution! };
 }
@@ -16,23 +16,26 @@ afterEach(() => void vi.useRealTimers());
 
 test('accepts a solved challenge, and returns the same signature each time', async () => {
   const payload = JSON.stringify(await solvedChallenge());
-  const first = await captcha.verify(payload);
-  const second = await captcha.verify(payload);
-  expect(first).toMatchObject({ ok: true, signature: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  expect(second).toEqual(first);
-  const { expiresAt } = first as { expiresAt: Date };
+  const firstResult = await captcha.verify(payload);
+  const secondResult = await captcha.verify(payload);
+  expect(firstResult).toMatchObject({
+    ok: true,
+    signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(secondResult).toEqual(firstResult);
+  const { expiresAt } = firstResult as { expiresAt: Date };
   expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(9 * minute);
   expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(10 * minute);
-  expect(await captcha.verify(JSON.stringify(await solvedChallenge()))).not.toEqual(first);
+  expect(await captcha.verify(JSON.stringify(await solvedChallenge()))).not.toEqual(firstResult);
 });
 
 test('accepts no other encoding of a solved challenge under another signature', async () => {
   const { challenge, solution } = await solvedChallenge();
-  const first = (await captcha.verify(JSON.stringify({ challenge, solution }))) as {
+  const firstResult = (await captcha.verify(JSON.stringify({ challenge, solution }))) as {
     signature: string;
   };
   const reordered = Object.fromEntries(Object.entries(challenge.parameters).toReversed());
-  for (const other of [
+  for (const changedPayload of [
     { solution, challenge: { ...challenge, parameters: reordered }, more: 1 },
     { challenge: { ...challenge, signature: challenge.signature!.toUpperCase() }, solution },
     { challenge: { ...challenge, signature: ` ${challenge.signature}` }, solution },
@@ -40,8 +43,8 @@ test('accepts no other encoding of a solved challenge under another signature', 
     { challenge, solution: { ...solution, time: 3 } },
     { challenge, solution: { ...solution, counter: solution.counter + 1 } },
   ]) {
-    const result = await captcha.verify(JSON.stringify(other));
-    if (result.ok) expect(result.signature).toBe(first.signature);
+    const result = await captcha.verify(JSON.stringify(changedPayload));
+    if (result.ok) expect(result.signature).toBe(firstResult.signature);
   }
 });
 
@@ -59,7 +62,7 @@ test('requires at least 500 derivations, with a thousand iterations each by defa
 
 test('rejects wrong, modified, foreign and unsolved challenges', async () => {
   const { challenge, solution } = await solvedChallenge();
-  const wrong = [
+  const invalidPayloads = [
     { challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } },
     { challenge, solution: { counter: solution.counter } },
     { challenge },
@@ -76,7 +79,7 @@ test('rejects wrong, modified, foreign and unsolved challenges', async () => {
     { challenge: { ...challenge, signature: '' }, solution },
     await solvedChallenge(createCaptcha('another secret', 10)),
   ];
-  for (const payload of wrong)
+  for (const payload of invalidPayloads)
     expect(await captcha.verify(JSON.stringify(payload))).toEqual({ ok: false });
 });
 

@@ -11,8 +11,8 @@ test('decrypts a secret for the object that it was encrypted for', () => {
 
 test('does not decrypt a secret for another object', () => {
   const encrypted = seal.encrypt(secret, '7:1:3');
-  for (const other of ['7:1:4', '7:2:3', '8:1:3', ''])
-    expect(() => seal.decrypt(encrypted, other)).toThrow();
+  for (const otherData of ['7:1:4', '7:2:3', '8:1:3', ''])
+    expect(() => seal.decrypt(encrypted, otherData)).toThrow();
 });
 
 test('does not decrypt with another key', () => {
@@ -24,17 +24,17 @@ test('does not decrypt with another key', () => {
 test('does not decrypt modified, truncated or empty data', () => {
   const encrypted = seal.encrypt(secret, '7:1:3');
   for (let i = 0; i < encrypted.length; i++) {
-    const changed = Buffer.from(encrypted);
-    changed[i]! ^= 1;
-    expect(() => seal.decrypt(changed, '7:1:3'), `byte ${i}`).toThrow();
+    const corrupted = Buffer.from(encrypted);
+    corrupted[i]! ^= 1;
+    expect(() => seal.decrypt(corrupted, '7:1:3'), `byte ${i}`).toThrow();
   }
-  for (const part of [
+  for (const corruptedPart of [
     encrypted.subarray(1),
     encrypted.subarray(0, -1),
     encrypted.subarray(0, 12),
     Buffer.alloc(0),
   ])
-    expect(() => seal.decrypt(part, '7:1:3')).toThrow();
+    expect(() => seal.decrypt(corruptedPart, '7:1:3')).toThrow();
 });
 
 test('encrypts the same secret differently each time, with a constant length', () => {

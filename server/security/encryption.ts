@@ -26,11 +26,11 @@ export function createEncryptor(key: Buffer, previousKeys: readonly Buffer[] = [
     encrypted: Buffer,
     context: string,
   ): { secret: Buffer; usedPreviousKey: boolean } | undefined => {
-    for (const each of keys)
+    for (const candidateKey of keys)
       try {
         const decipher = createDecipheriv(
           cipher,
-          each,
+          candidateKey,
           encrypted.subarray(0, nonceBytes),
           tagOptions,
         )
@@ -41,7 +41,7 @@ export function createEncryptor(key: Buffer, previousKeys: readonly Buffer[] = [
             decipher.update(encrypted.subarray(nonceBytes, -tagBytes)),
             decipher.final(),
           ]),
-          usedPreviousKey: each !== current,
+          usedPreviousKey: candidateKey !== current,
         };
       } catch {
         // try the next key

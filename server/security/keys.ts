@@ -16,14 +16,14 @@ export function secretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'da
 /** Minimum length in characters, the same as for SECRET_KEY. */
 const minSecretLength = 32;
 
-const fileOf = (dataDir: string) => join(dataDir, 'secret');
+const pathOf = (dataDir: string) => join(dataDir, 'secret');
 
 /**
  * Throws if the file contains no valid key: keys derived from a short or empty secret could be
  * guessed.
  */
 function storedSecret(dataDir: string): string | undefined {
-  const file = fileOf(dataDir);
+  const file = pathOf(dataDir);
   if (!existsSync(file)) return undefined;
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < minSecretLength)
@@ -35,7 +35,7 @@ function storedSecret(dataDir: string): string | undefined {
 
 /** Writes the secret atomically and flushes it to disk before use. */
 function makeSecret(dataDir: string): string {
-  const file = fileOf(dataDir);
+  const file = pathOf(dataDir);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, randomBytes(32).toString('base64url'), {
     mode: 0o600,
@@ -54,22 +54,22 @@ function makeSecret(dataDir: string): string {
 }
 
 /** The current secret and the earlier ones. Empty if there is no secret yet. */
-export function secretsHere(
+export function listLocalSecrets(
   config: Pick<Config, 'secretKey' | 'dataDir'> & { secretKeyOld?: readonly string[] },
 ): string[] {
   const current = config.secretKey || storedSecret(config.dataDir);
-  return [current, ...(config.secretKeyOld ?? [])].filter((one) => one !== undefined);
+  return [current, ...(config.secretKeyOld ?? [])].filter((key) => key !== undefined);
 }
 
 /**
  * A fingerprint that identifies the secret without revealing it. Undefined if there is no secret
  * yet.
  */
-export function secretFingerprint({
+export function loadSecretFingerprint({
   secretKey,
   dataDir,
 }: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
-  const [current] = secretsHere({ secretKey, dataDir });
+  const [current] = listLocalSecrets({ secretKey, dataDir });
   return current && fingerprintOf(current);
 }
 

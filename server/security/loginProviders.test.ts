@@ -16,7 +16,7 @@ let token = '';
 
 beforeAll(async () => {
   server = await onLoopback((request, response) => {
-    const answers: Record<string, object> = {
+    const responseByPath: Record<string, object> = {
       '/.well-known/openid-configuration': {
         issuer: server.url,
         authorization_endpoint: `${server.url}/authorize`,
@@ -31,7 +31,7 @@ beforeAll(async () => {
       },
       '/token': { access_token: 'x', token_type: 'bearer', id_token: token },
     };
-    const answer = answers[request.url!];
+    const answer = responseByPath[request.url!];
     response
       .writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
       .end(JSON.stringify(answer ?? {}));
@@ -52,52 +52,52 @@ afterAll(async () => {
   await server.close();
 });
 
-const proof = createProviderChallenge();
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-function signed(
+const challenge = createProviderChallenge();
+const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+function signToken(
   claims: object,
   { key = privateKey, alg = 'RS256' }: { key?: KeyObject; alg?: string } = {},
 ) {
-  const now = Math.floor(Date.now() / 1_000);
-  const body = `${part({ alg, kid: 'one' })}.${part({ iss: server.url, aud: 'moot', sub: 'subject-1', nonce: proof.nonce, iat: now, exp: now + 60, email: 'a@example.org', email_verified: true, ...claims })}`;
+  const nowSeconds = Math.floor(Date.now() / 1_000);
+  const body = `${encodePart({ alg, kid: 'one' })}.${encodePart({ iss: server.url, aud: 'moot', sub: 'subject-1', nonce: challenge.nonce, iat: nowSeconds, exp: nowSeconds + 60, email: 'a@example.org', email_verified: true, ...claims })}`;
   return `${body}.${alg === 'none' ? '' : sign('sha256', Buffer.from(body), key).toString('base64url')}`;
 }
 const whoIs = async (idToken: string) => {
   token = idToken;
-  return providers.whoIs('google', { code: 'a code' }, proof);
+  return providers.whoIs('google', { code: 'a code' }, challenge);
 };
 
 test('accepts a valid token and returns the identity', async () => {
-  expect(await whoIs(signed({}))).toEqual({
+  expect(await whoIs(signToken({}))).toEqual({
     subject: 'subject-1',
     name: '',
     email: 'a@example.org',
     verified: true,
   });
   // only the boolean true counts as verified
-  expect(await whoIs(signed({ email_verified: 'true' }))).toMatchObject({ verified: false });
+  expect(await whoIs(signToken({ email_verified: 'true' }))).toMatchObject({ verified: false });
 });
 
 test.for<[string, () => string]>([
-  ['issued for another site', () => signed({ aud: 'another' })],
+  ['issued for another site', () => signToken({ aud: 'another' })],
   [
     'for several sites, authorized for another',
-    () => signed({ aud: ['moot', 'another'], azp: 'another' }),
+    () => signToken({ aud: ['moot', 'another'], azp: 'another' }),
   ],
-  ['of another issuer', () => signed({ iss: 'https://accounts.example.org' })],
-  ['of another login attempt', () => signed({ nonce: 'another' })],
-  ['without a nonce', () => signed({ nonce: undefined })],
-  ['that has expired', () => signed({ exp: Math.floor(Date.now() / 1_000) - 3_600 })],
-  ['without a subject', () => signed({ sub: undefined })],
-  ['signed with another key', () => signed({}, { key: otherKey })],
-  ['without a signature', () => signed({}, { alg: 'none' })],
+  ['of another issuer', () => signToken({ iss: 'https://accounts.example.org' })],
+  ['of another login attempt', () => signToken({ nonce: 'another' })],
+  ['without a nonce', () => signToken({ nonce: undefined })],
+  ['that has expired', () => signToken({ exp: Math.floor(Date.now() / 1_000) - 3_600 })],
+  ['without a subject', () => signToken({ sub: undefined })],
+  ['signed with another key', () => signToken({}, { key: otherKey })],
+  ['without a signature', () => signToken({}, { alg: 'none' })],
   ['that is malformed', () => 'not a token'],
 ])('rejects a token %s', async ([, forged]) => {
   await expect(whoIs(forged())).rejects.toThrow(strings.socialLoginFailed);
 });
 
 test('an unreachable provider results in an error of its own and is retried with the next request', async () => {
-  const away = createProviders(
+  const otherProviders = createProviders(
     readConfig({
       GOOGLE_CLIENT_ID: 'moot',
       GOOGLE_CLIENT_SECRET: 'x',
@@ -107,11 +107,11 @@ test('an unreachable provider results in an error of its own and is retried with
     () => [],
   );
   for (let i = 0; i < 2; i++)
-    await expect(away.addressOf('google', proof)).rejects.toMatchObject({
+    await expect(otherProviders.createAuthorizationUrl('google', challenge)).rejects.toMatchObject({
       code: 'unavailable',
       message: strings.socialProviderUnavailable,
     });
-  await expect(away.addressOf('facebook', proof)).rejects.toMatchObject({
+  await expect(otherProviders.createAuthorizationUrl('facebook', challenge)).rejects.toMatchObject({
     code: 'unavailable',
     message: strings.socialLoginUnavailable,
   });

@@ -21,7 +21,7 @@ type Site = {
   scope: string;
   client(): Promise<oidc.Configuration>;
   /** Reads the identity that the tokens belong to. */
-  whoIs(
+  fetchIdentity(
     client: oidc.Configuration,
     tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
   ): Promise<ProviderIdentity>;
@@ -68,14 +68,14 @@ export function createProviders(
     address: string,
   ): Promise<Record<string, unknown>> => {
     const response = await oidc.fetchProtectedResource(client, token, new URL(address), 'GET');
-    const answer: unknown = await response.json();
-    if (response.status !== 200 || !answer || typeof answer !== 'object')
+    const body: unknown = await response.json();
+    if (response.status !== 200 || !body || typeof body !== 'object')
       throw new Error('The provider returned no profile');
-    return answer as Record<string, unknown>;
+    return body as Record<string, unknown>;
   };
 
   const { google, facebook, twitter } = social;
-  const sites: Record<Provider, Site> = {
+  const providers: Record<Provider, Site> = {
     google: {
       scope: 'openid email profile',
       client: memoizeFor(hour, () =>
@@ -94,12 +94,12 @@ export function createProviders(
           },
         ),
       ),
-      whoIs: async (_client, tokens) => {
+      fetchIdentity: async (_client, tokens) => {
         const claims = tokens.claims()!;
         return {
           subject: claims.sub,
-          name: textOf(claims['name']),
-          email: textOf(claims['email']),
+          name: toText(claims['name']),
+          email: toText(claims['email']),
           verified: claims['email_verified'] === true,
         };
       },
@@ -116,17 +116,17 @@ export function createProviders(
           facebook,
           oidc.ClientSecretPost(facebook.secret),
         ),
-      whoIs: async (client, { access_token }) => {
-        const me = await fetchProfile(
+      fetchIdentity: async (client, { access_token }) => {
+        const profile = await fetchProfile(
           client,
           access_token,
           `${facebook.api}/me?fields=id,name,email`,
         );
         // Facebook does not state whether the address was verified
         return {
-          subject: textOf(me['id']),
-          name: textOf(me['name']),
-          email: textOf(me['email']),
+          subject: toText(profile['id']),
+          name: toText(profile['name']),
+          email: toText(profile['email']),
           verified: false,
         };
       },
@@ -143,7 +143,7 @@ export function createProviders(
           twitter,
           oidc.ClientSecretBasic(twitter.secret),
         ),
-      whoIs: async (client, { access_token }) => {
+      fetchIdentity: async (client, { access_token }) => {
         const { data } = (await fetchProfile(
           client,
           access_token,
@@ -152,8 +152,8 @@ export function createProviders(
           data?: Record<string, unknown>;
         };
         return {
-          subject: textOf(data?.['id']),
-          name: textOf(data?.['name']),
+          subject: toText(data?.['id']),
+          name: toText(data?.['name']),
           email: '',
           verified: false,
         };
@@ -161,29 +161,29 @@ export function createProviders(
     },
   };
 
-  const configured = names.filter((name) => social[name].id !== '');
+  const configuredNames = names.filter((name) => social[name].id !== '');
   /** Configured providers that no administrator has switched off. */
-  const offered = () => configured.filter((name) => !disabledProviders().includes(name));
+  const listOffered = () => configuredNames.filter((name) => !disabledProviders().includes(name));
   /** The only redirect URI that is registered at a provider. */
   const callback = (provider: Provider) => `${publicUrl}/social/${provider}`;
-  const siteOf = (provider: Provider) => {
-    if (!offered().includes(provider))
+  const getProvider = (provider: Provider) => {
+    if (!listOffered().includes(provider))
       throw new ApiError('unavailable', strings.socialLoginUnavailable);
-    return sites[provider];
+    return providers[provider];
   };
 
   return {
-    configured,
+    configured: configuredNames,
     get offered() {
-      return offered();
+      return listOffered();
     },
 
     /** The authorization URL for the browser. */
-    async addressOf(
+    async createAuthorizationUrl(
       provider: Provider,
       { state, nonce, verifier }: ProviderChallenge,
     ): Promise<string> {
-      const { scope, client } = siteOf(provider);
+      const { scope, client } = getProvider(provider);
       const address = oidc.buildAuthorizationUrl(await client().catch(throwProviderError), {
         redirect_uri: callback(provider),
         scope,
@@ -201,7 +201,7 @@ export function createProviders(
       { code, iss }: { code: string; iss?: string | undefined },
       { state, nonce, verifier }: ProviderChallenge,
     ): Promise<ProviderIdentity> {
-      const { client, whoIs } = siteOf(provider);
+      const { client, fetchIdentity: whoIs } = getProvider(provider);
       const callbackUrl = new URL(callback(provider));
       for (const [name, value] of Object.entries({ code, state, iss }))
         if (value !== undefined) callbackUrl.searchParams.set(name, value);
@@ -223,7 +223,7 @@ export function createProviders(
   };
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '');
+const toText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '');
 
 /**
  * Maps all provider errors to two messages: one if the provider is unreachable, one for the rest.

@@ -32,31 +32,31 @@ test.each([
 });
 
 test('hashes with argon2id, its cost and a salt, and verifies only the exact password', async () => {
-  const [one, two] = await Promise.all([
+  const [firstHash, secondHash] = await Promise.all([
     hashPassword('correct horse'),
     hashPassword('correct horse'),
   ]);
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(one).not.toBe(two);
-  expect(await verifyPassword(one, 'correct horse')).toBe(true);
-  for (const wrong of ['Correct horse', 'correct horse ', 'correct hors', ''])
-    expect(await verifyPassword(one, wrong)).toBe(false);
+  expect(firstHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(firstHash).not.toBe(secondHash);
+  expect(await verifyPassword(firstHash, 'correct horse')).toBe(true);
+  for (const wrongPassword of ['Correct horse', 'correct horse ', 'correct hors', ''])
+    expect(await verifyPassword(firstHash, wrongPassword)).toBe(false);
 });
 
 test('returns false without a hash, in the time that a wrong password takes', async () => {
   const hash = await hashPassword('correct horse');
-  const timed = async (hashed: string | undefined) => {
+  const measureVerification = async (hashed: string | undefined) => {
     const start = performance.now();
     expect(await verifyPassword(hashed, 'wrong')).toBe(false);
     return performance.now() - start;
   };
   // alternate, and compare the fastest runs, because other work slows some of them
-  const [known, unknown]: [number[], number[]] = [[], []];
+  const [knownTimes, unknownTimes]: [number[], number[]] = [[], []];
   for (let i = 0; i < 20; i++) {
-    known.push(await timed(hash));
-    unknown.push(await timed(undefined));
+    knownTimes.push(await measureVerification(hash));
+    unknownTimes.push(await measureVerification(undefined));
   }
-  const ratio = Math.min(...unknown) / Math.min(...known);
+  const ratio = Math.min(...unknownTimes) / Math.min(...knownTimes);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
   expect(parseOptions(hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -66,10 +66,10 @@ test(
   'rejects more than 4 concurrent and 64 waiting hashes immediately, and recovers',
   { timeout: 30_000 },
   async () => {
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 80 }, () => verifyPassword(undefined, 'x')),
     );
-    const rejections = answers
+    const rejections = results
       .filter((answer) => answer.status === 'rejected')
       .map((answer) => answer.reason as ApiError);
     expect(rejections.length).toBeGreaterThanOrEqual(12);
@@ -91,9 +91,10 @@ test('accepts any Unicode form of a password, also for hashes of older releases'
     'Grüße vom Mühlbach'.normalize('NFD'),
   ];
   expect(composed).not.toBe(decomposed);
-  const made = await hashPassword(decomposed);
-  for (const typed of [composed, decomposed]) expect(await verifyPassword(made, typed)).toBe(true);
-  const older = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  expect(await verifyPassword(older, decomposed)).toBe(true);
-  expect(await verifyPassword(older, 'Grüße vom Bach')).toBe(false);
+  const hashOfDecomposed = await hashPassword(decomposed);
+  for (const spelling of [composed, decomposed])
+    expect(await verifyPassword(hashOfDecomposed, spelling)).toBe(true);
+  const olderHash = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  expect(await verifyPassword(olderHash, decomposed)).toBe(true);
+  expect(await verifyPassword(olderHash, 'Grüße vom Bach')).toBe(false);
 });

@@ -13,7 +13,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // a hash needs 19 MiB and a CPU core: more concurrent hashes would slow down everything, and more
 // waiting ones would time out
-const inFlight = limit(4);
+const runningCount = limit(4);
 const maxWaiting = 64;
 
 /** Loaded when the first password is chosen. */
@@ -43,10 +43,10 @@ export async function verifyPassword(
   hashed: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const same = (text: string) => hashQueued(() => verify(hashed ?? unusableHash, text));
+  const matches = (text: string) => hashQueued(() => verify(hashed ?? unusableHash, text));
   return (
-    (await same(normalizePassword(password))) ||
-    (password !== normalizePassword(password) && (await same(password)))
+    (await matches(normalizePassword(password))) ||
+    (password !== normalizePassword(password) && (await matches(password)))
   );
 }
 
@@ -54,10 +54,10 @@ export async function verifyPassword(
 const unusableHash =
   '$argon2id$v=19$m=19456,t=2,p=1$84ErQNcUmwnn6I6HDbbJuw$3Ovtox0k6vlWKfmyAo11599TzfBtphygPOXDMiBUJ/c';
 
-async function hashQueued<T>(work: () => Promise<T>): Promise<T> {
+async function hashQueued<T>(task: () => Promise<T>): Promise<T> {
   assertOutsideTransaction('Hashing a password');
-  if (inFlight.pendingCount >= maxWaiting) throw new ApiError('unavailable', strings.busy, 2);
-  return inFlight(work);
+  if (runningCount.pendingCount >= maxWaiting) throw new ApiError('unavailable', strings.busy, 2);
+  return runningCount(task);
 }
 
 /** Why a password is not allowed; undefined if it is. */
@@ -68,10 +68,10 @@ export async function passwordError(
   const length = [...normalizePassword(password)].length;
   if (length < limits.passwordMin) return strings.passwordShort;
   if (length > limits.passwordMax) return strings.passwordLong;
-  const lower = normalizePassword(password).toLowerCase();
+  const lowerCase = normalizePassword(password).toLowerCase();
   const [local] = owner.email.toLowerCase().split('@');
-  if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lower))
+  if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lowerCase))
     return strings.passwordMatchesName;
-  if ((await commonPasswords()).has(lower)) return strings.passwordCommon;
+  if ((await commonPasswords()).has(lowerCase)) return strings.passwordCommon;
   return undefined;
 }

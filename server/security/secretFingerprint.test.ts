@@ -18,29 +18,32 @@ const folders: string[] = [];
 const folder = () => folders[folders.push(mkdtempSync(join(tmpdir(), 'folkmoot-key-'))) - 1]!;
 afterAll(async () => {
   await close();
-  for (const one of folders) rmSync(one, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
   await db.execute(sql`delete from secret_fingerprint`);
   await db.execute(sql`delete from push_keys`);
 });
 
-const [one, other] = ['q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga', 'Ga3cN7jK5fH2dB9s6wLy4tVp1Xm0rZ8q'];
-const settings = (secretKey: string, more: object = {}) => ({
+const [firstSecret, secondSecret] = [
+  'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga',
+  'Ga3cN7jK5fH2dB9s6wLy4tVp1Xm0rZ8q',
+];
+const settings = (secretKey: string, extraSettings: object = {}) => ({
   secretKey,
   dataDir: folder(),
   secretKeyLost: false,
-  ...more,
+  ...extraSettings,
 });
 
 test('stores the fingerprint of the key at the first start, and requires the same key later', async () => {
-  expect((await admitSecret(db, settings(one))).status).toBe('new');
-  expect((await admitSecret(db, settings(one))).status).toBe('same');
-  await expect(admitSecret(db, settings(other))).rejects.toThrow(
+  expect((await admitSecret(db, settings(firstSecret))).status).toBe('new');
+  expect((await admitSecret(db, settings(firstSecret))).status).toBe('same');
+  await expect(admitSecret(db, settings(secondSecret))).rejects.toThrow(
     'is not the one that this site was set up with',
   );
   expect(JSON.stringify(await db.queryOne(sql`select * from secret_fingerprint`))).not.toContain(
-    one,
+    firstSecret,
   );
 });
 
@@ -76,19 +79,21 @@ test('does not replace a missing key on a site without a fingerprint', async () 
   await expect(admitSecret(db, settings(''))).rejects.toThrow(
     'the secret key of this site is missing',
   );
-  expect((await admitSecret(db, settings(one))).status).toBe('new');
+  expect((await admitSecret(db, settings(firstSecret))).status).toBe('new');
 });
 
 test('accepts a new key when SECRET_KEY_OLD contains the previous one', async () => {
-  await admitSecret(db, settings(one));
-  expect((await admitSecret(db, settings(other, { secretKeyOld: [one] }))).status).toBe('changed');
-  expect((await admitSecret(db, settings(other))).status).toBe('same');
-  await expect(admitSecret(db, settings(one))).rejects.toThrow('is not the one');
+  await admitSecret(db, settings(firstSecret));
+  expect(
+    (await admitSecret(db, settings(secondSecret, { secretKeyOld: [firstSecret] }))).status,
+  ).toBe('changed');
+  expect((await admitSecret(db, settings(secondSecret))).status).toBe('same');
+  await expect(admitSecret(db, settings(firstSecret))).rejects.toThrow('is not the one');
 });
 
-const another = 'Zt5Yb8Nq1Wx4Mc7Rv0Lp3Kd6Js9Hg2Fe';
+const thirdSecret = 'Zt5Yb8Nq1Wx4Mc7Rv0Lp3Kd6Js9Hg2Fe';
 /** The hash of an address, computed by a server with these settings. */
-const hashBy = async (...args: Parameters<typeof settings>) =>
+const hashWith = async (...args: Parameters<typeof settings>) =>
   createEmailTokens({
     key: deriveKeys(args[0]).addresses,
     hashKey: (await admitSecret(db, settings(...args))).addressKey,
@@ -97,12 +102,12 @@ const hashBy = async (...args: Parameters<typeof settings>) =>
     .toString('hex');
 
 test('hashes an address the same after the secret key changed, without SECRET_KEY_OLD later, and in commands', async () => {
-  const before = await hashBy(one);
-  expect(await hashBy(other, { secretKeyOld: [one] })).toBe(before);
-  expect(await hashBy(other)).toBe(before);
-  expect(await hashBy(another, { secretKeyOld: [other, one] })).toBe(before);
-  expect(await hashBy(another)).toBe(before);
-  const key = await addressKeyOf(db, settings(another));
+  const before = await hashWith(firstSecret);
+  expect(await hashWith(secondSecret, { secretKeyOld: [firstSecret] })).toBe(before);
+  expect(await hashWith(secondSecret)).toBe(before);
+  expect(await hashWith(thirdSecret, { secretKeyOld: [secondSecret, firstSecret] })).toBe(before);
+  expect(await hashWith(thirdSecret)).toBe(before);
+  const key = await addressKeyOf(db, settings(thirdSecret));
   expect(createEmailTokens({ key: key! }).hashToken('one@mailbox.example').toString('hex')).toBe(
     before,
   );
@@ -113,32 +118,34 @@ test('hashes an address the same after the secret key changed, without SECRET_KE
 });
 
 test('hashes an address the same on a site without an address key, whenever the secret key changes', async () => {
-  const before = createEmailTokens({ key: deriveKeys(one).addresses })
+  const before = createEmailTokens({ key: deriveKeys(firstSecret).addresses })
     .hashToken('one@mailbox.example')
     .toString('hex');
   const olderSite = () =>
-    db.execute(sql`insert into secret_fingerprint (fingerprint) values (${fingerprintOf(one)})`);
+    db.execute(
+      sql`insert into secret_fingerprint (fingerprint) values (${fingerprintOf(firstSecret)})`,
+    );
   await olderSite();
-  expect(await addressKeyOf(db, settings(one))).toEqual(deriveKeys(one).addresses);
-  expect(await hashBy(one)).toBe(before);
-  expect(await hashBy(other, { secretKeyOld: [one] })).toBe(before);
+  expect(await addressKeyOf(db, settings(firstSecret))).toEqual(deriveKeys(firstSecret).addresses);
+  expect(await hashWith(firstSecret)).toBe(before);
+  expect(await hashWith(secondSecret, { secretKeyOld: [firstSecret] })).toBe(before);
 
   await db.execute(sql`delete from secret_fingerprint`);
   await olderSite();
-  expect(await hashBy(other, { secretKeyOld: [another, one] })).toBe(before);
-  expect(await hashBy(other)).toBe(before);
+  expect(await hashWith(secondSecret, { secretKeyOld: [thirdSecret, firstSecret] })).toBe(before);
+  expect(await hashWith(secondSecret)).toBe(before);
 
   // a site without a fingerprint
   await db.execute(sql`delete from secret_fingerprint`);
   await db.execute(sql`insert into push_keys (public_key, private_key) values ('p', 'p')`);
-  expect(await hashBy(one)).toBe(before);
+  expect(await hashWith(firstSecret)).toBe(before);
 });
 
 test('uses one address key for servers that start simultaneously, and another one after a lost key', async () => {
-  const hashes = await Promise.all(Array.from({ length: 4 }, () => hashBy(one)));
+  const hashes = await Promise.all(Array.from({ length: 4 }, () => hashWith(firstSecret)));
   expect(new Set(hashes).size).toBe(1);
-  expect(await hashBy(other, { secretKeyLost: true })).not.toBe(hashes[0]);
-  expect(await hashBy(other)).toBe(await hashBy(other));
+  expect(await hashWith(secondSecret, { secretKeyLost: true })).not.toBe(hashes[0]);
+  expect(await hashWith(secondSecret)).toBe(await hashWith(secondSecret));
 });
 
 test('rejects a new key with a comma, and accepts an existing one, also in SECRET_KEY_OLD', async () => {
@@ -146,14 +153,14 @@ test('rejects a new key with a comma, and accepts an existing one, also in SECRE
   await expect(admitSecret(db, settings(commas))).rejects.toThrow(
     'SECRET_KEY must not contain a comma',
   );
-  await admitSecret(db, settings(one));
-  await expect(admitSecret(db, settings(commas, { secretKeyOld: [one] }))).rejects.toThrow(
+  await admitSecret(db, settings(firstSecret));
+  await expect(admitSecret(db, settings(commas, { secretKeyOld: [firstSecret] }))).rejects.toThrow(
     'SECRET_KEY must not contain a comma',
   );
   await db.execute(
     sql`update secret_fingerprint set fingerprint = ${fingerprintOf(commas)}, address_key = null`,
   );
   expect((await admitSecret(db, settings(commas))).status).toBe('same');
-  const { secretKeyOld } = readConfig({ SECRET_KEY: other, SECRET_KEY_OLD: commas });
-  expect((await admitSecret(db, settings(other, { secretKeyOld }))).status).toBe('changed');
+  const { secretKeyOld } = readConfig({ SECRET_KEY: secondSecret, SECRET_KEY_OLD: commas });
+  expect((await admitSecret(db, settings(secondSecret, { secretKeyOld }))).status).toBe('changed');
 });

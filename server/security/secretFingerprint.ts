@@ -4,16 +4,22 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createEncryptor } from './encryption.ts';
-import { deriveKeys, secretKey, secretsHere, fingerprintOf, secretFingerprint } from './keys.ts';
+import {
+  deriveKeys,
+  secretKey,
+  listLocalSecrets,
+  fingerprintOf,
+  loadSecretFingerprint,
+} from './keys.ts';
 import { sql } from '../db/sql.ts';
 
 type Settings = Pick<Config, 'secretKey' | 'dataDir' | 'secretKeyLost'> & {
   secretKeyOld?: readonly string[];
 };
-type Stored = { fingerprint: string; address_key: Buffer | null };
+type StoredFingerprint = { fingerprint: string; address_key: Buffer | null };
 
-const read = (db: Database) =>
-  db.queryOne<Stored>(sql`select fingerprint, address_key from secret_fingerprint`);
+const loadStored = (db: Database) =>
+  db.queryOne<StoredFingerprint>(sql`select fingerprint, address_key from secret_fingerprint`);
 
 /**
  * Throws if the configured key is not the key of this site. A successor (`SECRET_KEY_OLD` contains
@@ -24,43 +30,48 @@ export async function admitSecret(
   db: Database,
   config: Settings,
 ): Promise<{ status: 'same' | 'new' | 'changed'; addressKey: Buffer }> {
-  const stored = await read(db);
-  const fingerprint = secretFingerprint(config);
-  const same = stored !== undefined && stored.fingerprint === fingerprint;
-  const old = (config.secretKeyOld ?? []).map(fingerprintOf);
+  const storedFingerprint = await loadStored(db);
+  const fingerprint = loadSecretFingerprint(config);
+  const isSame = storedFingerprint !== undefined && storedFingerprint.fingerprint === fingerprint;
+  const oldFingerprints = (config.secretKeyOld ?? []).map(fingerprintOf);
   const isSuccessor =
-    stored !== undefined && fingerprint !== undefined && old.includes(stored.fingerprint);
-  if (stored !== undefined && !same && !isSuccessor && !config.secretKeyLost)
+    storedFingerprint !== undefined &&
+    fingerprint !== undefined &&
+    oldFingerprints.includes(storedFingerprint.fingerprint);
+  if (storedFingerprint !== undefined && !isSame && !isSuccessor && !config.secretKeyLost)
     throw new Error(fingerprint ? wrongKeyError : missingKeyError);
   // a site without a fingerprint (set up by an early version) whose key is missing: every start
   // stores keys for push services
   if (
-    stored === undefined &&
+    storedFingerprint === undefined &&
     fingerprint === undefined &&
     !config.secretKeyLost &&
     (await db.queryOne(sql`select from push_keys`))
   )
     throw new Error(missingKeyError);
   // existing keys with a comma remain valid
-  if (!same && fingerprint !== undefined && config.secretKey.includes(','))
+  if (!isSame && fingerprint !== undefined && config.secretKey.includes(','))
     throw new Error(containsComma);
   const secret = secretKey(config);
-  const storedKey = addressKeyIn(stored, secretsHere(config));
-  if (same && !storedKey && !config.secretKeyLost) throw new Error(wrongKeyError);
-  if (same && storedKey && stored.address_key) return { status: 'same', addressKey: storedKey };
+  const storedKey = decryptAddressKey(storedFingerprint, listLocalSecrets(config));
+  if (isSame && !storedKey && !config.secretKeyLost) throw new Error(wrongKeyError);
+  if (isSame && storedKey && storedFingerprint.address_key)
+    return { status: 'same', addressKey: storedKey };
 
-  const addressKey = storedKey ?? (await newAddressKey(db, stored, secret));
-  const encryptedKey = encryptorOf([secret]).encrypt(addressKey, addressKeyContext);
-  if (stored === undefined) {
-    const first = await db.queryOne(sql`
+  const addressKey = storedKey ?? (await createAddressKey(db, storedFingerprint, secret));
+  const encryptedKey = createEncryptorOf([secret]).encrypt(addressKey, addressKeyContext);
+  if (storedFingerprint === undefined) {
+    const isFirst = await db.queryOne(sql`
       insert into secret_fingerprint (fingerprint, address_key) values (${fingerprintOf(secret)}, ${encryptedKey}) on conflict do nothing returning 1`);
     // if two servers start simultaneously with a key each, the first one wins
-    return first ? { status: 'new', addressKey } : admitSecret(db, config);
+    return isFirst ? { status: 'new', addressKey } : admitSecret(db, config);
   }
-  const updated = await db.execute(sql`
+  const updatedCount = await db.execute(sql`
     update secret_fingerprint set fingerprint = ${fingerprintOf(secret)}, address_key = ${encryptedKey}, set_at = now()
-    where fingerprint = ${stored.fingerprint} and address_key is not distinct from ${stored.address_key}`);
-  return updated ? { status: same ? 'same' : 'changed', addressKey } : admitSecret(db, config);
+    where fingerprint = ${storedFingerprint.fingerprint} and address_key is not distinct from ${storedFingerprint.address_key}`);
+  return updatedCount
+    ? { status: isSame ? 'same' : 'changed', addressKey }
+    : admitSecret(db, config);
 }
 
 /**
@@ -68,21 +79,29 @@ export async function admitSecret(
  * key is not available.
  */
 export async function addressKeyOf(db: Database, config: Settings): Promise<Buffer | undefined> {
-  const [stored, secrets] = [await read(db), secretsHere(config)];
-  return stored || !secrets[0] ? addressKeyIn(stored, secrets) : deriveKeys(secrets[0]).addresses;
+  const [storedFingerprint, secrets] = [await loadStored(db), listLocalSecrets(config)];
+  return storedFingerprint || !secrets[0]
+    ? decryptAddressKey(storedFingerprint, secrets)
+    : deriveKeys(secrets[0]).addresses;
 }
 
 const addressKeyContext = 'key of addresses';
-const encryptorOf = ([secret, ...older]: string[]) => {
-  const [key, ...others] = [secret!, ...older].map((secret) => deriveKeys(secret).addressKey);
-  return createEncryptor(key!, others);
+const createEncryptorOf = ([secret, ...olderSecrets]: string[]) => {
+  const [key, ...otherKeys] = [secret!, ...olderSecrets].map(
+    (secret) => deriveKeys(secret).addressKey,
+  );
+  return createEncryptor(key!, otherKeys);
 };
 
-function addressKeyIn(stored: Stored | undefined, secrets: string[]): Buffer | undefined {
-  if (!stored || !secrets.length) return undefined;
-  if (stored.address_key)
-    return encryptorOf(secrets).tryDecrypt(stored.address_key, addressKeyContext)?.secret;
-  const secret = secrets.find((secret) => fingerprintOf(secret) === stored.fingerprint);
+function decryptAddressKey(
+  storedFingerprint: StoredFingerprint | undefined,
+  secrets: string[],
+): Buffer | undefined {
+  if (!storedFingerprint || !secrets.length) return undefined;
+  if (storedFingerprint.address_key)
+    return createEncryptorOf(secrets).tryDecrypt(storedFingerprint.address_key, addressKeyContext)
+      ?.secret;
+  const secret = secrets.find((secret) => fingerprintOf(secret) === storedFingerprint.fingerprint);
   return secret === undefined ? undefined : deriveKeys(secret).addresses;
 }
 
@@ -90,8 +109,12 @@ function addressKeyIn(stored: Stored | undefined, secrets: string[]): Buffer | u
  * Random for a new site and after a key was lost. Sites of early versions, without a fingerprint,
  * have hashed addresses with the secret key.
  */
-const newAddressKey = async (db: Database, stored: Stored | undefined, secret: string) =>
-  stored === undefined && (await db.queryOne(sql`select from push_keys`))
+const createAddressKey = async (
+  db: Database,
+  storedFingerprint: StoredFingerprint | undefined,
+  secret: string,
+) =>
+  storedFingerprint === undefined && (await db.queryOne(sql`select from push_keys`))
     ? deriveKeys(secret).addresses
     : randomBytes(32);
 

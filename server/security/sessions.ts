@@ -59,27 +59,27 @@ type SessionRow = Member & { hash: Buffer; lastUsed: Date };
  * Finds active sessions by token hash. Every request needs one, so concurrent lookups are batched.
  */
 const findSession = batchPer(async (db: Database, hashes: readonly Buffer[]) => {
-  const all = await db.query<SessionRow>(sql`
+  const rows = await db.query<SessionRow>(sql`
     select s.token_hash as hash, p.id, p.name, p.username, p.role as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId",
       s.last_used_at as "lastUsed"
     from sessions s join all_people p on p.id = s.person_id
     where s.token_hash = any (${hashes}::bytea[]) and p.active and ${isActive()}`);
-  return hashes.map((hash) => all.find((one) => one.hash.equals(hash)));
+  return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)));
 });
 
 /**
- * `writes` is the primary database, which records that the session was used. `db` may be a replica.
+ * `writeDb` is the primary database, which records that the session was used. `db` may be a replica.
  */
 export async function findMemberByToken(
   db: Database,
   token: string,
-  writes = db,
+  writeDb = db,
 ): Promise<Member | undefined> {
   const session = await findSession(db, hashToken(token));
   if (!session) return undefined;
   const { hash: _, lastUsed, ...member } = session;
   if (Date.now() - lastUsed.getTime() > 5 * minute)
-    await writes.execute(
+    await writeDb.execute(
       sql`update sessions set last_used_at = now() where id = ${member.sessionId}`,
     );
   return member;
@@ -89,7 +89,7 @@ export async function findMemberByToken(
  * The sessions of `ids` that are still active. The others have ended, or their owner's account is
  * not active.
  */
-export async function activeSessions(db: Database, ids: readonly number[]): Promise<number[]> {
+export async function listActiveSessions(db: Database, ids: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
     select s.id from sessions s join all_people p on p.id = s.person_id where s.id = any (${ids}::bigint[]) and p.active and ${isActive()}`);
   return rows.map(({ id }) => id);
@@ -106,10 +106,10 @@ export function tokenFromHeaders(
 /** A device name such as "Firefox on Linux", with which members recognize their own devices. */
 export function deviceName(userAgent: string): string {
   // most user agents contain several of these names: the most specific comes first
-  const first = (words: string[]) =>
+  const findFirst = (words: string[]) =>
     words.find((word) => new RegExp(`\\b${word}\\b`).test(userAgent));
-  const browser = first(['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']);
-  const system = first(['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux']);
+  const browser = findFirst(['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']);
+  const system = findFirst(['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux']);
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
   return [browser ?? 'A browser', system && 'on', system]
     .filter(Boolean)

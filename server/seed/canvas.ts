@@ -54,7 +54,7 @@ export class Canvas {
       this.#edge([x, y], outline[(i + 1) % outline.length]!);
     });
     const from = Math.max(0, Math.floor(left));
-    const to = Math.min(this.width, Math.ceil(right) + 1);
+    const endColumn = Math.min(this.width, Math.ceil(right) + 1);
     const { width } = this;
     const pixels = this.#pixels;
     const cover = this.#cover;
@@ -62,7 +62,7 @@ export class Canvas {
       const [red, green, blue] = typeof paint === 'function' ? paint(y) : paint;
       const row = y * (width + 2);
       let sum = 0;
-      for (let x = from; x < to; x++) {
+      for (let x = from; x < endColumn; x++) {
         sum += cover[row + x]!;
         const share = Math.min(Math.abs(sum), 1) * strength;
         if (share < 0.002) continue;
@@ -70,11 +70,11 @@ export class Canvas {
         if (share < 0.998) continue;
         // Fully covered: copy the pixel up to the next edge.
         const start = x;
-        while (x + 1 < to && cover[row + x + 1] === 0) x++;
+        while (x + 1 < endColumn && cover[row + x + 1] === 0) x++;
         const at = y * width + start;
         this.#whole.fill(this.#whole[at]!, at, at + x - start + 1);
       }
-      cover.fill(0, row + from, row + to + 2);
+      cover.fill(0, row + from, row + endColumn + 2);
     }
   }
 
@@ -82,8 +82,8 @@ export class Canvas {
   glow([cx, cy]: CanvasPoint, radius: number, [red, green, blue]: Color, strength: number): void {
     const { width } = this;
     for (let y = Math.max(0, Math.ceil(cy - radius)); y < Math.min(this.height, cy + radius); y++) {
-      const half = Math.sqrt(radius ** 2 - (y - cy) ** 2);
-      for (let x = Math.max(0, Math.ceil(cx - half)); x < Math.min(width, cx + half); x++) {
+      const halfWidth = Math.sqrt(radius ** 2 - (y - cy) ** 2);
+      for (let x = Math.max(0, Math.ceil(cx - halfWidth)); x < Math.min(width, cx + halfWidth); x++) {
         const away = 1 - Math.sqrt((x - cx) ** 2 + (y - cy) ** 2) / radius;
         blend(this.#pixels, (y * width + x) * 4, red, green, blue, strength * away * away);
       }
@@ -101,14 +101,14 @@ export class Canvas {
     const [[x0, y0], [x1, y1]] = direction === 1 ? [start, end] : [end, start];
     const slope = (x1 - x0) / (y1 - y0);
     const cover = this.#cover;
-    const clamped = (x: number) => Math.min(Math.max(x, 0), this.width);
+    const clamp = (x: number) => Math.min(Math.max(x, 0), this.width);
     let x = y0 < 0 ? x0 - y0 * slope : x0;
     for (let y = Math.max(0, Math.floor(y0)); y < Math.min(this.height, Math.ceil(y1)); y++) {
       const dy = Math.min(y + 1, y1) - Math.max(y, y0);
       const next = x + slope * dy;
       const amount = dy * direction;
-      const low = clamped(Math.min(x, next));
-      const high = clamped(Math.max(x, next));
+      const low = clamp(Math.min(x, next));
+      const high = clamp(Math.max(x, next));
       const first = Math.floor(low);
       const last = Math.ceil(high);
       const row = y * (this.width + 2);

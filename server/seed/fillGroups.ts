@@ -34,24 +34,24 @@ export async function insertGroups(db: Database, idOf: Town['people']): Promise<
 
   function groupRow({ owner, tools, invites, ...group }: SeedGroup, n: number) {
     const enabled = Object.fromEntries(tools.map((tool) => [tool, true]));
-    const off = { wall: false, poll: false, blog: false, bookmark: false, discussion: false };
-    return { ...group, owner: idOf[owner], access: invites === 'owner' ? 1 : 2, ...off, ...enabled, since: foundedOn(n), n };
+    const disabledTools = { wall: false, poll: false, blog: false, bookmark: false, discussion: false };
+    return { ...group, owner: idOf[owner], access: invites === 'owner' ? 1 : 2, ...disabledTools, ...enabled, since: foundedOn(n), n };
   }
 }
 
 /** Adds rules, tags, moderators, pending invitations and the notices of founding. */
 export async function fillGroups(db: Database, { people: idOf, groups: groupOf }: Town) {
   const all = seedGroups as readonly SeedGroup[];
-  const of = <T extends object>(list: (group: SeedGroup) => T[]) => rows(all.flatMap((group) => list(group).map((item) => ({ team: groupOf[group.short as GroupName], ...item }))));
-  await db.execute(sql`update groups g set rules = h.rules from ${of(({ app: { rules } }) => [{ rules }])} as h (team bigint, rules text) where g.id = h.team`);
-  await db.execute(sql`insert into group_tags (group_id, tag) select team, tag from ${of(({ app }) => app.tags.map((tag) => ({ tag })))} as t (team bigint, tag text)`);
+  const toRows = <T extends object>(list: (group: SeedGroup) => T[]) => rows(all.flatMap((group) => list(group).map((item) => ({ team: groupOf[group.short as GroupName], ...item }))));
+  await db.execute(sql`update groups g set rules = h.rules from ${toRows(({ app: { rules } }) => [{ rules }])} as h (team bigint, rules text) where g.id = h.team`);
+  await db.execute(sql`insert into group_tags (group_id, tag) select team, tag from ${toRows(({ app }) => app.tags.map((tag) => ({ tag })))} as t (team bigint, tag text)`);
   await db.execute(sql`
-    update group_members m set moderator = true from ${of(({ app }) => app.moderators.map((name) => ({ person: idOf[name] })))} as k (team bigint, person bigint)
+    update group_members m set moderator = true from ${toRows(({ app }) => app.moderators.map((name) => ({ person: idOf[name] })))} as k (team bigint, person bigint)
     where m.group_id = k.team and m.person_id = k.person`);
   await db.execute(sql`
     insert into group_invitations (group_id, person_id, inviter_id, note, created_at)
     select team, person, inviter, note, since
-    from ${of(({ app: { guests = [] } }) => guests.map(({ from, to, note }) => ({ person: idOf[to], inviter: idOf[from], note, since: timeAgo(3 * hour) })))}
+    from ${toRows(({ app: { guests = [] } }) => guests.map(({ from, to, note }) => ({ person: idOf[to], inviter: idOf[from], note, since: timeAgo(3 * hour) })))}
       as i (team bigint, person bigint, inviter bigint, note text, since timestamptz)`);
   await db.execute(sql`
     insert into posts (author_id, content_type, group_id, shared_as, group_was_closed, created_at, published_at)

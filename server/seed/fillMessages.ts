@@ -11,7 +11,7 @@ import { timeAgo, inserted, rows } from './rows.ts';
 
 export async function insertMessages(app: AppContext, db: Database, { people: idOf }: Town) {
   const letters = exchanges
-    .flatMap(({ between: [one, other], request, letters }) => letters.map((letter) => ({ ...letter, to: letter.from === one ? other : one, request })))
+    .flatMap(({ between: [first, second], request, letters }) => letters.map((letter) => ({ ...letter, to: letter.from === first ? second : first, request })))
     .toSorted((a, b) => b.ago - a.ago);
   const ids = await inserted(db, sql`
     insert into messages (sender_id, subject, text, in_conversation, created_at)
@@ -23,12 +23,12 @@ export async function insertMessages(app: AppContext, db: Database, { people: id
     { person: idOf[from], peer: idOf[to], message: ids[n], sent: true, unread: false, request: false },
     { person: idOf[to], peer: idOf[from], message: ids[n], sent: false, unread: unread === true, request: request === true },
   ]);
-  const lying = sql`${rows(views)} as v (person bigint, peer bigint, message bigint, sent boolean, unread boolean, request boolean)`;
+  const viewRows = sql`${rows(views)} as v (person bigint, peer bigint, message bigint, sent boolean, unread boolean, request boolean)`;
   await db.execute(sql`
-    insert into message_copies (person_id, peer_id, message_id, sent, read_at) select person, peer, message, sent, case when not unread then now() end from ${lying}`);
+    insert into message_copies (person_id, peer_id, message_id, sent, read_at) select person, peer, message, sent, case when not unread then now() end from ${viewRows}`);
   await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
-    select person, peer, max(message), max(message) filter (where sent), count(*) filter (where unread), bool_or(request) from ${lying} group by person, peer`);
+    select person, peer, max(message), max(message) filter (where sent), count(*) filter (where unread), bool_or(request) from ${viewRows} group by person, peer`);
   for (const [n, { from, picture }] of letters.entries()) {
     if (!picture) continue;
     const { name } = await storeFile(app, db, idOf[from], await seedPhoto(picture), picture.called);

@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { storeImage } from '../files/files.ts';
-import { linkKey } from '../news/linkKey.ts';
+import { toLinkKey } from '../news/linkKey.ts';
 import { demoNews } from './news.ts';
 import { seedPhoto } from './pictures.ts';
 import { timeAgo, inserted, rows } from './rows.ts';
@@ -13,7 +13,7 @@ export async function insertNews(app: AppContext, db: Database) {
   const ids = await inserted(db, sql`
     insert into news (title, description, url, link_key, source, featured, created_at)
     select title, description, url, key, source, coalesce(featured, false), at
-    from ${rows(demoNews.map(({ picture: _picture, ago: minutes, ...news }, n) => ({ ...news, key: linkKey(news.url), at: timeAgo(minutes * minute), n })))}
+    from ${rows(demoNews.map(({ picture: _picture, ago: minutes, ...news }, n) => ({ ...news, key: toLinkKey(news.url), at: timeAgo(minutes * minute), n })))}
       as c (title text, description text, url text, key text, source text, featured boolean, at timestamptz, n int)
     order by n returning id`);
   for (const [n, { picture }] of demoNews.entries()) {

@@ -3,7 +3,7 @@ import { minute } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { encryptBallot, markSlots } from '../polls/ballot.ts';
+import { encryptBallot, toBallot } from '../polls/ballot.ts';
 import { schedulePollClose } from '../polls/closing.ts';
 import { choice } from '../polls/types/choice.ts';
 import type { Town } from './ids.ts';
@@ -38,7 +38,7 @@ export async function insertPolls(app: AppContext, db: Database, idOf: Town['peo
   await db.execute(sql`
     insert into ballots (content_id, person_id, round, sealed)
     select content, person, 1, decode(sealed, 'base64')
-    from ${rows(polls.flatMap(({ content, ballots }) => [...ballots].map(([name, slots]) => ({ content, person: idOf[name], sealed: encryptBallot(app.ballotEncryptor, choice, markSlots(slots), { poll: content, round: 1, person: idOf[name] }).toString('base64') }))))}
+    from ${rows(polls.flatMap(({ content, ballots }) => [...ballots].map(([name, slots]) => ({ content, person: idOf[name], sealed: encryptBallot(app.ballotEncryptor, choice, toBallot(slots), { poll: content, round: 1, person: idOf[name] }).toString('base64') }))))}
       as b (content bigint, person bigint, sealed text)`);
 }
 

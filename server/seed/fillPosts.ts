@@ -16,14 +16,14 @@ import { timeAgo, inserted, rows } from './rows.ts';
 
 /** Inserts posts, oldest first, so that ids grow with time. Returns the id of each. */
 export async function insertPosts(app: AppContext, db: Database, { people: idOf, groups: groupOf, collections: collectionOf }: Town): Promise<Map<SeedPost, number>> {
-  const closed = new Set<string>(seedGroups.filter(({ status }) => status === 'Closed').map(({ short }) => short));
-  const inOrder = posts.toSorted((a, b) => b.ago - a.ago);
+  const closedGroups = new Set<string>(seedGroups.filter(({ status }) => status === 'Closed').map(({ short }) => short));
+  const sortedPosts = posts.toSorted((a, b) => b.ago - a.ago);
   const ids = await inserted(db, sql`
     insert into posts (author_id, content_type, tool, title, text, body, link, link_title, link_description, location, shared_as, group_id, collection_id,
       group_was_closed, draft, comments_on, created_at, published_at, featured_at)
     select author, kind, tool, title, text, body, link, link_title, link_description, location, audience, team, collection,
       closed, draft, comments, at, case when not draft then at end, case when featured then at end
-    from ${rows(inOrder.map((post, n) => ({
+    from ${rows(sortedPosts.map((post, n) => ({
       author: idOf[post.by],
       kind: post.poll ? 1 : post.blog ? 2 : post.action ? 4 : 0,
       tool: post.tool ?? 'wall',
@@ -37,7 +37,7 @@ export async function insertPosts(app: AppContext, db: Database, { people: idOf,
       audience: post.as,
       team: post.group && groupOf[post.group],
       collection: post.collection && collectionOf[post.collection],
-      closed: post.group !== undefined && closed.has(post.group),
+      closed: post.group !== undefined && closedGroups.has(post.group),
       draft: post.blog?.draft ?? false,
       comments: post.blog?.comments ?? true,
       featured: post.poll?.featured ?? post.action?.featured ?? false,
@@ -46,15 +46,15 @@ export async function insertPosts(app: AppContext, db: Database, { people: idOf,
     })))} as c (author bigint, kind smallint, tool text, title text, text text, body text, link text, link_title text, link_description text, location text, audience text,
       team bigint, collection bigint, closed boolean, draft boolean, comments boolean, featured boolean, at timestamptz, n int)
     order by n returning id`);
-  const contentOf = new Map(inOrder.map((post, n) => [post, ids[n]!]));
+  const contentOf = new Map(sortedPosts.map((post, n) => [post, ids[n]!]));
   await db.execute(sql`
     insert into post_tags (content_id, tag)
-    select content, tag from ${rows(inOrder.flatMap((post) => (post.tags ?? []).map((tag) => ({ content: contentOf.get(post), tag }))))} as t (content bigint, tag text)`);
+    select content, tag from ${rows(sortedPosts.flatMap((post) => (post.tags ?? []).map((tag) => ({ content: contentOf.get(post), tag }))))} as t (content bigint, tag text)`);
   for (const [{ title = '', text, body = '' }, content] of contentOf) await setHashtags(db, content, parseEntities({ title, text, body }).hashtags);
   await insertPolls(app, db, idOf, contentOf);
   await insertActions(app, db, idOf, contentOf);
 
-  const comments = inOrder.flatMap((post) => post.comments.map((comment) => ({ ...comment, post, content: contentOf.get(post)!, parent: null })));
+  const comments = sortedPosts.flatMap((post) => post.comments.map((comment) => ({ ...comment, post, content: contentOf.get(post)!, parent: null })));
   const commentIds = await fillComments(comments);
   const replies = comments.flatMap(({ replies, ...comment }, i) => replies.map((reply) => ({ ...comment, ...reply, parent: commentIds[i]! })));
   const replyIds = await fillComments(replies);
@@ -62,7 +62,7 @@ export async function insertPosts(app: AppContext, db: Database, { people: idOf,
   for (const [n, { text }] of comments.entries()) await setCommentTags(db, commentIds[n]!, text);
   for (const [n, { text }] of replies.entries()) await setCommentTags(db, replyIds[n]!, text);
 
-  await fillLikes(sql`insert into likes (content_id, person_id, created_at)`, inOrder.flatMap((post) => likesOf(post, contentOf.get(post)!, post.ago)));
+  await fillLikes(sql`insert into likes (content_id, person_id, created_at)`, sortedPosts.flatMap((post) => likesOf(post, contentOf.get(post)!, post.ago)));
   const allComments = [...comments.map((comment, n) => ({ ...comment, id: commentIds[n]! })), ...replies.map((reply, n) => ({ ...reply, id: replyIds[n]! }))];
   await fillLikes(sql`insert into comment_likes (comment_id, person_id, created_at)`, allComments.flatMap((comment) => likesOf(comment, comment.id, comment.post.ago - comment.after)));
   return contentOf;
@@ -78,8 +78,8 @@ export async function insertPosts(app: AppContext, db: Database, { people: idOf,
 
   /** Likes, evenly spread over the first hours. */
   function likesOf({ likes }: { likes: Username[] }, target: number, minutes: number) {
-    const spread = Math.min(minutes, 12 * 60) * minute;
-    return likes.map((name, n) => ({ target, person: idOf[name], at: timeAgo(minutes * minute - (spread * (n + 1)) / (likes.length + 1)) }));
+    const durationMs = Math.min(minutes, 12 * 60) * minute;
+    return likes.map((name, n) => ({ target, person: idOf[name], at: timeAgo(minutes * minute - (durationMs * (n + 1)) / (likes.length + 1)) }));
   }
 
   async function fillLikes(insert: Sql, list: { target: number; person: number; at: Date }[]) {

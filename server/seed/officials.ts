@@ -26,18 +26,18 @@ const faces: Record<string, PortraitStyle> = {
   'Priya Nair': portraits.priya!,
 };
 
-const drawn = (name: string) => `drawn:${name}`;
+const toDrawnUrl = (name: string) => `drawn:${name}`;
 
 type Holder = Partial<HeldOffice['officials'][number]> & { name: string };
 
-const reachable = (holder: Holder): HeldOffice['officials'][number] => ({
+const toOfficial = (holder: Holder): HeldOffice['officials'][number] => ({
   key: holder.name,
   party: 'Nonpartisan',
   phones: [],
   emails: [],
   formUrl: '',
   urls: [],
-  photoUrl: holder.name in faces ? drawn(holder.name) : '',
+  photoUrl: holder.name in faces ? toDrawnUrl(holder.name) : '',
   channels: [],
   ...holder,
 });
@@ -48,7 +48,7 @@ const office = (
   [level, role, rank]: [HeldOffice['level'], string, number],
   officials: Holder[],
   seats = Math.max(1, officials.length),
-): HeldOffice => ({ divisionId, name, level, role, rank, seats, officials: officials.map(reachable) });
+): HeldOffice => ({ divisionId, name, level, role, rank, seats, officials: officials.map(toOfficial) });
 
 const ward = (name: string) => `${town}/ward:${name}`;
 const council = (name: string, officials: Holder[]) => office(ward(name.toLowerCase().replaceAll(' ', '_')), `Council member, ${name}`, ['locality', 'legislatorUpperBody', 110], officials);
@@ -98,5 +98,5 @@ export async function ensureOfficials(db: Database): Promise<void> {
 
 /** Draws the photos locally, without requests to other servers. */
 export async function drawOfficials(app: AppContext): Promise<void> {
-  for (const [name, face] of Object.entries(faces)) await storeGeneratedPhoto(app, drawn(name), () => portrait(face));
+  for (const [name, face] of Object.entries(faces)) await storeGeneratedPhoto(app, toDrawnUrl(name), () => portrait(face));
 }

@@ -23,40 +23,40 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 const usernames = new Set<string>(seedPeople.map(({ username }) => username));
 const unknownNames = (names: string[]) => names.filter((name) => !usernames.has(name));
 const pairs = (list: readonly (readonly [string, string])[]) => list.map((pair) => pair.toSorted().join(' '));
-const twice = (list: string[]) => list.filter((item, i) => list.indexOf(item) !== i);
+const findDuplicates = (list: string[]) => list.filter((item, i) => list.indexOf(item) !== i);
 const groupNamed = (short: string) => seedGroups.find((group) => group.short === short) as SeedGroup | undefined;
 const friends = new Set(pairs(friendships.filter(({ pending }) => !pending).map(({ from, to }) => [from, to])));
 const blocked = new Set(pairs(blocks.map(({ blocker, blocked }) => [blocker, blocked])));
 const collectionMembersOf = (post: SeedPost) => (collections as SeedCollection[]).find(({ short, owner }) => short === post.collection && owner === post.by)?.friends ?? [];
-const start = (post: SeedPost) => `${post.by}: ${(post.title ?? post.text).slice(0, 40)}`;
+const labelOf = (post: SeedPost) => `${post.by}: ${(post.title ?? post.text).slice(0, 40)}`;
 const commentsOf = (post: SeedPost): Reply[] => post.comments.flatMap((comment) => [comment, ...comment.replies]);
 const voters = (post: SeedPost) => (post.poll ? [...createBallots(post.poll).keys()] : []);
-const doers = ({ action }: SeedPost) =>
+const listParticipants = ({ action }: SeedPost) =>
   action ? [...action.follow, ...action.done, ...action.signed.flatMap(({ by }) => by ?? []), ...(action.letter?.to ?? []).flatMap(({ written }) => written.map(({ by }) => by))] : [];
-const involved = (post: SeedPost) => [...post.likes, ...voters(post), ...doers(post), ...commentsOf(post).flatMap(({ by, likes }) => [by, ...likes])];
+const listInvolved = (post: SeedPost) => [...post.likes, ...voters(post), ...listParticipants(post), ...commentsOf(post).flatMap(({ by, likes }) => [by, ...likes])];
 
 describe('the people of the demo town', () => {
   test('are unique, with valid usernames', () => {
-    expect(twice([...usernames])).toEqual([]);
-    expect(twice(seedPeople.map(({ name }) => name))).toEqual([]);
+    expect(findDuplicates([...usernames])).toEqual([]);
+    expect(findDuplicates(seedPeople.map(({ name }) => name))).toEqual([]);
     expect(seedPeople.filter(({ username, email }) => !isUsername(username) || !isEmail(email) || reservedNames.has(username))).toEqual([]);
   });
   test('have existing issues', () => {
     expect(seedPeople.flatMap(({ issues }) => issues).filter((issue) => !initialIssues.includes(issue))).toEqual([]);
   });
   test('have each friendship, block and membership once', () => {
-    const between = friendships.map(({ from, to }) => [from, to] as const);
-    expect(unknownNames(between.flat())).toEqual([]);
-    expect(twice(pairs(between))).toEqual([]);
+    const friendPairs = friendships.map(({ from, to }) => [from, to] as const);
+    expect(unknownNames(friendPairs.flat())).toEqual([]);
+    expect(findDuplicates(pairs(friendPairs))).toEqual([]);
     expect(unknownNames(blocks.flatMap(({ blocker, blocked }) => [blocker, blocked]))).toEqual([]);
     expect([...blocked].filter((pair) => friends.has(pair))).toEqual([]);
     for (const group of seedGroups as SeedGroup[]) {
       expect(unknownNames(group.members)).toEqual([]);
-      expect(twice(group.members)).toEqual([]);
+      expect(findDuplicates(group.members)).toEqual([]);
       expect(group.members).toContain(group.owner);
       if (group.parent) expect(groupNamed(group.parent)).toBeDefined();
       expect(group.app.moderators.filter((name) => name === group.owner || !group.members.includes(name))).toEqual([]);
-      expect(twice([...group.app.tags, ...group.app.moderators])).toEqual([]);
+      expect(findDuplicates([...group.app.tags, ...group.app.moderators])).toEqual([]);
       for (const { from, to } of [...group.invitations, ...(group.app.guests ?? [])]) {
         expect(group.members).toContain(from);
         expect(group.members).not.toContain(to);
@@ -65,9 +65,9 @@ describe('the people of the demo town', () => {
   });
   test('have each profile field once, and only friends in collections', () => {
     expect(unknownNames(profiles.map(({ of }) => of))).toEqual([]);
-    expect(twice(profiles.map(({ of, field }) => `${of} ${field}`))).toEqual([]);
+    expect(findDuplicates(profiles.map(({ of, field }) => `${of} ${field}`))).toEqual([]);
     for (const { owner, friends: collected } of collections as SeedCollection[]) {
-      expect(twice(collected)).toEqual([]);
+      expect(findDuplicates(collected)).toEqual([]);
       expect(collected.filter((name) => !friends.has([owner, name].toSorted().join(' ')))).toEqual([]);
     }
   });
@@ -80,39 +80,39 @@ describe('the people of the demo town', () => {
 
 describe('the posts of the demo town', () => {
   test('have content', () => {
-    expect(posts.filter(({ title, text, photos, link }) => !title?.trim() && !text.trim() && !photos.length && !link).map(start)).toEqual([]);
-    expect(posts.filter(({ text, location }) => text.length > limits.post || (location?.length ?? 0) > limits.location).map(start)).toEqual([]);
+    expect(posts.filter(({ title, text, photos, link }) => !title?.trim() && !text.trim() && !photos.length && !link).map(labelOf)).toEqual([]);
+    expect(posts.filter(({ text, location }) => text.length > limits.post || (location?.length ?? 0) > limits.location).map(labelOf)).toEqual([]);
     expect(posts.flatMap(commentsOf).filter(({ text }) => !text.trim())).toEqual([]);
-    expect(twice(posts.map(start))).toEqual([]);
-    expect(unknownNames(posts.flatMap((post) => [post.by, ...involved(post)]))).toEqual([]);
+    expect(findDuplicates(posts.map(labelOf))).toEqual([]);
+    expect(unknownNames(posts.flatMap((post) => [post.by, ...listInvolved(post)]))).toEqual([]);
   });
   test('are in groups whose members write the posts and comments', () => {
-    expect(posts.filter(({ as, group }) => as === 'Group' && !group).map(start)).toEqual([]);
+    expect(posts.filter(({ as, group }) => as === 'Group' && !group).map(labelOf)).toEqual([]);
     for (const post of posts.filter(({ group }) => group)) {
       const group = groupNamed(post.group!)!;
-      if (post.action) expect(post.by, start(post)).toBe(group.owner);
-      else expect(group.tools, start(post)).toContain(post.poll ? 'poll' : post.blog ? 'blog' : (post.tool ?? 'wall'));
-      expect([post.by, ...commentsOf(post).map(({ by }) => by)].filter((name) => !group.members.includes(name as SeedGroup['owner'])), start(post)).toEqual([]);
+      if (post.action) expect(post.by, labelOf(post)).toBe(group.owner);
+      else expect(group.tools, labelOf(post)).toContain(post.poll ? 'poll' : post.blog ? 'blog' : (post.tool ?? 'wall'));
+      expect([post.by, ...commentsOf(post).map(({ by }) => by)].filter((name) => !group.members.includes(name as SeedGroup['owner'])), labelOf(post)).toEqual([]);
     }
   });
   test('have at most one like per person, and responses only from people who can see them', () => {
     for (const post of posts) {
-      const outside = involved(post).filter((name) => {
+      const outsiders = listInvolved(post).filter((name) => {
         const pair = [post.by, name].toSorted().join(' ');
         if (name !== post.by && blocked.has(pair)) return true;
         if (post.group && groupNamed(post.group)!.status === 'Closed' && !groupNamed(post.group)!.members.includes(name)) return true;
         if (post.as === 'Collection') return name !== post.by && !collectionMembersOf(post).includes(name);
         return name !== post.by && (post.as === 'Private' || post.blog?.draft || (post.as === 'Friends' && !friends.has(pair)));
       });
-      expect(outside, start(post)).toEqual([]);
-      for (const { likes } of [post, ...commentsOf(post)]) expect(twice(likes), start(post)).toEqual([]);
+      expect(outsiders, labelOf(post)).toEqual([]);
+      for (const { likes } of [post, ...commentsOf(post)]) expect(findDuplicates(likes), labelOf(post)).toEqual([]);
     }
   });
   test('have comments in chronological order, none in the future', () => {
     for (const post of posts) {
       const times = commentsOf(post).map(({ after }) => after);
-      expect(Math.max(0, ...times), start(post)).toBeLessThan(post.ago);
-      for (const { after, replies } of post.comments) for (const reply of replies) expect(reply.after, start(post)).toBeGreaterThan(after);
+      expect(Math.max(0, ...times), labelOf(post)).toBeLessThan(post.ago);
+      for (const { after, replies } of post.comments) for (const reply of replies) expect(reply.after, labelOf(post)).toBeGreaterThan(after);
     }
   });
   test('have no replies or likes of comments across a block', () => {
@@ -134,19 +134,19 @@ describe('the polls and blogs of the demo town', () => {
 
   test('have valid options and votes within the allowed number', () => {
     for (const { allowed, options, post } of polls) {
-      expect(options.length, start(post)).toBeGreaterThanOrEqual(Math.max(2, allowed));
+      expect(options.length, labelOf(post)).toBeGreaterThanOrEqual(Math.max(2, allowed));
       expect(options.length).toBeLessThanOrEqual(limits.pollOptions);
-      expect(twice(options.map(({ text }) => text)), start(post)).toEqual([]);
-      for (const option of options) expect(twice(option.by), start(post)).toEqual([]);
-      expect([...createBallots({ ...post.poll! })].filter(([, slots]) => slots.length > allowed), start(post)).toEqual([]);
+      expect(findDuplicates(options.map(({ text }) => text)), labelOf(post)).toEqual([]);
+      for (const option of options) expect(findDuplicates(option.by), labelOf(post)).toEqual([]);
+      expect([...createBallots({ ...post.poll! })].filter(([, slots]) => slots.length > allowed), labelOf(post)).toEqual([]);
     }
   });
   test('close after they begin, and have an outcome only after closing', () => {
     for (const { closes, outcome, post } of polls) {
-      expect(-closes, start(post)).toBeLessThan(post.ago);
+      expect(-closes, labelOf(post)).toBeLessThan(post.ago);
       // Rounded to the hour, and still open for a visit of some length.
-      if (closes > 0) expect(closes, start(post)).toBeGreaterThan(120);
-      if (outcome) expect(outcome.ago, start(post)).toBeLessThan(-closes);
+      if (closes > 0) expect(closes, labelOf(post)).toBeGreaterThan(120);
+      if (outcome) expect(outcome.ago, labelOf(post)).toBeLessThan(-closes);
     }
   });
   test('cover all variants', () => {
@@ -172,15 +172,15 @@ describe('the polls and blogs of the demo town', () => {
 
 describe('the actions of the demo town', () => {
   const actions = posts.flatMap((post) => (post.action ? [{ ...post.action, post }] : []));
-  const comes = ({ starts, ends }: (typeof actions)[number]) => (starts ?? ends)?.day ?? Infinity;
+  const eventDay = ({ starts, ends }: (typeof actions)[number]) => (starts ?? ends)?.day ?? Infinity;
 
   test('cover all kinds: past, upcoming and cancelled', () => {
     expect(actions.length).toBeGreaterThanOrEqual(12);
     expect(new Set(actions.map(({ kind }) => kind))).toEqual(new Set(['event', 'task', 'petition', 'letter']));
     expect(actions.filter(({ calledOff }) => calledOff)).toHaveLength(1);
     expect(actions.filter(({ featured }) => featured)).toHaveLength(2);
-    expect(actions.filter((action) => comes(action) < 0).map(({ done, rated }) => done.length > 0 && rated.length > 0)).toEqual([true, true]);
-    expect(actions.some((action) => comes(action) > 0 && comes(action) < 7)).toBe(true);
+    expect(actions.filter((action) => eventDay(action) < 0).map(({ done, rated }) => done.length > 0 && rated.length > 0)).toEqual([true, true]);
+    expect(actions.some((action) => eventDay(action) > 0 && eventDay(action) < 7)).toBe(true);
     expect(actions.filter(({ kind, entireCountry }) => kind === 'petition' && entireCountry).flatMap(({ signed }) => signed.filter(({ shown }) => shown)).length).toBeGreaterThan(5);
     expect(actions.flatMap(({ letter }) => letter?.to ?? [])).toHaveLength(2);
     expect(actions.filter(({ follow }) => follow.includes('ada')).length).toBeGreaterThanOrEqual(3);
@@ -188,25 +188,25 @@ describe('the actions of the demo town', () => {
   test('have each follower, participant, rating and signature once, not by the author, and existing issues', () => {
     for (const { follow, done, rated, signed, issues, post, minutes } of actions) {
       const raters = rated.map(({ by }) => by);
-      for (const list of [follow, done, raters, signed.flatMap(({ by, name }) => by ?? name ?? [])]) expect(twice(list), start(post)).toEqual([]);
-      expect([...follow, ...raters], start(post)).not.toContain(post.by);
-      expect(raters.filter((name) => !done.includes(name)), start(post)).toEqual([]);
-      expect(issues.filter((issue) => !initialIssues.includes(issue)), start(post)).toEqual([]);
+      for (const list of [follow, done, raters, signed.flatMap(({ by, name }) => by ?? name ?? [])]) expect(findDuplicates(list), labelOf(post)).toEqual([]);
+      expect([...follow, ...raters], labelOf(post)).not.toContain(post.by);
+      expect(raters.filter((name) => !done.includes(name)), labelOf(post)).toEqual([]);
+      expect(issues.filter((issue) => !initialIssues.includes(issue)), labelOf(post)).toEqual([]);
       expect(minutes).toBeGreaterThanOrEqual(1);
-      expect(rated.every(({ stars }) => Number.isInteger(stars) && stars >= 1 && stars <= 5), start(post)).toBe(true);
+      expect(rated.every(({ stars }) => Number.isInteger(stars) && stars >= 1 && stars <= 5), labelOf(post)).toBe(true);
     }
   });
   test('end after they begin, and have no activity before publication', () => {
     for (const action of actions) {
       const { kind, starts, ends, updates, calledOff = 0, post } = action;
-      if (kind === 'event') expect(Boolean(starts && ends), start(post)).toBe(true);
-      if (starts && ends) expect(starts.day * 24 * 60 + minutesOf(starts.time), start(post)).toBeLessThan(ends.day * 24 * 60 + minutesOf(ends.time ?? '24:00'));
-      expect(-comes(action) * 24 * 60, start(post)).toBeLessThan(post.ago);
+      if (kind === 'event') expect(Boolean(starts && ends), labelOf(post)).toBe(true);
+      if (starts && ends) expect(starts.day * 24 * 60 + minutesOf(starts.time), labelOf(post)).toBeLessThan(ends.day * 24 * 60 + minutesOf(ends.time ?? '24:00'));
+      expect(-eventDay(action) * 24 * 60, labelOf(post)).toBeLessThan(post.ago);
       for (const update of updates) {
-        expect(update.ago, start(post)).toBeLessThan(post.ago);
+        expect(update.ago, labelOf(post)).toBeLessThan(post.ago);
         expect(cleanRichText(update.body)).toBe(update.body);
       }
-      expect(calledOff * 24 * 60, start(post)).toBeLessThan(post.ago);
+      expect(calledOff * 24 * 60, labelOf(post)).toBeLessThan(post.ago);
     }
   });
   const minutesOf = (time = '00:00') => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -225,10 +225,10 @@ describe('a server with the demo town', () => {
       select b.content_id as poll, b.person_id as person, b.round, b.sealed, p.voters, p.tally from ballots b join polls p on p.content_id = b.content_id`);
     const byPoll = Map.groupBy(ballots, ({ poll }) => poll);
     expect(byPoll.size).toBe(posts.filter(({ poll }) => poll).length);
-    for (const cast of byPoll.values()) {
-      const slots = cast.flatMap((vote) => decryptBallot(app.app.ballotEncryptor, choice, vote.sealed, vote).flatMap((mark, i) => (mark ? [i + 1] : [])));
-      expect(cast[0]!.voters).toBe(cast.length);
-      expect(cast[0]!.tally).toEqual(cast[0]!.tally.map((_, i) => slots.filter((slot) => slot === i + 1).length));
+    for (const ballotsOfPoll of byPoll.values()) {
+      const slots = ballotsOfPoll.flatMap((vote) => decryptBallot(app.app.ballotEncryptor, choice, vote.sealed, vote).flatMap((mark, i) => (mark ? [i + 1] : [])));
+      expect(ballotsOfPoll[0]!.voters).toBe(ballotsOfPoll.length);
+      expect(ballotsOfPoll[0]!.tally).toEqual(ballotsOfPoll[0]!.tally.map((_, i) => slots.filter((slot) => slot === i + 1).length));
     }
   });
   test('shows groups with their content, and invitations to guests', async () => {
@@ -249,24 +249,24 @@ describe('a server with the demo town', () => {
     expect((await app.http.inject({ url: picture!.url })).statusCode).toBe(200);
     expect((await inbox('requests')).map(({ user }) => user.username)).toEqual(['ivan']);
     // As the API would have stored it: friends, or a request.
-    for (const { between, request } of exchanges) expect(request ?? friends.has([...between].toSorted().join(' ')), between.join(' and ')).toBe(true);
+    for (const { between: friendPairs, request } of exchanges) expect(request ?? friends.has([...friendPairs].toSorted().join(' ')), friendPairs.join(' and ')).toBe(true);
   });
   test('shows actions with their activity, nearby ones first', async () => {
     const ada = await signedIn(app, 'ada');
     const list = async (type: 'upcoming' | 'following' | 'completed' | 'preferences') => (await ada.ask('GET /action/list', { type })).actions;
-    const titled = async (type: 'upcoming' | 'preferences', text: string) => (await list(type)).find(({ title }) => title.includes(text))!;
-    expect(await titled('upcoming', 'Creek cleanup')).toMatchObject({ total_followers: 14, total_updates: 1, can_edit: true, city: 'Larkwater', called_off: false });
-    expect(await titled('upcoming', 'Winter market')).toMatchObject({ all_day: true, start_local: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    const findTitled = async (type: 'upcoming' | 'preferences', text: string) => (await list(type)).find(({ title }) => title.includes(text))!;
+    expect(await findTitled('upcoming', 'Creek cleanup')).toMatchObject({ total_followers: 14, total_updates: 1, can_edit: true, city: 'Larkwater', called_off: false });
+    expect(await findTitled('upcoming', 'Winter market')).toMatchObject({ all_day: true, start_local: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
     expect((await list('upcoming')).map(({ title }) => title)).not.toContain('Night ride along the Wend');
     expect((await list('completed')).map(({ rating }) => rating.average), 'published in halves; a petition that one signed has none').toEqual([4.5, 0, 5]);
     expect((await list('following')).find(({ called_off }) => called_off)).toMatchObject({ title: 'Night ride along the Wend' });
-    const { total_signatures, goal } = await titled('upcoming', 'council vote online');
+    const { total_signatures, goal } = await findTitled('upcoming', 'council vote online');
     expect(total_signatures).toBe((await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from signatures s join actions a on a.content_id = s.content_id where a.entire_country`))!.n);
     expect(total_signatures).toBeLessThan(goal!);
-    const near = await list('preferences');
-    expect(near.filter(({ miles_away }) => miles_away !== undefined).length).toBeGreaterThan(3);
-    expect(near.map(({ city }) => city)).not.toContain('Mill Prairie');
-    const [recipient] = (await ada.ask('GET /action/get-one', { id: (await titled('upcoming', 'Write to the county')).id })).action.recipients;
+    const preferredActions = await list('preferences');
+    expect(preferredActions.filter(({ miles_away }) => miles_away !== undefined).length).toBeGreaterThan(3);
+    expect(preferredActions.map(({ city }) => city)).not.toContain('Mill Prairie');
+    const [recipient] = (await ada.ask('GET /action/get-one', { id: (await findTitled('upcoming', 'Write to the county')).id })).action.recipients;
     expect(recipient).toMatchObject({ name: 'County transit office', email: 'schedules@county.example' });
   });
   test('shows news with images, three of them in the slider', async () => {
@@ -294,5 +294,5 @@ describe('a server with the demo town', () => {
     expect(await titles('ben')).not.toContain(title);
     expect(await titles('ben')).toContain(blogTitled(({ by }) => by === 'eli').title);
   });
-  const blogTitled = (fits: (post: SeedPost) => boolean) => posts.find((post) => post.blog && fits(post))!;
+  const blogTitled = (condition: (post: SeedPost) => boolean) => posts.find((post) => post.blog && condition(post))!;
 });

@@ -106,18 +106,18 @@ async function fillCollections(db: Database, idOf: Town['people']): Promise<Town
  */
 async function fillPictures(app: AppContext, db: Database, { people: idOf, groups: groupOf }: Town, contentOf: Map<SeedPost, number>) {
   const limitConcurrency = limit(3);
-  const inTurn = limit(1);
-  const taking = Object.assign(Object.create(db) as Database, { queryOne: (query: Sql) => inTurn(() => db.queryOne(query)) });
-  const storePhoto = <Place extends object>(owner: Username, draw: () => Promise<Buffer>, place: Place) =>
-    limitConcurrency(async () => ({ ...place, id: (await storeImage(app, taking, idOf[owner], await draw())).id }));
+  const limitToOne = limit(1);
+  const serializedDb = Object.assign(Object.create(db) as Database, { queryOne: (query: Sql) => limitToOne(() => db.queryOne(query)) });
+  const storePhoto = <Attachment extends object>(owner: Username, draw: () => Promise<Buffer>, attachment: Attachment) =>
+    limitConcurrency(async () => ({ ...attachment, id: (await storeImage(app, serializedDb, idOf[owner], await draw())).id }));
 
   const [photoRows, signs, faces] = await Promise.all([
-    Promise.all(posts.flatMap((post) => post.photos.map((taken, i) => storePhoto(post.by, () => seedPhoto(taken), { content: contentOf.get(post)!, position: i + 1 })))),
+    Promise.all(posts.flatMap((post) => post.photos.map((photo, i) => storePhoto(post.by, () => seedPhoto(photo), { content: contentOf.get(post)!, position: i + 1 })))),
     Promise.all(seedGroups.map(({ short, owner, app: { icon } }) => storePhoto(owner, () => emblem(icon), { team: groupOf[short] }))),
     Promise.all(
       seedPeople.flatMap(({ username }) => {
-        const look = portraits[username];
-        return look ? [limitConcurrency(async () => (await storeSquare(app, taking, idOf[username], await portrait(look))).id)] : [];
+        const style = portraits[username];
+        return style ? [limitConcurrency(async () => (await storeSquare(app, serializedDb, idOf[username], await portrait(style))).id)] : [];
       }),
     ),
   ]);

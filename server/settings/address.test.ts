@@ -27,13 +27,13 @@ beforeEach(async () => {
 });
 
 type Name = 'ada' | 'ben' | 'elif' | 'hugo';
-const asks = async (username: Name, email: string) =>
+const requestChange = async (username: Name, email: string) =>
   (await signedIn(town, username)).ask('POST /account/save-profile', {
     name: 'A Name',
     email,
     current_password: password,
   });
-const lastTo = async (address: string) => (await emailsTo(town, address)).at(-1)!;
+const loadLastMail = async (address: string) => (await emailsTo(town, address)).at(-1)!;
 const confirm = (code: string) => town.visitor.raw('POST /user/confirm-email', { code, password });
 const emailOf = async (username: Name) =>
   (await town.db.queryOne<{ email: string; pending_email: string | null }>(
@@ -42,18 +42,18 @@ const emailOf = async (username: Name) =>
 const badCode = { code: [strings.linkExpired] };
 
 test('changes the address only after the new one is confirmed, and notifies the old one', async () => {
-  const { profile, message } = await asks('ada', 'Ada@New.example');
+  const { profile, message } = await requestChange('ada', 'Ada@New.example');
   expect(message).toBe(strings.profileSavedConfirm);
   expect(profile).toMatchObject({
     email: 'ada@larkwater.example',
     pending_email: 'Ada@New.example',
   });
 
-  const notice = await lastTo('ada@larkwater.example');
+  const notice = await loadLastMail('ada@larkwater.example');
   expect(notice.subject).toBe('The email address of your Folkmoot account is being changed');
   expect(notice.text).toContain('If it wasn’t you, choose a new password now.');
   expect(notice.text).not.toContain('New.example');
-  const letter = await lastTo('Ada@new.example');
+  const letter = await loadLastMail('Ada@new.example');
   expect(letter.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
 
   for (let i = 0; i < 3; i++)
@@ -75,18 +75,18 @@ test('changes the address only after the new one is confirmed, and notifies the 
 });
 
 test('gives the same response for a taken address as for a free one, and notifies its owner', async () => {
-  const shape = ({
+  const toShape = ({
     profile: { pending_email, revision: _revision, ...profile },
-    ...answer
-  }: Awaited<ReturnType<typeof asks>>) => ({
-    ...answer,
+    ...response
+  }: Awaited<ReturnType<typeof requestChange>>) => ({
+    ...response,
     profile,
     pending: pending_email !== undefined,
   });
   const before = (await emailsTo(town, 'ben@larkwater.example')).length;
-  const free = shape(await asks('ada', 'unused@new.example'));
-  const taken = shape(await asks('ada', 'BEN@larkwater.example'));
-  expect(taken).toEqual(free);
+  const unusedAddress = toShape(await requestChange('ada', 'unused@new.example'));
+  const takenAddress = toShape(await requestChange('ada', 'BEN@larkwater.example'));
+  expect(takenAddress).toEqual(unusedAddress);
   const emails = (await emailsTo(town, 'ben@larkwater.example')).slice(before);
   expect(emails.map(({ subject }) => subject)).toEqual(['You already have an account on Folkmoot']);
   expect(emails[0]!.text).not.toContain('ada');
@@ -95,19 +95,24 @@ test('gives the same response for a taken address as for a free one, and notifie
 
 describe('the link', () => {
   test('is rejected in the same way if it is invented, expired, superseded or for another purpose', async () => {
-    await asks('ada', 'one@new.example');
-    const one = codeIn(await lastTo('one@new.example'));
-    await asks('ada', 'two@new.example');
-    const two = codeIn(await lastTo('two@new.example'));
-    const made = await confirm('A'.repeat(43));
-    expect([made.statusCode, made.json().message]).toEqual([422, badCode]);
-    expect((await confirm(one)).json().message).toEqual({ code: [strings.emailChangeCanceled] });
-    expect((await confirm(codeIn(await lastTo('ada@larkwater.example')))).body).toBe(made.body);
+    await requestChange('ada', 'one@new.example');
+    const firstCode = codeIn(await loadLastMail('one@new.example'));
+    await requestChange('ada', 'two@new.example');
+    const secondCode = codeIn(await loadLastMail('two@new.example'));
+    const response = await confirm('A'.repeat(43));
+    expect([response.statusCode, response.json().message]).toEqual([422, badCode]);
+    expect((await confirm(firstCode)).json().message).toEqual({
+      code: [strings.emailChangeCanceled],
+    });
+    expect((await confirm(codeIn(await loadLastMail('ada@larkwater.example')))).body).toBe(
+      response.body,
+    );
     expect(
-      (await town.visitor.refused('POST /user/check-password-reset-token', { token: two })).status,
+      (await town.visitor.refused('POST /user/check-password-reset-token', { token: secondCode }))
+        .status,
     ).toBe(422);
     await town.db.execute(sql`update codes set expires_at = expires_at - interval '24 hours'`);
-    expect((await confirm(two)).body).toBe(made.body);
+    expect((await confirm(secondCode)).body).toBe(response.body);
     expect((await emailOf('ada')).email).toBe('ada@larkwater.example');
   });
 
@@ -116,14 +121,14 @@ describe('the link', () => {
     for (let round = 0; round < 5; round++) {
       const email = `wanted${round}@new.example`;
       await town.db.execute(sql`delete from codes`);
-      for (const name of names) await asks(name, email);
+      for (const name of names) await requestChange(name, email);
       const codes = (await emailsTo(town, email)).map(codeIn);
       expect(codes, 'three mails an hour').toHaveLength(3);
-      const answers = await Promise.all([...codes, ...codes].map(confirm));
+      const responses = await Promise.all([...codes, ...codes].map(confirm));
       expect(
         [
           ...new Set(
-            answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body),
+            responses.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body),
           ),
         ].map((body) => JSON.parse(body).message),
       ).toEqual([badCode]);
@@ -137,8 +142,8 @@ describe('the link', () => {
   });
 
   test('has no effect for a deleted account', async () => {
-    await asks('elif', 'elif@new.example');
-    const code = codeIn(await lastTo('elif@new.example'));
+    await requestChange('elif', 'elif@new.example');
+    const code = codeIn(await loadLastMail('elif@new.example'));
     await town.db.execute(sql`update all_people set deleted_at = now() where username = 'elif'`);
     expect((await confirm(code)).statusCode).toBe(422);
   });
@@ -146,8 +151,8 @@ describe('the link', () => {
   test('invalidates password reset links sent to the old address', async () => {
     await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
     const reset = await resetCodeTo(town, 'ada@larkwater.example');
-    await asks('ada', 'ada@new.example');
-    await confirm(codeIn(await lastTo('ada@new.example')));
+    await requestChange('ada', 'ada@new.example');
+    await confirm(codeIn(await loadLastMail('ada@new.example')));
     expect(
       (await town.visitor.refused('POST /user/check-password-reset-token', { token: reset }))
         .status,
@@ -156,11 +161,11 @@ describe('the link', () => {
 });
 
 describe('the undo link', () => {
-  const undoChange = (token: string, fresh = 'a river runs through it') =>
+  const undoChange = (token: string, newPassword = 'a river runs through it') =>
     town.visitor.raw('POST /user/reset-password', {
       token,
-      new_password: fresh,
-      confirm_password: fresh,
+      new_password: newPassword,
+      confirm_password: newPassword,
     });
 
   test('restores the old address even after a confirmed change and a new password, and ends all sessions', async () => {
@@ -170,8 +175,8 @@ describe('the undo link', () => {
       email: 'thief@new.example',
       current_password: password,
     });
-    const undo = codeIn(await lastTo('ada@larkwater.example'));
-    await confirm(codeIn(await lastTo('thief@new.example')));
+    const undo = codeIn(await loadLastMail('ada@larkwater.example'));
+    await confirm(codeIn(await loadLastMail('thief@new.example')));
     await thief.ask('POST /user/change-password', {
       current_password: password,
       new_password: 'mine now, all mine',
@@ -199,8 +204,8 @@ describe('the undo link', () => {
       email: 'thief@slow.example',
       current_password: password,
     });
-    const undo = codeIn(await lastTo('elif@larkwater.example'));
-    await confirm(codeIn(await lastTo('thief@slow.example')));
+    const undo = codeIn(await loadLastMail('elif@larkwater.example'));
+    await confirm(codeIn(await loadLastMail('thief@slow.example')));
     // The thief's mail server temporarily rejects the email about the second change.
     const { mail } = town.app;
     const { send } = mail;
@@ -218,9 +223,9 @@ describe('the undo link', () => {
     await town.drainJobs();
     mail.send = send;
     const before = (await emailsTo(town, 'thief@slow.example')).length;
-    const waiting = await town.db.query<{ id: number }>(sql`
+    const waitingJobs = await town.db.query<{ id: number }>(sql`
       select (graphile_worker.reschedule_jobs(array[id], run_at => now())).id from graphile_worker.jobs where task_identifier = 'settings.changing'`);
-    expect(waiting).toHaveLength(1);
+    expect(waitingJobs).toHaveLength(1);
     await town.drainJobs();
     expect(await emailsTo(town, 'thief@slow.example')).toHaveLength(before);
     expect(await emailOf('elif')).toEqual({ email: 'elif@larkwater.example', pending_email: null });
@@ -233,7 +238,7 @@ describe('the undo link', () => {
       email: 'dev.thief@slow.example',
       current_password: password,
     });
-    await confirm(codeIn(await lastTo('dev.thief@slow.example')));
+    await confirm(codeIn(await loadLastMail('dev.thief@slow.example')));
     const before = (await emailsTo(town, 'dev@larkwater.example')).length;
     const { mail } = town.app;
     const { send } = mail;
@@ -242,15 +247,15 @@ describe('the undo link', () => {
         ? Promise.reject(new Error('450 come again later'))
         : send.call(mail, letter);
     try {
-      const fresh = 'mine now, all of it';
+      const newPassword = 'mine now, all of it';
       await thief.ask('POST /user/change-password', {
         current_password: password,
-        new_password: fresh,
-        confirm_password: fresh,
+        new_password: newPassword,
+        confirm_password: newPassword,
       });
-      await thief.ask('POST /account/two-factor-start', { password: fresh });
+      await thief.ask('POST /account/two-factor-start', { password: newPassword });
       await town.drainJobs();
-      await thief.ask('POST /account/delete', { password: fresh });
+      await thief.ask('POST /account/delete', { password: newPassword });
       await town.drainJobs();
     } finally {
       mail.send = send;
@@ -264,11 +269,11 @@ describe('the undo link', () => {
     const { id } = (await town.db.queryOne<{ id: number }>(
       sql`select id from all_people where username = 'ben'`,
     ))!;
-    const has = (name: string) => ({
+    const addedMethods = (name: string) => ({
       passkey: sql`insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values (${id}, ${name}, '', 0, '{}', ${name})`,
       identity: sql`insert into linked_accounts (provider, subject, person_id, known_as) values (${name === 'old' ? 'google' : 'twitter'}, ${name}, ${id}, ${name})`,
     });
-    for (const way of Object.values(has('old'))) await town.db.execute(way);
+    for (const statement of Object.values(addedMethods('old'))) await town.db.execute(statement);
     await town.db.execute(
       sql`update passkeys set added_at = now() - interval '2 days' where person_id = ${id}`,
     );
@@ -276,14 +281,14 @@ describe('the undo link', () => {
       sql`update linked_accounts set linked_at = now() - interval '2 days' where person_id = ${id}`,
     );
     const thief = await signedIn(town, 'ben');
-    for (const way of Object.values(has('thief'))) await town.db.execute(way);
+    for (const statement of Object.values(addedMethods('thief'))) await town.db.execute(statement);
     await thief.ask('POST /account/save-profile', {
       name: 'A Name',
       email: 'thief@new.example',
       current_password: password,
     });
-    const undo = codeIn(await lastTo('ben@larkwater.example'));
-    await confirm(codeIn(await lastTo('thief@new.example')));
+    const undo = codeIn(await loadLastMail('ben@larkwater.example'));
+    await confirm(codeIn(await loadLastMail('thief@new.example')));
     await town.db.execute(
       sql`insert into two_factor (person_id, secret, enabled_at) values (${id}, '', now())`,
     );
@@ -297,10 +302,10 @@ describe('the undo link', () => {
         })
       ).token,
     ).toBeDefined();
-    const left = await town.db.query(sql`
+    const leftRows = await town.db.query(sql`
       select name from passkeys where person_id = ${id} union all select subject from linked_accounts where person_id = ${id}
       union all select 'recovery' from recovery_codes where person_id = ${id}`);
-    expect(left).toEqual([{ name: 'old' }, { name: 'old' }]);
+    expect(leftRows).toEqual([{ name: 'old' }, { name: 'old' }]);
   });
 
   test('keeps two-factor authentication that was enabled before', async () => {
@@ -324,11 +329,13 @@ describe('the undo link', () => {
       code: [strings.code],
     });
     await town.db.execute(sql`update two_factor set enabled_at = null where person_id = ${id}`);
-    await asks('ben', 'thief@new.example');
+    await requestChange('ben', 'thief@new.example');
     await town.db.execute(
       sql`update two_factor set enabled_at = now() - interval '2 days' where person_id = ${id}`,
     );
-    expect((await undoChange(codeIn(await lastTo('ben@larkwater.example')))).statusCode).toBe(200);
+    expect((await undoChange(codeIn(await loadLastMail('ben@larkwater.example')))).statusCode).toBe(
+      200,
+    );
     expect(
       (
         await town.visitor.ask('POST /user/login', {
@@ -341,22 +348,24 @@ describe('the undo link', () => {
   });
 
   test('cancels a change that is not confirmed yet', async () => {
-    await asks('ben', 'thief@new.example');
-    const code = codeIn(await lastTo('thief@new.example'));
-    expect((await undoChange(codeIn(await lastTo('ben@larkwater.example')))).statusCode).toBe(200);
+    await requestChange('ben', 'thief@new.example');
+    const code = codeIn(await loadLastMail('thief@new.example'));
+    expect((await undoChange(codeIn(await loadLastMail('ben@larkwater.example')))).statusCode).toBe(
+      200,
+    );
     expect((await confirm(code)).statusCode).toBe(422);
     expect(await emailOf('ben')).toEqual({ email: 'ben@larkwater.example', pending_email: null });
   });
 
   test('is rejected if another account has the old address by now', async () => {
-    await asks('hugo', 'hugo@new.example');
-    const undo = codeIn(await lastTo('hugo@larkwater.example'));
-    await confirm(codeIn(await lastTo('hugo@new.example')));
+    await requestChange('hugo', 'hugo@new.example');
+    const undo = codeIn(await loadLastMail('hugo@larkwater.example'));
+    await confirm(codeIn(await loadLastMail('hugo@new.example')));
     await town.db.execute(
       sql`update all_people set email = 'hugo@larkwater.example', email_normalized = 'hugo@larkwater.example' where username = 'elif'`,
     );
-    const answer = await undoChange(undo);
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    const response = await undoChange(undo);
+    expect([response.statusCode, response.json().message]).toEqual([
       422,
       { token: [strings.linkExpired] },
     ]);
@@ -373,7 +382,7 @@ test('sends at most three confirmation emails an hour, and notifies the old addr
     'c@new.example',
     'elif@larkwater.example',
   ]) {
-    await asks('ada', email);
+    await requestChange('ada', email);
     // The email goes to the address that is pending when the job runs.
     await town.drainJobs();
   }
@@ -394,11 +403,11 @@ test('retries an email that could not be sent, and drops a pending address whose
   const { mail } = town.app;
   const send = mail.send;
   mail.send = () => Promise.reject(new Error('the mail server is away'));
-  await asks('ada', 'late@new.example');
+  await requestChange('ada', 'late@new.example');
   await town.drainJobs();
   mail.send = send;
   await town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
-  const code = codeIn(await lastTo('late@new.example'));
+  const code = codeIn(await loadLastMail('late@new.example'));
 
   const { jobs } = await import('#server/registry.ts');
   await jobs['account.sweep']!({}, town.app, 'sweep');
@@ -410,17 +419,21 @@ test('retries an email that could not be sent, and drops a pending address whose
 });
 
 test('a confirmation of a change that a new password has just called off keeps the links to the present address', async () => {
-  await asks('elif', 'elif@late.example');
-  const code = codeIn(await lastTo('elif@late.example'));
+  await requestChange('elif', 'elif@late.example');
+  const code = codeIn(await loadLastMail('elif@late.example'));
   await town.visitor.ask('POST /user/forgot-password', { username: 'elif' });
   const token = await resetCodeTo(town, 'elif@larkwater.example');
   const elif = await signedIn(town, 'elif');
-  const fresh = { new_password: 'a river runs here', confirm_password: 'a river runs here' };
-  const answers = await inTurnForAccount(town, elif.id, [
-    () => elif.raw('POST /user/change-password', { current_password: password, ...fresh }),
+  const newPasswordFields = {
+    new_password: 'a river runs here',
+    confirm_password: 'a river runs here',
+  };
+  const responses = await inTurnForAccount(town, elif.id, [
+    () =>
+      elif.raw('POST /user/change-password', { current_password: password, ...newPasswordFields }),
     () => confirm(code),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 422]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 422]);
   expect((await emailOf('elif')).email).toBe('elif@larkwater.example');
-  await town.visitor.ask('POST /user/reset-password', { token, ...fresh });
+  await town.visitor.ask('POST /user/reset-password', { token, ...newPasswordFields });
 });

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const logIn = (username: string, given = password) =>
-  town.visitor.raw('POST /user/login', { username, password: given });
+const logIn = (username: string, enteredPassword = password) =>
+  town.visitor.raw('POST /user/login', { username, password: enteredPassword });
 /** The event that tells clients of Ben's correspondents to reload the conversation. */
 const conversationEvent = (person: number) => ({
   event: 'message',
@@ -42,17 +42,17 @@ const account = (username: string) =>
 
 describe('deleting', () => {
   test('hides everything from the next request on, and ends every session', async () => {
-    const [ben, other, ada] = [
+    const [ben, otherClient, ada] = [
       await signedIn(town, 'ben'),
       await signedIn(town, 'ben'),
       await town.as('ada'),
     ];
     const post = await town.post('ben');
-    const under = await town.post('ada');
-    await town.say('ben', under.id);
-    const picture = await uploaded(ben);
-    const shown = await town.post('ben', { attachments: [picture.file_name] });
-    const { content } = await ada.ask('GET /content/get-one', { id: shown.id });
+    const comment = await town.post('ada');
+    await town.say('ben', comment.id);
+    const image = await uploaded(ben);
+    const postWithImage = await town.post('ben', { attachments: [image.file_name] });
+    const { content } = await ada.ask('GET /content/get-one', { id: postWithImage.id });
     await write(town, 'ben', 'ada');
 
     const events = await announcedBy(town, async () =>
@@ -61,12 +61,12 @@ describe('deleting', () => {
       }),
     );
     expect(events).toContainEqual(conversationEvent(ada.id));
-    for (const client of [ben, other])
+    for (const client of [ben, otherClient])
       expect((await client.refused('GET /account/get-profile', {})).status).toBe(401);
     for (const client of [ada, town.visitor])
       expect((await client.refused('GET /content/get-one', { id: post.id })).status).toBe(404);
     expect((await town.http.inject({ url: content.attachments[0]!.url })).statusCode).toBe(404);
-    expect((await ada.ask('GET /comment/list', { content_id: under.id })).total_comments).toBe(0);
+    expect((await ada.ask('GET /comment/list', { content_id: comment.id })).total_comments).toBe(0);
     expect((await ada.refused('GET /user/get', { username: 'ben' })).message).toBe(
       strings.userNotFound,
     );
@@ -77,19 +77,19 @@ describe('deleting', () => {
 
   test('is undone by logging in with the right password within 14 days', async () => {
     const ada = await town.as('ada');
-    let answer: Output<'POST /user/login'> = {};
+    let response: Output<'POST /user/login'> = {};
     await deletedFor('ben', 13);
-    const wrong = await logIn('ben', 'wrong');
-    expect(wrong.body).toBe((await logIn('unknown')).body);
+    const wrongPasswordResponse = await logIn('ben', 'wrong');
+    expect(wrongPasswordResponse.body).toBe((await logIn('unknown')).body);
     expect((await account('ben'))!.deleted).toBe(true);
     const events = await announcedBy(
       town,
       async () =>
-        (answer = await town.visitor.ask('POST /user/login', { username: 'ben', password })),
+        (response = await town.visitor.ask('POST /user/login', { username: 'ben', password })),
     );
     expect(events).toContainEqual(conversationEvent(ada.id));
-    expect(answer).toMatchObject({ username: 'ben', user_id: town.id.ben });
-    await clientOf(town, answer.token).ask('GET /account/get-profile', {});
+    expect(response).toMatchObject({ username: 'ben', user_id: town.id.ben });
+    await clientOf(town, response.token).ask('GET /account/get-profile', {});
     expect((await ada.ask('GET /user/get', { username: 'ben' })).friendship).toBe('friends');
   });
 
@@ -157,7 +157,7 @@ async function rowsOf(person: number): Promise<Record<string, number>> {
 test('purges all rows and files of a person with a row in every table after the grace period', async () => {
   const [elif, ada] = [await signedIn(town, 'elif'), await town.as('ada')];
   const { id } = elif;
-  const picture = async () => (await uploaded(elif)).file_name;
+  const uploadImage = async () => (await uploaded(elif)).file_name;
   const files = () =>
     readdirSync(join(town.app.config.dataDir, 'files'), {
       recursive: true,
@@ -165,8 +165,8 @@ test('purges all rows and files of a person with a row in every table after the 
     }).filter((path) => /\.(webp|zip|pdf)$/.test(path));
   const before = files();
 
-  const photo = await picture();
-  const post = await town.post('elif', { attachments: [photo] });
+  const unattached = await uploadImage();
+  const post = await town.post('elif', { attachments: [unattached] });
   await town.say('ada', post.id);
   const { id: collection } = (await town.db.queryOne<{ id: number }>(
     sql`insert into friend_collections (owner_id, name) values (${id}, 'All') returning id`,
@@ -181,7 +181,7 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into posts (author_id, text, shared_as, group_id) values (${id}, 'For the group', 'Group', ${town.group.creek})`,
   );
   const adas = await town.post('ada');
-  const comment = await town.say('elif', adas.id, { image: await picture() });
+  const comment = await town.say('elif', adas.id, { image: await uploadImage() });
   await town.say('ada', adas.id, { parent_id: comment.id });
   await write(town, 'ada', 'elif', 'Are the keys with Wanda?');
   const sheet = (
@@ -189,17 +189,19 @@ test('purges all rows and files of a person with a row in every table after the 
   ).json<{ file_name: string }>();
   await write(town, 'elif', 'ada', 'They are.', { attachments: [sheet.file_name] });
   await elif.ask('POST /account/crop-avtar', {
-    image: await picture(),
+    image: await uploadImage(),
     crop: { x: 0, y: 0, width: 40, height: 40 },
   });
   const { id: invitation } = (await town.db.queryOne<{ id: number }>(
     sql`insert into invitations (inviter_id, email_hash, code_hash, accepted_by) values (${ada.id}, 'e', 'c1', ${id}) returning id`,
   ))!;
   await town.db.execute(sql`update all_people set invitation_id = ${invitation} where id = ${id}`);
-  const { id: sent } = (await town.db.queryOne<{ id: number }>(
+  const { id: invitationId } = (await town.db.queryOne<{ id: number }>(
     sql`insert into invitations (inviter_id, email_hash, code_hash) values (${id}, 'f', 'c2') returning id`,
   ))!;
-  await town.db.execute(sql`update all_people set invitation_id = ${sent} where username = 'gus'`);
+  await town.db.execute(
+    sql`update all_people set invitation_id = ${invitationId} where username = 'gus'`,
+  );
   for (const statement of [
     sql`insert into friendships (low_id, high_id, requester_id, status) select least(${id}, p), greatest(${id}, p), ${id}, 1 from unnest(array[${town.id.rosa}, ${town.id.tess}]::bigint[]) p on conflict do nothing`,
     sql`insert into friendships (low_id, high_id, requester_id, status) select least(${id}, p.id), greatest(${id}, p.id), p.id, 0 from all_people p where p.id > ${id} order by p.id limit 3 on conflict do nothing`,
@@ -263,18 +265,18 @@ test('purges all rows and files of a person with a row in every table after the 
   await town.db.execute(
     sql`insert into posts (author_id, text, shared_as, group_id) values (${ada.id}, 'Your move', 'Group', ${chess})`,
   );
-  const loose = await picture();
+  const unattachedLater = await uploadImage();
   await town.db.execute(
-    sql`insert into link_previews (person_id, link, file_id) select ${id}, 'https://a.example/', id from files where name = ${loose}`,
+    sql`insert into link_previews (person_id, link, file_id) select ${id}, 'https://a.example/', id from files where name = ${unattachedLater}`,
   );
   await elif.ask('POST /account/export', { password });
   await town.drainJobs();
   await town.db.execute(sql`
     with theirs as (insert into sessions (token_hash, person_id) values ('t', ${id}) returning id)
     insert into push_subscriptions (endpoint, person_id, session_id, p256dh, auth) select 'https://push.example/1', ${id}, id, 'p', 'a' from theirs`);
-  const had = await rowsOf(id);
+  const rowsBefore = await rowsOf(id);
   expect(
-    Object.entries(had)
+    Object.entries(rowsBefore)
       .filter(([, rows]) => rows === 0)
       .map(([reference]) => reference),
     'tables without a row',
@@ -317,14 +319,15 @@ test('purges all rows and files of a person with a row in every table after the 
   ).toEqual([{ name: 'Chess', owner_id: town.id.hugo }]);
   expect(await town.db.query(sql`select from posts where text = 'Your move'`)).toHaveLength(1);
   // The username is reserved for a year against impersonation.
-  const available = () => town.visitor.ask('GET /user/check-username', { username: 'Elif' });
-  expect(await available()).toEqual({ available: false });
+  const checkAvailability = () =>
+    town.visitor.ask('GET /user/check-username', { username: 'Elif' });
+  expect(await checkAvailability()).toEqual({ available: false });
   await town.db.execute(sql`update released_usernames set free_at = free_at - interval '364 days'`);
-  expect(await available()).toEqual({ available: false });
+  expect(await checkAvailability()).toEqual({ available: false });
   await town.db.execute(
     sql`update released_usernames set free_at = free_at - interval '1 day 1 minute'`,
   );
-  expect(await available()).toEqual({ available: true });
+  expect(await checkAvailability()).toEqual({ available: true });
 });
 
 test('continues with other accounts when one is restored at the last moment, and keeps that one', async () => {

@@ -15,7 +15,7 @@ import { endInvitations } from '../groups/invitationStore.ts';
 import { transferAllOwnedGroups, transferOwnedGroups } from '../groups/ownership.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { keepPartsOfPolls, orphanAllPolls, reassignPolls } from '../polls/orphanedPolls.ts';
+import { keepImagesAndCollections, orphanAllPolls, reassignPolls } from '../polls/orphanedPolls.ts';
 import { notifyPeers } from '../messages/notify.ts';
 import { addJob } from '../jobs/queue.ts';
 import { hashToken } from '../security/sessions.ts';
@@ -25,13 +25,13 @@ import { literalInt, sql } from '../db/sql.ts';
 const usernameReservedMs = 365 * day;
 
 export async function deleteAccount(
-  proof: Input<'POST /account/delete'>,
+  credentials: Input<'POST /account/delete'>,
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  const proven = await reauthenticate(ctx, proof);
+  const verifiedProof = await reauthenticate(ctx, credentials);
   await db.transaction(async (db) => {
-    await lockOwnAccount(db, member, proven);
+    await lockOwnAccount(db, member, verifiedProof);
     await assertAdminRemains(db, member.id);
     await db.execute(sql`update all_people set deleted_at = now() where id = ${member.id}`);
     await reassignPolls(db, member.id);
@@ -55,17 +55,17 @@ export async function deleteAccount(
 
 /** Purges accounts whose grace period has ended. A sweep deletes the files after their rows. */
 export const purgeDeletedAccounts: Job = async (_payload, app) => {
-  const expired = await app.db.query<{ id: number }>(
+  const expiredAccounts = await app.db.query<{ id: number }>(
     sql`select id from all_people where ${isPurgeable()} order by deleted_at limit 1000`,
   );
-  const failed: unknown[] = [];
+  const errors: unknown[] = [];
   // A failure does not prevent the purge of other accounts.
-  for (const { id } of expired)
-    await purgePerson(app, id).catch((error: unknown) => failed.push(error));
-  if (failed.length > 0)
+  for (const { id } of expiredAccounts)
+    await purgePerson(app, id).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0)
     throw new AggregateError(
-      failed,
-      `${failed.length} accounts could not be purged: ${String(failed[0])}`,
+      errors,
+      `${errors.length} accounts could not be purged: ${String(errors[0])}`,
     );
 };
 
@@ -100,10 +100,10 @@ async function purgePerson({ db, config }: AppContext, person: number) {
   const ownViews = sql`select t.id as person_id, m.peer_id, m.id as message_id from (${expiredAccount}) t, messages_in_mailbox(t.id) m`;
   const hiddenViews = sql`
     select s.person_id, m.peer_id, m.id as message_id from (${expiredAccount}) t, conversation_sides(t.id) s, messages_in_mailbox(s.person_id) m where not s.shown and m.peer_id = t.id`;
-  for (const views of [ownViews, hiddenViews])
+  for (const viewTable of [ownViews, hiddenViews])
     while (
       await db.execute(sql`
-        delete from message_copies v using (${views} limit ${literalInt(500)}) g
+        delete from message_copies v using (${viewTable} limit ${literalInt(500)}) g
         where v.person_id = g.person_id and v.peer_id = g.peer_id and v.message_id = g.message_id`)
     );
   await db.execute(
@@ -112,7 +112,7 @@ async function purgePerson({ db, config }: AppContext, person: number) {
   await recordDeletedAccount(config.dataDir, person);
   await db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '60s'`);
-    await keepPartsOfPolls(db, expiredAccount);
+    await keepImagesAndCollections(db, expiredAccount);
     const deleted = await db.queryOne<{ username_normalized: string }>(
       sql`delete from all_people where id = ${person} and ${isPurgeable()} returning username_normalized`,
     );

@@ -26,12 +26,12 @@ const isDeleted = async (username: string) =>
   )) !== undefined;
 type Client = Awaited<ReturnType<typeof signedIn>>;
 const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) });
-const forgetCodes = () => town.db.execute(sql`update two_factor set last_step = 0`);
+const makeCodesReusable = () => town.db.execute(sql`update two_factor set last_step = 0`);
 
 /** The input of the call that adds a passkey, up to the last step. */
-async function passkeyFrom(client: Client, proof: { code?: string } = {}) {
+async function passkeyFrom(client: Client, credentials: { code?: string } = {}) {
   const { id, origin } = relyingParty(town.app.config);
-  const { options } = await client.ask('POST /account/passkey-start', { password, ...proof });
+  const { options } = await client.ask('POST /account/passkey-start', { password, ...credentials });
   return {
     name: 'Of the thief',
     credential: newAuthenticator({ origin, site: id }).create(options),
@@ -45,20 +45,23 @@ describe('a thief who deletes the account', () => {
     password: 'Your Folkmoot password was changed',
     deleted: 'Your Folkmoot account was deleted',
   };
-  const next = { new_password: 'a river runs here', confirm_password: 'a river runs here' };
+  const newPasswordFields = {
+    new_password: 'a river runs here',
+    confirm_password: 'a river runs here',
+  };
   const emails = async (username: string) =>
     (await emailsTo(town, `${username}@larkwater.example`)).filter(({ subject }) =>
       Object.values(subjects).includes(subject),
     );
 
   /** Adds a passkey and a second factor, and deletes the account before any email is sent. */
-  async function lockOut(username: 'tess' | 'gus' | 'dev' | 'otis') {
+  async function takeOver(username: 'tess' | 'gus' | 'dev' | 'otis') {
     const thief = await signedIn(town, username);
     await whileMailIsRefused(town, async () => {
       await thief.ask('POST /account/passkey-add', await passkeyFrom(thief));
       const { secret } = await thief.ask('POST /account/two-factor-start', { password });
       await thief.ask('POST /account/two-factor-on', { code: codeOf(secret) });
-      await forgetCodes();
+      await makeCodesReusable();
       await town.drainJobs();
       await thief.ask('POST /account/delete', { password, code: codeOf(secret) });
     });
@@ -66,17 +69,20 @@ describe('a thief who deletes the account', () => {
 
   test('suppresses no email about a login method, and each email has a link that undoes everything', async () => {
     for (const username of ['tess', 'gus', 'dev'] as const) {
-      await lockOut(username);
+      await takeOver(username);
       const received = await emails(username);
       expect(received.map(({ subject }) => subject).toSorted()).toEqual(
         [subjects.way, subjects.way, subjects.deleted].toSorted(),
       );
-      const used = received[['tess', 'gus', 'dev'].indexOf(username)]!;
-      const [token] = passwordCodesIn(used);
-      expect(token, used.subject).toBeDefined();
-      await town.visitor.ask('POST /user/reset-password', { token: token!, ...next });
+      const usedLink = received[['tess', 'gus', 'dev'].indexOf(username)]!;
+      const [token] = passwordCodesIn(usedLink);
+      expect(token, usedLink.subject).toBeDefined();
+      await town.visitor.ask('POST /user/reset-password', { token: token!, ...newPasswordFields });
       expect(
-        await town.visitor.ask('POST /user/login', { username, password: next.new_password }),
+        await town.visitor.ask('POST /user/login', {
+          username,
+          password: newPasswordFields.new_password,
+        }),
       ).toMatchObject({ username, restored: true });
       expect(
         await town.db.query(sql`
@@ -93,9 +99,12 @@ describe('a thief who deletes the account', () => {
         email: 'thief@new.example',
         current_password: password,
       });
-      await thief.ask('POST /user/change-password', { current_password: password, ...next });
+      await thief.ask('POST /user/change-password', {
+        current_password: password,
+        ...newPasswordFields,
+      });
       await town.drainJobs();
-      await thief.ask('POST /account/delete', { password: next.new_password });
+      await thief.ask('POST /account/delete', { password: newPasswordFields.new_password });
     });
     const received = await emails('lena');
     expect(received.map(({ subject }) => subject).toSorted()).toEqual(
@@ -106,13 +115,13 @@ describe('a thief who deletes the account', () => {
   });
 
   test('leaves a reset by an emailed link as it is for any account: recent login methods are removed, two-factor remains', async () => {
-    await lockOut('otis');
+    await takeOver('otis');
     await town.visitor.ask('POST /user/forgot-password', { username: 'otis' });
     const reset = (await emailsTo(town, 'otis@larkwater.example')).find(({ subject }) =>
       subject.startsWith('Choose a new password'),
     )!;
     const [token] = passwordCodesIn(reset);
-    await town.visitor.ask('POST /user/reset-password', { token: token!, ...next });
+    await town.visitor.ask('POST /user/reset-password', { token: token!, ...newPasswordFields });
     expect((await emails('otis')).at(-1)!.subject).toBe(subjects.password);
     expect(
       await town.db.query(sql`select from passkeys where person_id = ${town.id.otis}`),
@@ -121,19 +130,22 @@ describe('a thief who deletes the account', () => {
       Object.keys(
         await town.visitor.ask('POST /user/login', {
           username: 'otis',
-          password: next.new_password,
+          password: newPasswordFields.new_password,
         }),
       ),
     ).toEqual(['second_step']);
     expect(await isDeleted('otis')).toBe(true);
     // the notification of the new password still undoes the second factor
     const [undo] = passwordCodesIn((await emails('otis')).at(-1)!);
-    const third = { new_password: 'a third river here', confirm_password: 'a third river here' };
-    await town.visitor.ask('POST /user/reset-password', { token: undo!, ...third });
+    const thirdPasswordFields = {
+      new_password: 'a third river here',
+      confirm_password: 'a third river here',
+    };
+    await town.visitor.ask('POST /user/reset-password', { token: undo!, ...thirdPasswordFields });
     expect(
       await town.visitor.ask('POST /user/login', {
         username: 'otis',
-        password: third.new_password,
+        password: thirdPasswordFields.new_password,
       }),
     ).toMatchObject({ restored: true });
   });
@@ -173,7 +185,7 @@ describe('deleting and a credential change at the same time', () => {
           }),
         ),
     ],
-  ])('does not add %s to the deleted account', async (_what, prepare) => {
+  ])('does not add %s to the deleted account', async (_label, prepare) => {
     await town.db.execute(sql`update all_people set deleted_at = null where username = 'hugo'`);
     const hugo = await signedIn(town, 'hugo');
     const add = await prepare(hugo);
@@ -192,19 +204,19 @@ describe('deleting and a credential change at the same time', () => {
     await rosa.ask('POST /account/two-factor-start', { password });
     await town.drainJobs();
     // turned on, but not yet committed, while the deletion checks the proof
-    const other = await town.pool.connect();
-    await other.query(
+    const otherConnection = await town.pool.connect();
+    await otherConnection.query(
       `begin; select from people where id = ${rosa.id} for no key update; update two_factor set enabled_at = now() where person_id = ${rosa.id}`,
     );
     const deleting = rosa.raw('POST /account/delete', { password });
     try {
       await finishedOrWaiting(town, deleting, 1);
     } finally {
-      await other.query('commit');
-      other.release();
+      await otherConnection.query('commit');
+      otherConnection.release();
     }
-    const answer = await deleting;
-    expect([answer.statusCode, answer.json().message]).toEqual([422, { code: [strings.code] }]);
+    const response = await deleting;
+    expect([response.statusCode, response.json().message]).toEqual([422, { code: [strings.code] }]);
     expect(await isDeleted('rosa')).toBe(false);
   });
 });

@@ -13,16 +13,16 @@ export const exportLifetimeMs = 7 * day;
 const retryForMs = 1 * day;
 
 export const makeExport: Job = async ({ person }, app) => {
-  const row = await app.db.queryOne<PendingExport>(sql`
+  const exportRow = await app.db.queryOne<PendingExport>(sql`
     select e.file, e.asked_at from exports e join all_people p on p.id = e.person_id where e.person_id = ${person} and e.made_at is null and e.failed_at is null and p.active`);
-  if (!row) return;
+  if (!exportRow) return;
   try {
-    await storeZip(app, person as number, row);
+    await storeZip(app, person as number, exportRow);
   } catch (error) {
-    if (!(error instanceof NoRoomError) && row.asked_at.getTime() > Date.now() - retryForMs)
+    if (!(error instanceof NoRoomError) && exportRow.asked_at.getTime() > Date.now() - retryForMs)
       throw error;
     app.log.error(error, 'could not create a data export');
-    await fail(app.db, sql`person_id = ${person} and file = ${row.file}`);
+    await markFailed(app.db, sql`person_id = ${person} and file = ${exportRow.file}`);
   }
 };
 
@@ -33,52 +33,55 @@ class NoRoomError extends Error {
 }
 
 /** Stores the zip. If it is larger than what the quota of the site leaves, no file remains. */
-async function storeZip(app: AppContext, person: number, row: PendingExport) {
-  const name = `${row.file}.zip`;
+async function storeZip(app: AppContext, person: number, exportRow: PendingExport) {
+  const name = `${exportRow.file}.zip`;
   const zip = createZip(exportEntries(app, person));
   await app.files.store.put(name, assertFits(zip, await app.quota.leftInAll(app.db)));
-  const bytes = await sizeOf(app, name);
-  const made = await app.db
+  const bytes = await measureSize(app, name);
+  const storedCount = await app.db
     .transaction(async (db) => {
       // Otherwise two exports could fill the same room.
       await db.query(sql`select pg_advisory_xact_lock(hashtextextended('exports', 0))`);
-      const made = await db.execute(sql`
-        update exports set made_at = now(), bytes = ${bytes} where person_id = ${person} and file = ${row.file} and made_at is null`);
-      if (made && (await app.quota.leftInAll(db)) < 0) throw new NoRoomError();
-      if (made) await addJob(db, 'settings.exported', { person });
-      return made;
+      const updatedCount = await db.execute(sql`
+        update exports set made_at = now(), bytes = ${bytes} where person_id = ${person} and file = ${exportRow.file} and made_at is null`);
+      if (updatedCount && (await app.quota.leftInAll(db)) < 0) throw new NoRoomError();
+      if (updatedCount) await addJob(db, 'settings.exported', { person });
+      return updatedCount;
     })
     .catch(async (error: unknown) => {
       if (error instanceof NoRoomError) await app.files.store.remove(name);
       throw error;
     });
   // The account was deleted or a new export was requested in the meantime.
-  if (!made && !(await app.db.queryOne(sql`select from exports where file = ${row.file}`)))
+  if (
+    !storedCount &&
+    !(await app.db.queryOne(sql`select from exports where file = ${exportRow.file}`))
+  )
     await app.files.store.remove(name);
 }
 
-async function* assertFits(zip: AsyncIterable<Uint8Array>, most: number) {
+async function* assertFits(zip: AsyncIterable<Uint8Array>, maxBytes: number) {
   let bytes = 0;
-  for await (const piece of zip) {
-    bytes += piece.length;
-    if (bytes > most) throw new NoRoomError();
-    yield piece;
+  for await (const chunk of zip) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new NoRoomError();
+    yield chunk;
   }
 }
 
 /** Marks exports as failed until the next request, and sends one email for each. */
-const fail = (db: Database, condition: Sql) =>
+const markFailed = (db: Database, condition: Sql) =>
   db.transaction(async (db) => {
-    const failed = await db.query<{ person: number }>(sql`
+    const failedRows = await db.query<{ person: number }>(sql`
       update exports set failed_at = now() where made_at is null and failed_at is null and ${condition} returning person_id as person`);
     await addJobs(
       db,
       'settings.exportFailed',
-      failed.map((payload) => ({ payload })),
+      failedRows.map((payload) => ({ payload })),
     );
   });
 
-async function sizeOf({ files }: AppContext, name: string): Promise<number> {
+async function measureSize({ files }: AppContext, name: string): Promise<number> {
   const file = (await files.store.open(name))!;
   file.stream.destroy();
   return file.size;
@@ -89,7 +92,9 @@ async function sizeOf({ files }: AppContext, name: string): Promise<number> {
  * job was lost as failed.
  */
 export const sweepExports: Job = async (_payload, { db }) => {
-  const old = new Date(Date.now() - exportLifetimeMs);
-  await db.execute(sql`delete from exports where made_at < ${old} or failed_at < ${old}`);
-  await fail(db, sql`asked_at < ${new Date(Date.now() - 2 * retryForMs)}`);
+  const threshold = new Date(Date.now() - exportLifetimeMs);
+  await db.execute(
+    sql`delete from exports where made_at < ${threshold} or failed_at < ${threshold}`,
+  );
+  await markFailed(db, sql`asked_at < ${new Date(Date.now() - 2 * retryForMs)}`);
 };

@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 type Name = 'ada' | 'ben' | 'elif' | 'gus' | 'hugo' | 'isla' | 'noor';
-const state = async (name: Name) => (await town.as(name)).ask('GET /account/export', {});
+const loadState = async (name: Name) => (await town.as(name)).ask('GET /account/export', {});
 const addressOf = async (name: Name) =>
   (await (await town.as(name)).ask('POST /account/export-address', { password })).url;
 const download = (url: string) => town.http.inject({ url });
-async function exported(name: Name): Promise<{ url: string; bytes: number }> {
+async function requestAndExport(name: Name): Promise<{ url: string; bytes: number }> {
   await (await town.as(name)).ask('POST /account/export', { password });
   await town.drainJobs();
-  return { url: await addressOf(name), bytes: (await state(name)).bytes! };
+  return { url: await addressOf(name), bytes: (await loadState(name)).bytes! };
 }
 const zips = () =>
   readdirSync(join(town.app.config.dataDir, 'files'), {
@@ -51,18 +51,18 @@ test('contains all content and notifications of a member in a standard zip file'
     address: '1 Creek Lane',
     about_me: '<p>Hello</p>',
   });
-  const picture = await uploaded(ada, await photo('png', 80, 80));
-  const first = await town.post('ada', {
+  const image = await uploaded(ada, await photo('png', 80, 80));
+  const firstPost = await town.post('ada', {
     text: 'My first word',
-    attachments: [picture.file_name],
+    attachments: [image.file_name],
     shared_as: 'Private',
   });
   await town.db.execute(
     sql`insert into posts (author_id, text, shared_as) select ${ada.id}, 'Post number ' || n, 'Friends' from generate_series(1, 230) n`,
   );
   const bens = await town.post('ben', { text: 'A word of Ben' });
-  await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${first.id}`);
-  const comment = await town.say('ben', first.id, { comment: 'Well said' });
+  await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${firstPost.id}`);
+  const comment = await town.say('ben', firstPost.id, { comment: 'Well said' });
   await town.say('ada', bens.id, { comment: 'I agree with Ben' });
   await town.db.execute(
     sql`insert into likes (content_id, person_id) values (${bens.id}, ${ada.id}) on conflict do nothing`,
@@ -88,21 +88,21 @@ test('contains all content and notifications of a member in a standard zip file'
   ).json<{ file_name: string }>();
   await write(town, 'ben', ['ada', 'otis'], 'Look at the creek', { attachments: [file_name] });
   await write(town, 'ada', 'ben', 'It is clear');
-  const gone = await write(town, 'ben', 'ada', 'Ada keeps this not');
-  await ada.ask('POST /message/delete', { id: gone.id });
+  const deletedMessage = await write(town, 'ben', 'ada', 'Ada keeps this not');
+  await ada.ask('POST /message/delete', { id: deletedMessage.id });
   await write(town, 'leo', 'ada', 'The books are yours');
   await town.db.execute(sql`update all_people set deleted_at = now() where username = 'leo'`);
-  const requested = await publishedPoll(town, 'ben', { answer_allowed: 2 });
-  await vote(ada, requested, 2, 0);
-  const changed = await publishedPoll(town, 'ben');
-  await vote(ada, changed, 1);
+  const ownVote = await publishedPoll(town, 'ben', { answer_allowed: 2 });
+  await vote(ada, ownVote, 2, 0);
+  const changedPoll = await publishedPoll(town, 'ben');
+  await vote(ada, changedPoll, 1);
   await ben.ask(
     'POST /poll/update',
-    pollUpdateInput(changed, { options: ['Yes', 'No'], reset_votes: true }),
+    pollUpdateInput(changedPoll, { options: ['Yes', 'No'], reset_votes: true }),
   );
-  const unseen = await publishedPoll(town, 'ben', { question: 'Not for Ada?' });
-  await vote(ada, unseen, 1);
-  await town.db.execute(sql`update posts set shared_as = 'Private' where id = ${unseen.id}`);
+  const unseenPoll = await publishedPoll(town, 'ben', { question: 'Not for Ada?' });
+  await vote(ada, unseenPoll, 1);
+  await town.db.execute(sql`update posts set shared_as = 'Private' where id = ${unseenPoll.id}`);
   const petition = await publishedAction(town, 'ben', {
     kind: 'petition',
     title: 'Keep the ferry',
@@ -150,7 +150,7 @@ test('contains all content and notifications of a member in a standard zip file'
     sql`insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${ada.id}, 'new@a.example', 'x', 'y', 'Join us')`,
   );
 
-  expect(await state('ada')).toEqual({ state: 'none' });
+  expect(await loadState('ada')).toEqual({ state: 'none' });
   expect(await ada.ask('POST /account/export', { password })).toEqual({
     state: 'waiting',
     message: strings.exportRequested,
@@ -160,21 +160,21 @@ test('contains all content and notifications of a member in a standard zip file'
     'Your data from Folkmoot is ready',
     'https://moot.example/account/data',
   ]);
-  const { state: ready, bytes } = await state('ada');
-  expect(ready).toBe('ready');
-  const answer = await download(await addressOf('ada'));
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({
+  const { state: readyState, bytes } = await loadState('ada');
+  expect(readyState).toBe('ready');
+  const response = await download(await addressOf('ada'));
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
     'content-length': String(bytes),
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   });
-  expect(answer.headers['content-disposition']).toMatch(
+  expect(response.headers['content-disposition']).toMatch(
     /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/,
   );
 
-  const files = unzipped(answer.rawPayload);
+  const files = unzipped(response.rawPayload);
   const names = [
     'profile',
     'posts',
@@ -202,7 +202,7 @@ test('contains all content and notifications of a member in a standard zip file'
   expect([...files.keys()]).toEqual([
     'README.txt',
     ...names.map((name) => `${name}.json`),
-    `pictures/${picture.file_name}.webp`,
+    `pictures/${image.file_name}.webp`,
     `message-files/${file_name}.webp`,
   ]);
   for (const name of names) expect(files.get('README.txt')!.toString()).toContain(`${name}.json`);
@@ -226,11 +226,11 @@ test('contains all content and notifications of a member in a standard zip file'
     text: 'My first word',
     kind: 'post',
     shared_as: 'Friends',
-    address: `https://moot.example/feed/${first.id}/details`,
-    pictures: [`pictures/${picture.file_name}.webp`],
+    address: `https://moot.example/feed/${firstPost.id}/details`,
+    pictures: [`pictures/${image.file_name}.webp`],
     comments: [{ by: 'ben', text: 'Well said' }],
   });
-  const stored = `message-files/${file_name}.webp`;
+  const storedName = `message-files/${file_name}.webp`;
   const [withBen, withAda] = [
     { name: 'Ben Okonjo', username: 'ben' },
     { name: 'Ada Lindqvist', username: 'ada' },
@@ -240,7 +240,7 @@ test('contains all content and notifications of a member in a standard zip file'
       folder: 'received',
       with: [withBen],
       text: 'Look at the creek',
-      files: [{ name: 'creek.jpg', file: stored }],
+      files: [{ name: 'creek.jpg', file: storedName }],
     },
     { folder: 'sent', with: [withBen], text: 'It is clear', files: [] },
     {
@@ -249,7 +249,7 @@ test('contains all content and notifications of a member in a standard zip file'
       text: 'The books are yours',
     },
   ]);
-  expect(files.get(stored)!.subarray(8, 12).toString()).toBe('WEBP');
+  expect(files.get(storedName)!.subarray(8, 12).toString()).toBe('WEBP');
   expect(JSON.stringify(jsonOf(files, 'messages'))).not.toContain(withAda.username);
   expect(jsonOf(files, 'comments')).toMatchObject([
     { post_id: bens.id, text: 'I agree with Ben', in_answer_to: null, pictures: [] },
@@ -260,32 +260,32 @@ test('contains all content and notifications of a member in a standard zip file'
   });
   expect(jsonOf(files, 'votes')).toEqual([
     {
-      post_id: requested.id,
-      address: `https://moot.example/feed/${requested.id}/details`,
-      question: requested.question,
+      post_id: ownVote.id,
+      address: `https://moot.example/feed/${ownVote.id}/details`,
+      question: ownVote.question,
       counts: true,
       chosen: ['By the bridge', 'On the hill'],
     },
     {
-      post_id: changed.id,
-      address: `https://moot.example/feed/${changed.id}/details`,
-      question: changed.question,
+      post_id: changedPoll.id,
+      address: `https://moot.example/feed/${changedPoll.id}/details`,
+      question: changedPoll.question,
       counts: false,
       chosen: [],
     },
     {
-      post_id: unseen.id,
-      address: `https://moot.example/feed/${unseen.id}/details`,
+      post_id: unseenPoll.id,
+      address: `https://moot.example/feed/${unseenPoll.id}/details`,
       question: null,
       counts: true,
       chosen: [],
     },
   ]);
-  const acted = { post_id: event.id, title: 'Clean the creek' };
+  const expectedAction = { post_id: event.id, title: 'Clean the creek' };
   expect(jsonOf(files, 'actions')).toMatchObject({
-    followed: [{ ...acted, remind: true }],
-    completed: [{ ...acted, completed_on: expect.any(String) }],
-    rated: [{ ...acted, rating: 4 }],
+    followed: [{ ...expectedAction, remind: true }],
+    completed: [{ ...expectedAction, completed_on: expect.any(String) }],
+    rated: [{ ...expectedAction, rating: 4 }],
   });
   expect(jsonOf(files, 'signatures')).toMatchObject([
     {
@@ -354,11 +354,11 @@ test('contains all content and notifications of a member in a standard zip file'
     my_content_site: 'Y',
     [`friend_collection-${collection}-site`]: 'N',
   });
-  const everything = [...files]
+  const allText = [...files]
     .filter(([name]) => name.endsWith('.json'))
     .map(([, content]) => content.toString())
     .join('');
-  expect(everything).not.toMatch(/token|password|hash|quinn/);
+  expect(allText).not.toMatch(/token|password|hash|quinn/);
 });
 
 test('contains posts of every type with their earlier versions', async () => {
@@ -397,7 +397,10 @@ test('contains posts of every type with their earlier versions', async () => {
   await publishedAction(town, 'gus', { title: 'Count the eels', venue: 'The weir' });
   await town.post('ben', { text: 'Not of Gus', group_id: town.group.creek });
 
-  const posts = jsonOf(unzipped((await download((await exported('gus')).url)).rawPayload), 'posts');
+  const posts = jsonOf(
+    unzipped((await download((await requestAndExport('gus')).url)).rawPayload),
+    'posts',
+  );
   expect(posts).toMatchObject([
     {
       kind: 'blog',
@@ -443,7 +446,7 @@ test('shows a declined request as pending', async () => {
   await town.db.execute(
     sql`update friendships set unseen = true where requester_id = ${noor.id} and ${town.id.elif} in (low_id, high_id)`,
   );
-  const files = unzipped((await download((await exported('noor')).url)).rawPayload);
+  const files = unzipped((await download((await requestAndExport('noor')).url)).rawPayload);
   expect(jsonOf(files, 'friends')).toMatchObject({
     friends: [],
     requests_sent: [{ username: 'ada' }],
@@ -464,7 +467,7 @@ test('contains own posts in a closed group after removal from it, but not commen
   await ben.ask('POST /group/remove-member', { group_id: group.id, user_id: isla.id });
   await town.say('ben', post.id, { comment: 'The plan is secret.' });
   await ben.ask('POST /content/like', { content_id: post.id });
-  const files = unzipped((await download((await exported('isla')).url)).rawPayload);
+  const files = unzipped((await download((await requestAndExport('isla')).url)).rawPayload);
   const exportedPost = jsonOf(files, 'posts').find(
     ({ text }: { text: string }) => text === 'My words',
   );
@@ -477,15 +480,15 @@ test('contains own posts in a closed group after removal from it, but not commen
 
 describe('the zip', () => {
   test('can be downloaded only by its owner, for some minutes, and not after account deletion', async () => {
-    const { url } = await exported('ben');
+    const { url } = await requestAndExport('ben');
     const [path, query] = url.split('?') as [string, string];
-    const other = await exported('elif');
+    const otherExport = await requestAndExport('elif');
     const forged = [
       path,
       `${path}?`,
       `${path}?${query.replace(/u=\d+/, `u=${town.id.hugo}`)}`,
       `${path}?${query}x`,
-      `${path}?${other.url.split('?')[1]}`,
+      `${path}?${otherExport.url.split('?')[1]}`,
       `${path}?${query.replace(/e=\d+/, 'e=9999999999999')}`,
       `/export/${'A'.repeat(22)}?${query}`,
       path.replace('/export/', '/f/') + `?${query}`,
@@ -500,13 +503,13 @@ describe('the zip', () => {
   });
 
   test('is deleted after a week, with its file', async () => {
-    const { url } = await exported('elif');
+    const { url } = await requestAndExport('elif');
     const before = zips().length;
     await town.db.execute(
       sql`update exports set made_at = now() - interval '8 days' where person_id = ${town.id.elif}`,
     );
     await jobs['settings.sweep']!({}, town.app, 'sweep');
-    expect([await state('elif'), (await download(url)).statusCode]).toEqual([
+    expect([await loadState('elif'), (await download(url)).statusCode]).toEqual([
       { state: 'none' },
       404,
     ]);
@@ -561,7 +564,7 @@ describe('requesting', () => {
   test('is retried after a full disk, and leaves no partial file', async () => {
     const carmen = await signedIn(town, 'carmen');
     const { store } = town.app.files;
-    const put = store.put;
+    const originalPut = store.put;
     const before = zips();
     store.put = async (name, bytes) => {
       for await (const _piece of bytes as AsyncIterable<Uint8Array>) break;
@@ -571,7 +574,7 @@ describe('requesting', () => {
     await town.drainJobs();
     expect((await carmen.ask('GET /account/export', {})).state).toBe('waiting');
     expect(zips()).toEqual(before);
-    store.put = put;
+    store.put = originalPut;
     await town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
     await town.drainJobs();
     expect((await carmen.ask('GET /account/export', {})).state).toBe('ready');

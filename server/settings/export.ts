@@ -21,18 +21,18 @@ const minIntervalMs = day;
  * the member does not matter: everyone has a right to their data.
  */
 export async function requestExport(
-  proof: Input<'POST /account/export'>,
+  credentials: Input<'POST /account/export'>,
   ctx: RequestContext<Member>,
 ): Promise<Output<'POST /account/export'>> {
   const { app, db, member } = ctx;
-  const proven = await reauthenticate(ctx, proof);
+  const verifiedProof = await reauthenticate(ctx, credentials);
   return db.transaction(async (db) => {
-    await lockOwnAccount(db, member, proven);
-    const started = await db.execute(sql`
+    await lockOwnAccount(db, member, verifiedProof);
+    const startedCount = await db.execute(sql`
       insert into exports (person_id, file) values (${member.id}, ${randomFileName()})
       on conflict (person_id) do update set asked_at = now(), file = excluded.file, bytes = null, made_at = null, failed_at = null
       where exports.asked_at < ${new Date(Date.now() - minIntervalMs)} or exports.failed_at is not null`);
-    if (started) {
+    if (startedCount) {
       if ((await app.quota.leftInAll(db)) <= 0) throw new ApiError('unavailable', strings.siteFull);
       await addJob(
         db,
@@ -41,10 +41,10 @@ export async function requestExport(
         { key: `settings.export ${member.id}` },
       );
     }
-    const { made } = (await db.queryOne<{ made: boolean }>(
+    const { made: isMade } = (await db.queryOne<{ made: boolean }>(
       sql`select made_at is not null as made from exports where person_id = ${member.id}`,
     ))!;
-    return made
+    return isMade
       ? { state: 'ready', message: strings.exportReady }
       : { state: 'waiting', message: strings.exportRequested };
   });
@@ -52,7 +52,7 @@ export async function requestExport(
 
 type Row = { asked_at: Date; file: string; bytes: number; made: boolean; failed: boolean };
 
-const exportOf = ({ db, member }: Pick<RequestContext<Member>, 'db' | 'member'>) =>
+const loadExport = ({ db, member }: Pick<RequestContext<Member>, 'db' | 'member'>) =>
   db.queryOne<Row>(
     sql`select asked_at, file, bytes, made_at is not null as made, failed_at is not null as failed from exports where person_id = ${member.id}`,
   );
@@ -61,7 +61,7 @@ export async function getExportState(
   _input: object,
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /account/export'>> {
-  const row = await exportOf(ctx);
+  const row = await loadExport(ctx);
   if (!row) return { state: 'none' };
   const requested_at = row.asked_at.toISOString();
   if (row.failed) return { state: 'failed', asked_on: requested_at };
@@ -75,11 +75,11 @@ export async function getExportState(
  * cannot get it even right after the owner did.
  */
 export async function getExportAddress(
-  proof: Input<'POST /account/export-address'>,
+  credentials: Input<'POST /account/export-address'>,
   ctx: RequestContext<Member>,
 ) {
-  await reauthenticate(ctx, proof);
-  const row = await exportOf(ctx);
+  await reauthenticate(ctx, credentials);
+  const row = await loadExport(ctx);
   if (!row?.made) throw notFound(strings.fileNotFound);
   return { url: ctx.app.files.exportAddress(row.file, ctx.member.sessionId) };
 }

@@ -25,10 +25,12 @@ test('returns a download URL only for a new proof, valid while the requesting se
     password: [strings.password],
   });
   const { url } = await thief.ask('POST /account/export-address', { password });
-  const { url: own } = await owner.ask('POST /account/export-address', { password });
+  const { url: ownUrl } = await owner.ask('POST /account/export-address', { password });
   expect((await download(url)).statusCode).toBe(200);
   await owner.ask('POST /account/revoke-session', {});
-  expect([(await download(url)).statusCode, (await download(own)).statusCode]).toEqual([404, 200]);
+  expect([(await download(url)).statusCode, (await download(ownUrl)).statusCode]).toEqual([
+    404, 200,
+  ]);
   await owner.ask('POST /user/logout', {});
-  expect((await download(own)).statusCode).toBe(404);
+  expect((await download(ownUrl)).statusCode).toBe(404);
 });

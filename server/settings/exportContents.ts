@@ -16,18 +16,18 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { afterCursor, type Cursor } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import type { ZipEntry } from '../storage/zipStream.ts';
-import { newestNotifications, hydrateNotifications } from '../notifications/list.ts';
+import { selectNewest, hydrateNotifications } from '../notifications/list.ts';
 import { notificationText } from '../notifications/text.ts';
 import { exportVotes } from '../polls/export.ts';
 import { loadContacts } from '../representatives/contacts.ts';
 import { getSavedAddress } from '../representatives/search.ts';
 import { friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
-import { readme } from './exportReadme.ts';
+import { createReadme } from './exportReadme.ts';
 import { getMailPace, getNotificationSettings } from './notifications.ts';
 import { getOwnProfile } from './profile.ts';
 
 type Row = Record<string, unknown>;
-type List = (after: number) => Promise<Row[]>;
+type PageLoader = (afterId: number) => Promise<Row[]>;
 
 /** Rows per query, and bytes of long texts: a batch ends with the row that exceeds the limit. */
 const batchSize = 100;
@@ -39,7 +39,8 @@ const longTextBatchSize = 25;
 export async function* exportEntries(app: AppContext, person: number): AsyncGenerator<ZipEntry> {
   const { db, files, config } = app;
   const member = { id: person };
-  const json = (name: string, content: unknown) => entry(`${name}.json`, jsonChunks(content));
+  const toJsonChunks = (name: string, content: unknown) =>
+    entry(`${name}.json`, jsonChunks(content));
   const all = (query: Sql) => db.query<Row>(query);
   const withUrl = ({ post_id, ...row }: Row): Row => ({
     ...row,
@@ -56,44 +57,48 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     sql`select created_at as joined_on, language from all_people where id = ${person}`,
   );
   const translator = translatorFor(joined?.['language']);
-  yield entry('README.txt', [readme(app.site.name, translator)]);
-  yield json('profile', { ...profile, ...joined });
+  yield entry('README.txt', [createReadme(app.site.name, translator)]);
+  yield toJsonChunks('profile', { ...profile, ...joined });
   yield entry(
     'posts.json',
     jsonList(
-      async (after) => (await all(postsOf(person, after))).map(withUrl),
+      async (afterId) => (await all(selectPosts(person, afterId))).map(withUrl),
       ({ id, kind }) => ({
         ...(kind === 'action' && {
-          updates: jsonList(async (after) => all(updatesOf(Number(id), after))),
-          earlier_texts: jsonList(async (after) => all(textsOf(Number(id), after))),
+          updates: jsonList(async (afterId) => all(selectUpdates(Number(id), afterId))),
+          earlier_texts: jsonList(async (afterId) => all(selectTexts(Number(id), afterId))),
         }),
         earlier_versions: jsonList(
-          async (after) => all(versionsOf(Number(id), after)),
+          async (afterId) => all(selectVersions(Number(id), afterId)),
           () => ({}),
           withoutId,
         ),
-        comments: jsonList(async (after) => all(commentsUnder(person, Number(id), after))),
+        comments: jsonList(async (afterId) =>
+          all(selectCommentsUnder(person, Number(id), afterId)),
+        ),
       }),
     ),
   );
   yield entry(
     'comments.json',
-    jsonList(async (after) => (await all(commentsOnOthersPosts(person, after))).map(withUrl)),
+    jsonList(async (afterId) =>
+      (await all(selectCommentsOnOthersPosts(person, afterId))).map(withUrl),
+    ),
   );
-  yield json('likes', {
+  yield toJsonChunks('likes', {
     posts: jsonList(
-      async (after) =>
+      async (afterId) =>
         (
           await all(sql`
-        select content_id as id, content_id as post_id, created_at as liked_on from likes where person_id = ${person} and content_id > ${after} order by content_id limit ${literalInt(batchSize)}`)
+        select content_id as id, content_id as post_id, created_at as liked_on from likes where person_id = ${person} and content_id > ${afterId} order by content_id limit ${literalInt(batchSize)}`)
         ).map(withUrl),
       () => ({}),
       withoutId,
     ),
     comments: jsonList(
-      async (after) =>
+      async (afterId) =>
         all(sql`
-        select comment_id as id, comment_id, created_at as liked_on from comment_likes where person_id = ${person} and comment_id > ${after} order by comment_id limit ${literalInt(batchSize)}`),
+        select comment_id as id, comment_id, created_at as liked_on from comment_likes where person_id = ${person} and comment_id > ${afterId} order by comment_id limit ${literalInt(batchSize)}`),
       () => ({}),
       withoutId,
     ),
@@ -101,47 +106,48 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
   yield entry(
     'votes.json',
     jsonList(
-      async (after) => (await exportVotes(app, person, { after, most: batchSize })).map(withUrl),
+      async (afterId) =>
+        (await exportVotes(app, person, { after: afterId, most: batchSize })).map(withUrl),
       () => ({}),
       withoutId,
     ),
   );
-  yield json('actions', {
+  yield toJsonChunks('actions', {
     followed: (await exportFollowed(db, person)).map(withUrl),
     completed: (await exportCompleted(db, person)).map(withUrl),
     rated: (await exportRatings(db, person)).map(withUrl),
   });
-  yield json('signatures', (await exportSignatures(db, person)).map(withUrl));
-  yield json('letters', (await exportLetters(db, person)).map(withUrl));
-  yield json(
+  yield toJsonChunks('signatures', (await exportSignatures(db, person)).map(withUrl));
+  yield toJsonChunks('letters', (await exportLetters(db, person)).map(withUrl));
+  yield toJsonChunks(
     'action-preferences',
     await all(sql`
     select p.address, p.radius as miles, p.remind, coalesce((select json_agg(i.name order by i.name)
       from action_preference_issues chosen join issues i on i.id = chosen.issue_id where chosen.person_id = p.person_id), '[]') as issues
     from action_preferences p where p.person_id = ${person}`),
   );
-  yield json('representatives', {
+  yield toJsonChunks('representatives', {
     address: await getSavedAddress(db, person),
     contacts: await loadContacts(db, person),
   });
-  yield json('friends', await exportFriendships(app, person));
-  yield json(
+  yield toJsonChunks('friends', await listFriendships(app, person));
+  yield toJsonChunks(
     'collections',
     await all(sql`
     select c.name, c.created_at as made_on, coalesce((select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.name)
       from collection_members m join visible_people(${person}) p on p.id = m.person_id where m.collection_id = c.id), '[]') as friends
     from friend_collections c where c.owner_id = ${person} order by c.id`),
   );
-  yield json(
+  yield toJsonChunks(
     'blocks',
     await all(sql`
     select p.name, p.username, b.created_at as blocked_on from blocked_people(${person}) p join blocks b on b.blocker_id = ${person} and b.blocked_id = p.id order by b.created_at`),
   );
   yield entry(
     'messages.json',
-    jsonList(async (after) => all(messagesWith(person, translator, after))),
+    jsonList(async (afterId) => all(selectMessages(person, translator, afterId))),
   );
-  yield json('groups', {
+  yield toJsonChunks('groups', {
     member_of: await all(sql`
       select g.name, g.status, case when g.owner_id = ${person} then 'owner' when m.moderator then 'moderator' else 'member' end as role, m.joined_at as joined_on
       from visible_groups(${person}) g join group_members m on m.group_id = g.id and m.person_id = ${person} order by m.joined_at`),
@@ -151,27 +157,27 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
       select g.name as group, p.name, p.username, t.created_at as invited_on from ${visibleInvitations()} t join visible_groups(${person}) g on g.id = t.group_id
       join visible_people(${person}) p on p.id = t.person_id where t.inviter_id = ${person} order by t.created_at`),
   });
-  yield json(
+  yield toJsonChunks(
     'reports',
     await all(
       sql`select title, url, reason, created_at as reported_on from reports where reporter_id = ${person} order by id`,
     ),
   );
-  yield json(
+  yield toJsonChunks(
     'decisions',
     await all(sql`
     select d.decision, d.about, d.category, d.reason, d.suspension_ends_at as until, d.decided_at as decided_on, d.undone_at as taken_back_on, a.text as appeal, a.appealed_at as appealed_on,
       a.overturned as appeal_granted, a.reason as appeal_answer
     from decisions d left join appeals a on a.decision_id = d.id where d.person_id = ${person} and d.decision <> 'keep' order by d.id`),
   );
-  yield json(
+  yield toJsonChunks(
     'sessions',
     await all(
       sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`,
     ),
   );
-  yield json('logging-in', await listLoginMethods(db, person));
-  yield json(
+  yield toJsonChunks('logging-in', await listLoginMethods(db, person));
+  yield toJsonChunks(
     'invitations',
     await all(sql`
     select i.email, (select g.name from visible_groups(${person}) g where g.id = i.group_id) as group, i.note, i.created_at as invited_on, i.sent_at as last_sent_on
@@ -184,7 +190,7 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
       const rows = await hydrateNotifications(
         db,
         person,
-        newestNotifications(
+        selectNewest(
           person,
           sql`n.show_on_site ${afterCursor(last, sql`n.created_at, n.id`)}`,
           sql`limit ${literalInt(batchSize)}`,
@@ -200,22 +206,22 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
       }));
     }),
   );
-  yield json('notification-settings', {
+  yield toJsonChunks('notification-settings', {
     ...(await getNotificationSettings({ db, member })),
     mail_pace: await getMailPace({ db, member }),
   });
 
-  const pictures = await db.query<{ name: string }>(
+  const images = await db.query<{ name: string }>(
     sql`select name from files where owner_id = ${person} and not is_link_preview order by id`,
   );
-  for (const { name } of pictures) {
-    const picture = await files.store.open(`${name}.webp`);
-    if (picture) yield { name: `pictures/${name}.webp`, content: picture.stream, compress: false };
+  for (const { name } of images) {
+    const image = await files.store.open(`${name}.webp`);
+    if (image) yield { name: `pictures/${name}.webp`, content: image.stream, compress: false };
   }
-  const sent = await db.query<{ stored: string; zip_path: string }>(sql`
+  const sentFiles = await db.query<{ stored: string; zip_path: string }>(sql`
     select name || ${fileExtension} as stored, ${zipPath} as zip_path from message_files f
     where owner_id = ${person} or message_id in (select m.id from messages_in_mailbox(${person}) m) order by id`);
-  for (const { stored, zip_path } of sent) {
+  for (const { stored, zip_path } of sentFiles) {
     const file = await files.store.open(stored);
     if (file) yield { name: zip_path, content: file.stream, compress: false };
   }
@@ -250,34 +256,34 @@ async function* jsonChunks(value: unknown): AsyncGenerator<string> {
 }
 
 /**
- * Serializes a list of any length as JSON, reading it in batches. `within` returns nested lists of
+ * Serializes a list of any length as JSON, reading it in batches. `nestedLists` returns nested lists of
  * any length, which are appended to their row.
  */
 async function* jsonList(
-  rowsAfter: List,
-  within: (row: Row) => Record<string, AsyncIterable<string>> = () => ({}),
+  loadRowsAfter: PageLoader,
+  nestedLists: (row: Row) => Record<string, AsyncIterable<string>> = () => ({}),
   toOutput: (row: Row) => Row = (row) => row,
 ): AsyncGenerator<string> {
-  let after = 0;
-  let between = '[\n';
-  for (let rows = await rowsAfter(after); rows.length; rows = await rowsAfter(after)) {
+  let afterId = 0;
+  let separator = '[\n';
+  for (let rows = await loadRowsAfter(afterId); rows.length; rows = await loadRowsAfter(afterId)) {
     await yieldToEventLoop();
     for (const row of rows) {
       const text = JSON.stringify(toOutput(row), null, 2);
-      yield between + text.slice(0, -'\n}'.length);
-      for (const [name, list] of Object.entries(within(row))) {
+      yield separator + text.slice(0, -'\n}'.length);
+      for (const [name, list] of Object.entries(nestedLists(row))) {
         yield `,\n  ${JSON.stringify(name)}: `;
         yield* list;
       }
       yield '\n}';
-      between = ',\n';
+      separator = ',\n';
     }
-    after = Number(rows.at(-1)!['id']);
+    afterId = Number(rows.at(-1)!['id']);
   }
-  yield between === '[\n' ? '[]\n' : '\n]\n';
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-const picturesOf = (owner: Sql) =>
+const createImageEntries = (owner: Sql) =>
   sql`coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where ${owner} and not f.is_link_preview), '[]')`;
 
 const fileExtension = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
@@ -287,7 +293,7 @@ const zipPath = sql`'message-files/' || f.name || ${fileExtension}`;
  * Messages in the person's mailbox, sent and received. Correspondents are named while they are
  * visible. Deleted accounts appear as a deleted member.
  */
-const messagesWith = (person: number, { pattern }: Translator, after: number) => sql`
+const selectMessages = (person: number, { pattern }: Translator, afterId: number) => sql`
   select m.id, case when m.sent then 'sent' else 'received' end as folder,
     (select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.username) from (
       select p.name, p.username from visible_correspondents(${person}) p where p.id = any (m.peers)
@@ -295,10 +301,10 @@ const messagesWith = (person: number, { pattern }: Translator, after: number) =>
       select ${pattern(strings.deletedMember)}, '' from deleted_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.created_at as added_on, m.subject, m.text,
     coalesce((select json_agg(json_build_object('name', f.title, 'file', ${zipPath}) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
   from (select m.id, m.sent, m.created_at, m.subject, m.text, array_agg(m.peer_id) as peers from messages_in_mailbox(${person}) m
-    where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${literalInt(longTextBatchSize)}) m order by m.id`;
+    where m.id > ${afterId} group by 1, 2, 3, 4, 5 order by m.id limit ${literalInt(longTextBatchSize)}) m order by m.id`;
 
 /** Posts without versions and comments, which are read separately because there can be many. */
-const postsOf = (person: number, after: number) => sql`
+const selectPosts = (person: number, afterId: number) => sql`
   select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else case c.tool when 'wall' then 'post' else c.tool end end as kind,
     c.created_at as added_on, c.updated_at as updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as,
     (select l.name from friend_collections l where l.id = c.collection_id) as collection,
@@ -313,54 +319,56 @@ const postsOf = (person: number, after: number) => sql`
       'recipients', (select coalesce(json_agg(json_build_object('name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone) order by r.position), '[]')
         from letter_recipients r where r.content_id = c.id and r.person_id is null))
       from actions a where a.content_id = c.id) as action,
-    ${picturesOf(sql`f.content_id = c.id`)} as pictures,
+    ${createImageEntries(sql`f.content_id = c.id`)} as pictures,
     case when seen.id is not null then (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) end as likes
   from (select few.*, sum(octet_length(few.text) + octet_length(few.body)) over (order by few.id) - octet_length(few.text) - octet_length(few.body) as before
-    from (select w.* from posts_by_author_unfiltered(${person}) w where w.id > ${after} order by w.id limit ${literalInt(batchSize)}) few) c
+    from (select w.* from posts_by_author_unfiltered(${person}) w where w.id > ${afterId} order by w.id limit ${literalInt(batchSize)}) few) c
   left join lateral (select v.id from visible_posts(${person}) v where v.id = c.id limit 1) seen on true where c.before < ${literalInt(batchBytes)} order by c.id`;
 
 /** Earlier versions of one of the person's posts. */
-const versionsOf = (post: number, after: number) => sql`
+const selectVersions = (post: number, afterId: number) => sql`
   select v.id, v.saved_at as saved_on, v.shared_as, v.title, v.text, v.body, v.link, v.location, v.options
   from (select few.*, few.revision as id, sum(octet_length(few.text) + octet_length(few.body)) over (order by few.revision) - octet_length(few.text) - octet_length(few.body) as before
-    from (select w.* from post_revisions w where w.content_id = ${post} and w.revision > ${after} order by w.revision limit ${literalInt(batchSize)}) few) v
+    from (select w.* from post_revisions w where w.content_id = ${post} and w.revision > ${afterId} order by w.revision limit ${literalInt(batchSize)}) few) v
   where v.before < ${literalInt(batchBytes)} order by v.id`;
 
 /** Updates of one of the person's actions. */
-const updatesOf = (action: number, after: number) => sql`
-  select u.id, u.created_at as added_on, u.body from action_updates u where u.content_id = ${action} and u.id > ${after} order by u.id limit ${literalInt(longTextBatchSize)}`;
+const selectUpdates = (action: number, afterId: number) => sql`
+  select u.id, u.created_at as added_on, u.body from action_updates u where u.content_id = ${action} and u.id > ${afterId} order by u.id limit ${literalInt(longTextBatchSize)}`;
 
 /** Earlier texts of one of the person's actions. */
-const textsOf = (action: number, after: number) => sql`
+const selectTexts = (action: number, afterId: number) => sql`
   select t.version as id, t.replaced_at as replaced_on, t.title, t.body, t.letter_subject, t.letter_text, t.shared_as
   from (select few.*, sum(octet_length(few.body)) over (order by few.version) - octet_length(few.body) as before
-    from (select w.* from action_texts w where w.content_id = ${action} and w.version > ${after} order by w.version limit ${literalInt(batchSize)}) few) t
+    from (select w.* from action_texts w where w.content_id = ${action} and w.version > ${afterId} order by w.version limit ${literalInt(batchSize)}) few) t
   where t.before < ${literalInt(batchBytes)} order by t.version`;
 
 /**
  * Comments on one of the person's posts: all that the author can see, or only their own if the post
  * is not visible to them.
  */
-const commentsUnder = (person: number, post: number, after: number) => sql`
+const selectCommentsUnder = (person: number, post: number, afterId: number) => sql`
   select m.id, m.parent_id as in_answer_to, a.username as by, a.name, m.created_at as added_on, m.text
   from comments_under_visible_posts(${person}) m join visible_people(${person}) a on a.id = m.author_id
-  where m.content_id = ${post} and m.id > ${after}
+  where m.content_id = ${post} and m.id > ${afterId}
     and (m.author_id = ${person} or exists (select from visible_posts(${person}) v where v.id = m.content_id)) order by m.id limit ${literalInt(longTextBatchSize)}`;
 
-const commentsOnOthersPosts = (person: number, after: number) => sql`
-  select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.created_at as added_on, m.updated_at as updated_on, m.text, ${picturesOf(sql`f.comment_id = m.id`)} as pictures
+const selectCommentsOnOthersPosts = (person: number, afterId: number) => sql`
+  select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.created_at as added_on, m.updated_at as updated_on, m.text, ${createImageEntries(sql`f.comment_id = m.id`)} as pictures
   from comments_by_author_unfiltered(${person}) m
-  where m.id > ${after} and not exists (select from posts_by_author_unfiltered(${person}) c where c.id = m.content_id) order by m.id limit ${literalInt(longTextBatchSize)}`;
+  where m.id > ${afterId} and not exists (select from posts_by_author_unfiltered(${person}) c where c.id = m.content_id) order by m.id limit ${literalInt(longTextBatchSize)}`;
 
 /** Friendships as this person sees them: a declined request appears as sent. */
-async function exportFriendships({ db }: AppContext, person: number) {
-  const ties = await db.query<PairRow & { name: string; username: string; created_at: Date }>(sql`
+async function listFriendships({ db }: AppContext, person: number) {
+  const friendships = await db.query<
+    PairRow & { name: string; username: string; created_at: Date }
+  >(sql`
     select p.name, p.username, t.requester_id, t.status, t.declined_at, t.unseen, t.created_at
     from friendship_rows_of(${person}) t join visible_people(${person}) p on p.id = t.id order by t.created_at`);
-  const withStatus = (standing: string, when: string) =>
-    ties
-      .filter((tie) => friendshipSeenBy(person, tie) === standing)
-      .map(({ name, username, created_at }) => ({ name, username, [when]: created_at }));
+  const withStatus = (status: string, since: string) =>
+    friendships
+      .filter((friendship) => friendshipSeenBy(person, friendship) === status)
+      .map(({ name, username, created_at }) => ({ name, username, [since]: created_at }));
   return {
     friends: withStatus('friends', 'asked_on'),
     requests_received: withStatus('received', 'asked_on'),

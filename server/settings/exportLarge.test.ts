@@ -32,8 +32,8 @@ test('exports posts completely whose versions and comments need several queries'
     insert into comments (content_id, author_id, text) select ${post!.id}, ${elif.id}, 'Comment ' || n from generate_series(1, 250) n`);
   const queries: number[] = [];
   const all = town.db.query.bind(town.db);
-  town.db.query = (async (...requested: Parameters<typeof all>) => {
-    const rows = await all(...requested);
+  town.db.query = (async (...args: Parameters<typeof all>) => {
+    const rows = await all(...args);
     queries.push(JSON.stringify(rows).length);
     return rows;
   }) as typeof all;
@@ -51,11 +51,11 @@ test('exports posts completely whose versions and comments need several queries'
     earlier_versions: { title: string }[];
     comments: { text: string }[];
   }[] = JSON.parse(files.get('posts.json')!.toString());
-  const long = posts.find(({ title }) => title === 'Long')!;
-  expect(long.earlier_versions.map(({ title }) => title)).toEqual(
+  const longPost = posts.find(({ title }) => title === 'Long')!;
+  expect(longPost.earlier_versions.map(({ title }) => title)).toEqual(
     Array.from({ length: 200 }, (_, n) => `Version ${n + 1}`),
   );
-  expect(long.comments.map(({ text }) => text)).toEqual(
+  expect(longPost.comments.map(({ text }) => text)).toEqual(
     Array.from({ length: 250 }, (_, n) => `Comment ${n + 1}`),
   );
   expect(posts.map(({ title }) => title).slice(-3)).toEqual(['Long', 'Next', 'Last']);
@@ -101,24 +101,24 @@ test('exports all updates and earlier texts of actions, and all likes', async ()
 
 test('blocks the main thread only briefly while an export is created', async () => {
   const { id } = await town.as('elif');
-  const drained = async () => {
+  const drainExport = async () => {
     for await (const piece of createZip(exportEntries(town.app, id)))
       expect((piece as Buffer).length).toBeLessThan(1_000_000);
   };
   // Warm-up: code is compiled during the first run.
-  await drained();
+  await drainExport();
   const longestTurnMs = async () => {
-    const busyMs: number[] = [];
+    const busyTimes: number[] = [];
     let before = process.threadCpuUsage();
     const timer = setInterval(() => {
       const { user, system } = process.threadCpuUsage(before);
       before = process.threadCpuUsage();
-      busyMs.push((user + system) / 1_000);
+      busyTimes.push((user + system) / 1_000);
     }, 1);
-    await drained();
+    await drainExport();
     clearInterval(timer);
-    expect(busyMs.length).toBeGreaterThan(100);
-    return Math.max(...busyMs);
+    expect(busyTimes.length).toBeGreaterThan(100);
+    return Math.max(...busyTimes);
   };
   // garbage collection of earlier tests and other load only add to it
   const runs = [await longestTurnMs(), await longestTurnMs(), await longestTurnMs()];
@@ -128,12 +128,12 @@ test('blocks the main thread only briefly while an export is created', async () 
 test('reports a failed export after a day, on the site and by email, and allows a new request at once', async () => {
   const gus = await town.as('gus');
   const { store } = town.app.files;
-  const put = store.put;
+  const originalPut = store.put;
   store.put = async (name) => {
     throw new Error(`no room for ${name}`);
   };
-  const state = async () => (await gus.ask('GET /account/export', {})).state;
-  const later = async (hours: number) => {
+  const loadState = async () => (await gus.ask('GET /account/export', {})).state;
+  const moveTime = async (hours: number) => {
     await town.db.execute(
       sql`update exports set asked_at = now() - ${hours} * interval '1 hour' where person_id = ${gus.id}`,
     );
@@ -143,12 +143,12 @@ test('reports a failed export after a day, on the site and by email, and allows 
   try {
     await gus.ask('POST /account/export', { password });
     await town.drainJobs();
-    await later(23);
-    expect(await state()).toBe('waiting');
-    await later(25);
-    expect(await state()).toBe('failed');
+    await moveTime(23);
+    expect(await loadState()).toBe('waiting');
+    await moveTime(25);
+    expect(await loadState()).toBe('failed');
   } finally {
-    store.put = put;
+    store.put = originalPut;
   }
   const mail = (await requiredEmailsTo(town, 'gus@larkwater.example')).at(-1)!;
   expect([mail.subject, mail.link]).toEqual([
@@ -158,7 +158,7 @@ test('reports a failed export after a day, on the site and by email, and allows 
   const mails = (await requiredEmailsTo(town, 'gus@larkwater.example')).length;
   expect((await gus.ask('POST /account/export', { password })).state).toBe('waiting');
   await town.drainJobs();
-  expect(await state()).toBe('ready');
+  expect(await loadState()).toBe('ready');
 
   // A lost job, for example after restoring a backup.
   await town.db.execute(
@@ -167,13 +167,13 @@ test('reports a failed export after a day, on the site and by email, and allows 
   await jobs['settings.sweep']!({}, town.app, 'sweep');
   await jobs['settings.sweep']!({}, town.app, 'sweep');
   await town.drainJobs();
-  expect([await state(), (await requiredEmailsTo(town, 'gus@larkwater.example')).length]).toEqual([
-    'failed',
-    mails + 2,
-  ]);
+  expect([
+    await loadState(),
+    (await requiredEmailsTo(town, 'gus@larkwater.example')).length,
+  ]).toEqual(['failed', mails + 2]);
   await town.db.execute(
     sql`update exports set failed_at = now() - interval '8 days' where person_id = ${gus.id}`,
   );
   await jobs['settings.sweep']!({}, town.app, 'sweep');
-  expect(await state()).toBe('none');
+  expect(await loadState()).toBe('none');
 });

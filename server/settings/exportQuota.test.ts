@@ -28,14 +28,14 @@ const zips = () =>
     recursive: true,
     encoding: 'utf8',
   }).filter((path) => path.endsWith('.zip'));
-const use = (bytes: number) =>
+const useStorage = (bytes: number) =>
   town.db.execute(sql`
     insert into storage_used (person_id, bytes) values (${town.id.gus}, ${bytes})
     on conflict (person_id) do update set bytes = excluded.bytes`);
-const state = async (name: 'ada' | 'ben') =>
+const loadState = async (name: 'ada' | 'ben') =>
   (await (await town.as(name)).ask('GET /account/export', {})).state;
 /** The size of the export. */
-async function exported(name: 'ada' | 'ben') {
+async function requestExport(name: 'ada' | 'ben') {
   const client = await town.as(name);
   await client.ask('POST /account/export', { password });
   await town.drainJobs();
@@ -43,7 +43,7 @@ async function exported(name: 'ada' | 'ben') {
 }
 
 test('count for the site while they exist, and not for the member', async () => {
-  const bytes = await exported('ada');
+  const bytes = await requestExport('ada');
   expect(bytes).toBeGreaterThan(1_000);
   expect(await town.app.quota.inAll()).toBe(bytes);
   expect(await town.db.query(sql`select from storage_used`)).toEqual([]);
@@ -56,23 +56,23 @@ test('are created for a member whose own quota is used up', async () => {
   await town.db.execute(
     sql`insert into storage_used (person_id, bytes) values (${town.id.ada}, 2 * 1024 * 1024)`,
   );
-  await exported('ada');
-  expect(await state('ada')).toBe('ready');
+  await requestExport('ada');
+  expect(await loadState('ada')).toBe('ready');
 });
 
 test('are refused while the site has no room, and the earlier one remains', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-  const bytes = await exported('ada');
-  await use(site - bytes);
+  const bytes = await requestExport('ada');
+  await useStorage(site - bytes);
   const refused = await ben.raw('POST /account/export', { password });
   expect([refused.statusCode, refused.json().message]).toEqual([503, strings.siteFull]);
-  expect(await state('ben')).toBe('none');
-  await use(site);
+  expect(await loadState('ben')).toBe('none');
+  await useStorage(site);
   expect((await ada.ask('POST /account/export', { password })).state).toBe('ready');
   await town.db.execute(sql`update exports set asked_at = now() - interval '25 hours'`);
   expect((await ada.raw('POST /account/export', { password })).statusCode).toBe(503);
-  expect(await state('ada')).toBe('ready');
-  await use(site - bytes);
+  expect(await loadState('ada')).toBe('ready');
+  await useStorage(site - bytes);
   expect((await ada.ask('POST /account/export', { password })).state, 'replaced').toBe('waiting');
   await town.drainJobs();
 });
@@ -80,36 +80,36 @@ test('are refused while the site has no room, and the earlier one remains', asyn
 test('that are too large for what is left are removed and reported by email, and can be requested again', async () => {
   const ada = await town.as('ada');
   const before = (await requiredEmailsTo(town, 'ada@larkwater.example')).length;
-  await use(site - 1_000);
+  await useStorage(site - 1_000);
   await ada.ask('POST /account/export', { password });
   await town.drainJobs();
-  expect(await state('ada')).toBe('failed');
+  expect(await loadState('ada')).toBe('failed');
   expect(zips()).toEqual([]);
   const mails = await requiredEmailsTo(town, 'ada@larkwater.example');
   expect(mails.slice(before).map(({ subject }) => subject)).toEqual([
     'We couldn’t prepare your data from Folkmoot',
   ]);
-  await use(0);
-  await exported('ada');
-  expect(await state('ada')).toBe('ready');
+  await useStorage(0);
+  await requestExport('ada');
+  expect(await loadState('ada')).toBe('ready');
 });
 
 test('that are created at the same time do not exceed the quota of the site together', async () => {
-  const sizes = [await exported('ada'), await exported('ben')];
+  const sizes = [await requestExport('ada'), await requestExport('ben')];
   await town.db.execute(
     sql`update exports set asked_at = now(), made_at = null, bytes = null, file = 'again-' || person_id`,
   );
   await jobs['files.sweep']!({}, town.app, 'sweep');
-  await use(site - Math.max(...sizes) - 100);
+  await useStorage(site - Math.max(...sizes) - 100);
   const { store } = town.app.files;
-  const put = store.put;
+  const originalPut = store.put;
   // both start before one is finished
-  let waiting: (() => void)[] = [];
+  let pendingPuts: (() => void)[] = [];
   store.put = async (name, bytes) => {
-    await put(name, bytes);
+    await originalPut(name, bytes);
     await new Promise<void>((resolve) => {
-      waiting.push(resolve);
-      if (waiting.length === 2) for (const go of waiting) go();
+      pendingPuts.push(resolve);
+      if (pendingPuts.length === 2) for (const resume of pendingPuts) resume();
     });
   };
   try {
@@ -119,10 +119,10 @@ test('that are created at the same time do not exceed the quota of the site toge
       ),
     );
   } finally {
-    store.put = put;
-    waiting = [];
+    store.put = originalPut;
+    pendingPuts = [];
   }
   await town.drainJobs();
-  expect([await state('ada'), await state('ben')].toSorted()).toEqual(['failed', 'ready']);
+  expect([await loadState('ada'), await loadState('ben')].toSorted()).toEqual(['failed', 'ready']);
   expect(zips()).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 // README of a data export: what each file contains.
 import type { Translator } from '../lib/translators.ts';
 
-export function readme(siteName: string, { t }: Translator): string {
-  const parts: Record<string, string> = {
+export function createReadme(siteName: string, { t }: Translator): string {
+  const contents: Record<string, string> = {
     'profile.json': t('your profile, and who can see each part'),
     'posts.json': t('your posts with earlier versions and comments, and your drafts'),
     'comments.json': t('your comments on other people’s posts'),
@@ -33,7 +33,9 @@ export function readme(siteName: string, { t }: Translator): string {
     'message-files/': t('files sent with messages; messages.json lists their names'),
   };
   const day = new Date().toISOString().slice(0, 10);
-  const lines = Object.entries(parts).map(([name, what]) => `${name.padEnd(28)}${what}`);
+  const lines = Object.entries(contents).map(
+    ([name, description]) => `${name.padEnd(28)}${description}`,
+  );
   const [title, end] = [
     t('Your data on {{site}}, as of {{day}}.', { site: siteName, day }),
     t('Times are in UTC. The .json files open in any text editor or browser.'),

@@ -69,13 +69,13 @@ describe('emails', () => {
   beforeAll(() =>
     town.db.execute(sql`update all_people set language = 'es' where username = 'ada'`),
   );
-  const forgotten = async (by?: Record<string, string>) => {
-    await town.visitor.ask('POST /user/forgot-password', { username: 'ada' }, by);
+  const requestReset = async (headers?: Record<string, string>) => {
+    await town.visitor.ask('POST /user/forgot-password', { username: 'ada' }, headers);
     return latestTo('ada@larkwater.example');
   };
 
   test('are in the language of the account, regardless of who caused them', async () => {
-    expect(await forgotten({ 'accept-language': 'en' })).toMatchObject({
+    expect(await requestReset({ 'accept-language': 'en' })).toMatchObject({
       subject: 'Elige una contraseña nueva para The Moot',
     });
     await town.visitor.ask('POST /user/forgot-password', { username: 'gus' }, inSpanish);
@@ -90,9 +90,9 @@ describe('emails', () => {
       (mail) => mail.name === 'reset',
     )!;
     await keeper.ask('POST /admin/wording/mail', { name, ...standard, title: 'Another one' });
-    expect((await forgotten()).text).toMatch(/^Another one\n\nSomeone, probably you,/);
+    expect((await requestReset()).text).toMatch(/^Another one\n\nSomeone, probably you,/);
     await keeper.ask('POST /admin/wording/mail', { name, reset: true });
-    expect((await forgotten()).text).toContain('Alguien, probablemente tú,');
+    expect((await requestReset()).text).toContain('Alguien, probablemente tú,');
   });
 
   test('about notifications are in the reader’s language, individually and in digests', async () => {
@@ -105,9 +105,9 @@ describe('emails', () => {
       content: post.id,
       to: [ada.id],
     });
-    const [one] = (await emailsTo(town, 'ada@larkwater.example')).slice(-1);
-    expect(one!.subject).toBe('Ben Okonjo dio me gusta a tu publicación');
-    expect(one!.text).toContain(
+    const [letter] = (await emailsTo(town, 'ada@larkwater.example')).slice(-1);
+    expect(letter!.subject).toBe('Ben Okonjo dio me gusta a tu publicación');
+    expect(letter!.text).toContain(
       'Recibes este correo porque tienes activados los correos sobre me gusta.',
     );
 

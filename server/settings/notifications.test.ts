@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const first = {
+const firstSettings = {
   my_content_email: 'Y',
   my_content_site: 'Y',
   action_email: 'Y',
@@ -30,13 +30,13 @@ const collectionOf = async (owner: number, name: string) =>
 test('starts with default settings, and two disabled ones for each own collection', async () => {
   const ada = await town.as('ada');
   expect(await ada.ask('POST /account/get-notification-settings', {})).toEqual({
-    settings: first,
+    settings: firstSettings,
     mail_pace: 'at-once',
   });
   await collectionOf(town.id.ben, 'Of Ben');
   const id = await collectionOf(town.id.ada, 'Neighbors');
   expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toEqual({
-    ...first,
+    ...firstSettings,
     [`friend_collection-${id}-email`]: 'N',
     [`friend_collection-${id}-site`]: 'N',
   });
@@ -46,16 +46,16 @@ test('changes only the given settings', async () => {
   const elif = await town.as('elif');
   const id = await collectionOf(elif.id, 'Choir');
   const expected = {
-    ...first,
+    ...firstSettings,
     my_content_email: 'N',
     [`friend_collection-${id}-email`]: 'Y',
     [`friend_collection-${id}-site`]: 'N',
   };
-  const answer = await elif.ask('POST /account/save-notification-settings', {
+  const response = await elif.ask('POST /account/save-notification-settings', {
     my_content_email: 'N',
     [`friend_collection-${id}-email`]: 'Y',
   });
-  expect(answer).toEqual({
+  expect(response).toEqual({
     settings: expected,
     mail_pace: 'at-once',
     message: strings.settingsSaved,
@@ -68,7 +68,7 @@ test('changes only the given settings', async () => {
   });
   await town.db.execute(sql`delete from friend_collections where id = ${id}`);
   expect((await elif.ask('POST /account/get-notification-settings', {})).settings).toEqual({
-    ...first,
+    ...firstSettings,
     my_content_email: 'N',
     action_email: 'N',
   });
@@ -77,12 +77,12 @@ test('changes only the given settings', async () => {
 test('ignores settings of missing collections and of those of others', async () => {
   const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
   const id = await collectionOf(ben.id, 'Secret plans');
-  const others: Record<string, 'Y'> = {
+  const otherSettings: Record<string, 'Y'> = {
     [`friend_collection-${id}-email`]: 'Y',
     'friend_collection-999999-site': 'Y',
   };
-  const answer = await hugo.ask('POST /account/save-notification-settings', others);
-  expect(answer.settings).toEqual(first);
+  const response = await hugo.ask('POST /account/save-notification-settings', otherSettings);
+  expect(response.settings).toEqual(firstSettings);
   expect(
     await town.db.query(sql`select from notification_settings where person_id = ${hugo.id}`),
   ).toEqual([]);
@@ -108,13 +108,13 @@ test('rejects invalid input', async () => {
       JSON.stringify(input),
     ).toBe(422);
   }
-  const poisoned = await town.http.inject({
+  const rejectedResponse = await town.http.inject({
     method: 'POST',
     url: '/api/account/save-notification-settings',
     headers: { 'x-api-key': `Bearer ${ada.token}`, 'content-type': 'application/json' },
     payload: '{"__proto__":{"my_content_email":"N"}}',
   });
-  expect(poisoned.statusCode).toBeGreaterThanOrEqual(400);
+  expect(rejectedResponse.statusCode).toBeGreaterThanOrEqual(400);
   expect(
     (await ada.refused('POST /account/get-notification-settings', { user_id: 1 })).status,
   ).toBe(422);

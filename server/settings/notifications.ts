@@ -6,18 +6,18 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { defaultNotificationSettings } from '../notifications/defaultSettings.ts';
-import { flag } from '../lib/validation/ynFlag.ts';
+import { toYnFlag } from '../lib/validation/ynFlag.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 
 /** The context that the functions need: a member and a database. */
-type Own = Pick<RequestContext<Pick<Member, 'id'>>, 'db' | 'member'>;
+type OwnContext = Pick<RequestContext<Pick<Member, 'id'>>, 'db' | 'member'>;
 
 export async function getNotificationSettings({
   db,
   member,
-}: Own): Promise<Record<string, 'Y' | 'N'>> {
-  const chosen = new Map(
+}: OwnContext): Promise<Record<string, 'Y' | 'N'>> {
+  const enabledByName = new Map(
     (
       await db.query<{ name: string; enabled: boolean }>(sql`
     select name, enabled from notification_settings where person_id = ${member.id}`)
@@ -27,8 +27,8 @@ export async function getNotificationSettings({
   return Object.fromEntries(
     names.map((name) => [
       name,
-      flag(
-        chosen.get(name) ??
+      toYnFlag(
+        enabledByName.get(name) ??
           defaultNotificationSettings[name as (typeof fixedSettings)[number]] ??
           false,
       ),
@@ -36,7 +36,7 @@ export async function getNotificationSettings({
   );
 }
 
-export async function getMailPace({ db, member }: Own): Promise<MailPace> {
+export async function getMailPace({ db, member }: OwnContext): Promise<MailPace> {
   const digest = await db.queryOne<{ pace: MailPace }>(
     sql`select pace from digests where person_id = ${member.id}`,
   );
@@ -50,10 +50,13 @@ export async function saveNotificationSettings(
 ) {
   const { member } = ctx;
   return ctx.db.transaction(async (db) => {
-    const inTransaction = { ...ctx, db };
-    const own = new Set<string>([...fixedSettings, ...(await collectionSettings(inTransaction))]);
+    const transactionContext = { ...ctx, db };
+    const settingNames = new Set<string>([
+      ...fixedSettings,
+      ...(await collectionSettings(transactionContext)),
+    ]);
     const ownSettings = Object.entries(input)
-      .filter(([name]) => own.has(name))
+      .filter(([name]) => settingNames.has(name))
       .map(([name, value]) => ({ name, on: value === 'Y' }));
     await db.execute(sql`
       insert into notification_settings (person_id, name, enabled)
@@ -61,8 +64,8 @@ export async function saveNotificationSettings(
       on conflict (person_id, name) do update set enabled = excluded.enabled`);
     if (mail_pace) await savePace(db, member.id, mail_pace);
     return {
-      settings: await getNotificationSettings(inTransaction),
-      mail_pace: await getMailPace(inTransaction),
+      settings: await getNotificationSettings(transactionContext),
+      mail_pace: await getMailPace(transactionContext),
       message: strings.settingsSaved,
     };
   });
@@ -80,7 +83,7 @@ async function savePace(db: Database, person: number, pace: MailPace) {
       on conflict (person_id) do update set pace = excluded.pace, sent_on = excluded.sent_on where digests.pace <> excluded.pace`);
 }
 
-async function collectionSettings({ db, member }: Own): Promise<string[]> {
+async function collectionSettings({ db, member }: OwnContext): Promise<string[]> {
   const collections = await db.query<{ id: number }>(
     sql`select id from friend_collections where owner_id = ${member.id} order by id`,
   );

@@ -6,19 +6,19 @@ import { signedIn } from '#test/api.ts';
 import { codeIn, emailsTo, resetCodeTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
-const [old, fresh] = ['the ferry leaves at six', 'the ferry leaves at seven'];
+const [oldPassword, newPassword] = ['the ferry leaves at six', 'the ferry leaves at seven'];
 let town: TestTown;
 let hash: string;
 beforeAll(async () => {
   town = await createTestTown();
-  hash = await hashPassword(old);
+  hash = await hashPassword(oldPassword);
 });
 afterAll(() => town.close());
 beforeEach(async () => {
   await town.db.execute(sql`update all_people set password_hash = ${hash} where username = 'ada'`);
 });
 
-const fields = (current = old, next = fresh) => ({
+const fields = (current = oldPassword, next = newPassword) => ({
   current_password: current,
   new_password: next,
   confirm_password: next,
@@ -27,20 +27,20 @@ const logIn = async (password: string) =>
   (await town.visitor.raw('POST /user/login', { username: 'ada', password })).statusCode;
 
 test('ends all other sessions when the password changes, and notifies the owner', async () => {
-  const [here, there, elsewhere] = [
+  const [ownClient, secondClient, thirdClient] = [
     await signedIn(town, 'ada'),
     await signedIn(town, 'ada'),
     await signedIn(town, 'ada'),
   ];
   const ben = await signedIn(town, 'ben');
-  expect(await here.ask('POST /user/change-password', fields())).toEqual({
+  expect(await ownClient.ask('POST /user/change-password', fields())).toEqual({
     message: strings.passwordChanged,
   });
-  for (const other of [there, elsewhere])
-    expect((await other.refused('GET /account/get-profile', {})).status).toBe(401);
-  await here.ask('GET /account/get-profile', {});
+  for (const otherClient of [secondClient, thirdClient])
+    expect((await otherClient.refused('GET /account/get-profile', {})).status).toBe(401);
+  await ownClient.ask('GET /account/get-profile', {});
   await ben.ask('GET /account/get-profile', {});
-  expect([await logIn(old), await logIn(fresh)]).toEqual([422, 200]);
+  expect([await logIn(oldPassword), await logIn(newPassword)]).toEqual([422, 200]);
   expect((await emailsTo(town, 'ada@larkwater.example')).at(-1)!.subject).toBe(
     'Your Folkmoot password was changed',
   );
@@ -53,15 +53,15 @@ test('cancels a pending address change, but keeps reset links, which a thief cou
   await ada.ask('POST /account/save-profile', {
     name: 'Ada',
     email: 'ada@new.example',
-    current_password: old,
+    current_password: oldPassword,
   });
-  const change = codeIn((await emailsTo(town, 'ada@new.example')).at(-1)!);
+  const changeCode = codeIn((await emailsTo(town, 'ada@new.example')).at(-1)!);
   expect(await ada.ask('POST /user/change-password', fields())).toEqual({
     message: strings.passwordChangedEmailCanceled,
   });
   await town.visitor.ask('POST /user/check-password-reset-token', { token: reset });
   for (const call of ['GET /user/confirm-email', 'POST /user/confirm-email'] as const)
-    expect((await ada.refused(call, { code: change })).message).toEqual({
+    expect((await ada.refused(call, { code: changeCode })).message).toEqual({
       code: [strings.emailChangeCanceled],
     });
   expect((await ada.ask('GET /account/get-profile', {})).profile.pending_email).toBeUndefined();
@@ -80,13 +80,13 @@ test('rejects invalid input with a field error, never with 401', async () => {
     ],
     [fields('wrong'), { current_password: [strings.wrongCurrentPassword] }],
     [
-      { ...fields(), confirm_password: `${fresh} ` },
+      { ...fields(), confirm_password: `${newPassword} ` },
       { confirm_password: [strings.newPasswordsDiffer] },
     ],
-    [fields(old, old), { new_password: [strings.passwordSame] }],
-    [fields(old, '1234567'), { new_password: [strings.passwordShort] }],
-    [fields(old, 'password1'), { new_password: [strings.passwordCommon] }],
-    [fields(old, 'Ada@Larkwater.example'), { new_password: [strings.passwordMatchesName] }],
+    [fields(oldPassword, oldPassword), { new_password: [strings.passwordSame] }],
+    [fields(oldPassword, '1234567'), { new_password: [strings.passwordShort] }],
+    [fields(oldPassword, 'password1'), { new_password: [strings.passwordCommon] }],
+    [fields(oldPassword, 'Ada@Larkwater.example'), { new_password: [strings.passwordMatchesName] }],
     [{ ...fields(), user_id: town.id.ben }, { user_id: [strings.unknownField] }],
   ];
   for (const [input, message] of refusals)
@@ -94,23 +94,23 @@ test('rejects invalid input with a field error, never with 401', async () => {
       status: 422,
       message,
     });
-  expect(await logIn(old)).toBe(200);
+  expect(await logIn(oldPassword)).toBe(200);
   expect((await town.visitor.refused('POST /user/change-password', fields())).status).toBe(401);
 });
 
 test('applies exactly one of eight concurrent changes', async () => {
   const ada = await signedIn(town, 'ada');
-  const tries = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
-      ada.raw('POST /user/change-password', fields(old, `password number ${i}`)),
+      ada.raw('POST /user/change-password', fields(oldPassword, `password number ${i}`)),
     ),
   );
-  const won = tries.findIndex(({ statusCode }) => statusCode === 200);
-  expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+  const winnerIndex = responses.findIndex(({ statusCode }) => statusCode === 200);
+  expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
     200,
     ...Array.from({ length: 7 }, () => 422),
   ]);
-  expect(await logIn(`password number ${won}`)).toBe(200);
+  expect(await logIn(`password number ${winnerIndex}`)).toBe(200);
 });
 
 test('rate-limits password guesses across all forms', async () => {
@@ -133,8 +133,8 @@ test('rate-limits password guesses across all forms', async () => {
       () => ben.refused('POST /account/delete', { password: 'wrong' }),
     ];
     for (let i = 0; i < 10; i++) expect((await guesses[i % guesses.length]!()).status).toBe(422);
-    for (const guess of guesses)
-      expect(await guess()).toMatchObject({ status: 429, code: 'rate_limited' });
+    for (const guessedPassword of guesses)
+      expect(await guessedPassword()).toMatchObject({ status: 429, code: 'rate_limited' });
     await ben.ask('POST /account/save-profile', { name: 'Ben' });
   } finally {
     await strict.close();

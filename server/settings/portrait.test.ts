@@ -23,25 +23,25 @@ const bytesAt = async (address: string) => {
   return statusCode === 200 ? rawPayload : undefined;
 };
 const middle = { x: 100, y: 0, width: 400, height: 400 };
-const portraits = (person: number) =>
+const listPortraits = (person: number) =>
   town.db.query<{ name: string }>(sql`select name from files where person_id = ${person}`);
-const swept = async () => {
+const sweepFiles = async () => {
   const { jobs } = await import('#server/registry.ts');
   await jobs['files.sweep']!({}, town.app, 'sweep');
 };
 
 test('crops an uploaded image to a square on the server and replaces the previous portrait', async () => {
   const ada = await town.as('ada');
-  const given = await upload(ada);
-  expect(given).toMatchObject({ success: true, width: 600, height: 400 });
-  const answer = await ada.ask('POST /account/crop-avtar', {
-    image: given.file_name,
+  const uploadedFile = await upload(ada);
+  expect(uploadedFile).toMatchObject({ success: true, width: 600, height: 400 });
+  const response = await ada.ask('POST /account/crop-avtar', {
+    image: uploadedFile.file_name,
     crop: middle,
   });
-  expect(answer.message).toBe(strings.avatarSaved);
+  expect(response.message).toBe(strings.avatarSaved);
   for (const [address, side] of [
-    [answer.image, 600],
-    [answer.image_thumb, 150],
+    [response.image, 600],
+    [response.image_thumb, 150],
   ] as const) {
     const bytes = (await bytesAt(address))!;
     expect(await sharp(bytes).metadata()).toMatchObject({
@@ -53,22 +53,22 @@ test('crops an uploaded image to a square on the server and replaces the previou
   }
   const { profile } = await ada.ask('GET /account/get-profile', {});
   expect([profile.image.split('?')[0], profile.image_thumb.split('?')[0]]).toEqual([
-    `/f/${answer.file_name}`,
-    `/f/${answer.file_name}/thumb`,
+    `/f/${response.file_name}`,
+    `/f/${response.file_name}/thumb`,
   ]);
   const post = await town.post('ada');
   const { content } = await (await town.as('hugo')).ask('GET /content/get-one', { id: post.id });
   expect(await bytesAt(content.user.image_thumb)).toBeDefined();
 
-  const again = await ada.ask('POST /account/crop-avtar', {
-    image: given.file_name,
+  const repeatedResponse = await ada.ask('POST /account/crop-avtar', {
+    image: uploadedFile.file_name,
     crop: { x: 599, y: 399, width: 1, height: 1 },
   });
-  expect(await portraits(ada.id)).toEqual([{ name: again.file_name }]);
-  expect(await bytesAt(answer.image)).toBeUndefined();
-  await swept();
-  expect(await town.app.files.store.open(`${answer.file_name}.webp`)).toBeUndefined();
-  expect(await town.app.files.store.open(`${answer.file_name}.thumb.webp`)).toBeUndefined();
+  expect(await listPortraits(ada.id)).toEqual([{ name: repeatedResponse.file_name }]);
+  expect(await bytesAt(response.image)).toBeUndefined();
+  await sweepFiles();
+  expect(await town.app.files.store.open(`${response.file_name}.webp`)).toBeUndefined();
+  expect(await town.app.files.store.open(`${response.file_name}.thumb.webp`)).toBeUndefined();
 
   expect(await ada.ask('POST /account/delete-image', {})).toEqual({
     message: strings.avatarRemoved,
@@ -76,7 +76,7 @@ test('crops an uploaded image to a square on the server and replaces the previou
   expect(await ada.ask('POST /account/delete-image', {})).toEqual({
     message: strings.avatarRemoved,
   });
-  expect(await bytesAt(again.image)).toBeUndefined();
+  expect(await bytesAt(repeatedResponse.image)).toBeUndefined();
   expect((await ada.ask('GET /account/get-profile', {})).profile).toMatchObject({
     image: '',
     image_thumb: '',
@@ -97,7 +97,7 @@ describe('the crop area', () => {
         message: { crop: [strings.cropOutsideImage] },
       },
     );
-    expect(await portraits(ben.id)).toEqual([]);
+    expect(await listPortraits(ben.id)).toEqual([]);
   });
 
   test('accepts only non-negative whole pixels', async () => {
@@ -140,37 +140,37 @@ describe('the crop area', () => {
       crop: middle,
     });
     expect(unknown).toMatchObject({ status: 404, message: strings.fileNotFound });
-    const { file_name: hers } = await upload(elif);
+    const { file_name: otherImage } = await upload(elif);
     const { file_name: posted } = await uploadedPhoto(ben);
     await town.post('ben', { attachments: [posted] });
-    const { file_name: source } = await upload(ben);
+    const { file_name: sourceImage } = await upload(ben);
     const { file_name: portrait } = await ben.ask('POST /account/crop-avtar', {
-      image: source,
+      image: sourceImage,
       crop: middle,
     });
     const ofLink = await pictureOf(town, ben.id);
     await town.db.execute(
       sql`insert into link_previews (person_id, link, file_id) select ${ben.id}, 'https://a.example/', id from files where name = ${ofLink}`,
     );
-    for (const image of [hers, posted, portrait, ofLink])
+    for (const image of [otherImage, posted, portrait, ofLink])
       expect((await ben.refused('POST /account/crop-avtar', { image, crop: middle })).body).toBe(
         unknown.body,
       );
-    expect(await portraits(ben.id)).toEqual([{ name: portrait }]);
-    expect(await portraits(elif.id)).toEqual([]);
+    expect(await listPortraits(ben.id)).toEqual([{ name: portrait }]);
+    expect(await listPortraits(elif.id)).toEqual([]);
   });
 
   test('leaves one portrait after eight concurrent requests', async () => {
     const hugo = await town.as('hugo');
     const { file_name: image } = await upload(hugo);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
         hugo.ask('POST /account/crop-avtar', { image, crop: middle }),
       ),
     );
-    const [left, ...others] = await portraits(hugo.id);
-    expect(others).toEqual([]);
-    expect(answers.map(({ file_name }) => file_name)).toContain(left!.name);
+    const [remainingFile, ...otherFiles] = await listPortraits(hugo.id);
+    expect(otherFiles).toEqual([]);
+    expect(responses.map(({ file_name }) => file_name)).toContain(remainingFile!.name);
   });
 });
 

@@ -28,12 +28,12 @@ export async function cropPortrait(
   { image, crop: area }: Input<'POST /account/crop-avtar'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  const loose = await db.queryOne<{ width: number; height: number }>(sql`
+  const upload = await db.queryOne<{ width: number; height: number }>(sql`
     select f.width, f.height from files f where f.name = ${image} and ${isUnattachedUpload(member.id)}`);
-  const stored = loose && (await app.files.store.open(`${image}.webp`));
-  if (!stored) throw notFound(strings.fileNotFound);
-  const bytes = await buffer(stored.stream);
-  if (area.x + area.width > loose.width || area.y + area.height > loose.height)
+  const file = upload && (await app.files.store.open(`${image}.webp`));
+  if (!file) throw notFound(strings.fileNotFound);
+  const bytes = await buffer(file.stream);
+  if (area.x + area.width > upload.width || area.y + area.height > upload.height)
     throw invalidField('crop', strings.cropOutsideImage);
 
   const portrait = await storeSquare(app, db, member.id, bytes, area);

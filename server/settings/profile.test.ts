@@ -65,7 +65,7 @@ describe('one’s own profile', () => {
 describe('saving', () => {
   test('changes only the given fields', async () => {
     const ada = await town.as('ada');
-    const first = await ada.ask('POST /account/save-profile', {
+    const saved = await ada.ask('POST /account/save-profile', {
       name,
       books: 'Ulysses',
       phone: '555 0100',
@@ -75,8 +75,8 @@ describe('saving', () => {
       selected_issues: [2, 1],
       music_visibility: 'Private',
     });
-    expect(first.message).toBe(strings.profileSaved);
-    expect(first.image_thumb).toBe('');
+    expect(saved.message).toBe(strings.profileSaved);
+    expect(saved.image_thumb).toBe('');
     const { profile } = await ada.ask('POST /account/save-profile', {
       name: 'Ada L.',
       movies: 'Stalker',
@@ -101,7 +101,7 @@ describe('saving', () => {
       1, 2,
     ]);
     expect(await profileOf('ada')).toEqual(profile);
-    const emptied = await ada.ask('POST /account/save-profile', {
+    const response = await ada.ask('POST /account/save-profile', {
       name,
       books: '',
       website: '',
@@ -109,7 +109,7 @@ describe('saving', () => {
       city: '',
       issues: [],
     });
-    expect(emptied.profile).toMatchObject({
+    expect(response.profile).toMatchObject({
       name,
       books: '',
       website: '',
@@ -326,7 +326,7 @@ test('accepts names of staff, so that they are not disclosed, and notifies admin
     (await emailsTo(town, 'keeper@larkwater.example')).filter(({ subject }) =>
       subject.startsWith('A member’s name looks like'),
     );
-  const answers = [];
+  const statuses = [];
   for (const name of [
     ...staff.map(({ name }) => name),
     staff[0]!.name.toUpperCase().replaceAll('O', '0'),
@@ -335,10 +335,10 @@ test('accepts names of staff, so that they are not disclosed, and notifies admin
   ]) {
     const { profile, message } = await ada.ask('POST /account/save-profile', { name });
     expect(profile.name).toBe(name);
-    answers.push(message);
+    statuses.push(message);
     await town.drainJobs();
   }
-  expect(new Set(answers)).toEqual(new Set([strings.profileSaved]));
+  expect(new Set(statuses)).toEqual(new Set([strings.profileSaved]));
   const letters = await staffNameEmails();
   expect(letters).toHaveLength(3);
   expect(letters[1]!.text).toContain(`The member ada now uses the name “${staff[1]!.name}”`);

@@ -11,7 +11,7 @@ import {
 } from '#contract/profile.ts';
 import { forbidden, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { bouncedSince } from '../mail/mailHealth.ts';
+import { findRefusalTimes } from '../mail/mailHealth.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { validateDisplayName } from '../account/displayName.ts';
 import { isEmail, trimInvisible } from '../lib/validation/usernames.ts';
@@ -70,7 +70,7 @@ export async function getOwnProfile({
     select field, value, shared_as from profile_fields where person_id = ${member.id}`)
     ).map((field) => [field.field, field]),
   );
-  const refused = (await bouncedSince(db, app.addresses, [row.email])).get(row.email);
+  const refused = (await findRefusalTimes(db, app.addresses, [row.email])).get(row.email);
   const profile = {
     ...app.files.stub(row, member.id),
     ...Object.fromEntries(
@@ -98,19 +98,19 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   const { app, db, member } = ctx;
   if (form.id !== undefined && form.id !== member.id) throw forbidden(strings.notYours);
   if (form.email !== undefined) form.email = trimInvisible(form.email);
-  const { values, faults } = parseForm(form);
+  const { values, fieldErrors } = parseForm(form);
   const before = await getOwnProfile(ctx);
   // A name that was set before this rule existed remains valid.
   const nameError = form.name === before.name ? undefined : validateDisplayName(form.name);
-  if (nameError) faults.name = [nameError];
+  if (nameError) fieldErrors.name = [nameError];
   const changesEmail = form.email !== undefined && form.email !== (await loadEmail(db, member.id));
-  if (Object.keys(faults).length) throw new ApiError('invalid', faults);
-  let proof: Reauthentication | undefined;
+  if (Object.keys(fieldErrors).length) throw new ApiError('invalid', fieldErrors);
+  let verifiedProof: Reauthentication | undefined;
   if (changesEmail) {
     refuseBlockedAddress(app.site, form.email!);
     // The same rate limit as for a password change, because the password can be guessed here too.
     await app.rateLimits.consume('password', loginAttemptKey(member));
-    proof = await reauthenticate(
+    verifiedProof = await reauthenticate(
       ctx,
       { password: form.current_password, code: form.code },
       'current_password',
@@ -122,7 +122,7 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
     before: screenedText(before),
   });
   await db.transaction(async (db) => {
-    await lockOwnAccount(db, member, proof);
+    await lockOwnAccount(db, member, verifiedProof);
     const { revision } = (await db.queryOne<{ revision: number }>(
       sql`select profile_revision as revision from all_people where id = ${member.id}`,
     ))!;
@@ -159,30 +159,33 @@ const screenedText = (profile: Partial<Record<string, unknown>>): ScreenedText =
 };
 
 /** Normalizes the fields in the form and collects validation errors. */
-function parseForm(form: Form): { values: Partial<Record<string, string>>; faults: FieldMessages } {
+function parseForm(form: Form): {
+  values: Partial<Record<string, string>>;
+  fieldErrors: FieldMessages;
+} {
   const values: Partial<Record<string, string>> = {};
-  const faults: FieldMessages = {};
+  const fieldErrors: FieldMessages = {};
   if (form.email !== undefined && !isEmail(form.email))
-    faults.email = [form.email ? strings.emailFormat : strings.profileEmail];
+    fieldErrors.email = [form.email ? strings.emailFormat : strings.profileEmail];
   for (const name of profileFieldsOfKind('webAddress')) {
     const address = form[name] && parseWebUrl(form[name]);
-    if (form[name] && !address) faults[name] = [strings.websiteFormat];
+    if (form[name] && !address) fieldErrors[name] = [strings.websiteFormat];
     else values[name] = address;
   }
   for (const name of profileFieldsOfKind('date')) {
-    if (form[name] && !isPastDay(form[name])) faults[name] = [strings.dobFormat];
+    if (form[name] && !isPastDay(form[name])) fieldErrors[name] = [strings.dobFormat];
     values[name] = form[name];
   }
   for (const name of profileFieldsOfKind('phone')) {
     values[name] = form[name] && toSingleLine(form[name]);
-    if (values[name] && !isPhone(values[name])) faults[name] = [strings.phoneFormat];
+    if (values[name] && !isPhone(values[name])) fieldErrors[name] = [strings.phoneFormat];
   }
   for (const name of [...profileFieldsOfKind('richText'), ...profileFieldsOfKind('text')])
     values[name] = form[name];
-  if (form.zip_code && !isPostalCode(form.zip_code)) faults.zip_code = [strings.zipCodeFormat];
+  if (form.zip_code && !isPostalCode(form.zip_code)) fieldErrors.zip_code = [strings.zipCodeFormat];
   for (const name of Object.keys(privateFields) as (keyof typeof privateFields)[])
     values[name] = form[name];
-  return { values, faults };
+  return { values, fieldErrors };
 }
 
 /** A valid calendar date whose day has begun in UTC, which includes today in UTC. */
@@ -201,7 +204,7 @@ async function saveFields(
   form: Form,
   values: Partial<Record<string, string>>,
 ) {
-  const named = sharedFields
+  const sharedValues = sharedFields
     .map((field) => ({
       field,
       value: field === 'email' ? undefined : values[field],
@@ -209,13 +212,13 @@ async function saveFields(
       first: defaultAudiences[field],
     }))
     .filter(({ value, shared_as }) => value !== undefined || shared_as !== undefined);
-  const given = sql`json_to_recordset(${JSON.stringify(named)}::json) as g (field text, value text, shared_as text, first text)`;
+  const givenFields = sql`json_to_recordset(${JSON.stringify(sharedValues)}::json) as g (field text, value text, shared_as text, first text)`;
   await db.execute(
-    sql`insert into profile_fields (person_id, field, shared_as) select ${person}, g.field, g.first from ${given} order by g.field on conflict do nothing`,
+    sql`insert into profile_fields (person_id, field, shared_as) select ${person}, g.field, g.first from ${givenFields} order by g.field on conflict do nothing`,
   );
   await db.execute(sql`
     update profile_fields f set value = coalesce(g.value, f.value), shared_as = coalesce(g.shared_as, f.shared_as)
-    from ${given} where f.person_id = ${person} and f.field = g.field`);
+    from ${givenFields} where f.person_id = ${person} and f.field = g.field`);
 }
 
 const loadEmail = async (db: Database, person: number) =>
@@ -227,10 +230,10 @@ const loadEmail = async (db: Database, person: number) =>
  * belongs to another account, so that neither the response nor its timing discloses it.
  */
 async function requestEmailChange(db: Database, person: number, email: string) {
-  const old = await loadEmail(db, person);
+  const oldEmail = await loadEmail(db, person);
   await db.execute(sql`update all_people set pending_email = ${email} where id = ${person}`);
   const since = await allowUndo(db, person);
   await addJob(db, 'settings.change', { person });
   // The address may have changed when the job runs: the email goes to the old address.
-  await addJob(db, 'settings.changing', { person, email: old, since });
+  await addJob(db, 'settings.changing', { person, email: oldEmail, since });
 }

@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const isOut = async (client: Client) =>
+const isLoggedOut = async (client: Client) =>
   (await client.raw('GET /account/sessions', {})).statusCode === 401;
 
 test('lists active sessions, the current one first, without secrets', async () => {
-  const other = await startSession(
+  const otherSession = await startSession(
     town.db,
     town.id.ada,
     'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
   );
-  const old = await startSession(town.db, town.id.ada, 'old');
+  const oldSession = await startSession(town.db, town.id.ada, 'old');
   await town.db.execute(
     sql`update sessions set last_used_at = now() - interval '31 days' where id = (select max(id) from sessions where person_id = ${town.id.ada})`,
   );
@@ -33,44 +33,44 @@ test('lists active sessions, the current one first, without secrets', async () =
     ['A browser', true],
     ['Firefox on Linux', false],
   ]);
-  for (const secret of [other, old, ada.token!])
+  for (const secret of [otherSession, oldSession, ada.token!])
     expect(JSON.stringify(sessions)).not.toContain(secret);
   expect((await town.visitor.refused('GET /account/sessions', {})).status).toBe(401);
 });
 
 test('ends one own session at once, and only once', async () => {
-  const [here, there, ben] = [
+  const [ownClient, otherClient, ben] = [
     await signedIn(town, 'elif'),
     await signedIn(town, 'elif'),
     await signedIn(town, 'ben'),
   ];
-  const [, { id }] = (await here.ask('GET /account/sessions', {})).sessions as [
+  const [, { id }] = (await ownClient.ask('GET /account/sessions', {})).sessions as [
     unknown,
     { id: number },
   ];
-  const mine = (await ben.ask('GET /account/sessions', {})).sessions[0]!.id;
-  const unknown = await here.refused('POST /account/revoke-session', { id: 999_999 });
+  const sessionOfBen = (await ben.ask('GET /account/sessions', {})).sessions[0]!.id;
+  const unknown = await ownClient.refused('POST /account/revoke-session', { id: 999_999 });
   expect(unknown).toMatchObject({ status: 404, message: strings.sessionNotFound });
-  expect((await here.refused('POST /account/revoke-session', { id: mine })).body).toBe(
+  expect((await ownClient.refused('POST /account/revoke-session', { id: sessionOfBen })).body).toBe(
     unknown.body,
   );
-  expect(await isOut(ben)).toBe(false);
+  expect(await isLoggedOut(ben)).toBe(false);
 
-  const answer = await here.ask('POST /account/revoke-session', { id });
-  expect(answer.message).toBe(strings.sessionEnded);
-  expect(answer.sessions.map(({ current }) => current)).toEqual([true]);
-  expect([await isOut(there), await isOut(here)]).toEqual([true, false]);
-  expect((await here.refused('POST /account/revoke-session', { id })).body).toBe(unknown.body);
+  const response = await ownClient.ask('POST /account/revoke-session', { id });
+  expect(response.message).toBe(strings.sessionEnded);
+  expect(response.sessions.map(({ current }) => current)).toEqual([true]);
+  expect([await isLoggedOut(otherClient), await isLoggedOut(ownClient)]).toEqual([true, false]);
+  expect((await ownClient.refused('POST /account/revoke-session', { id })).body).toBe(unknown.body);
 });
 
 test('ends all other sessions of the member, and none of other members', async () => {
-  const [here, ben] = [await signedIn(town, 'hugo'), await signedIn(town, 'ben')];
-  const others = await Promise.all([1, 2, 3].map(() => signedIn(town, 'hugo')));
-  const answer = await here.ask('POST /account/revoke-session', {});
-  expect(answer.message).toBe(strings.otherSessionsEnded);
-  expect(answer.sessions).toHaveLength(1);
-  for (const other of others) expect(await isOut(other)).toBe(true);
-  expect([await isOut(here), await isOut(ben)]).toEqual([false, false]);
+  const [ownClient, ben] = [await signedIn(town, 'hugo'), await signedIn(town, 'ben')];
+  const otherClients = await Promise.all([1, 2, 3].map(() => signedIn(town, 'hugo')));
+  const response = await ownClient.ask('POST /account/revoke-session', {});
+  expect(response.message).toBe(strings.otherSessionsEnded);
+  expect(response.sessions).toHaveLength(1);
+  for (const otherSession of otherClients) expect(await isLoggedOut(otherSession)).toBe(true);
+  expect([await isLoggedOut(ownClient), await isLoggedOut(ben)]).toEqual([false, false]);
 });
 
 /** Backdates the login of all sessions of a member. */
@@ -87,29 +87,29 @@ test('requires a proof to end other sessions, but not the current one', async ()
   const [thief, owner] = [await signedIn(town, 'gus'), await signedIn(town, 'gus')];
   await longAgo(owner);
   const { sessions } = await thief.ask('GET /account/sessions', {});
-  const [stolen, other] = [
+  const [stolenClient, otherSession] = [
     sessions.find(({ current }) => current)!.id,
     sessions.find(({ current }) => !current)!.id,
   ];
-  for (const which of [{}, { id: other }, { id: 999_999 }])
-    expect((await thief.refused('POST /account/revoke-session', which)).message).toEqual({
+  for (const input of [{}, { id: otherSession }, { id: 999_999 }])
+    expect((await thief.refused('POST /account/revoke-session', input)).message).toEqual({
       password: [strings.password],
     });
   expect(
     (await thief.refused('POST /account/revoke-session', { password: 'guessed' })).message,
   ).toEqual({ password: [strings.wrongCurrentPassword] });
-  expect(await isOut(owner)).toBe(false);
+  expect(await isLoggedOut(owner)).toBe(false);
 
-  await owner.ask('POST /account/revoke-session', { id: stolen, password });
-  expect([await isOut(thief), await isOut(owner)]).toEqual([true, false]);
+  await owner.ask('POST /account/revoke-session', { id: stolenClient, password });
+  expect([await isLoggedOut(thief), await isLoggedOut(owner)]).toEqual([true, false]);
   // No second proof is needed within ten minutes.
-  const another = await signedIn(town, 'gus');
+  const anotherClient = await signedIn(town, 'gus');
   await owner.ask('POST /account/revoke-session', {});
-  expect(await isOut(another)).toBe(true);
+  expect(await isLoggedOut(anotherClient)).toBe(true);
   // The current session can be ended at any time.
   await longAgo(owner);
-  await owner.ask('POST /account/revoke-session', { id: other });
-  expect(await isOut(owner)).toBe(true);
+  await owner.ask('POST /account/revoke-session', { id: otherSession });
+  expect(await isLoggedOut(owner)).toBe(true);
 });
 
 test('requires the password and a code if two-factor authentication is enabled', async () => {
@@ -121,25 +121,29 @@ test('requires the password and a code if two-factor authentication is enabled',
   const { recovery_codes } = await leo.ask('POST /account/two-factor-on', {
     code: TOTP.generate({ secret: Secret.fromBase32(secret) }),
   });
-  const other = await signedIn(town, 'leo');
+  const otherSession = await signedIn(town, 'leo');
   await longAgo(leo);
   expect((await leo.refused('POST /account/revoke-session', { password })).message).toEqual({
     code: [strings.code],
   });
   await leo.ask('POST /account/revoke-session', { password, code: recovery_codes[0]! });
-  expect(await isOut(other)).toBe(true);
+  expect(await isLoggedOut(otherSession)).toBe(true);
 });
 
 test('requires a new login from a member without a password to end other sessions', async () => {
   await town.db.execute(sql`update all_people set password_hash = null where username = 'noor'`);
-  const [old, other] = [await signedIn(town, 'noor'), await signedIn(town, 'noor')];
-  await longAgo(old);
-  expect((await old.refused('POST /account/revoke-session', {})).message).toEqual({
+  const [oldSession, otherSession] = [await signedIn(town, 'noor'), await signedIn(town, 'noor')];
+  await longAgo(oldSession);
+  expect((await oldSession.refused('POST /account/revoke-session', {})).message).toEqual({
     password: [strings.logInAgain],
   });
-  const fresh = await signedIn(town, 'noor');
-  await fresh.ask('POST /account/revoke-session', {});
-  expect([await isOut(old), await isOut(other), await isOut(fresh)]).toEqual([true, true, false]);
+  const newClient = await signedIn(town, 'noor');
+  await newClient.ask('POST /account/revoke-session', {});
+  expect([
+    await isLoggedOut(oldSession),
+    await isLoggedOut(otherSession),
+    await isLoggedOut(newClient),
+  ]).toEqual([true, true, false]);
 });
 
 test('ending the own session keeps the calendar address that was created in it, as a logout does', async () => {
@@ -149,7 +153,7 @@ test('ending the own session keeps the calendar address that was created in it, 
   );
   const calendars = () =>
     town.db.query(sql`select from calendars where person_id = ${town.id.noor}`);
-  for (const [end, left] of [
+  for (const [end, remainingCount] of [
     [(noor: Client) => noor, 1],
     [() => signedIn(town, 'noor'), 0],
   ] as const) {
@@ -158,6 +162,6 @@ test('ending the own session keeps the calendar address that was created in it, 
     expect(url).toBeTruthy();
     const { id } = (await noor.ask('GET /account/sessions', {})).sessions[0]!;
     await (await end(noor)).ask('POST /account/revoke-session', { id, password });
-    expect(await calendars()).toHaveLength(left);
+    expect(await calendars()).toHaveLength(remainingCount);
   }
 });

@@ -37,17 +37,17 @@ export async function listSessions({ db, member }: RequestContext<Member>): Prom
  * owner's sessions. Throws not_found for a session of someone else.
  */
 export async function revokeSessions(
-  { id, ...proof }: Input<'POST /account/revoke-session'>,
+  { id, ...credentials }: Input<'POST /account/revoke-session'>,
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  if (id !== member.sessionId) await reauthenticateIfNeeded(ctx, proof);
+  if (id !== member.sessionId) await reauthenticateIfNeeded(ctx, credentials);
   await db.transaction(async (db) => {
     await lockOwnAccount(db, member);
-    const ended = await db.execute(
+    const endedCount = await db.execute(
       sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
     );
-    if (id !== undefined && !ended) throw notFound(strings.sessionNotFound);
+    if (id !== undefined && !endedCount) throw notFound(strings.sessionNotFound);
     // A thief may have created a calendar address in another session. Ending the own one is a
     // logout.
     if (id !== member.sessionId)

@@ -1,5 +1,5 @@
 // Emails about the member's own account. Each job reads current data when it sends.
-import { alreadyRegisteredMail } from '../login/account.mail.ts';
+import { sendAlreadyRegisteredMail } from '../login/account.mail.ts';
 import {
   findActiveAddressee,
   addresseeColumns,
@@ -19,11 +19,11 @@ import { renderTemplate } from '../siteSettings/emailTemplates.ts';
  * Confirmation email to the new address. If the address belongs to another account, its owner is
  * notified of the attempt instead, and the requesting member learns nothing.
  */
-const confirmNewAddressMail: Job = async ({ person }, app, jobId) => {
-  const to = await app.db.queryOne<Addressee & { pending_email: string | null }>(sql`
+const sendNewAddressConfirmation: Job = async ({ person }, app, jobId) => {
+  const addressee = await app.db.queryOne<Addressee & { pending_email: string | null }>(sql`
     select ${addresseeColumns}, pending_email from all_people where id = ${person} and deleted_at is null`);
-  if (!to?.pending_email) return;
-  const email = to.pending_email;
+  if (!addressee?.pending_email) return;
+  const email = addressee.pending_email;
   const owner = await findConfirmedRestorableAccount(
     app,
     sql`email_normalized = ${normalizeKey(email)} and id <> ${person}`,
@@ -31,18 +31,18 @@ const confirmNewAddressMail: Job = async ({ person }, app, jobId) => {
   const code = await createCodeWithinLimit(
     app.db,
     'change',
-    { id: to.id, email },
+    { id: addressee.id, email },
     // An attempt on the address of another account counts toward the limit of this account only.
     { mailed: !owner },
   );
   if (!code) return;
-  if (owner) return alreadyRegisteredMail(owner, app, jobId);
+  if (owner) return sendAlreadyRegisteredMail(owner, app, jobId);
 
   const mail = {
     to: email,
     id: `change-${jobId}`,
     sendToRefusedAddress: true,
-    ...renderTemplate(app, to.language, 'change', to, {
+    ...renderTemplate(app, addressee.language, 'change', addressee, {
       href: `${app.config.publicUrl}/confirm-email/${code}`,
     }),
   };
@@ -54,70 +54,71 @@ const confirmNewAddressMail: Job = async ({ person }, app, jobId) => {
  * undoes the change, in case the owner did not request it. `email` is the replaced address, `since`
  * the time of the change.
  */
-const addressChangeNotice: Job = async (
+const sendAddressChangeNotice: Job = async (
   // Jobs of an earlier release have no `since`.
   { person, email, since = new Date().toISOString(), address },
   app,
   jobId,
 ) => {
-  const to = await findRestorableAddressee(app, person);
-  const replaced = String(email);
+  const addressee = await findRestorableAddressee(app, person);
+  const replacedEmail = String(email);
   const changedAt = new Date(String(since));
   // The change may have been undone while the job was waiting.
-  if (!to || !(await canUndo(app.db, { id: to.id, email: replaced }, changedAt))) return;
+  if (!addressee || !(await canUndo(app.db, { id: addressee.id, email: replacedEmail }, changedAt)))
+    return;
   // The queued job has no address: it queues one job per address.
   if (typeof address !== 'string')
     return queueForAllAddresses(
       app,
       'settings.changing',
       { person, email, since },
-      { id: to.id, email: replaced },
+      { id: addressee.id, email: replacedEmail },
     );
   // Skips the new address, which the account may have by now, unless the change replaced that very
   // address.
-  if (address === to.email && address !== replaced) return;
-  await sendWithUndo(app, to.id, { email: address, changedAt }, (href) => ({
+  if (address === addressee.email && address !== replacedEmail) return;
+  await sendWithUndo(app, addressee.id, { email: address, changedAt }, (href) => ({
     to: address,
     id: `changing-${jobId}`,
     sendToRefusedAddress: true,
-    ...renderTemplate(app, to.language, 'changing', to, { href }),
+    ...renderTemplate(app, addressee.language, 'changing', addressee, { href }),
   }));
 };
 
 /** Tells the member that the requested data export can be downloaded. */
-const exportedMail: Job = async ({ person }, app, jobId) => {
-  const to = await findActiveAddressee(app, sql`id = ${person}`);
+const sendExportReady: Job = async ({ person }, app, jobId) => {
+  const addressee = await findActiveAddressee(app, sql`id = ${person}`);
   if (
-    !to ||
+    !addressee ||
     !(await app.db.queryOne(
       sql`select from exports where person_id = ${person} and made_at is not null`,
     ))
   )
     return;
   await app.mail.send({
-    to: to.email,
+    to: addressee.email,
     id: `exported-${jobId}`,
-    ...renderTemplate(app, to.language, 'exported', to, {
+    ...renderTemplate(app, addressee.language, 'exported', addressee, {
       href: `${app.config.publicUrl}/account/data`,
     }),
   });
 };
 
 /** Tells the member that the requested data export failed. */
-const exportFailedMail: Job = async ({ person }, app, jobId) => {
-  const to = await findActiveAddressee(app, sql`id = ${person}`);
+const sendExportFailed: Job = async ({ person }, app, jobId) => {
+  const addressee = await findActiveAddressee(app, sql`id = ${person}`);
   // A new export may have been requested in the meantime.
   if (
-    !to ||
+    !addressee ||
     !(await app.db.queryOne(
       sql`select from exports where person_id = ${person} and failed_at is not null`,
     ))
   )
     return;
   await app.mail.send({
-    to: to.email,
+    to: addressee.email,
     id: `export-failed-${jobId}`,
-    ...renderTemplate(app, to.language, 'exportFailed', to, {
+    ...renderTemplate(app, addressee.language, 'exportFailed', addressee, {
       href: `${app.config.publicUrl}/account/data`,
     }),
   });
@@ -128,29 +129,29 @@ const exportFailedMail: Job = async ({ person }, app, jobId) => {
  * and lets its owner choose a new password. The current address can also restore it by logging in.
  * `since` is the time of the deletion.
  */
-const deletedMail: Job = async (
+const sendAccountDeleted: Job = async (
   { person, since = new Date().toISOString(), address },
   app,
   jobId,
 ) => {
-  const to = await app.db.queryOne<Addressee>(sql`
+  const addressee = await app.db.queryOne<Addressee>(sql`
     select ${addresseeColumns} from all_people where id = ${person} and deleted_at is not null and ${isRestorable()}`);
-  if (!to) return;
+  if (!addressee) return;
   if (typeof address !== 'string')
-    return queueForAllAddresses(app, 'settings.deleted', { person, since }, to);
-  const isCurrent = address === to.email;
+    return queueForAllAddresses(app, 'settings.deleted', { person, since }, addressee);
+  const isCurrent = address === addressee.email;
   await sendWithUndo(
     app,
-    to.id,
+    addressee.id,
     { email: address, changedAt: new Date(String(since)) },
     (undo) => ({
       to: address,
       id: `deleted-${jobId}`,
       ...renderTemplate(
         app,
-        to.language,
+        addressee.language,
         'deleted',
-        { username: to.username, password_link: undo },
+        { username: addressee.username, password_link: undo },
         { href: isCurrent ? `${app.config.publicUrl}/login` : undo },
       ),
     }),
@@ -158,9 +159,9 @@ const deletedMail: Job = async (
 };
 
 export const settingsMails: Record<string, Job> = {
-  'settings.change': confirmNewAddressMail,
-  'settings.changing': addressChangeNotice,
-  'settings.exported': exportedMail,
-  'settings.exportFailed': exportFailedMail,
-  'settings.deleted': deletedMail,
+  'settings.change': sendNewAddressConfirmation,
+  'settings.changing': sendAddressChangeNotice,
+  'settings.exported': sendExportReady,
+  'settings.exportFailed': sendExportFailed,
+  'settings.deleted': sendAccountDeleted,
 };

@@ -9,7 +9,7 @@ import {
   createShades,
   whiteTextContrast,
 } from '#contract/brand.ts';
-import { withBranding } from './htmlHead.ts';
+import { addBranding } from './htmlHead.ts';
 import type { Site } from '../siteSettings/settings.ts';
 
 const colours = fc
@@ -17,10 +17,13 @@ const colours = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 test('derives approximately the default shades from the default color', () => {
-  const ours =
+  const defaultShades =
     '#eefaf8 #d9f3f0 #b8e8e2 #8ed5ce #64bfb7 #3da39b #158079 #116d67 #0d5753 #093f3c'.split(' ');
-  createShades('#116d67').forEach((shade, at) =>
-    expect(contrast(shade, ours[at]!), `${shade} for ${ours[at]}`).toBeLessThan(1.02),
+  createShades('#116d67').forEach((shade, index) =>
+    expect(
+      contrast(shade, defaultShades[index]!),
+      `${shade} for ${defaultShades[index]}`,
+    ).toBeLessThan(1.02),
   );
 });
 
@@ -63,8 +66,11 @@ test('all text and background pairs of an accepted color have sufficient contras
         [dark['--c-mark']!, darkSurface, 4.5],
         [dark['--c-primary-soft-ink']!, dark['--c-primary-soft']!, 4.5],
       ];
-      for (const [one, other, least] of pairs)
-        expect(contrast(one, other), `${colour}: ${one} on ${other}`).toBeGreaterThanOrEqual(least);
+      for (const [one, otherColour, minContrast] of pairs)
+        expect(
+          contrast(one, otherColour),
+          `${colour}: ${one} on ${otherColour}`,
+        ).toBeGreaterThanOrEqual(minContrast);
     }),
     { numRuns: 500 },
   );
@@ -74,27 +80,27 @@ test('is in the head of the page before any script, with the nonce of the page',
   const page =
     '<meta name="theme-color" content="#116d67" /><!--brand--><link rel="icon" href="/mark.svg" type="image/svg+xml" />';
   const site = { colour: '', logo: '', sentences: {} } as unknown as Site;
-  expect(withBranding(page, site)).toBe(page.replace('<!--brand-->', ''));
-  const drawn = withBranding(page, { ...site, colour: '#7a1fa2', logo: '/logo/x' });
-  expect(drawn).toContain(
+  expect(addBranding(page, site)).toBe(page.replace('<!--brand-->', ''));
+  const html = addBranding(page, { ...site, colour: '#7a1fa2', logo: '/logo/x' });
+  expect(html).toContain(
     `<style id="brand" nonce="__NONCE__">${brandStyleSheet('#7a1fa2')}</style>`,
   );
-  expect(drawn).toContain('content="#7a1fa2"');
-  expect(withBranding(page, site, true)).toContain('<meta name="demo" content="on" />');
-  expect(drawn).toContain('<meta name="logo" content="/logo/x" />');
-  expect(drawn).not.toContain('plain-wording');
-  expect(withBranding(page, { ...site, plain_wording: 'Y' })).toContain(
+  expect(html).toContain('content="#7a1fa2"');
+  expect(addBranding(page, site, true)).toContain('<meta name="demo" content="on" />');
+  expect(html).toContain('<meta name="logo" content="/logo/x" />');
+  expect(html).not.toContain('plain-wording');
+  expect(addBranding(page, { ...site, plain_wording: 'Y' })).toContain(
     '<meta name="plain-wording" content="on" />',
   );
-  expect(drawn).toContain('<link rel="icon" href="/logo/x" type="image/webp" />');
+  expect(html).toContain('<link rel="icon" href="/logo/x" type="image/webp" />');
   const overrides = { 'Not friends found.': 'No "friends" <here> $& yet.' };
-  const [, written = ''] = /name="wording" content="([^"]*)"/.exec(
-    withBranding(page, { ...site, sentences: overrides }),
+  const [, encoded = ''] = /name="wording" content="([^"]*)"/.exec(
+    addBranding(page, { ...site, sentences: overrides }),
   )!;
-  expect(written).not.toMatch(/[<>]/);
+  expect(encoded).not.toMatch(/[<>]/);
   expect(
     JSON.parse(
-      written
+      encoded
         .replaceAll('&quot;', '"')
         .replaceAll('&lt;', '<')
         .replaceAll('&gt;', '>')

@@ -4,12 +4,12 @@ import { escapeHtml } from '../lib/text/html.ts';
 import type { Site } from '../siteSettings/settings.ts';
 
 /** Adds color, logo and text overrides to the built page. The server fills in `__NONCE__` later. */
-export function withBranding(
+export function addBranding(
   page: string,
   { colour, logo, sentences, plain_wording }: Site,
   demo = false,
 ): string {
-  const head = [
+  const headTags = [
     demo && '<meta name="demo" content="on" />',
     colour && `<style id="brand" nonce="__NONCE__">${brandStyleSheet(colour)}</style>`,
     logo && `<meta name="logo" content="${escapeHtml(logo)}" />`,
@@ -21,5 +21,5 @@ export function withBranding(
   return page
     .replace('content="#116d67"', (original) => (colour ? `content="${colour}"` : original))
     .replace(/<link rel="icon"[^>]*>/, (original) => (logo ? icon : original))
-    .replace('<!--brand-->', () => head.filter(Boolean).join(''));
+    .replace('<!--brand-->', () => headTags.filter(Boolean).join(''));
 }

@@ -14,9 +14,9 @@ export async function storeLogo(
   owner: number,
   bytes: Buffer,
 ): Promise<string> {
-  const picture = await makeLogo(bytes, owner);
+  const image = await makeLogo(bytes, owner);
   const name = randomFileName();
-  await files.store.put(`${name}.logo.webp`, picture);
+  await files.store.put(`${name}.logo.webp`, image);
   return addressOf(name);
 }
 

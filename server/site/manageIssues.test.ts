@@ -21,15 +21,15 @@ const add = async (name: string) =>
   )!;
 const counts = async (id: number) =>
   (await keeper.ask('GET /admin/categories', {})).categories.find((issue) => issue.id === id);
-const chosen = async (username: 'ada' | 'ben' | 'noor') =>
+const listChosen = async (username: 'ada' | 'ben' | 'noor') =>
   (
     await town.db.query<{ id: number }>(
       sql`select issue_id as id from people_issues where person_id = ${town.id[username]} order by 1`,
     )
   ).map(({ id }) => id);
-const choose = (username: 'ada' | 'ben' | 'noor', ids: number[]) =>
+const chooseIssue = (username: 'ada' | 'ben' | 'noor', ids: number[]) =>
   town.as(username).then((client) => client.ask('POST /user/save-issues', { issues: ids }));
-const details = async () =>
+const loadAuditEntry = async () =>
   (await town.db.queryOne<{ operation: string; details: object }>(
     sql`select operation, details from audit_log where subject = 'issue' order by id desc limit 1`,
   ))!;
@@ -45,7 +45,7 @@ test('an issue is added at the end, renamed, and deleted while unused', async ()
     people: 0,
     actions: 0,
   });
-  expect(await details()).toEqual({
+  expect(await loadAuditEntry()).toEqual({
     operation: 'issue.rename',
     details: { from: 'The river', to: 'Our river' },
   });
@@ -63,7 +63,7 @@ test('an issue is added at the end, renamed, and deleted while unused', async ()
 });
 
 test('rejects duplicate and empty names', async () => {
-  const one = await add('Bridges');
+  const issueId = await add('Bridges');
   const refused = async (fields: object) =>
     (await keeper.refused('POST /admin/category/save', fields)).message;
   expect(await refused({ name: 'bridges' })).toEqual({ name: [siteStrings.issueNameTaken] });
@@ -71,18 +71,18 @@ test('rejects duplicate and empty names', async () => {
   expect(await refused({ name: 'x'.repeat(limits.issueName + 1) })).toEqual({
     name: [tooLong(limits.issueName)],
   });
-  await keeper.ask('POST /admin/category/save', { id: one.id, name: 'BRIDGES' });
-  const twins = await Promise.all(
+  await keeper.ask('POST /admin/category/save', { id: issueId.id, name: 'BRIDGES' });
+  const responses = await Promise.all(
     ['Ferries', 'ferries'].map((name) => keeper.raw('POST /admin/category/save', { name })),
   );
-  expect(twins.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
 });
 
 test('requires a destination to delete a used issue, and moves each relation once', async () => {
-  const [from, to, third] = [await add('Old'), await add('New'), await add('Third')];
-  await choose('ada', [from.id]);
-  await choose('ben', [from.id, to.id]);
-  await choose('noor', [third.id]);
+  const [from, target, third] = [await add('Old'), await add('New'), await add('Third')];
+  await chooseIssue('ada', [from.id]);
+  await chooseIssue('ben', [from.id, target.id]);
+  await chooseIssue('noor', [third.id]);
   const action = await publishedAction(town, 'ada', { issues: [from.id] });
   expect(await counts(from.id)).toMatchObject({ people: 2, actions: 1 });
   expect(await keeper.refused('POST /admin/category/delete', { id: from.id })).toMatchObject({
@@ -93,19 +93,19 @@ test('requires a destination to delete a used issue, and moves each relation onc
     expect(
       (await keeper.refused('POST /admin/category/delete', { id: from.id, move_to })).message,
     ).toEqual({ move_to: [siteStrings.issueReplacementUnknown] });
-  await keeper.ask('POST /admin/category/delete', { id: from.id, move_to: to.id });
-  expect([await chosen('ada'), await chosen('ben'), await chosen('noor')]).toEqual([
-    [to.id],
-    [to.id],
+  await keeper.ask('POST /admin/category/delete', { id: from.id, move_to: target.id });
+  expect([await listChosen('ada'), await listChosen('ben'), await listChosen('noor')]).toEqual([
+    [target.id],
+    [target.id],
     [third.id],
   ]);
-  expect(await counts(to.id)).toMatchObject({ people: 2, actions: 1 });
+  expect(await counts(target.id)).toMatchObject({ people: 2, actions: 1 });
   expect(
     (await (await town.as('ada')).ask('GET /action/get-one', { id: action.id })).action.issues.map(
       ({ issue_id }) => issue_id,
     ),
-  ).toEqual([to.id]);
-  expect(await details()).toEqual({
+  ).toEqual([target.id]);
+  expect(await loadAuditEntry()).toEqual({
     operation: 'issue.delete',
     details: { name: 'Old', moved_to: 'New', people: 2, actions: 1 },
   });

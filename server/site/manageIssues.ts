@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
 type Issue = { id: number; name: string; people: number; actions: number };
 
 /** People with the issue in their profile or their action preferences. Each counts once. */
-const issuesOf = (db: Database) =>
+const loadIssues = (db: Database) =>
   db.query<Issue>(sql`
     select i.id, i.name,
       (select count(*)::int from (select person_id from people_issues where issue_id = i.id
@@ -19,7 +19,7 @@ const issuesOf = (db: Database) =>
     from issues i order by i.position, i.name`);
 
 export const listIssues = async (_input: object, { db }: RequestContext<Member>) => ({
-  categories: await issuesOf(db),
+  categories: await loadIssues(db),
 });
 
 export async function saveIssue(
@@ -56,7 +56,7 @@ export async function saveIssue(
         details: { from: before.name, to: name },
       });
     }
-    return { categories: await issuesOf(db), message: siteStrings.issueSaved };
+    return { categories: await loadIssues(db), message: siteStrings.issueSaved };
   });
 }
 
@@ -69,12 +69,12 @@ export async function deleteIssue(
     const locked = await db.query<{ id: number; name: string }>(
       sql`select id, name from issues where id in (${id}, ${move_to ?? null}) order by id for update`,
     );
-    const target = locked.find((issue) => issue.id === id);
+    const targetIssue = locked.find((issue) => issue.id === id);
     const destination = locked.find((issue) => issue.id === move_to && issue.id !== id);
-    if (!target) throw notFound(siteStrings.issueNotFound);
+    if (!targetIssue) throw notFound(siteStrings.issueNotFound);
     if (move_to !== undefined && !destination)
       throw invalidField('move_to', siteStrings.issueReplacementUnknown);
-    const all = await issuesOf(db);
+    const all = await loadIssues(db);
     if (all.length === 1) throw invalid(siteStrings.lastIssue);
     const { people, actions } = all.find((issue) => issue.id === id)!;
     if (!destination && people + actions > 0)
@@ -86,11 +86,11 @@ export async function deleteIssue(
       subject: 'issue',
       id,
       details: {
-        name: target.name,
+        name: targetIssue.name,
         ...(destination && { moved_to: destination.name, people, actions }),
       },
     });
-    return { categories: await issuesOf(db), message: siteStrings.issueDeleted };
+    return { categories: await loadIssues(db), message: siteStrings.issueDeleted };
   });
 }
 
@@ -98,15 +98,15 @@ export async function deleteIssue(
  * Moves people and actions to another issue. Existing relations to it remain; the others are
  * deleted with the issue.
  */
-async function moveUses(db: Database, from: number, to: number) {
+async function moveUses(db: Database, sourceId: number, targetId: number) {
   await db.execute(
-    sql`insert into people_issues (person_id, issue_id) select person_id, ${to}::bigint from people_issues where issue_id = ${from} on conflict do nothing`,
+    sql`insert into people_issues (person_id, issue_id) select person_id, ${targetId}::bigint from people_issues where issue_id = ${sourceId} on conflict do nothing`,
   );
   await db.execute(sql`
     insert into action_preference_issues (person_id, issue_id)
-    select person_id, ${to}::bigint from action_preference_issues where issue_id = ${from} on conflict do nothing`);
+    select person_id, ${targetId}::bigint from action_preference_issues where issue_id = ${sourceId} on conflict do nothing`);
   await db.execute(
-    sql`insert into action_issues (content_id, issue_id) select content_id, ${to}::bigint from action_issues where issue_id = ${from} on conflict do nothing`,
+    sql`insert into action_issues (content_id, issue_id) select content_id, ${targetId}::bigint from action_issues where issue_id = ${sourceId} on conflict do nothing`,
   );
 }
 
@@ -116,13 +116,13 @@ export async function orderIssues(
 ) {
   return db.transaction(async (db) => {
     await db.execute(sql`lock table issues in share row exclusive mode`);
-    const existing = await db.query<{ id: number }>(sql`select id from issues`);
-    if (existing.length !== ids.length || !existing.every(({ id }) => ids.includes(id)))
+    const existingIssues = await db.query<{ id: number }>(sql`select id from issues`);
+    if (existingIssues.length !== ids.length || !existingIssues.every(({ id }) => ids.includes(id)))
       throw new ApiError('conflict', siteStrings.orderChangedElsewhere);
     await db.execute(
       sql`update issues i set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where i.id = o.id`,
     );
     await recordAudit(db, member, { operation: 'issue.order', subject: 'issue' });
-    return { categories: await issuesOf(db), message: siteStrings.orderSaved };
+    return { categories: await loadIssues(db), message: siteStrings.orderSaved };
   });
 }

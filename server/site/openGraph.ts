@@ -8,7 +8,7 @@ import { fillText } from '../pages/placeholders.ts';
  * Tags for the page of a post. A post that visitors cannot see gets the same tags as one that does
  * not exist.
  */
-export async function openGraphTags(app: AppContext, id: number): Promise<string> {
+export async function createOpenGraphTags(app: AppContext, id: number): Promise<string> {
   const post = Number.isSafeInteger(id)
     ? await app.db.queryOne<{
         name: string;
@@ -28,7 +28,7 @@ export async function openGraphTags(app: AppContext, id: number): Promise<string
   const author = `${post.name} on ${app.site.name}`;
   // The question of a poll, or the title of a blog or discussion.
   const title = post.title ? `${post.title} · ${author}` : author;
-  const description = truncated(
+  const description = truncate(
     post.text ||
       plainText(post.body) ||
       post.link_title ||
@@ -41,17 +41,17 @@ export async function openGraphTags(app: AppContext, id: number): Promise<string
     title,
     description,
     path: `/feed/${id}/details`,
-    picture: post.photo ? `${app.config.publicUrl}/f/${post.photo}` : undefined,
+    image: post.photo ? `${app.config.publicUrl}/f/${post.photo}` : undefined,
   });
 }
 
 /** Tags for a published page of the site. */
-export async function pageHead(app: AppContext, url: string): Promise<string> {
+export async function createPageHead(app: AppContext, url: string): Promise<string> {
   const page = await app.db.queryOne<{ name: string; content: string }>(
     sql`select name, content from pages where published and url = ${url}`,
   );
   if (!page) return noIndex;
-  const description = truncated(fillText(page.content, app.site)) || page.name;
+  const description = truncate(fillText(page.content, app.site)) || page.name;
   return renderHead(app, {
     type: 'article',
     title: `${page.name} · ${app.site.name}`,
@@ -61,7 +61,7 @@ export async function pageHead(app: AppContext, url: string): Promise<string> {
 }
 
 /** Tags for pages that describe the site itself. */
-export const siteHead = (app: AppContext) =>
+export const createSiteHead = (app: AppContext) =>
   renderHead(app, {
     type: 'website',
     title: app.site.name,
@@ -76,12 +76,12 @@ type Head = {
   title: string;
   description: string;
   path: string;
-  picture?: string | undefined;
+  image?: string | undefined;
 };
 
 function renderHead(
   { config, site }: AppContext,
-  { type, title, description, path, picture }: Head,
+  { type, title, description, path, image }: Head,
 ): string {
   const address = `${config.publicUrl}${path}`;
   return [
@@ -93,15 +93,15 @@ function renderHead(
     property('og:title', title),
     property('og:description', description),
     property('og:url', address),
-    ...(picture ? [property('og:image', picture)] : []),
-    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
+    ...(image ? [property('og:image', image)] : []),
+    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
   ].join('\n');
 }
 
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
-const truncated = (text: string) => {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+const truncate = (text: string) => {
+  const singleLine = text.replaceAll(/\s+/g, ' ').trim();
+  return singleLine.length > 200 ? `${singleLine.slice(0, 199)}…` : singleLine;
 };

@@ -35,7 +35,7 @@ export async function saveSettings(
     await recordAudit(db, member, {
       operation: 'setting.change',
       subject: 'setting',
-      details: { name, to: forAudit(value), from: forAudit(from) },
+      details: { name, to: toAuditValue(value), from: toAuditValue(from) },
     });
   }
   for (const name of reset) {
@@ -45,7 +45,7 @@ export async function saveSettings(
     await recordAudit(db, member, {
       operation: 'setting.reset',
       subject: 'setting',
-      details: { name, from: forAudit(from) },
+      details: { name, from: toAuditValue(from) },
     });
   }
   await queueLogoDeletion(db, before.get('logo'));
@@ -60,9 +60,9 @@ async function queueLogoDeletion(db: Database, before: Value | undefined) {
     where not exists (select from settings where name = 'logo' and value = ${JSON.stringify(before)}::jsonb) on conflict do nothing`);
 }
 
-export const isEqual = (one: unknown, other: unknown) =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isEqual = (value: unknown, otherValue: unknown) =>
+  JSON.stringify(value) === JSON.stringify(otherValue);
 
 /** A short value for the audit log. */
-const forAudit = (value: Value) =>
+const toAuditValue = (value: Value) =>
   typeof value === 'object' ? JSON.stringify(value).slice(0, 500) : value;

@@ -42,11 +42,11 @@ test('settings override the environment, and each change is audited', async () =
   expect(before).toMatchObject({ defaults: before.settings, changed: [], providers: [] });
 
   const countBefore = (await auditEntries()).length;
-  const changed = await keeper.ask('POST /admin/settings', {
+  const response = await keeper.ask('POST /admin/settings', {
     name: 'Larkwater Forum',
     tagline: 'Talk.',
   });
-  expect(changed).toMatchObject({
+  expect(response).toMatchObject({
     changed: ['name'],
     message: strings.settingsSaved,
     settings: { name: 'Larkwater Forum', tagline: 'Talk.' },
@@ -86,38 +86,38 @@ test('emails and pages use the current name of the site', async () => {
 
 test('plain wording changes pages, and no answer of the API', async () => {
   const ada = await town.as('ada');
-  const answers = async () => [
+  const loadSettings = async () => [
     (await keeper.refused('GET /admin/user', { user_id: 9_999_999 })).body,
     (await ada.refused('GET /group/get-one', { id: 999_999 })).body,
     (await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message,
     (await ada.ask('POST /user/invite-friend', { emails: ['nope'] })).message,
     (await keeper.ask('GET /admin/wording', {})).sentences,
   ];
-  const head = async () => (await town.http.inject({ url: '/' })).body;
-  const before = await answers();
+  const loadHtml = async () => (await town.http.inject({ url: '/' })).body;
+  const before = await loadSettings();
   expect(before[2]).toBe('Profile has been updated sucessfully.');
   expect((await keeper.ask('GET /admin/settings', {})).settings.plain_wording).toBe('N');
-  expect(await head()).not.toContain('plain-wording');
+  expect(await loadHtml()).not.toContain('plain-wording');
 
-  const changed = await keeper.ask('POST /admin/settings', { plain_wording: 'Y' });
-  expect(changed).toMatchObject({ changed: ['plain_wording'], settings: { plain_wording: 'Y' } });
-  expect(await answers()).toEqual(before);
-  expect(await head()).toContain('<meta name="plain-wording" content="on" />');
+  const response = await keeper.ask('POST /admin/settings', { plain_wording: 'Y' });
+  expect(response).toMatchObject({ changed: ['plain_wording'], settings: { plain_wording: 'Y' } });
+  expect(await loadSettings()).toEqual(before);
+  expect(await loadHtml()).toContain('<meta name="plain-wording" content="on" />');
   expect((await keeper.refused('POST /admin/settings', { plain_wording: 'yes' })).message).toEqual({
     plain_wording: [strings.invalidValue],
   });
 });
 
 test('a change reaches every process', async () => {
-  const other = await town.startSecondServer();
+  const secondServer = await town.startSecondServer();
   await keeper.ask('POST /admin/settings', { name: 'Seen everywhere' });
-  await expect.poll(() => other.app.site.name, { timeout: 10_000 }).toBe('Seen everywhere');
+  await expect.poll(() => secondServer.app.site.name, { timeout: 10_000 }).toBe('Seen everywhere');
   await keeper.ask('POST /admin/settings', { reset: ['name'] });
-  await expect.poll(() => other.app.site.name, { timeout: 10_000 }).toBe('The Moot');
+  await expect.poll(() => secondServer.app.site.name, { timeout: 10_000 }).toBe('The Moot');
 });
 
 test('rejects invalid values per field and then changes nothing', async () => {
-  const faults: [object, object][] = [
+  const invalidCases: [object, object][] = [
     [{ name: ' ' }, { name: [strings.required] }],
     [{ name: 'Two\nlines' }, { name: [strings.singleLineRequired] }],
     [{ name: 'x'.repeat(limits.siteName + 1) }, { name: [tooLong(limits.siteName)] }],
@@ -130,7 +130,7 @@ test('rejects invalid values per field and then changes nothing', async () => {
     [{ providers_off: ['myspace'] }, { providers_off: [strings.invalidValue] }],
     [{ hue: 1 }, { hue: [strings.unknownField] }],
   ];
-  for (const [input, message] of faults)
+  for (const [input, message] of invalidCases)
     expect(
       await keeper.refused('POST /admin/settings', { tagline: 'Other', ...input }),
     ).toMatchObject({ status: 422, message });
@@ -159,7 +159,7 @@ test('ignores invalid stored values', async () => {
     settings: { name: 'The Moot', tagline: 'Kept.', colour: '' },
   });
   expect(
-    (await keeper.ask('GET /admin/wording', {})).mails.filter(({ changed }) => changed),
+    (await keeper.ask('GET /admin/wording', {})).mails.filter(({ changed: response }) => response),
   ).toEqual([]);
 });
 
@@ -187,18 +187,20 @@ test('re-encodes the logo, serves it publicly, and stops when it is replaced', a
   const makeLogo = async () => (await town.visitor.ask('GET /site/info', {})).logo;
   const upload = async () => keeper.upload(await photo(), 'logo.jpg', 'POST /admin/logo/upload');
   expect((await upload()).statusCode).toBe(200);
-  const first = await makeLogo();
-  const shown = await town.http.inject({ url: first });
-  expect(shown.headers).toMatchObject({
+  const firstUrl = await makeLogo();
+  const logoResponse = await town.http.inject({ url: firstUrl });
+  expect(logoResponse.headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  expect(shown.body).not.toContain(canary);
+  expect(logoResponse.body).not.toContain(canary);
   await upload();
-  expect(await makeLogo()).not.toBe(first);
-  expect((await town.http.inject({ url: first })).statusCode).toBe(404);
+  expect(await makeLogo()).not.toBe(firstUrl);
+  expect((await town.http.inject({ url: firstUrl })).statusCode).toBe(404);
   expect(
-    await town.db.queryOne(sql`select from file_deletions where name = ${first.split('/').at(-1)}`),
+    await town.db.queryOne(
+      sql`select from file_deletions where name = ${firstUrl.split('/').at(-1)}`,
+    ),
   ).toBeTruthy();
   await keeper.ask('POST /admin/settings', { reset: ['logo'] });
   expect(await makeLogo()).toBe('');

@@ -16,7 +16,7 @@ import { settingError } from '../siteSettings/settings.ts';
 
 export const siteSettingsHandlers: Handlers<keyof typeof contract> = {
   'GET /admin/settings': async (_input, { app }) => describeSettings(app),
-  'POST /admin/settings': change,
+  'POST /admin/settings': changeSettings,
   'POST /admin/logo/upload': uploadLogo,
 };
 
@@ -27,11 +27,11 @@ const describeSettings = ({ site, providers }: AppContext) => ({
   providers: providers.configured,
 });
 
-async function change(
-  { reset = [], ...given }: Input<'POST /admin/settings'>,
+async function changeSettings(
+  { reset = [], ...values }: Input<'POST /admin/settings'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  const changes = Object.entries(given) as SettingChanges;
+  const changes = Object.entries(values) as SettingChanges;
   assertValid(app.site, changes);
   await db.transaction((db) => saveSettings(db, app, member, changes, reset));
   await app.site.refresh();
@@ -52,8 +52,10 @@ async function uploadLogo(_input: object, { app, db, member, file }: RequestCont
 function assertValid(site: SiteSettings, changes: SettingChanges) {
   const fields: FieldMessages<Sentence> = {};
   for (const [name, value] of changes) {
-    const fault = isEqual(value, site[name]) ? undefined : settingError(name, value as never);
-    if (fault) fields[name] = [fault];
+    const errorMessage = isEqual(value, site[name])
+      ? undefined
+      : settingError(name, value as never);
+    if (errorMessage) fields[name] = [errorMessage];
   }
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
 }

@@ -60,9 +60,9 @@ test('lists issues in order, and keeps an existing list', async () => {
 
 test('returns a new challenge each time', async () => {
   const challenges = await Promise.all([1, 2].map(() => visitor.ask('GET /captcha/challenge', {})));
-  const [one, other] = challenges.map(({ challenge }) => JSON.parse(challenge));
-  expect(one.signature).not.toBe(other.signature);
-  expect(one.parameters.expiresAt * 1_000 - Date.now()).toBeGreaterThan(9 * 60_000);
+  const [first, second] = challenges.map(({ challenge }) => JSON.parse(challenge));
+  expect(first.signature).not.toBe(second.signature);
+  expect(first.parameters.expiresAt * 1_000 - Date.now()).toBeGreaterThan(9 * 60_000);
 });
 
 test('the calls reject unknown fields', async () => {

@@ -38,20 +38,20 @@ describe('an email', () => {
     footnote: '',
   };
   const mail = async (name: string) =>
-    (await keeper.ask('GET /admin/wording', {})).mails.find((one) => one.name === name)!;
-  const forgotten = async () => {
+    (await keeper.ask('GET /admin/wording', {})).mails.find((listed) => listed.name === name)!;
+  const requestAndReadMail = async () => {
     await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
     return (await emailsTo(town, 'ada@larkwater.example')).at(-1)!;
   };
 
   test('describes its recipient and occasion in the requested language', async () => {
     const { mails } = await keeper.ask('GET /admin/wording', {}, { 'accept-language': 'es' });
-    const ours = (await keeper.ask('GET /admin/wording', {})).mails;
+    const englishMails = (await keeper.ask('GET /admin/wording', {})).mails;
     expect(mails.find(({ name }) => name === 'reset')!.about).toBe(
       'Se envía cuando alguien pide una contraseña nueva.',
     );
     for (const { name, about } of mails)
-      expect(about, name).not.toBe(ours.find((one) => one.name === name)!.about);
+      expect(about, name).not.toBe(englishMails.find((listed) => listed.name === name)!.about);
   });
 
   test('is sent with the current text, and with the default text after a reset', async () => {
@@ -69,15 +69,17 @@ describe('an email', () => {
     const { name: _name, ...words } = reset;
     await keeper.ask('POST /admin/wording/mail', reset);
     expect(await mail('reset')).toMatchObject({ changed: true, standard, words });
-    const changed = await forgotten();
-    expect(changed.subject).toBe('New password · The Moot');
-    expect(changed.text).toContain('Hello ada\n\nFirst.\n\nSecond for ada.\n\nContinue:\nhttp');
-    expect(changed.text).not.toContain('60 minutes');
+    const changedMail = await requestAndReadMail();
+    expect(changedMail.subject).toBe('New password · The Moot');
+    expect(changedMail.text).toContain('Hello ada\n\nFirst.\n\nSecond for ada.\n\nContinue:\nhttp');
+    expect(changedMail.text).not.toContain('60 minutes');
 
     expect(
       (await keeper.ask('POST /admin/wording/mail', { name: 'reset', reset: true })).message,
     ).toBe(siteStrings.wordingReset);
-    expect((await forgotten()).subject).toBe(standard.subject.replace('{{site_name}}', 'The Moot'));
+    expect((await requestAndReadMail()).subject).toBe(
+      standard.subject.replace('{{site_name}}', 'The Moot'),
+    );
     expect(await auditEntries()).toEqual([
       { operation: 'wording.change', details: { mail: 'reset' } },
       { operation: 'wording.reset', details: { mail: 'reset' } },
@@ -103,12 +105,12 @@ describe('an email', () => {
     const refused = async (fields: object) =>
       (await keeper.refused('POST /admin/wording/mail', { name: 'invite', ...invite, ...fields }))
         .message;
-    const allowed = ['name', 'username', 'tagline', 'refuse_link', 'site_name'];
+    const allowedPlaceholders = ['name', 'username', 'tagline', 'refuse_link', 'site_name'];
     expect(await refused({ title: 'Hello {{person}}' })).toEqual({
-      title: [sentenceText(unknownPlaceholder('person', allowed))],
+      title: [sentenceText(unknownPlaceholder('person', allowedPlaceholders))],
     });
     expect(await refused({ body: 'Hello {{ }}' })).toMatchObject({
-      body: [sentenceText(unknownPlaceholder('', allowed))],
+      body: [sentenceText(unknownPlaceholder('', allowedPlaceholders))],
     });
     expect(await refused({ footnote: 'No link.' })).toEqual({
       footnote: [sentenceText(missingPlaceholders(['refuse_link']))],
@@ -198,11 +200,13 @@ describe('an API text', () => {
     ).toEqual({
       url: [strings.reportUrl],
     });
-    const { sentences: shown } = await saveSentence(strings.profileSaved, '');
-    expect(shown.find(({ standard }) => standard === strings.profileSaved)).toMatchObject({
-      text: strings.profileSaved,
-      changed: false,
-    });
+    const { sentences: listedSentences } = await saveSentence(strings.profileSaved, '');
+    expect(listedSentences.find(({ standard }) => standard === strings.profileSaved)).toMatchObject(
+      {
+        text: strings.profileSaved,
+        changed: false,
+      },
+    );
     expect((await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message).toBe(
       strings.profileSaved,
     );

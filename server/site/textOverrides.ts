@@ -26,25 +26,30 @@ const singleLineFields = ['subject', 'title', 'button'] as const;
 
 const describeOverrides = ({ site }: AppContext, { t }: Translator) => ({
   mails: (Object.keys(emailTemplates) as EmailTemplateName[]).map((name) => {
-    const { about, placeholders, requiredPlaceholders = [], texts: standard } = getTemplate(name);
-    const own = site.mails[name];
+    const {
+      description: about,
+      placeholders,
+      requiredPlaceholders = [],
+      texts: standardTexts,
+    } = getTemplate(name);
+    const override = site.mails[name];
     return {
       name,
       about: t(about),
       names: [...Object.keys(placeholders), 'site_name'],
       needed: requiredPlaceholders,
-      standard,
-      words: own ?? standard,
-      changed: own !== undefined,
+      standard: standardTexts,
+      words: override ?? standardTexts,
+      changed: override !== undefined,
     };
   }),
-  sentences: overridableStrings.map((standard) => {
-    const own = site.sentences[standard];
+  sentences: overridableStrings.map((standardTexts) => {
+    const override = site.sentences[standardTexts];
     return {
-      standard,
-      text: own ?? standard,
-      names: placeholderNames(standard),
-      changed: own !== undefined,
+      standard: standardTexts,
+      text: override ?? standardTexts,
+      names: placeholderNames(standardTexts),
+      changed: override !== undefined,
     };
   }),
 });
@@ -53,13 +58,13 @@ export const getTextOverrides = async (_input: object, { app, language }: Reques
   describeOverrides(app, translatorFor(language));
 
 export async function saveMail(
-  { name, reset, ...given }: Input<'POST /admin/wording/mail'>,
+  { name, reset, ...input }: Input<'POST /admin/wording/mail'>,
   ctx: RequestContext<Member>,
 ) {
   const mail = mailOf(name);
-  const words = reset ? undefined : requireAllFields(given);
-  if (words) assertValidTexts(mail, words);
-  await saveOverride(ctx, 'mails', mail, words, { mail });
+  const texts = reset ? undefined : requireAllFields(input);
+  if (texts) assertValidTexts(mail, texts);
+  await saveOverride(ctx, 'mails', mail, texts, { mail });
   return {
     ...describeOverrides(ctx.app, translatorFor(ctx.language)),
     message: reset ? siteStrings.wordingReset : siteStrings.wordingSaved,
@@ -67,15 +72,15 @@ export async function saveMail(
 }
 
 export async function previewMail(
-  { name, ...words }: Input<'POST /admin/wording/preview'>,
+  { name, ...texts }: Input<'POST /admin/wording/preview'>,
   { app, language }: RequestContext<Member>,
 ) {
   const mail = mailOf(name);
-  assertValidTexts(mail, words);
+  assertValidTexts(mail, texts);
   const { subject, text } = renderEmailTexts(
     translatorFor(language),
     app.site.name,
-    words,
+    texts,
     getTemplate(mail).placeholders,
     { href: `${app.config.publicUrl}/…` },
   );
@@ -83,15 +88,15 @@ export async function previewMail(
 }
 
 export async function saveSentence(
-  { standard, text }: Input<'POST /admin/wording/sentence'>,
+  { standard: standardTexts, text }: Input<'POST /admin/wording/sentence'>,
   ctx: RequestContext<Member>,
 ) {
-  if (!overridableStrings.includes(standard)) throw notFound(siteStrings.sentenceNotFound);
-  const override = text === '' || text === standard ? undefined : text;
-  if (override !== undefined) assertValidSentence(standard, override);
-  await saveOverride(ctx, 'sentences', standard, override, {
-    sentence: standard,
-    to: override ?? standard,
+  if (!overridableStrings.includes(standardTexts)) throw notFound(siteStrings.sentenceNotFound);
+  const override = text === '' || text === standardTexts ? undefined : text;
+  if (override !== undefined) assertValidSentence(standardTexts, override);
+  await saveOverride(ctx, 'sentences', standardTexts, override, {
+    sentence: standardTexts,
+    to: override ?? standardTexts,
   });
   return {
     ...describeOverrides(ctx.app, translatorFor(ctx.language)),
@@ -104,64 +109,66 @@ function mailOf(name: string): EmailTemplateName {
   return name as EmailTemplateName;
 }
 
-function requireAllFields(given: Partial<MailTexts>): MailTexts {
-  const missing = fields.filter((field) => given[field] === undefined);
-  if (missing.length)
+function requireAllFields(input: Partial<MailTexts>): MailTexts {
+  const missingNames = fields.filter((field) => input[field] === undefined);
+  if (missingNames.length)
     throw new ApiError(
       'invalid',
-      Object.fromEntries(missing.map((field) => [field, [strings.required]])),
+      Object.fromEntries(missingNames.map((field) => [field, [strings.required]])),
     );
-  return given as MailTexts;
+  return input as MailTexts;
 }
 
-function assertValidTexts(mail: EmailTemplateName, words: MailTexts) {
+function assertValidTexts(mail: EmailTemplateName, texts: MailTexts) {
   const { placeholders, requiredPlaceholders = [] } = getTemplate(mail);
-  const allowed = [...Object.keys(placeholders), 'site_name'];
-  const faults: FieldMessages<Sentence> = {};
+  const allowedNames = [...Object.keys(placeholders), 'site_name'];
+  const fieldErrors: FieldMessages<Sentence> = {};
   for (const field of fields) {
-    const unknown = placeholderNames(words[field]).find((name) => !allowed.includes(name));
-    if (unknown !== undefined) faults[field] = [unknownPlaceholder(unknown, allowed)];
+    const unknown = placeholderNames(texts[field]).find((name) => !allowedNames.includes(name));
+    if (unknown !== undefined) fieldErrors[field] = [unknownPlaceholder(unknown, allowedNames)];
   }
-  for (const line of singleLineFields)
-    if (isMultiline(words[line])) faults[line] ??= [strings.singleLineRequired];
-  const missing = requiredPlaceholders.filter(
-    (name) => !placeholderNames(`${words.body} ${words.footnote}`).includes(name),
+  for (const field of singleLineFields)
+    if (isMultiline(texts[field])) fieldErrors[field] ??= [strings.singleLineRequired];
+  const missingNames = requiredPlaceholders.filter(
+    (name) => !placeholderNames(`${texts.body} ${texts.footnote}`).includes(name),
   );
-  if (missing.length)
-    faults[missing.some((name) => name.endsWith('_link')) ? 'footnote' : 'body'] ??= [
-      missingPlaceholders(missing),
+  if (missingNames.length)
+    fieldErrors[missingNames.some((name) => name.endsWith('_link')) ? 'footnote' : 'body'] ??= [
+      missingPlaceholders(missingNames),
     ];
-  if (Object.keys(faults).length) throw new ApiError('invalid', faults);
+  if (Object.keys(fieldErrors).length) throw new ApiError('invalid', fieldErrors);
 }
 
-function assertValidSentence(standard: string, text: string) {
-  const allowed = placeholderNames(standard);
-  const unknown = placeholderNames(text).find((name) => !allowed.includes(name));
-  if (unknown !== undefined) throw invalidField('text', unknownPlaceholder(unknown, allowed));
-  const missing = allowed.filter((name) => !placeholderNames(text).includes(name));
-  if (missing.length) throw invalidField('text', missingPlaceholders(missing));
+function assertValidSentence(standardTexts: string, text: string) {
+  const allowedNames = placeholderNames(standardTexts);
+  const unknown = placeholderNames(text).find((name) => !allowedNames.includes(name));
+  if (unknown !== undefined) throw invalidField('text', unknownPlaceholder(unknown, allowedNames));
+  const missingNames = allowedNames.filter((name) => !placeholderNames(text).includes(name));
+  if (missingNames.length) throw invalidField('text', missingPlaceholders(missingNames));
   if (isMultiline(text)) throw invalidField('text', strings.singleLineRequired);
 }
 
-/** Stores an override. Undefined `words` reset it to the default. */
+/** Stores an override. Undefined `texts` reset it to the default. */
 async function saveOverride(
   { db, app, member }: RequestContext<Member>,
-  kind: 'mails' | 'sentences',
+  settingName: 'mails' | 'sentences',
   name: string,
-  words: MailTexts | string | undefined,
+  texts: MailTexts | string | undefined,
   details: Record<string, string>,
 ) {
   await db.transaction(async (db) => {
     await db.execute(sql`lock table settings in share row exclusive mode`);
     const row = await db.queryOne<{ value: Record<string, unknown> }>(
-      sql`select value from settings where name = ${kind}`,
+      sql`select value from settings where name = ${settingName}`,
     );
-    const { [name]: _before, ...others } = row?.value ?? {};
-    const value = JSON.stringify(words === undefined ? others : { ...others, [name]: words });
+    const { [name]: _removed, ...otherOverrides } = row?.value ?? {};
+    const value = JSON.stringify(
+      texts === undefined ? otherOverrides : { ...otherOverrides, [name]: texts },
+    );
     await db.execute(sql`
-      insert into settings (name, value) values (${kind}, ${value}::jsonb) on conflict (name) do update set value = excluded.value, changed_at = now()`);
+      insert into settings (name, value) values (${settingName}, ${value}::jsonb) on conflict (name) do update set value = excluded.value, changed_at = now()`);
     await recordAudit(db, member, {
-      operation: words === undefined ? 'wording.reset' : 'wording.change',
+      operation: texts === undefined ? 'wording.reset' : 'wording.change',
       subject: 'wording',
       details,
     });
@@ -170,14 +177,18 @@ async function saveOverride(
   await app.site.refresh();
 }
 
-const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
+const joinPlaceholders = (names: readonly string[]) =>
+  names.map((name) => `{{${name}}}`).join(', ');
 
 /** Error for an unknown placeholder. */
-export const unknownPlaceholder = (name: string, allowed: readonly string[]): Message =>
-  allowed.length > 0
-    ? message('unknownPlaceholderOf', { name: braced([name]), known: braced(allowed) })
-    : message('unknownPlaceholder', { name: braced([name]) });
+export const unknownPlaceholder = (name: string, allowedNames: readonly string[]): Message =>
+  allowedNames.length > 0
+    ? message('unknownPlaceholderOf', {
+        name: joinPlaceholders([name]),
+        known: joinPlaceholders(allowedNames),
+      })
+    : message('unknownPlaceholder', { name: joinPlaceholders([name]) });
 
 /** Error for missing placeholders. */
 export const missingPlaceholders = (names: readonly string[]): Message =>
-  message('placeholdersMissing', { names: braced(names) });
+  message('placeholdersMissing', { names: joinPlaceholders(names) });

@@ -43,40 +43,40 @@ export async function serveInstallation(fastify: FastifyInstance, app: AppContex
   );
 
   // Cached by size, logo and color.
-  const drawn = new Map<string, Promise<Buffer>>();
+  const iconsByKey = new Map<string, Promise<Buffer>>();
   for (const size of sizes) {
     fastify.get(`/icon-${size}.png`, { schema: { hide: true } }, async (_request, reply) => {
       const { logo, colour } = app.site;
       const cacheKey = `${size} ${logo} ${colour}`;
-      if (!drawn.has(cacheKey)) {
-        if (drawn.size > 8) drawn.clear();
-        drawn.set(cacheKey, iconOf(app, size));
+      if (!iconsByKey.has(cacheKey)) {
+        if (iconsByKey.size > 8) iconsByKey.clear();
+        iconsByKey.set(cacheKey, getIcon(app, size));
       }
       return reply
         .type('image/png')
         .header('cache-control', `public, max-age=${seconds}`)
-        .send(await drawn.get(cacheKey));
+        .send(await iconsByKey.get(cacheKey));
     });
   }
 }
 
-async function iconOf({ site, files }: AppContext, size: number): Promise<Buffer> {
+async function getIcon({ site, files }: AppContext, size: number): Promise<Buffer> {
   const sharp = await loadSharp();
-  const side = Math.round(size * safeShare);
+  const logoSide = Math.round(size * safeShare);
   const logo =
     site.logo && (await files.store.open(`${site.logo.replace('/logo/', '')}.logo.webp`));
-  const points = side * 4;
-  const source = logo
+  const points = logoSide * 4;
+  const drawing = logo
     ? sharp(await buffer(logo.stream))
     : sharp(drawMark(site.colour || ownColour, points), {
         raw: { width: points, height: points, channels: 4 },
       });
-  const picture = await source
-    .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+  const icon = await drawing
+    .resize(logoSide, logoSide, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer();
   return sharp({ create: { width: size, height: size, channels: 3, background: canvas } })
-    .composite([{ input: picture, gravity: 'centre' }])
+    .composite([{ input: icon, gravity: 'centre' }])
     .png()
     .toBuffer();
 }
@@ -89,21 +89,25 @@ function colourAt(x: number, y: number, dome: string): string | undefined {
   if (y <= 17.5 && Math.hypot(x - 16, y - 17.5) <= 11) return dome;
   if (x >= 15 && x <= 17 && y >= 2.5 && y <= 7.5) return copper;
   if (y >= 19 && y <= 21.5 && x >= 4 && x <= 28) return stone;
-  if (y >= 23 && y <= 29 && [7, 14.3, 21.6].some((left) => x >= left && x <= left + 3.4))
+  if (
+    y >= 23 &&
+    y <= 29 &&
+    [7, 14.3, 21.6].some((columnStart) => x >= columnStart && x <= columnStart + 3.4)
+  )
     return stone;
   return undefined;
 }
 
 /** RGBA pixels of a square. */
-function drawMark(dome: string, side: number): Buffer {
-  const points = Buffer.alloc(side * side * 4);
-  for (let row = 0; row < side; row++)
-    for (let column = 0; column < side; column++) {
-      const colour = colourAt(((column + 0.5) / side) * 32, ((row + 0.5) / side) * 32, dome);
+function drawMark(dome: string, size: number): Buffer {
+  const points = Buffer.alloc(size * size * 4);
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      const colour = colourAt(((column + 0.5) / size) * 32, ((row + 0.5) / size) * 32, dome);
       if (colour)
         points.writeUInt32BE(
           Number.parseInt(`${colour.slice(1)}ff`, 16),
-          (row * side + column) * 4,
+          (row * size + column) * 4,
         );
     }
   return points;

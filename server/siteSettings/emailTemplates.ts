@@ -7,7 +7,7 @@ import type { Site } from './settings.ts';
 
 type Template = {
   /** Who receives the email, and when. */
-  about: string;
+  description: string;
   /** The placeholders in addition to site_name, with an example of each. */
   placeholders: Record<string, string>;
   /** Must appear in the body or the footnote. */
@@ -29,7 +29,7 @@ const petition = { petition: '“Keep the ferry”', withdraw_link: 'https://…
 
 export const emailTemplates = {
   confirm: {
-    about: 'Sent after sign-up, with the link that confirms the email address.',
+    description: 'Sent after sign-up, with the link that confirms the email address.',
     placeholders: usernameExample,
     texts: {
       subject: 'Confirm your email for {{site_name}}',
@@ -40,7 +40,8 @@ export const emailTemplates = {
     },
   },
   registered: {
-    about: 'Sent when someone tries to use an email address that already belongs to an account.',
+    description:
+      'Sent when someone tries to use an email address that already belongs to an account.',
     placeholders: usernameExample,
     texts: {
       subject: 'You already have an account on {{site_name}}',
@@ -52,7 +53,7 @@ export const emailTemplates = {
     },
   },
   restorable: {
-    about:
+    description:
       'Sent when someone tries to use the email address of a deleted account that can still be restored.',
     placeholders: { ...usernameExample, password_link: 'https://…/forgot-password' },
     texts: {
@@ -67,7 +68,7 @@ You can restore it for 14 days after it was deleted: just log in with its passwo
     },
   },
   reset: {
-    about: 'Sent when someone asks for a new password.',
+    description: 'Sent when someone asks for a new password.',
     placeholders: usernameExample,
     texts: {
       subject: 'Choose a new password for {{site_name}}',
@@ -79,7 +80,7 @@ You can restore it for 14 days after it was deleted: just log in with its passwo
     },
   },
   changed: {
-    about:
+    description:
       'Sent after a password is changed, also to earlier addresses that can still undo a change.',
     placeholders: usernameExample,
     texts: {
@@ -93,7 +94,7 @@ If it wasn’t you, choose a new password now.`,
     },
   },
   device: {
-    about:
+    description:
       'Sent after a login from a kind of device the member hasn’t used before, also to earlier addresses that can still undo a change.',
     placeholders: {
       ...usernameExample,
@@ -111,7 +112,7 @@ If it wasn’t you, choose a new password now. That logs your account out on all
     },
   },
   back: {
-    about:
+    description:
       'Sent when a member restores their deleted account by logging in, also to earlier addresses that can still undo a change.',
     placeholders: usernameExample,
     texts: {
@@ -125,7 +126,7 @@ If you still want to delete it, you can do so again in your settings. If it wasn
     },
   },
   change: {
-    about: 'Sent to the new address when a member changes their email address.',
+    description: 'Sent to the new address when a member changes their email address.',
     placeholders: usernameExample,
     texts: {
       subject: 'Confirm your new email for {{site_name}}',
@@ -137,7 +138,7 @@ If you still want to delete it, you can do so again in your settings. If it wasn
     },
   },
   changing: {
-    about:
+    description:
       'Sent to the old address when a member changes their email address, also to earlier addresses that can still undo the change.',
     placeholders: usernameExample,
     texts: {
@@ -151,7 +152,7 @@ If it wasn’t you, choose a new password now. That logs your account out on all
     },
   },
   exported: {
-    about: 'Sent when a member’s data is ready to download.',
+    description: 'Sent when a member’s data is ready to download.',
     placeholders: usernameExample,
     texts: {
       subject: 'Your data from {{site_name}} is ready',
@@ -163,7 +164,7 @@ If it wasn’t you, choose a new password now. That logs your account out on all
     },
   },
   exportFailed: {
-    about: 'Sent when we couldn’t prepare the data a member wanted to download.',
+    description: 'Sent when we couldn’t prepare the data a member wanted to download.',
     placeholders: usernameExample,
     texts: {
       subject: 'We couldn’t prepare your data from {{site_name}}',
@@ -174,7 +175,7 @@ If it wasn’t you, choose a new password now. That logs your account out on all
     },
   },
   deleted: {
-    about:
+    description:
       'Sent after a member deletes their account, also to earlier addresses that can still undo the change.',
     placeholders: { ...usernameExample, password_link: 'https://…/reset-password/…' },
     requiredPlaceholders: ['password_link'],
@@ -190,7 +191,7 @@ Changed your mind? Log in with your password before then, and everything will be
     },
   },
   invite: {
-    about: 'Sent when a member invites someone. The member’s note appears below this text.',
+    description: 'Sent when a member invites someone. The member’s note appears below this text.',
     placeholders: inviter,
     requiredPlaceholders: ['name', 'refuse_link'],
     texts: {
@@ -204,7 +205,7 @@ Changed your mind? Log in with your password before then, and everything will be
   // Subject and title never name the group: it may be closed by the time the email is read. The
   // body names it only if it was open when the email was sent.
   inviteToGroup: {
-    about:
+    description:
       'Sent when a member invites someone to a group. Open groups are named, closed groups aren’t.',
     placeholders: { ...inviter, group: 'the group “Creek friends”' },
     requiredPlaceholders: ['name', 'refuse_link'],
@@ -217,7 +218,7 @@ Changed your mind? Log in with your password before then, and everything will be
     },
   },
   sign: {
-    about: 'Sent to visitors to confirm their signature on a petition.',
+    description: 'Sent to visitors to confirm their signature on a petition.',
     placeholders: petition,
     requiredPlaceholders: ['petition', 'withdraw_link'],
     texts: {
@@ -230,7 +231,7 @@ Changed your mind? Log in with your password before then, and everything will be
     },
   },
   signed: {
-    about: 'Sent to visitors who try to sign the same petition again.',
+    description: 'Sent to visitors who try to sign the same petition again.',
     placeholders: petition,
     requiredPlaceholders: ['petition', 'withdraw_link'],
     texts: {
@@ -247,11 +248,11 @@ Changed your mind? Log in with your password before then, and everything will be
 export type EmailTemplateName = keyof typeof emailTemplates;
 export const getTemplate = (name: EmailTemplateName): Template => emailTemplates[name];
 
-type EmailParts = {
+type TemplateContent = {
   /** The link of the button. */
   href: string;
   /** Paragraphs below the body that quote a user. Placeholders in them are not replaced. */
-  below?: string[];
+  paragraphsBelow?: string[];
 };
 
 /**
@@ -263,7 +264,7 @@ export function renderTemplate<Name extends EmailTemplateName>(
   language: unknown,
   name: Name,
   values: Record<keyof (typeof emailTemplates)[Name]['placeholders'], string>,
-  parts: EmailParts,
+  content: TemplateContent,
 ) {
   const translator = translatorFor(language);
   return renderEmailTexts(
@@ -271,7 +272,7 @@ export function renderTemplate<Name extends EmailTemplateName>(
     site.name,
     site.mails[name] ?? translate(emailTemplates[name].texts, translator),
     values,
-    parts,
+    content,
   );
 }
 
@@ -294,18 +295,18 @@ export function renderEmailTexts(
   siteName: string,
   texts: MailTexts,
   values: Record<string, string>,
-  { href, below = [] }: EmailParts,
+  { href, paragraphsBelow = [] }: TemplateContent,
 ) {
-  const fill = (text: string) => interpolate(text, { ...values, site_name: siteName });
-  const footnote = fill(texts.footnote);
+  const fillPlaceholders = (text: string) => interpolate(text, { ...values, site_name: siteName });
+  const footnote = fillPlaceholders(texts.footnote);
   return {
-    subject: fill(texts.subject),
+    subject: fillPlaceholders(texts.subject),
     ...renderEmail({
       translator,
       siteName,
-      title: fill(texts.title),
-      paragraphs: [...paragraphsOf(texts.body).map(fill), ...below],
-      button: { label: fill(texts.button), href },
+      title: fillPlaceholders(texts.title),
+      paragraphs: [...paragraphsOf(texts.body).map(fillPlaceholders), ...paragraphsBelow],
+      button: { label: fillPlaceholders(texts.button), href },
       ...(footnote && { footnote }),
     }),
   };

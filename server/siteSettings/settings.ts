@@ -18,21 +18,21 @@ type Setting<T> = {
   /** The default value. */
   from: (config: Config) => T;
   /** The error text for a value that matches the schema but is not acceptable. */
-  fault?: (value: T) => Sentence | undefined;
+  validate?: (value: T) => Sentence | undefined;
 };
 
 const toSingleLine = (text: string) => (isMultiline(text) ? strings.singleLineRequired : undefined);
 
 /** All settings. contract/siteSettings.ts contains their schemas under the same names. */
 const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
-  name: { from: (config) => config.siteName, fault: toSingleLine },
-  tagline: { from: (config) => config.tagline, fault: toSingleLine },
+  name: { from: (config) => config.siteName, validate: toSingleLine },
+  tagline: { from: (config) => config.tagline, validate: toSingleLine },
   donation_url: {
     from: (config) => config.donationUrl,
-    fault: (url) => (url === '' || isSecureAddress(url) ? undefined : strings.httpsRequired),
+    validate: (url) => (url === '' || isSecureAddress(url) ? undefined : strings.httpsRequired),
   },
   operator_contact: { from: () => '' },
-  colour: { from: () => '', fault: colourError },
+  colour: { from: () => '', validate: colourError },
   // A URL on this server that only an upload sets. Other stored files must not be published through
   // it.
   logo: { from: () => '' },
@@ -79,7 +79,7 @@ const noOverrides: Overrides = { mails: {}, sentences: {} };
 const isSecureAddress = (url: string) => /^https:\/\/[^\s]+$/i.test(url) && URL.canParse(url);
 
 export const settingError = <Name extends SiteSetting>(name: Name, value: SiteSettings[Name]) =>
-  definitions[name].fault?.(value);
+  definitions[name].validate?.(value);
 
 export type Site = Readonly<SiteSettings & Overrides> & {
   readonly defaults: Readonly<SiteSettings>;
@@ -97,11 +97,11 @@ export function createSite(config: Config, db: Database, log: Log): Site {
   ) as SiteSettings;
   const state = { changed: [] as SiteSetting[] };
 
-  async function read() {
+  async function load() {
     const rows = await db.query<{ name: string; value: unknown }>(
       sql`select name, value from settings`,
     );
-    const valid = rows.filter(
+    const validRows = rows.filter(
       ({ name, value }) =>
         isValid(name, value) ||
         (log.warn(
@@ -110,12 +110,12 @@ export function createSite(config: Config, db: Database, log: Log): Site {
         ),
         false),
     );
-    state.changed = names.filter((name) => valid.some((row) => row.name === name));
+    state.changed = names.filter((name) => validRows.some((row) => row.name === name));
     Object.assign(
       site,
       defaults,
       noOverrides,
-      Object.fromEntries(valid.map(({ name, value }) => [name, value])),
+      Object.fromEntries(validRows.map(({ name, value }) => [name, value])),
     );
   }
 
@@ -128,7 +128,7 @@ export function createSite(config: Config, db: Database, log: Log): Site {
       return state.changed;
     },
     // Sequential, so that the latest read wins.
-    refresh: () => (lastRead = lastRead.catch(() => {}).then(read)),
+    refresh: () => (lastRead = lastRead.catch(() => {}).then(load)),
   };
   return site;
 }

@@ -19,24 +19,24 @@ afterAll(() => town.close());
 
 const sentence = '<p>The neighbors plant a tree every week.</p>';
 /** Rich text of about `length` characters. */
-const long = (length: number) => sentence.repeat(Math.floor(length / sentence.length));
-const longest = long(90_000);
+const createLongText = (length: number) => sentence.repeat(Math.floor(length / sentence.length));
+const longestText = createLongText(90_000);
 const blog = { title: 'Trees', excerpt: 'Of trees', shared_as: 'Public' } as const;
 
 test('holds a long article with a listed word, with and without an idempotency key', async () => {
   const ben = await town.as('ben');
-  const input = { ...blog, description: `${longest}<p>A lottery</p>` };
-  const first = await ben.ask('POST /blog/create', input);
-  expect([first.message, first.content.waits]).toEqual([spamStrings.waits, true]);
+  const input = { ...blog, description: `${longestText}<p>A lottery</p>` };
+  const firstBlog = await ben.ask('POST /blog/create', input);
+  expect([firstBlog.message, firstBlog.content.waits]).toEqual([spamStrings.waits, true]);
   const key = { 'idempotency-key': 'long-article-1' };
-  const answers = [
+  const createdBlogs = [
     await ben.raw('POST /blog/create', input, key),
     await ben.raw('POST /blog/create', input, key),
-  ].map((answer) => answer.json<{ content: { id: number; waits: boolean } }>().content);
-  expect(answers[0]).toMatchObject({ waits: true });
-  expect(answers[1]!.id).toBe(answers[0]!.id);
-  const clean = await ben.ask('POST /blog/create', { ...blog, description: longest });
-  expect([clean.message, clean.content.waits]).toEqual([strings.blogCreated, undefined]);
+  ].map((response) => response.json<{ content: { id: number; waits: boolean } }>().content);
+  expect(createdBlogs[0]).toMatchObject({ waits: true });
+  expect(createdBlogs[1]!.id).toBe(createdBlogs[0]!.id);
+  const cleanBlog = await ben.ask('POST /blog/create', { ...blog, description: longestText });
+  expect([cleanBlog.message, cleanBlog.content.waits]).toEqual([strings.blogCreated, undefined]);
 });
 
 test('finds the hashtags and mentions of a long article, also with an idempotency key', async () => {
@@ -44,7 +44,7 @@ test('finds the hashtags and mentions of a long article, also with an idempotenc
   const input = {
     ...blog,
     title: 'Elms #first',
-    description: `${longest}<p>#Last and @zoe</p>`,
+    description: `${longestText}<p>#Last and @zoe</p>`,
   };
   const key = { 'idempotency-key': 'long-article-2' };
   const { content } = (await ben.raw('POST /blog/create', input, key)).json<{
@@ -64,7 +64,7 @@ test('finds the hashtags and mentions of a long article, also with an idempotenc
   await ben.ask('POST /blog/update', {
     ...input,
     id: content.id,
-    description: `${longest} #other`,
+    description: `${longestText} #other`,
   });
   expect(await tagsOf()).toEqual(['first', 'other']);
 });
@@ -76,41 +76,41 @@ test('holds an edit of a long article only for what is new in it', async () => {
       .as('keeper')
       .then((keeper) => keeper.ask('POST /admin/spam', { blocked_words: words, words_do: 'hold' }));
   await settings('');
-  const before = `${longest}<p>A raffle</p>`;
+  const before = `${longestText}<p>A raffle</p>`;
   const { content } = await leo.ask('POST /blog/create', { ...blog, description: before });
   await settings('raffle\nlottery');
-  const same = await leo.ask('POST /blog/update', {
+  const sameTextResponse = await leo.ask('POST /blog/update', {
     ...blog,
     id: content.id,
     description: `${before}<p>More</p>`,
   });
-  expect(same.content.waits).toBeUndefined();
-  const other = await leo.ask('POST /blog/update', {
+  expect(sameTextResponse.content.waits).toBeUndefined();
+  const otherTextResponse = await leo.ask('POST /blog/update', {
     ...blog,
     id: content.id,
     description: `${before}<p>A lottery</p>`,
   });
-  expect(other.content.waits).toBe(true);
+  expect(otherTextResponse.content.waits).toBe(true);
 });
 
 test('edits a poll whose options and description are long together', async () => {
   const ada = await town.as('ada');
   const poll = {
     question: 'Which tree?',
-    description: long(9_900),
+    description: createLongText(9_900),
     options: Array.from({ length: 20 }, (_, i) => `${i} ${'leaf '.repeat(37)}`),
     answer_allowed: 1,
     close_on: '2999-01-01',
     shared_as: 'Public',
   } as const;
   const { content } = await ada.ask('POST /poll/create', { ...poll, options: [...poll.options] });
-  const changed = await ada.ask('POST /poll/update', {
+  const updatedPoll = await ada.ask('POST /poll/update', {
     ...poll,
     options: [...poll.options],
     id: content.id,
     question: 'Which lottery?',
   });
-  expect(changed.content.waits).toBe(true);
+  expect(updatedPoll.content.waits).toBe(true);
 });
 
 test('lists held items in pages of bounded size, each once', async () => {
@@ -118,19 +118,23 @@ test('lists held items in pages of bounded size, each once', async () => {
   for (let i = 0; i < 6; i++)
     await (
       await town.as('dev')
-    ).ask('POST /blog/create', { ...blog, description: `${longest}<p>A lottery ${i}</p>` });
+    ).ask('POST /blog/create', { ...blog, description: `${longestText}<p>A lottery ${i}</p>` });
   const pages: string[][] = [];
   for (let page = 1; ; page++) {
     const response = await zoe.raw('GET /admin/held', { page });
     expect(Buffer.byteLength(response.body)).toBeLessThan(1024 * 1024);
-    const { held, pageCount, total } = response.json<{
+    const {
+      held: heldItems,
+      pageCount,
+      total,
+    } = response.json<{
       held: { id: string; words: string[] }[];
       pageCount: number;
       total: number;
     }>();
-    expect(held.every(({ words }) => words.includes('lottery'))).toBe(true);
-    expect(held).not.toEqual([]);
-    pages.push(held.map(({ id }) => id));
+    expect(heldItems.every(({ words }) => words.includes('lottery'))).toBe(true);
+    expect(heldItems).not.toEqual([]);
+    pages.push(heldItems.map(({ id }) => id));
     if (page < pageCount) continue;
     expect(pages.length).toBeGreaterThan(1);
     expect(new Set(pages.flat()).size).toBe(total);

@@ -19,7 +19,7 @@ import { notifyOfDecision } from '../decisions/notify.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { parseMentions } from '../posts/entities.ts';
 import { notify } from '../notifications/notify.ts';
-import { fanOutLater } from '../notifications/fanOut.ts';
+import { queueFanOut } from '../notifications/fanOut.ts';
 import { typeOfPostChange, type BackgroundType } from '../notifications/types/index.ts';
 import { isAdmin } from '../policies/roles.ts';
 
@@ -92,13 +92,15 @@ async function lockHeldItem(db: Database, viewer: number, name: string): Promise
 /** Publishes an item as new. An item that others had read before counts as changed. */
 async function publish(ctx: RequestContext<Member>, item: HeldItemRow) {
   const { db } = ctx;
-  const { subject, id, author_id, changed } = item;
-  const now = changed ? sql`created_at` : sql`now()`;
+  const { subject, id, author_id, changed: isEdited } = item;
+  const publicationTime = isEdited ? sql`created_at` : sql`now()`;
   await db.execute(
     sql`update people set approved_while_new = least(approved_while_new + 1, 1000) where id = ${author_id}`,
   );
   if (subject === 'comment') {
-    await db.execute(sql`update comments set held_at = null, created_at = ${now} where id = ${id}`);
+    await db.execute(
+      sql`update comments set held_at = null, created_at = ${publicationTime} where id = ${id}`,
+    );
     await notifyOfApprovedComment(db, item);
     await notify(db, {
       type: NotificationType.moderated,
@@ -109,19 +111,19 @@ async function publish(ctx: RequestContext<Member>, item: HeldItemRow) {
     return;
   }
   await db.execute(sql`
-    update posts set approved = true, created_at = ${now}, published_at = case when published_at is null then null else ${changed ? sql`published_at` : sql`now()`} end where id = ${id}`);
-  if (!changed) publishEvent(db, { event: 'content', id, user_id: author_id });
+    update posts set approved = true, created_at = ${publicationTime}, published_at = case when published_at is null then null else ${isEdited ? sql`published_at` : sql`now()`} end where id = ${id}`);
+  if (!isEdited) publishEvent(db, { event: 'content', id, user_id: author_id });
   // No preview was fetched while the post was held.
   if (item.content_type === contentType.post) await addJob(db, 'content.preview', { content: id });
-  const type = typeOfPostChange(changed ? 'updated' : 'created', item.content_type);
-  if (type) await fanOutLater(db, { type: type as BackgroundType, actor: author_id, content: id });
+  const type = typeOfPostChange(isEdited ? 'updated' : 'created', item.content_type);
+  if (type) await queueFanOut(db, { type: type as BackgroundType, actor: author_id, content: id });
   const { usernames } = await findEntities(ctx, {
     title: item.title,
     text: item.text,
     body: item.body,
   });
   await notifyMentioned(db, {
-    by: author_id,
+    author: author_id,
     usernames,
     content: id,
   });
@@ -131,14 +133,14 @@ async function publish(ctx: RequestContext<Member>, item: HeldItemRow) {
 /** Notifies as for a new comment. For a changed one, only mentioned people are notified. */
 async function notifyOfApprovedComment(
   db: Database,
-  { id, author_id, content_id, parent_id, text, changed }: HeldItemRow,
+  { id, author_id, content_id, parent_id, text, changed: isEdited }: HeldItemRow,
 ) {
   const post = await db.queryOne<{ id: number; author_id: number }>(
     sql`select id, author_id from visible_posts(${author_id}) where id = ${content_id}`,
   );
   if (!post) return;
-  if (changed)
-    await notifyMentioned(db, { by: author_id, usernames: parseMentions(text), comment: id });
+  if (isEdited)
+    await notifyMentioned(db, { author: author_id, usernames: parseMentions(text), comment: id });
   else await notifyComment(db, { id, by: author_id, text, parent: parent_id, post });
 }
 
@@ -148,7 +150,7 @@ async function notifyOfApprovedComment(
  */
 async function reject(
   db: Database,
-  by: Member,
+  moderator: Member,
   item: HeldItemRow,
   category: NonNullable<Resolution['category']>,
   reason: string,
@@ -160,7 +162,7 @@ async function reject(
   );
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about, audience, collection_id, closed)
-    select ${item.subject}, ${item.id}, ${item.subject === 'content' ? item.content_type : null}, ${item.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
+    select ${item.subject}, ${item.id}, ${item.subject === 'content' ? item.content_type : null}, ${item.author_id}, ${moderator.id}, ${isAdmin(moderator)}, 'hide', ${category}, ${reason},
       ${titleOf(item.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from (select) one_row left join ${currentAudienceSql({ subject: item.subject, subjectId: item.id })} n on true returning id`))!;
   await notifyOfDecision(db, id, { decision: 'hide' }, item.author_id);

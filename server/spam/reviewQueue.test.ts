@@ -13,22 +13,27 @@ let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
   await makeModerators(town, 'zoe', 'gus');
-  await set({ hold_first: 2, newcomer_days: 5, blocked_words: 'lottery', words_do: 'hold' });
+  await setSettings({
+    hold_first: 2,
+    newcomer_days: 5,
+    blocked_words: 'lottery',
+    words_do: 'hold',
+  });
   await town.db.execute(
     sql`update people set created_at = now() where username in ('ada', 'noor', 'hugo')`,
   );
 });
 afterAll(() => town.close());
 
-const set = async (settings: Input<'POST /admin/spam'>) =>
+const setSettings = async (settings: Input<'POST /admin/spam'>) =>
   (await town.as('keeper')).ask('POST /admin/spam', settings);
 const heldList = async () => (await (await town.as('zoe')).ask('GET /admin/held', {})).held;
-const approve = async (id: string, by: Username = 'zoe') =>
-  (await town.as(by)).ask('POST /admin/held/resolve', { id, approve: true });
+const approve = async (id: string, username: Username = 'zoe') =>
+  (await town.as(username)).ask('POST /admin/held/resolve', { id, approve: true });
 const link = 'https://creek.example/';
-const read = async (username: Username, id: number) =>
+const readStatus = async (username: Username, id: number) =>
   (await (await town.as(username)).raw('GET /content/get-one', { id })).statusCode;
-const notes = async (username: Username) => {
+const listNotes = async (username: Username) => {
   await town.drainJobs();
   return (await (await town.as(username)).ask('GET /notification/list', {})).notifications.map(
     ({ sentence }) => sentence,
@@ -38,7 +43,7 @@ const notes = async (username: Username) => {
 describe('a post with a link by a new member', () => {
   test('is visible only to its author as held, notifies no one, and is not counted', async () => {
     const ada = await town.as('ada');
-    const before = await notes('ben');
+    const before = await listNotes('ben');
     const { content, message } = await ada.ask('POST /content/add', {
       text: `Look, @ben: ${link}`,
       shared_as: 'Public',
@@ -46,10 +51,10 @@ describe('a post with a link by a new member', () => {
     });
     expect([message, content.waits]).toEqual([spamStrings.waits, true]);
     expect([
-      await read('ada', content.id),
-      await read('ben', content.id),
-      await read('keeper', content.id),
-      await read('zoe', content.id),
+      await readStatus('ada', content.id),
+      await readStatus('ben', content.id),
+      await readStatus('keeper', content.id),
+      await readStatus('zoe', content.id),
     ]).toEqual([200, 404, 404, 404]);
     const posts = async (username: Username) =>
       (await (await town.as(username)).ask('GET /content/list', {})).contents.map(({ id }) => id);
@@ -57,15 +62,15 @@ describe('a post with a link by a new member', () => {
       (await posts('ada')).includes(content.id),
       (await posts('ben')).includes(content.id),
     ]).toEqual([true, false]);
-    expect(await notes('ben')).toEqual(before);
-    expect(await notes('ada')).toEqual([]);
+    expect(await listNotes('ben')).toEqual(before);
+    expect(await listNotes('ada')).toEqual([]);
   });
 
   test('is readable by moderators with the context to decide, after an audit entry', async () => {
-    const [one, ...others] = await heldList();
-    expect(others).toEqual([]);
+    const [item, ...otherItems] = await heldList();
+    expect(otherItems).toEqual([]);
     expect((await (await town.as('keeper')).ask('GET /admin/dashboard', {})).waiting.held).toBe(1);
-    expect(one).toMatchObject({
+    expect(item).toMatchObject({
       subject: 'content',
       author: { username: 'ada' },
       said: { text: `Look, @ben: ${link}` },
@@ -86,42 +91,44 @@ describe('a post with a link by a new member', () => {
   });
 
   test('is published on approval with the current time, with notifications; a second approval gets a conflict', async () => {
-    const [one] = await heldList();
+    const [item] = await heldList();
     await town.db.execute(
-      sql`update posts set created_at = now() - interval '1 day' where id = ${one!.content_id}`,
+      sql`update posts set created_at = now() - interval '1 day' where id = ${item!.content_id}`,
     );
-    const both = await Promise.all(
+    const responses = await Promise.all(
       ['zoe', 'gus'].map(
-        async (by) =>
+        async (username) =>
           (
             await (
-              await town.as(by as Username)
-            ).raw('POST /admin/held/resolve', { id: one!.id, approve: true })
+              await town.as(username as Username)
+            ).raw('POST /admin/held/resolve', { id: item!.id, approve: true })
           ).statusCode,
       ),
     );
-    expect(both.toSorted()).toEqual([200, expect.toBeOneOf([404, 409])]);
+    expect(responses.toSorted()).toEqual([200, expect.toBeOneOf([404, 409])]);
     expect(await heldList()).toEqual([]);
     const ben = await town.as('ben');
-    const { content } = await ben.ask('GET /content/get-one', { id: one!.content_id });
+    const { content } = await ben.ask('GET /content/get-one', { id: item!.content_id });
     expect(content).not.toHaveProperty('waits');
     expect(Date.now() - Date.parse(content.added_on)).toBeLessThan(60_000);
-    expect(await notes('ben'), 'notified once').toEqual(['Ada Lindqvist mentioned you in a post']);
-    expect(await notes('ada')).toEqual(['Your post was approved']);
+    expect(await listNotes('ben'), 'notified once').toEqual([
+      'Ada Lindqvist mentioned you in a post',
+    ]);
+    expect(await listNotes('ada')).toEqual(['Your post was approved']);
     expect(await audited(town, 'content', content.id)).toEqual([
       expect.stringMatching(/^(zoe|gus) held\.approve$/),
     ]);
     const { status } = await (
       await town.as('zoe')
-    ).refused('POST /admin/held/resolve', { id: one!.id, approve: true });
+    ).refused('POST /admin/held/resolve', { id: item!.id, approve: true });
     expect(status).toBe(404);
   });
 
   test('is not held after two approvals, or for friends only', async () => {
     expect((await town.post('ada', { link, shared_as: 'Friends' })).waits).toBeUndefined();
-    const second = await town.post('ada', { link });
-    expect(second.waits).toBe(true);
-    await approve(`content-${second.id}`);
+    const secondPost = await town.post('ada', { link });
+    expect(secondPost.waits).toBe(true);
+    await approve(`content-${secondPost.id}`);
     expect((await town.post('ada', { link })).waits).toBeUndefined();
   });
 });
@@ -130,11 +137,11 @@ describe('a held post', () => {
   test('is released when its audience becomes friends, and held again when it becomes public', async () => {
     const noor = await town.as('noor');
     const { id } = await town.post('noor', { text: `See ${link}` });
-    const narrow = await noor.ask('POST /content/add', { id, shared_as: 'Friends' });
-    expect([narrow.content.waits, await heldList()]).toEqual([undefined, []]);
-    const wide = await noor.ask('POST /content/add', { id, shared_as: 'Public' });
-    expect([wide.content.waits, wide.message]).toEqual([true, spamStrings.waits]);
-    expect(await read('ben', id)).toBe(404);
+    const narrowed = await noor.ask('POST /content/add', { id, shared_as: 'Friends' });
+    expect([narrowed.content.waits, await heldList()]).toEqual([undefined, []]);
+    const widened = await noor.ask('POST /content/add', { id, shared_as: 'Public' });
+    expect([widened.content.waits, widened.message]).toEqual([true, spamStrings.waits]);
+    expect(await readStatus('ben', id)).toBe(404);
     await noor.ask('POST /content/delete', { id });
     expect(await heldList()).toEqual([]);
   });
@@ -156,8 +163,8 @@ describe('a held post', () => {
     expect(content).toMatchObject({
       hidden: { category: 'spam', reason: 'This is a shop.', can_appeal: true },
     });
-    expect([content.waits, await read('ben', id)]).toEqual([undefined, 404]);
-    expect(await notes('noor')).toEqual(['A moderator hid your post']);
+    expect([content.waits, await readStatus('ben', id)]).toEqual([undefined, 404]);
+    expect(await listNotes('noor')).toEqual(['A moderator hid your post']);
     expect(await audited(town, 'content', id)).toEqual(['zoe held.reject']);
     const decision_id = content.hidden!.decision_id!;
     await noor.ask('POST /moderation/appeal', { id: decision_id, text: 'It is my own page.' });
@@ -166,16 +173,18 @@ describe('a held post', () => {
       text: `Buy at ${link}`,
     });
     await gus.ask('POST /admin/appeal/resolve', { id: decision_id, decision: 'overturn' });
-    expect(await read('ben', id)).toBe(200);
+    expect(await readStatus('ben', id)).toBe(200);
   });
 
   test('shows its images only to its author and to moderators', async () => {
     const hugo = await town.as('hugo');
     const { file_name } = await uploaded(hugo);
     const { id } = await town.post('hugo', { link, attachments: [file_name] });
-    const [one] = await heldList();
-    const load = async (address: string) => (await town.http.inject(address)).statusCode;
-    expect([await load(one!.pictures[0]!.url), await load(`/f/${file_name}`)]).toEqual([200, 404]);
+    const [item] = await heldList();
+    const getStatus = async (address: string) => (await town.http.inject(address)).statusCode;
+    expect([await getStatus(item!.pictures[0]!.url), await getStatus(`/f/${file_name}`)]).toEqual([
+      200, 404,
+    ]);
     await hugo.ask('POST /content/delete', { id });
   });
 });
@@ -185,14 +194,18 @@ test('holds a listed word of any member, also in an edit of published text, and 
   const { id, added_on } = await town.post('ben', { text: 'The fair' });
   await town.say('lena', id);
   const { content } = await ben.ask('POST /content/add', { id, text: 'The fair has a lottery' });
-  expect([content.waits, content.total_comments, await read('lena', id)]).toEqual([true, 1, 404]);
+  expect([content.waits, content.total_comments, await readStatus('lena', id)]).toEqual([
+    true,
+    1,
+    404,
+  ]);
   expect(await heldList()).toMatchObject([
     { id: `content-${id}`, why: ['words'], words: ['lottery'], changed: true },
   ]);
   await approve(`content-${id}`);
   const edited = await (await town.as('lena')).ask('GET /content/get-one', { id });
   expect(edited.content).toMatchObject({ text: 'The fair has a lottery', added_on });
-  expect(await notes('lena')).toContain('Ben Okonjo edited a post you took part in');
+  expect(await listNotes('lena')).toContain('Ben Okonjo edited a post you took part in');
   await ben.ask('POST /content/add', { id, text: 'The fair has a lottery today' });
   expect(await heldList(), 'others could read the word before').toEqual([]);
 });
@@ -213,7 +226,7 @@ describe('a held comment', () => {
       (await thread('ben')).total_comments,
       (await thread('ben')).comment,
     ]).toEqual([1, 0, []]);
-    const before = await notes('ben');
+    const before = await listNotes('ben');
     expect(
       (await (await town.as('ben')).refused('GET /comment/get-one', { id: comment.id })).status,
     ).toBe(404);
@@ -222,8 +235,8 @@ describe('a held comment', () => {
     ]);
     await approve(`comment-${comment.id}`);
     expect((await thread('ben')).comment).toMatchObject([{ id: comment.id }]);
-    expect(await notes('ben')).toEqual(['Hugo Marchand commented on your post', ...before]);
-    expect(await notes('hugo')).toEqual(['Your comment was approved']);
+    expect(await listNotes('ben')).toEqual(['Hugo Marchand commented on your post', ...before]);
+    expect(await listNotes('hugo')).toEqual(['Your comment was approved']);
     expect(await audited(town, 'comment', comment.id)).toEqual(['zoe held.approve']);
   });
 
@@ -256,18 +269,18 @@ test('polls and blogs are held like posts; an action goes to the approval of act
     close_on: '2999-01-01',
     shared_as: 'Public',
   };
-  const made = [
+  const createdItems = [
     (await ben.ask('POST /poll/create', poll)).content,
     (await ben.ask('POST /blog/create', { title: 'Of lottery', excerpt: 'x', shared_as: 'Public' }))
       .content,
   ];
-  expect(made.map(({ waits }) => waits)).toEqual([true, true]);
+  expect(createdItems.map(({ waits }) => waits)).toEqual([true, true]);
   expect((await heldList()).map(({ content_type, said }) => [content_type, said.options])).toEqual([
     [1, ['Yes', 'No']],
     [2, []],
   ]);
-  for (const { id } of made) await approve(`content-${id}`);
-  expect(await notes('ada')).toEqual(
+  for (const { id } of createdItems) await approve(`content-${id}`);
+  expect(await listNotes('ada')).toEqual(
     expect.arrayContaining(['Ben Okonjo created a poll', 'Ben Okonjo published an article']),
   );
   const { action } = await ben.ask('POST /action/create', {
@@ -281,19 +294,19 @@ test('polls and blogs are held like posts; an action goes to the approval of act
     (await keeper.ask('GET /admin/actions-waiting', {})).actions.map(({ id }) => id),
   ).toContain(action.id);
   // This includes an action that was visible to few.
-  const { action: limited } = await ben.ask('POST /action/create', {
+  const { action: limitedAction } = await ben.ask('POST /action/create', {
     title: 'A raffle',
     kind: 'task',
     shared_as: 'Friends',
   } as Input<'POST /action/create'>);
-  expect(limited.approved).toBe(true);
-  const { action: many } = await ben.ask('POST /action/update', {
-    id: limited.id,
+  expect(limitedAction.approved).toBe(true);
+  const { action: updatedAction } = await ben.ask('POST /action/update', {
+    id: limitedAction.id,
     title: 'A lottery again',
     kind: 'task',
     shared_as: 'Public',
   } as Input<'POST /action/update'>);
-  expect(many.approved).toBe(false);
+  expect(updatedAction.approved).toBe(false);
 });
 
 test('refuses decisions about one’s own items, even by a new moderator', async () => {

@@ -65,10 +65,10 @@ export async function listHeldItems(
   if (rows.length) await recordView(db, member, { operation: 'held.see', subject: 'content' });
   const findings = await findMatches(
     ctx.app.site,
-    rows.map(({ said }) => ({
-      text: [said.title, said.text, said.location, ...said.options],
-      rich: [said.body],
-      links: [said.link],
+    rows.map(({ said: text }) => ({
+      text: [text.title, text.text, text.location, ...text.options],
+      rich: [text.body],
+      links: [text.link],
     })),
     member.id,
   );
@@ -88,7 +88,7 @@ function toHeldItem(
     joined_on,
     held_on,
     pictures,
-    said,
+    said: text,
     total: _total,
     page_count: _pageCount,
     ...row
@@ -96,11 +96,11 @@ function toHeldItem(
   { words, hosts }: TextFindings,
   { app, member }: RequestContext<Member>,
 ): HeldItem {
-  const { shared_as } = said as { shared_as?: HeldItem['shared_as'] };
+  const { shared_as } = text as { shared_as?: HeldItem['shared_as'] };
   return {
     ...row,
     id: `${row.subject}-${subject_id}`,
-    said,
+    said: text,
     ...(content_type !== null && { content_type }),
     ...(shared_as && { shared_as }),
     author: app.files.stub(author, member.id),

@@ -31,8 +31,8 @@ export async function updateSpamSettings(
     normalizeDomainLine,
   );
   const fields: FieldMessages<Sentence> = {
-    ...linesError('blocked_words', words, 'invalidWordLine'),
-    ...linesError('blocked_domains', domains, 'invalidDomainLine'),
+    ...toLinesError('blocked_words', words, 'invalidWordLine'),
+    ...toLinesError('blocked_domains', domains, 'invalidDomainLine'),
   };
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
   const changes: SettingChanges = Object.entries(numbers) as SettingChanges;
@@ -42,7 +42,7 @@ export async function updateSpamSettings(
   await app.site.refresh();
   return {
     settings: readSettings(app),
-    dropped: (words?.dropped ?? 0) + (domains?.dropped ?? 0),
+    dropped: (words?.droppedCount ?? 0) + (domains?.droppedCount ?? 0),
     message: strings.settingsSaved,
   };
 }
@@ -55,37 +55,39 @@ export async function trySpamText(
   return previewScreening(app.site, text);
 }
 
-type Lines = { accepted: string[]; dropped: number; invalidLine: string | undefined };
+type ParsedLines = { accepted: string[]; droppedCount: number; invalidLine: string | undefined };
 
 /** Normalizes the lines: unique and sorted. `invalidLine` is the first invalid line. */
 function parseLines(
   list: string | undefined,
-  read: (line: string) => string | undefined,
-): Lines | undefined {
+  normalize: (line: string) => string | undefined,
+): ParsedLines | undefined {
   if (list === undefined) return undefined;
-  const given = list.split(/[\r\n]+/).filter((line) => line.trim());
-  const lines = given.map((line) => ({
+  const nonEmptyLines = list.split(/[\r\n]+/).filter((line) => line.trim());
+  const parsedLines = nonEmptyLines.map((line) => ({
     line: line.trim(),
-    accepted: line.length <= limits.listLine ? read(line) : undefined,
+    accepted: line.length <= limits.listLine ? normalize(line) : undefined,
   }));
-  const accepted = [...new Set(lines.flatMap((line) => line.accepted ?? []))].sort((a, b) =>
+  const accepted = [...new Set(parsedLines.flatMap((line) => line.accepted ?? []))].sort((a, b) =>
     a < b ? -1 : 1,
   );
   return {
     accepted,
-    dropped: given.length - accepted.length,
-    invalidLine: lines.find((line) => line.accepted === undefined)?.line,
+    droppedCount: nonEmptyLines.length - accepted.length,
+    invalidLine: parsedLines.find((line) => line.accepted === undefined)?.line,
   };
 }
 
-function linesError(
+function toLinesError(
   field: string,
-  lines: Lines | undefined,
-  fault: 'invalidWordLine' | 'invalidDomainLine',
+  parsedLines: ParsedLines | undefined,
+  errorKey: 'invalidWordLine' | 'invalidDomainLine',
 ): FieldMessages<Sentence> {
-  if (lines?.invalidLine !== undefined)
-    return { [field]: [message(fault, { line: lines.invalidLine.slice(0, limits.listLine) })] };
-  return lines && lines.accepted.length > limits.listLines
+  if (parsedLines?.invalidLine !== undefined)
+    return {
+      [field]: [message(errorKey, { line: parsedLines.invalidLine.slice(0, limits.listLine) })],
+    };
+  return parsedLines && parsedLines.accepted.length > limits.listLines
     ? { [field]: [message('tooManyLines', { most: limits.listLines })] }
     : {};
 }

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const set = async (settings: Input<'POST /admin/spam'>) =>
+const setSettings = async (settings: Input<'POST /admin/spam'>) =>
   (await town.as('keeper')).ask('POST /admin/spam', settings);
-const asNew = (username: Username, joined = sql`now()`) =>
+const asNewcomer = (username: Username, joined = sql`now()`) =>
   town.db.execute(sql`update people set created_at = ${joined} where id = ${town.id[username]}`);
 
 describe('the settings', () => {
   test('store each line once, folded and sorted, and return how many were dropped; the change is audited', async () => {
-    const response = await set({
+    const response = await setSettings({
       blocked_words: 'Zebra\n\n  Gewinn-Spiel\ngewinn spiel\nCÁSINO*\r\ncasino*',
       blocked_domains: 'https://www.spam.example/x\nspam.example\nbücher.example',
       hold_first: 2,
@@ -43,7 +43,7 @@ describe('the settings', () => {
         sql`select details ->> 'name' as name from audit_log where operation = 'setting.change' order by 1`,
       ),
     ).toEqual(['blocked_domains', 'blocked_words', 'hold_first'].map((name) => ({ name })));
-    await set({ hold_first: 0 });
+    await setSettings({ hold_first: 0 });
   });
 
   test('reject a line that is not a word or not a domain, and then change nothing', async () => {
@@ -92,30 +92,30 @@ describe('the settings', () => {
 
   test('can be previewed: the result for a text by member and newcomer, with the matches', async () => {
     const keeper = await town.as('keeper');
-    await set({ hold_first: 1, words_do: 'hold' });
-    const tried = async (text: string) => keeper.ask('POST /admin/spam/try', { text });
-    expect(await tried('A clear creek')).toEqual({
+    await setSettings({ hold_first: 1, words_do: 'hold' });
+    const tryText = async (text: string) => keeper.ask('POST /admin/spam/try', { text });
+    expect(await tryText('A clear creek')).toEqual({
       words: [],
       domains: [],
       links: 0,
       member: 'published',
       newcomer: 'published',
     });
-    expect(await tried('Look: https://good.example/')).toEqual({
+    expect(await tryText('Look: https://good.example/')).toEqual({
       words: [],
       domains: [],
       links: 1,
       member: 'published',
       newcomer: 'held',
     });
-    expect(await tried('The Casinos')).toEqual({
+    expect(await tryText('The Casinos')).toEqual({
       words: ['casino*'],
       domains: [],
       links: 0,
       member: 'held',
       newcomer: 'held',
     });
-    expect(await tried('casino at shop.spam.example')).toEqual({
+    expect(await tryText('casino at shop.spam.example')).toEqual({
       words: ['casino*'],
       domains: ['spam.example'],
       links: 0,
@@ -125,7 +125,7 @@ describe('the settings', () => {
     expect((await keeper.refused('POST /admin/spam/try', { text: '' })).message).toEqual({
       text: [spamStrings.testTextRequired],
     });
-    await set({ hold_first: 0, words_do: 'refuse' });
+    await setSettings({ hold_first: 0, words_do: 'refuse' });
   });
 });
 
@@ -141,7 +141,7 @@ describe('listed text', () => {
       close_on: '2999-01-01',
     };
     const name = 'Ben Okafor';
-    const tries: [call: Parameters<typeof ben.refused>[0], ok: object, field: string][] = [
+    const cases: [call: Parameters<typeof ben.refused>[0], ok: object, field: string][] = [
       ['POST /content/add', { text: 'x', shared_as: 'Public' }, 'text'],
       ['POST /content/add', { text: 'x', shared_as: 'Friends' }, 'location'],
       ['POST /comment/add', { content_id }, 'comment'],
@@ -154,13 +154,13 @@ describe('listed text', () => {
       ['POST /action/post-update', { action_id: action }, 'body'],
       ['POST /account/save-profile', { name }, 'about_me'],
     ];
-    for (const [call, ok, field] of tries) {
+    for (const [call, validInput, field] of cases) {
       expect(
-        (await ben.refused(call, { ...ok, [field]: 'the C\u0061sinos' })).message,
+        (await ben.refused(call, { ...validInput, [field]: 'the C\u0061sinos' })).message,
         `${call} ${field}`,
       ).toBe(spamStrings.wordBlocked);
       expect(
-        (await ben.refused(call, { ...ok, [field]: 'at www.spam.example now' })).message,
+        (await ben.refused(call, { ...validInput, [field]: 'at www.spam.example now' })).message,
         `${call} ${field}`,
       ).toBe(sentence('domainBlocked', { domain: 'spam.example' }));
     }
@@ -225,9 +225,9 @@ describe('listed text', () => {
   });
 
   test('does not affect edits of other parts, unless the audience grows', async () => {
-    await set({ blocked_words: '' });
+    await setSettings({ blocked_words: '' });
     const { id, revision } = await town.post('ben', { text: 'The casino', shared_as: 'Friends' });
-    await set({ blocked_words: 'casino*\ngewinn spiel' });
+    await setSettings({ blocked_words: 'casino*\ngewinn spiel' });
     const ben = await town.as('ben');
     const { content } = await ben.ask('POST /content/add', {
       id,
@@ -250,11 +250,11 @@ describe('listed text', () => {
 });
 
 describe('a new member', () => {
-  afterEach(() => set({ newcomer_days: 3 }));
+  afterEach(() => setSettings({ newcomer_days: 3 }));
 
   test('has a daily limit of posts with a retry time, until the account is old enough', async () => {
-    await set({ newcomer_posts: 2 });
-    await asNew('noor');
+    await setSettings({ newcomer_posts: 2 });
+    await asNewcomer('noor');
     const noor = await town.as('noor');
     for (let i = 0; i < 2; i++) await noor.ask('POST /content/add', { text: 'x' });
     const { status, message, headers } = await noor.refused('POST /content/add', { text: 'x' });
@@ -263,32 +263,32 @@ describe('a new member', () => {
       'New members can only do this a limited number of times a day. Please try again in 24 hours.',
     ]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(86_000);
-    await set({ newcomer_posts: 3 });
+    await setSettings({ newcomer_posts: 3 });
     await noor.ask('POST /content/add', { text: 'a budget that grows' });
     await noor.refused('POST /content/add', { text: 'x' });
-    await asNew('noor', sql`now() - interval '3 days'`);
+    await asNewcomer('noor', sql`now() - interval '3 days'`);
     await noor.ask('POST /content/add', { text: 'x' });
   });
 
   test('has separate limits for comments, messages, invitations, friend requests and reports; moderators do not', async () => {
-    await set({
+    await setSettings({
       newcomer_comments: 1,
       newcomer_messages: 2,
       newcomer_friends: 1,
       newcomer_invitations: 1,
       newcomer_reports: 1,
     });
-    await asNew('hugo');
+    await asNewcomer('hugo');
     const hugo = await town.as('hugo');
     const { id: content_id } = await town.post('ada');
     const { gus, lena, dana } = town.id;
-    const least: [Parameters<typeof hugo.raw>[0], object][] = [
+    const minimalCalls: [Parameters<typeof hugo.raw>[0], object][] = [
       ['POST /comment/add', { content_id, comment: 'x' }],
       ['POST /user/send-friend-request', { user_id: gus }],
       ['POST /user/invite-friend', { emails: 'x@a.example' }],
       ['POST /content/report', { content_id, title: 'a', url: '/', reason: 'b' }],
     ];
-    for (const [call, input] of least) {
+    for (const [call, input] of minimalCalls) {
       const statuses = [
         (await hugo.raw(call, input as never)).statusCode,
         (await hugo.raw(call, input as never)).statusCode,
@@ -307,8 +307,13 @@ describe('a new member', () => {
   });
 
   test('has a daily limit of links in all texts together', async () => {
-    await set({ newcomer_links: 3, newcomer_posts: 100, newcomer_comments: 100, newcomer_days: 5 });
-    await asNew('elif');
+    await setSettings({
+      newcomer_links: 3,
+      newcomer_posts: 100,
+      newcomer_comments: 100,
+      newcomer_days: 5,
+    });
+    await asNewcomer('elif');
     const elif = await town.as('elif');
     const { content } = await elif.ask('POST /content/add', {
       text: 'https://a.example/ and www.b.example',
@@ -327,7 +332,7 @@ describe('a new member', () => {
       429,
     );
     await elif.ask('POST /content/add', { text: 'Words alone' });
-    await set({ newcomer_days: 0 });
+    await setSettings({ newcomer_days: 0 });
     await elif.ask('POST /content/add', { link: 'https://e.example/', shared_as: 'Public' });
   });
 });

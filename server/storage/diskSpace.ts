@@ -12,45 +12,46 @@ import { sql } from '../db/sql.ts';
  */
 const minFreeBytes = 32 * 1024 * 1024;
 
-export type Disk = { folder: string; free: number; size: number };
+export type Disk = { folder: string; freeBytes: number; sizeBytes: number };
 
 /** The folders that the server writes to. Each may be on a disk of its own. */
 export async function listDisks(dataDir: string): Promise<Disk[]> {
-  const found = await Promise.all(
+  const disks = await Promise.all(
     ['', 'files', 'postgres'].map(async (name) => {
       const disk = await statfs(join(dataDir, name)).catch(() => undefined);
       return (
         disk && {
           folder: name ? `DATA_DIR/${name}` : 'DATA_DIR',
-          free: disk.bavail * disk.bsize,
-          size: disk.blocks * disk.bsize,
+          freeBytes: disk.bavail * disk.bsize,
+          sizeBytes: disk.blocks * disk.bsize,
         }
       );
     }),
   );
-  return found.filter((disk) => disk !== undefined);
+  return disks.filter((disk) => disk !== undefined);
 }
 
-export const fullDisk = async (dataDir: string) =>
-  (await listDisks(dataDir)).find(({ free, size }) => free < Math.min(minFreeBytes, size / 50))
-    ?.folder;
+export const findFullDisk = async (dataDir: string) =>
+  (await listDisks(dataDir)).find(
+    ({ freeBytes, sizeBytes }) => freeBytes < Math.min(minFreeBytes, sizeBytes / 50),
+  )?.folder;
 
 /** Databases that reported a full disk and have not been checked successfully since. */
 const fullDatabases = new WeakSet<object>();
 
-/** Whether an error means that the disk is full. If so, remembers the database for `hasRoom`. */
-export function isOutOfRoom(error: unknown, db: Database): boolean {
+/** Whether an error means that the disk is full. If so, remembers the database for `hasEnoughSpace`. */
+export function isOutOfSpaceError(error: unknown, db: Database): boolean {
   const { code } = error as { code?: string };
-  const is =
+  const isFull =
     (error instanceof pg.DatabaseError && code === '53100') ||
     code === 'ENOSPC' ||
     code === 'EDQUOT';
-  if (is) fullDatabases.add(db);
-  return is;
+  if (isFull) fullDatabases.add(db);
+  return isFull;
 }
 
 /** Checks a database that was full by writing a temporary megabyte. */
-export async function hasRoom(db: Database): Promise<boolean> {
+export async function hasEnoughSpace(db: Database): Promise<boolean> {
   if (!fullDatabases.has(db)) return true;
   try {
     await db.transaction(async (db) => {
@@ -59,7 +60,7 @@ export async function hasRoom(db: Database): Promise<boolean> {
       );
     });
   } catch (error) {
-    if (isOutOfRoom(error, db)) return false;
+    if (isOutOfSpaceError(error, db)) return false;
     throw error;
   }
   fullDatabases.delete(db);

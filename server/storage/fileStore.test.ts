@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { diskStore, writeAll, type Store } from './fileStore.ts';
+import { createDiskStore, writeAll, type Store } from './fileStore.ts';
 
 let parent: string;
 let folder: string;
@@ -14,25 +14,25 @@ let store: Store;
 
 // records file operations, and can simulate a full disk
 const operations: string[] = [];
-let full: string | undefined;
+let fullFolder: string | undefined;
 vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof realFiles>();
+  const realModule = await original<typeof realFiles>();
   return {
-    ...real,
+    ...realModule,
     rename: async (from: string, to: string) => {
       operations.push('rename');
-      return real.rename(from, to);
+      return realModule.rename(from, to);
     },
-    open: async (...args: Parameters<typeof real.open>) => {
-      const file = await real.open(...args);
+    open: async (...args: Parameters<typeof realModule.open>) => {
+      const file = await realModule.open(...args);
       const sync = file.sync.bind(file);
       file.sync = async () => {
         operations.push((await file.stat()).isDirectory() ? 'sync folder' : 'sync file');
         return sync();
       };
-      if (full && args[1] === 'wx')
+      if (fullFolder && args[1] === 'wx')
         file.writeFile = async () => {
-          throw Object.assign(new Error('no space left'), { code: full });
+          throw Object.assign(new Error('no space left'), { code: fullFolder });
         };
       return file;
     },
@@ -42,8 +42,8 @@ vi.mock('node:fs/promises', async (original) => {
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'folkmoot store '));
   folder = join(parent, 'files');
-  store = diskStore(folder);
-  full = undefined;
+  store = createDiskStore(folder);
+  fullFolder = undefined;
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
@@ -99,7 +99,7 @@ test.each(['ENOSPC', 'EDQUOT'])(
   'reports a full disk (%s), and leaves no partial file and the old one intact',
   async (code) => {
     await store.put('aaaa', Buffer.from('first'));
-    full = code;
+    fullFolder = code;
     const apiError = await store
       .put('aaaa', Buffer.from('second'))
       .catch((error: unknown) => error);
@@ -111,29 +111,29 @@ test.each(['ENOSPC', 'EDQUOT'])(
 );
 
 test('stores a stream as a whole, or not at all when it fails', async () => {
-  async function* pieces(fail: boolean) {
+  async function* createChunks(shouldFail: boolean) {
     yield Buffer.from('one ');
-    if (fail) throw new Error('broken off');
+    if (shouldFail) throw new Error('broken off');
     yield Buffer.from('two');
   }
-  await store.put('aB5_x.zip', pieces(false));
+  await store.put('aB5_x.zip', createChunks(false));
   expect((await buffer((await store.open('aB5_x.zip'))!.stream)).toString()).toBe('one two');
-  await expect(store.put('aB6_x.zip', pieces(true))).rejects.toThrow('broken off');
+  await expect(store.put('aB6_x.zip', createChunks(true))).rejects.toThrow('broken off');
   expect(readdirSync(join(folder, 'aB'))).toEqual(['aB5_x.zip']);
 });
 
 test('stores none of several related files when the disk becomes full', async () => {
-  const filling: Pick<Store, 'put' | 'remove'> = {
+  const fillingStore: Pick<Store, 'put' | 'remove'> = {
     ...store,
     put: async (name, bytes) => {
       await store.put(name, bytes);
-      full = 'ENOSPC';
+      fullFolder = 'ENOSPC';
     },
   };
-  const both = {
+  const expectedFiles = {
     'aB3_x.webp': Buffer.from('a picture'),
     'aB3_x.thumb.webp': Buffer.from('a small one'),
   };
-  await expect(writeAll(filling, both)).rejects.toThrow(ApiError);
+  await expect(writeAll(fillingStore, expectedFiles)).rejects.toThrow(ApiError);
   expect(readdirSync(join(folder, 'aB'))).toEqual([]);
 });

@@ -19,7 +19,7 @@ export interface Store {
   /** Does not fail if the file does not exist. */
   remove(name: string): Promise<void>;
   /** All files with their write times, including drafts left by a crash. */
-  each(): AsyncIterable<{ name: string; writtenAt: Date }>;
+  listFiles(): AsyncIterable<{ name: string; writtenAt: Date }>;
 }
 
 /** Rejects names that the server did not generate, so that input never becomes a path. */
@@ -28,16 +28,16 @@ export function assertStoreName(name: string) {
     throw new TypeError(`not the name of a stored file: ${name}`);
 }
 
-export function diskStore(folder: string): Store {
+export function createDiskStore(folder: string): Store {
   // thousands of subfolders keep each folder small
-  const pathOf = (name: string) => {
+  const toPath = (name: string) => {
     assertStoreName(name);
     return join(folder, name.slice(0, 2), name);
   };
   return {
     async put(name, bytes) {
       try {
-        await writeFileAtomic(pathOf(name), bytes);
+        await writeFileAtomic(toPath(name), bytes);
       } catch (error) {
         if (isFull(error)) throw new ApiError('unavailable', strings.diskFull);
         throw error;
@@ -45,7 +45,7 @@ export function diskStore(folder: string): Store {
     },
     async open(name) {
       try {
-        const file = await open(pathOf(name), 'r');
+        const file = await open(toPath(name), 'r');
         const { size } = await file.stat();
         return { stream: file.createReadStream(), size };
       } catch (error) {
@@ -54,15 +54,15 @@ export function diskStore(folder: string): Store {
       }
     },
     async remove(name) {
-      await rm(pathOf(name), { force: true });
+      await rm(toPath(name), { force: true });
     },
-    async *each() {
+    async *listFiles() {
       if (!existsSync(folder)) return;
       for await (const entry of await opendir(folder, { recursive: true })) {
         if (!entry.isFile()) continue;
         // the file may have been deleted in between
-        const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
-        if (found) yield { name: entry.name, writtenAt: found.mtime };
+        const stats = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
+        if (stats) yield { name: entry.name, writtenAt: stats.mtime };
       }
     },
   };
@@ -72,7 +72,7 @@ export function diskStore(folder: string): Store {
  * Wraps a store for requests and jobs: writing or opening a file inside a transaction throws,
  * because it would occupy a connection.
  */
-export const outsideTransactions = (store: Store): Store => ({
+export const guardTransactions = (store: Store): Store => ({
   put: async (name, bytes) => {
     assertOutsideTransaction('Writing a file');
     return store.put(name, bytes);
@@ -82,7 +82,7 @@ export const outsideTransactions = (store: Store): Store => ({
     return store.open(name);
   },
   remove: (name) => store.remove(name),
-  each: () => store.each(),
+  listFiles: () => store.listFiles(),
 });
 
 /** Stores several files that belong together: all of them, or none if one fails. */

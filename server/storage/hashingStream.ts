@@ -2,25 +2,30 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-export type Measure = { bytes: number; lines: number; sha256: string };
+export type Measure = { bytes: number; lineCount: number; sha256: string };
 
-/** Call `measure()` after the stream has ended. `passing` receives the size of each chunk. */
-export function countAndHash(
-  passing: (bytes: number) => void = () => {},
+/** Call `measure()` after the stream has ended. `onChunk` receives the size of each chunk. */
+export function createHashingStream(
+  onChunk: (bytes: number) => void = () => {},
 ): Transform & { measure: () => Measure } {
   const hash = createHash('sha256');
-  let [bytes, lines] = [0, 0];
+  let [bytes, lineCount] = [0, 0];
   const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       hash.update(chunk);
       bytes += chunk.length;
-      for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) lines++;
-      passing(chunk.length);
-      done(null, chunk);
+      for (
+        let index = chunk.indexOf(newline);
+        index >= 0;
+        index = chunk.indexOf(newline, index + 1)
+      )
+        lineCount++;
+      onChunk(chunk.length);
+      callback(null, chunk);
     },
   });
   return Object.assign(stream, {
-    measure: () => ({ bytes, lines, sha256: hash.copy().digest('hex') }),
+    measure: () => ({ bytes, lineCount, sha256: hash.copy().digest('hex') }),
   });
 }
 

@@ -18,51 +18,51 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const used = async (person: number) =>
+const loadUsedBytes = async (person: number) =>
   (
     await town.db.queryOne<{ bytes: number }>(
       sql`select bytes from storage_used where person_id = ${person}`,
     )
   )?.bytes ?? 0;
-const long = (letters: number) => 'x'.repeat(letters);
+const createText = (letters: number) => 'x'.repeat(letters);
 
 test('counts the bytes that a member stores, and subtracts them on deletion', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-  const before = await used(ada.id);
+  const before = await loadUsedBytes(ada.id);
   const { content } = await ada.ask('POST /blog/create', {
     title: 'Blog',
     excerpt: 'x',
-    description: long(20_000),
+    description: createText(20_000),
   });
-  expect((await used(ada.id)) - before).toBe(20_001);
+  expect((await loadUsedBytes(ada.id)) - before).toBe(20_001);
   await ada.ask('POST /blog/update', {
     id: content.id,
     title: 'Blog',
     excerpt: 'x',
-    description: long(30_000),
+    description: createText(30_000),
   });
-  expect((await used(ada.id)) - before, 'with its version').toBe(50_002);
-  const comment = await town.say('ben', content.id, { comment: long(2_000) });
-  expect(await used(ben.id)).toBe(2_000);
+  expect((await loadUsedBytes(ada.id)) - before, 'with its version').toBe(50_002);
+  const comment = await town.say('ben', content.id, { comment: createText(2_000) });
+  expect(await loadUsedBytes(ben.id)).toBe(2_000);
   await ben.ask('POST /comment/add', { id: comment.id, content_id: content.id, comment: 'short' });
-  expect(await used(ben.id)).toBe(0);
-  await town.say('ben', content.id, { comment: long(3_000) });
+  expect(await loadUsedBytes(ben.id)).toBe(0);
+  await town.say('ben', content.id, { comment: createText(3_000) });
   const { sent } = await ben.ask('POST /message/send', {
     recipients: ['ada'],
-    message: long(5_000),
+    message: createText(5_000),
   });
-  expect(await used(ben.id)).toBe(8_000);
+  expect(await loadUsedBytes(ben.id)).toBe(8_000);
   await ada.ask('POST /content/delete', { id: content.id });
-  expect([(await used(ada.id)) - before, await used(ben.id)]).toEqual([0, 5_000]);
+  expect([(await loadUsedBytes(ada.id)) - before, await loadUsedBytes(ben.id)]).toEqual([0, 5_000]);
   for (const client of [ada, ben]) await client.ask('POST /message/delete', { id: sent.id });
-  expect(await used(ben.id)).toBe(0);
+  expect(await loadUsedBytes(ben.id)).toBe(0);
   const name = await pictureOf(town, ben.id);
   const { bytes } = (await town.db.queryOne<{ bytes: number }>(
     sql`select bytes from files where name = ${name}`,
   ))!;
-  expect(await used(ben.id)).toBe(bytes);
+  expect(await loadUsedBytes(ben.id)).toBe(bytes);
   await town.db.execute(sql`delete from files where name = ${name}`);
-  expect(await used(ben.id)).toBe(0);
+  expect(await loadUsedBytes(ben.id)).toBe(0);
 });
 
 test('counts the icon of a group for its owner, also after the group changed hands', async () => {
@@ -73,38 +73,38 @@ test('counts the icon of a group for its owner, also after the group changed han
   ))!;
   const { id } = await createTestGroup(town, 'carmen', ['dev'], { name: 'Gardens', icon });
   await pictureOf(town, dev.id);
-  const before = [await used(carmen.id), await used(dev.id)] as const;
+  const before = [await loadUsedBytes(carmen.id), await loadUsedBytes(dev.id)] as const;
   await town.db.execute(
     sql`insert into group_offers (group_id, heir_id) values (${id}, ${dev.id})`,
   );
   await dev.ask('POST /group/answer-transfer', { group_id: id, accept: true });
-  expect([await used(carmen.id), await used(dev.id)]).toEqual([
+  expect([await loadUsedBytes(carmen.id), await loadUsedBytes(dev.id)]).toEqual([
     before[0] - bytes,
     before[1] + bytes,
   ]);
   await dev.ask('POST /group/update', { id, name: 'Gardens', icon: '' });
-  expect(await used(dev.id)).toBe(before[1]);
+  expect(await loadUsedBytes(dev.id)).toBe(before[1]);
 });
 
 test('counts notes about contacts with officials', async () => {
   const gus = await town.as('gus');
-  const before = await used(gus.id);
+  const before = await loadUsedBytes(gus.id);
   const { contact } = await gus.ask('POST /representative/add-contact', {
     official: 'Mayor Rook',
     office: '',
     way: 'email',
     note: '字'.repeat(500),
   });
-  expect((await used(gus.id)) - before).toBe(1_500);
+  expect((await loadUsedBytes(gus.id)) - before).toBe(1_500);
   await gus.ask('POST /representative/change-contact', { id: contact.id, note: '字'.repeat(400) });
-  expect((await used(gus.id)) - before).toBe(1_200);
+  expect((await loadUsedBytes(gus.id)) - before).toBe(1_200);
   await gus.ask('POST /representative/delete-contact', { id: contact.id });
-  expect((await used(gus.id)) - before).toBe(0);
+  expect((await loadUsedBytes(gus.id)) - before).toBe(0);
 });
 
 test('counts an image kept as evidence for its owner, and ignores self-reports', async () => {
   const ben = await town.as('ben');
-  const before = await used(ben.id);
+  const before = await loadUsedBytes(ben.id);
   const name = await pictureOf(town, ben.id);
   const { bytes } = (await town.db.queryOne<{ bytes: number }>(
     sql`select bytes from files where name = ${name}`,
@@ -123,51 +123,55 @@ test('counts an image kept as evidence for its owner, and ignores self-reports',
   );
   await reportBy('ada');
   await ben.ask('POST /content/delete', { id: content.id });
-  expect((await used(ben.id)) - before).toBe(bytes);
+  expect((await loadUsedBytes(ben.id)) - before).toBe(bytes);
   await town.db.execute(sql`delete from files where name = ${name}`);
-  expect((await used(ben.id)) - before).toBe(0);
+  expect((await loadUsedBytes(ben.id)) - before).toBe(0);
 });
 
 test('counts updates, revisions, letters, group descriptions, profiles and reports, and subtracts them on deletion', async () => {
   const [ivan, ben] = [await town.as('ivan'), await town.as('ben')];
-  const sinceThen = async (person: number, before: number) => (await used(person)) - before;
-  const before = await used(ivan.id);
+  const loadAddedBytes = async (person: number, before: number) =>
+    (await loadUsedBytes(person)) - before;
+  const before = await loadUsedBytes(ivan.id);
   const letter = await publishedAction(town, 'ivan', {
     kind: 'letter',
     title: 'Write to the board',
     description: 'x',
-    letter_text: long(4_000),
+    letter_text: createText(4_000),
     recipients: [{ name: 'The board', phone: '555 0100' }],
   });
   const recipient = 'The board555 0100'.length;
-  expect(await sinceThen(ivan.id, before), 'the letter').toBe(4_000 + recipient);
-  await ivan.ask('POST /action/post-update', { action_id: letter.id, body: long(3_000) });
-  expect(await sinceThen(ivan.id, before), 'its update').toBe(7_000 + recipient);
+  expect(await loadAddedBytes(ivan.id, before), 'the letter').toBe(4_000 + recipient);
+  await ivan.ask('POST /action/post-update', { action_id: letter.id, body: createText(3_000) });
+  expect(await loadAddedBytes(ivan.id, before), 'its update').toBe(7_000 + recipient);
   await town.db.execute(sql`
-    insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${letter.id}, 7, '', ${long(1_500)}, '', ${long(500)}, 'Public')`);
-  expect(await sinceThen(ivan.id, before), 'its revision').toBe(9_000 + recipient);
+    insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${letter.id}, 7, '', ${createText(1_500)}, '', ${createText(500)}, 'Public')`);
+  expect(await loadAddedBytes(ivan.id, before), 'its revision').toBe(9_000 + recipient);
   await ivan.ask('POST /action/delete', { id: letter.id });
-  expect(await sinceThen(ivan.id, before)).toBe(0);
+  expect(await loadAddedBytes(ivan.id, before)).toBe(0);
 
-  const group = await createTestGroup(town, 'ivan', ['ben'], { description: long(20_000) });
-  expect(await sinceThen(ivan.id, before), 'the group').toBe(20_000);
-  const bens = await used(ben.id);
+  const group = await createTestGroup(town, 'ivan', ['ben'], { description: createText(20_000) });
+  expect(await loadAddedBytes(ivan.id, before), 'the group').toBe(20_000);
+  const bens = await loadUsedBytes(ben.id);
   await ivan.ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
   await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: true });
   expect(
-    [await sinceThen(ivan.id, before), await sinceThen(ben.id, bens)],
+    [await loadAddedBytes(ivan.id, before), await loadAddedBytes(ben.id, bens)],
     'the group is transferred',
   ).toEqual([0, 20_000]);
 
-  await ivan.ask('POST /account/save-profile', { name: 'Ivan Petrov', about_me: long(6_000) });
-  expect(await sinceThen(ivan.id, before), 'the profile').toBe(6_000);
+  await ivan.ask('POST /account/save-profile', {
+    name: 'Ivan Petrov',
+    about_me: createText(6_000),
+  });
+  expect(await loadAddedBytes(ivan.id, before), 'the profile').toBe(6_000);
   await ivan.ask('POST /account/save-profile', { name: 'Ivan Petrov', about_me: '' });
 
   const blog = (
     await ben.ask('POST /blog/create', {
       title: 'Blog',
       excerpt: 'x',
-      description: long(30_000),
+      description: createText(30_000),
       shared_as: 'Public',
     })
   ).content;
@@ -177,9 +181,9 @@ test('counts updates, revisions, letters, group descriptions, profiles and repor
     reason: 'It is',
     content_id: blog.id,
   });
-  expect(await sinceThen(ivan.id, before), 'the report').toBeGreaterThan(30_000);
+  expect(await loadAddedBytes(ivan.id, before), 'the report').toBeGreaterThan(30_000);
   await town.db.execute(sql`delete from reports where reporter_id = ${ivan.id}`);
-  expect(await sinceThen(ivan.id, before)).toBe(0);
+  expect(await loadAddedBytes(ivan.id, before)).toBe(0);
 });
 
 test("rejects files and long texts beyond a member's quota with the used amount, and still allows short texts and deleting", async () => {
@@ -187,39 +191,43 @@ test("rejects files and long texts beyond a member's quota with the used amount,
   const { content } = await dev.ask('POST /blog/create', {
     title: 'Blog',
     excerpt: 'x',
-    description: long(50_000),
+    description: createText(50_000),
   });
   await town.db.execute(
     sql`update storage_used set bytes = 1024 * 1024 - 1000 where person_id = ${dev.id}`,
   );
-  const full = sentence('storageUsed', { used: 1, most: 1 });
+  const fullError = sentence('storageUsed', { used: 1, most: 1 });
   expect(
     (
       await dev.refused('POST /blog/create', {
         title: 'Blog',
         excerpt: 'x',
-        description: long(5_000),
+        description: createText(5_000),
       })
     ).message,
-  ).toBe(full);
-  expect((await dev.upload(await photo('jpeg', 600, 400))).json().message).toBe(full);
+  ).toBe(fullError);
+  expect((await dev.upload(await photo('jpeg', 600, 400))).json().message).toBe(fullError);
   await dev.ask('POST /content/add', { text: 'Short' });
   await dev.ask('POST /content/delete', { id: content.id });
-  await dev.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(5_000) });
+  await dev.ask('POST /blog/create', {
+    title: 'Blog',
+    excerpt: 'x',
+    description: createText(5_000),
+  });
 });
 
 test('rejects files and long texts of all members beyond the quota of the site', async () => {
-  const small = await createTestTown({ SITE_STORAGE: '1' });
+  const smallTown = await createTestTown({ SITE_STORAGE: '1' });
   try {
-    const [ada, ben] = [await small.as('ada'), await small.as('ben')];
-    await small.db.execute(
+    const [ada, ben] = [await smallTown.as('ada'), await smallTown.as('ben')];
+    await smallTown.db.execute(
       sql`insert into storage_used (person_id, bytes) values (${ada.id}, 1024 * 1024) on conflict (person_id) do update set bytes = excluded.bytes`,
     );
-    const response = await ben.raw('POST /content/add', { text: long(5_000) });
+    const response = await ben.raw('POST /content/add', { text: createText(5_000) });
     expect([response.statusCode, response.json().message]).toEqual([503, strings.siteFull]);
     await ben.ask('POST /content/add', { text: 'Short' });
   } finally {
-    await small.close();
+    await smallTown.close();
   }
 });
 
@@ -230,7 +238,12 @@ test('rejects a chunked request without a length beyond the quota', async () => 
   );
   const url = await town.http.listen({ port: 0, host: '127.0.0.1' });
   const body = new Blob([
-    JSON.stringify({ title: 'Blog', excerpt: 'x', description: long(50_000), shared_as: 'Public' }),
+    JSON.stringify({
+      title: 'Blog',
+      excerpt: 'x',
+      description: createText(50_000),
+      shared_as: 'Public',
+    }),
   ]).stream();
   const headers = { 'content-type': 'application/json', 'x-api-key': `Bearer ${token}` };
   const response = await fetch(`${url}/api/blog/create`, {
@@ -246,13 +259,13 @@ test('rejects a chunked request without a length beyond the quota', async () => 
 });
 
 test('drops the image of a link preview beyond the quota, and keeps its text', async () => {
-  const picture = await sharp(randomBytes(600 * 400 * 3), {
+  const image = await sharp(randomBytes(600 * 400 * 3), {
     raw: { width: 600, height: 400, channels: 3 },
   })
     .jpeg()
     .toBuffer();
   const web = createServer(({ url }, response) => {
-    if (url === '/picture') response.setHeader('content-type', 'image/jpeg').end(picture);
+    if (url === '/picture') response.setHeader('content-type', 'image/jpeg').end(image);
     else
       response
         .setHeader('content-type', 'text/html')
@@ -260,12 +273,12 @@ test('drops the image of a link preview beyond the quota, and keeps its text', a
   }).listen(0, '127.0.0.1');
   await once(web, 'listening');
   const host = `127.0.0.1:${(web.address() as AddressInfo).port}`;
-  const other = await createTestTown({ MEMBER_STORAGE: '1', ALLOW_PRIVATE_HOSTS: host });
+  const otherTown = await createTestTown({ MEMBER_STORAGE: '1', ALLOW_PRIVATE_HOSTS: host });
   try {
-    const preview = async (who: 'ada' | 'ben', full: boolean) => {
-      const client = await other.as(who);
-      if (full)
-        await other.db.execute(
+    const preview = async (username: 'ada' | 'ben', isFull: boolean) => {
+      const client = await otherTown.as(username);
+      if (isFull)
+        await otherTown.db.execute(
           sql`insert into storage_used (person_id, bytes) values (${client.id}, 1024 * 1024)`,
         );
       return client.ask('GET /content/link-preview', { url: `http://${host}/page` });
@@ -276,16 +289,16 @@ test('drops the image of a link preview beyond the quota, and keeps its text', a
     });
     expect(await preview('ada', true)).toMatchObject({ link_title: 'A page', link_image: '' });
     // the same when the preview is fetched after the post was created
-    const ada = await other.as('ada');
+    const ada = await otherTown.as('ada');
     await ada.ask('POST /content/add', {
       text: 'Look',
       link: `http://${host}/other`,
       shared_as: 'Public',
     });
-    await other.drainJobs();
-    expect(await other.db.query(sql`select from files where owner_id = ${ada.id}`)).toEqual([]);
+    await otherTown.drainJobs();
+    expect(await otherTown.db.query(sql`select from files where owner_id = ${ada.id}`)).toEqual([]);
   } finally {
-    await other.close();
+    await otherTown.close();
     web.close();
     web.closeAllConnections();
   }

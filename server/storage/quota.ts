@@ -19,29 +19,29 @@ export function createQuota(
   { memberStorage, siteStorage }: Pick<Config, 'memberStorage' | 'siteStorage'>,
   db: Database,
 ) {
-  const total = async (db: Database) =>
+  const countStoredBytes = async (db: Database) =>
     (await db.queryOne<{ bytes: number }>(sql`
       select ((select coalesce(sum(bytes), 0) from storage_used) + (select coalesce(sum(bytes), 0) from exports where made_at is not null))::bigint as bytes`))!
       .bytes;
-  const cachedTotal = memoizeFor(1 * minute, () => total(db));
+  const cachedTotal = memoizeFor(1 * minute, () => countStoredBytes(db));
   return {
-    inAll: () => total(db),
+    inAll: () => countStoredBytes(db),
     /** The bytes that the quota of the site leaves at this moment. Negative if it is exceeded. */
     leftInAll: async (db: Database) =>
-      siteStorage ? siteStorage * megabyte - (await total(db)) : Infinity,
+      siteStorage ? siteStorage * megabyte - (await countStoredBytes(db)) : Infinity,
     /** Throws if storing `bytes` would exceed the quota of the member or of the site. */
-    async assertRoom(person: number, bytes: number) {
+    async assertSpace(person: number, bytes: number) {
       if (bytes <= minCountedBytes) return;
-      const used =
+      const usedBytes =
         (
           await db.queryOne<{ bytes: number }>(
             sql`select bytes from storage_used where person_id = ${person}`,
           )
         )?.bytes ?? 0;
-      if (used + bytes > memberStorage * megabyte)
+      if (usedBytes + bytes > memberStorage * megabyte)
         throw new ApiError(
           'invalid',
-          message('storageUsed', { used: Math.ceil(used / megabyte), most: memberStorage }),
+          message('storageUsed', { used: Math.ceil(usedBytes / megabyte), most: memberStorage }),
         );
       if (siteStorage && (await cachedTotal()) + bytes > siteStorage * megabyte)
         throw new ApiError('unavailable', strings.siteFull);

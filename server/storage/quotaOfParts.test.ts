@@ -17,13 +17,13 @@ beforeEach(async () => {
   await town.db.execute(sql`delete from storage_used`);
 });
 
-const used = async (person: number) =>
+const loadUsedBytes = async (person: number) =>
   (
     await town.db.queryOne<{ bytes: number }>(
       sql`select bytes from storage_used where person_id = ${person}`,
     )
   )?.bytes ?? 0;
-const long = (name: string, letters: number) => name.padEnd(letters, 'ж');
+const padName = (name: string, letters: number) => name.padEnd(letters, 'ж');
 const bytesOf = (...texts: string[]) => Buffer.byteLength(texts.join(''));
 
 /** The last statement of a migration, which counts what was stored before it. */
@@ -34,8 +34,8 @@ function backfillOf(migration: string) {
 }
 
 const recipient = (name: string) => ({
-  name: long(name, 80),
-  office: long('Office', 80),
+  name: padName(name, 80),
+  office: padName('Office', 80),
   email: 'mayor@town.example',
   form_url: `https://x.example/${'a'.repeat(1_900)}`,
   phone: '555 0100',
@@ -49,13 +49,14 @@ const letterOf = (author: 'ada' | 'carmen', offices: boolean) =>
     recipients: [recipient('A'), recipient('B')],
     ...(offices && { offices: ['mayor' as const] }),
   });
-const options = (round: number) => Array.from({ length: 20 }, (_, n) => long(`${round} ${n}`, 200));
+const options = (roundNumber: number) =>
+  Array.from({ length: 20 }, (_, n) => padName(`${roundNumber} ${n}`, 200));
 const bytesOfOptions = bytesOf(...options(0));
 
 test('counts the recipients of a letter for its author, also former ones', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const { id, recipients } = await letterOf('ada', false);
-  expect(await used(ada.id)).toBe(2 * bytesOfRecipient);
+  expect(await loadUsedBytes(ada.id)).toBe(2 * bytesOfRecipient);
   const update = (...names: string[]) =>
     ada.ask('POST /action/update', { id, title: 'Letter', recipients: names.map(recipient) });
   await ben.ask('POST /action/write-letter', {
@@ -64,80 +65,80 @@ test('counts the recipients of a letter for its author, also former ones', async
     way: 'phone',
   });
   await update('C');
-  expect(await used(ada.id), 'one former, one deleted').toBe(2 * bytesOfRecipient);
+  expect(await loadUsedBytes(ada.id), 'one former, one deleted').toBe(2 * bytesOfRecipient);
   const { phone, ...shorter } = recipient('C');
   await ada.ask('POST /action/update', { id, title: 'Letter', recipients: [shorter] });
-  expect(await used(ada.id)).toBe(2 * bytesOfRecipient - bytesOf(phone));
+  expect(await loadUsedBytes(ada.id)).toBe(2 * bytesOfRecipient - bytesOf(phone));
   await ada.ask('POST /action/delete', { id });
-  expect(await used(ada.id)).toBe(0);
+  expect(await loadUsedBytes(ada.id)).toBe(0);
 });
 
 test('counts officials that a member adds to a letter for that member', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const { id } = await letterOf('ada', true);
-  const write = (name: string) =>
+  const writeLetter = (name: string) =>
     ben.ask('POST /action/write-to-official', {
       action_id: id,
       official: recipient(name),
       way: 'phone',
     });
-  const added = (await write('M')).recipient;
-  await write('M');
-  await write('C');
-  expect([await used(ada.id), await used(ben.id)]).toEqual([
+  const bytesAdded = (await writeLetter('M')).recipient;
+  await writeLetter('M');
+  await writeLetter('C');
+  expect([await loadUsedBytes(ada.id), await loadUsedBytes(ben.id)]).toEqual([
     2 * bytesOfRecipient,
     2 * bytesOfRecipient,
   ]);
-  await ben.ask('POST /action/un-write-letter', { recipient_id: added.id });
-  expect(await used(ben.id)).toBe(bytesOfRecipient);
+  await ben.ask('POST /action/un-write-letter', { recipient_id: bytesAdded.id });
+  expect(await loadUsedBytes(ben.id)).toBe(bytesOfRecipient);
   await ada.ask('POST /action/delete', { id });
-  expect([await used(ada.id), await used(ben.id)]).toEqual([0, 0]);
+  expect([await loadUsedBytes(ada.id), await loadUsedBytes(ben.id)]).toEqual([0, 0]);
 });
 
 test('counts the options of a poll and of its revisions for its author', async () => {
   const carmen = await town.as('carmen');
   let poll = await publishedPoll(town, 'carmen', { options: options(0) });
-  expect(await used(carmen.id)).toBe(bytesOfOptions);
-  const update = async (given: string[]) => {
+  expect(await loadUsedBytes(carmen.id)).toBe(bytesOfOptions);
+  const update = async (optionTexts: string[]) => {
     const { content } = await carmen.ask(
       'POST /poll/update',
-      pollUpdateInput(poll, { options: given }),
+      pollUpdateInput(poll, { options: optionTexts }),
     );
     poll = content.poll!;
   };
   await update(options(1));
   await update(options(1).toReversed());
-  expect(await used(carmen.id), 'with two revisions').toBe(3 * bytesOfOptions);
+  expect(await loadUsedBytes(carmen.id), 'with two revisions').toBe(3 * bytesOfOptions);
   await update(['Yes', 'No']);
-  expect(await used(carmen.id)).toBe(3 * bytesOfOptions + 5);
+  expect(await loadUsedBytes(carmen.id)).toBe(3 * bytesOfOptions + 5);
   await carmen.ask('POST /content/forget-versions', { id: poll.content_id });
-  expect(await used(carmen.id)).toBe(5);
+  expect(await loadUsedBytes(carmen.id)).toBe(5);
   await update(options(2));
   await carmen.ask('POST /content/delete', { id: poll.content_id });
-  expect(await used(carmen.id)).toBe(0);
+  expect(await loadUsedBytes(carmen.id)).toBe(0);
 });
 
 test('counts the outcome of a poll, also one that was published before the migration', async () => {
   const carmen = await town.as('carmen');
   const poll = await publishedPoll(town, 'carmen', { options: ['Yes', 'No'] });
   await letClose(town, poll);
-  const before = await used(carmen.id);
+  const before = await loadUsedBytes(carmen.id);
   const publish = (outcome: string) =>
     carmen.ask('POST /poll/tell-outcome', { id: poll.id, outcome });
-  const bytes = bytesOf(long('It stands.', 4_000));
-  for (const [outcome, more] of [
-    [long('It stands.', 4_000), bytes],
+  const bytes = bytesOf(padName('It stands.', 4_000));
+  for (const [outcome, moreBytes] of [
+    [padName('It stands.', 4_000), bytes],
     ['It stands.', 0],
-    [long('It stands.', 4_000), bytes],
+    [padName('It stands.', 4_000), bytes],
   ] as const) {
     await publish(outcome);
-    expect(await used(carmen.id)).toBe(before + more);
+    expect(await loadUsedBytes(carmen.id)).toBe(before + moreBytes);
   }
   await town.db.execute(sql`delete from storage_used`);
   await town.pool.query(backfillOf('0100_poll_outcomes_counted'));
-  expect(await used(carmen.id)).toBe(bytes);
+  expect(await loadUsedBytes(carmen.id)).toBe(bytes);
   await carmen.ask('POST /content/delete', { id: poll.content_id });
-  expect(await used(carmen.id)).toBe(0);
+  expect(await loadUsedBytes(carmen.id)).toBe(0);
 });
 
 test('subtracts a poll that is deleted while its account is deleted from that account', async () => {
@@ -150,9 +151,9 @@ test('subtracts a poll that is deleted while its account is deleted from that ac
   await town.db.execute(
     sql`update posts set author_id = ${await placeholderAccountId(town.db)} where id = ${id}`,
   );
-  expect(await used(carmen.id)).toBe(bytesOfOptions + 2_000);
+  expect(await loadUsedBytes(carmen.id)).toBe(bytesOfOptions + 2_000);
   await town.db.execute(sql`delete from posts where id = ${id}`);
-  expect(await used(carmen.id)).toBe(0);
+  expect(await loadUsedBytes(carmen.id)).toBe(0);
 });
 
 test('counts what was stored before the migration, and never subtracts below zero', async () => {
@@ -173,13 +174,17 @@ test('counts what was stored before the migration, and never subtracts below zer
     sql`update posts set author_id = ${await placeholderAccountId(town.db)} where id = ${orphaned.content_id}`,
   );
   const all = () => town.db.query(sql`select person_id, bytes from storage_used order by 1`);
-  const counted = await all();
-  expect(counted).toHaveLength(3);
+  const countedBytes = await all();
+  expect(countedBytes).toHaveLength(3);
   await town.db.execute(sql`delete from storage_used`);
   await town.pool.query(backfillOf('0097_parts_of_posts_counted'));
-  expect(await all()).toEqual(counted);
+  expect(await all()).toEqual(countedBytes);
 
   await town.db.execute(sql`update storage_used set bytes = 1`);
   await town.db.execute(sql`delete from posts`);
-  expect([await used(ada.id), await used(ben.id), await used(carmen.id)]).toEqual([0, 0, 0]);
+  expect([
+    await loadUsedBytes(ada.id),
+    await loadUsedBytes(ben.id),
+    await loadUsedBytes(carmen.id),
+  ]).toEqual([0, 0, 0]);
 });

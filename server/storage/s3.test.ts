@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { s3Store } from './s3.ts';
+import { createS3Store } from './s3.ts';
 import type { Store } from './fileStore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-s3-'));
@@ -21,14 +21,14 @@ let store: Store;
 beforeAll(async () => {
   const { port } = await server.run();
   address = (key) => `s3://${key}:S3RVER@127.0.0.1:${port}/folkmoot?region=us-east-1&tls=off`;
-  store = s3Store(address('S3RVER'));
+  store = createS3Store(address('S3RVER'));
 });
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function read(name: string): Promise<Buffer | undefined> {
+async function readStored(name: string): Promise<Buffer | undefined> {
   const file = await store.open(name);
   if (!file) return undefined;
   const bytes = Buffer.concat(await file.stream.toArray());
@@ -39,24 +39,24 @@ async function read(name: string): Promise<Buffer | undefined> {
 test('stores, replaces and removes a file', async () => {
   await store.put('abc.webp', Buffer.from('first'));
   await store.put('abc.webp', Buffer.from('second'));
-  expect(String(await read('abc.webp'))).toBe('second');
+  expect(String(await readStored('abc.webp'))).toBe('second');
   await store.remove('abc.webp');
   await store.remove('abc.webp');
-  expect(await read('abc.webp')).toBeUndefined();
+  expect(await readStored('abc.webp')).toBeUndefined();
 });
 
 test('stores a stream of any length', async () => {
-  async function* pieces(many: number) {
-    for (let n = 0; n < many; n++) yield Buffer.alloc(1024 * 1024, n);
+  async function* createChunks(count: number) {
+    for (let n = 0; n < count; n++) yield Buffer.alloc(1024 * 1024, n);
   }
-  await store.put('small.zip', pieces(1));
-  await store.put('empty.zip', pieces(0));
-  await store.put('large.zip', pieces(20));
-  expect([(await read('small.zip'))!.length, (await read('empty.zip'))!.length]).toEqual([
-    1024 * 1024,
-    0,
-  ]);
-  const large = (await read('large.zip'))!;
+  await store.put('small.zip', createChunks(1));
+  await store.put('empty.zip', createChunks(0));
+  await store.put('large.zip', createChunks(20));
+  expect([
+    (await readStored('small.zip'))!.length,
+    (await readStored('empty.zip'))!.length,
+  ]).toEqual([1024 * 1024, 0]);
+  const large = (await readStored('large.zip'))!;
   expect([large.length, large[0], large.at(-1)]).toEqual([20 * 1024 * 1024, 0, 19]);
 });
 
@@ -66,13 +66,13 @@ test('stores nothing when a stream fails', async () => {
     throw new Error('broke off');
   }
   await expect(store.put('broken.zip', broken())).rejects.toThrow('broke off');
-  expect(await read('broken.zip')).toBeUndefined();
+  expect(await readStored('broken.zip')).toBeUndefined();
 });
 
 test('lists all files with their write times', async () => {
   await store.put('one.webp', Buffer.from('1'));
   const names: string[] = [];
-  for await (const { name, writtenAt } of store.each()) {
+  for await (const { name, writtenAt } of store.listFiles()) {
     names.push(name);
     expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
   }
@@ -80,9 +80,9 @@ test('lists all files with their write times', async () => {
 });
 
 test('throws when the store rejects access, and for names that the server did not generate', async () => {
-  await expect(s3Store(address('UNKNOWN')).put('abc.webp', Buffer.from('x'))).rejects.toThrow(
+  await expect(createS3Store(address('UNKNOWN')).put('abc.webp', Buffer.from('x'))).rejects.toThrow(
     '403',
   );
-  await expect(s3Store(address('UNKNOWN')).open('abc.webp')).rejects.toThrow('403');
+  await expect(createS3Store(address('UNKNOWN')).open('abc.webp')).rejects.toThrow('403');
   await expect(store.open('../secret')).rejects.toThrow('not the name of a stored file');
 });

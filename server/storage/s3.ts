@@ -13,7 +13,7 @@ const partBytes = 8 * 1024 * 1024;
  * `address` has the form `s3://KEY:SECRET@HOST/BUCKET?region=R`. `&tls=off` is for a store on a
  * private network.
  */
-export function s3Store(address: string): Store {
+export function createS3Store(address: string): Store {
   const { username, password, host, pathname, searchParams } = new URL(address);
   const bucket = new S3mini({
     accessKeyId: decodeURIComponent(username),
@@ -26,7 +26,7 @@ export function s3Store(address: string): Store {
     async put(name, bytes) {
       assertStoreName(name);
       if (bytes instanceof Uint8Array) return void (await bucket.putObject(name, bytes));
-      await putInParts(bucket, name, bytes);
+      await uploadInParts(bucket, name, bytes);
     },
     async open(name) {
       assertStoreName(name);
@@ -41,31 +41,32 @@ export function s3Store(address: string): Store {
       assertStoreName(name);
       await bucket.deleteObject(name);
     },
-    async *each() {
-      let token: string | undefined;
+    async *listFiles() {
+      let continuationToken: string | undefined;
       do {
-        const page = await bucket.listObjectsPaged('/', '', 1000, token);
-        for (const { Key, LastModified } of page?.objects ?? [])
+        const listing = await bucket.listObjectsPaged('/', '', 1000, continuationToken);
+        for (const { Key, LastModified } of listing?.objects ?? [])
           yield { name: Key, writtenAt: new Date(LastModified) };
-        token = page?.nextContinuationToken;
-      } while (token);
+        continuationToken = listing?.nextContinuationToken;
+      } while (continuationToken);
     },
   };
 }
 
-async function putInParts(bucket: S3mini, name: string, bytes: AsyncIterable<Uint8Array>) {
-  const pieces = inParts(bytes);
-  const first = await pieces.next();
-  const second = first.done ? first : await pieces.next();
-  if (second.done) return void (await bucket.putObject(name, first.value ?? Buffer.alloc(0)));
+async function uploadInParts(bucket: S3mini, name: string, bytes: AsyncIterable<Uint8Array>) {
+  const chunks = splitIntoParts(bytes);
+  const firstPart = await chunks.next();
+  const secondPart = firstPart.done ? firstPart : await chunks.next();
+  if (secondPart.done)
+    return void (await bucket.putObject(name, firstPart.value ?? Buffer.alloc(0)));
   const upload = await bucket.getMultipartUploadId(name);
   try {
     const parts: UploadPart[] = [];
-    const put = async (piece: Buffer) =>
-      void parts.push(await bucket.uploadPart(name, upload, piece, parts.length + 1));
-    await put(first.value!);
-    await put(second.value);
-    for await (const piece of pieces) await put(piece);
+    const uploadPart = async (chunk: Buffer) =>
+      void parts.push(await bucket.uploadPart(name, upload, chunk, parts.length + 1));
+    await uploadPart(firstPart.value!);
+    await uploadPart(secondPart.value);
+    for await (const chunk of chunks) await uploadPart(chunk);
     await bucket.completeMultipartUpload(name, upload, parts);
   } catch (error) {
     await bucket.abortMultipartUpload(name, upload).catch(() => {});
@@ -73,12 +74,14 @@ async function putInParts(bucket: S3mini, name: string, bytes: AsyncIterable<Uin
   }
 }
 
-async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
+async function* splitIntoParts(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer, undefined> {
   let chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of bytes) {
-    chunks.push(piece);
-    size += piece.length;
+  for await (const chunk of bytes) {
+    chunks.push(chunk);
+    size += chunk.length;
     if (size < partBytes) continue;
     yield Buffer.concat(chunks);
     [chunks, size] = [[], 0];

@@ -22,8 +22,8 @@ export function fileAddresses(
   name: string,
   viewer: number | null,
 ): { full: string; thumb: string } {
-  const good = claim(key, name, viewer ?? 0);
-  return { full: `/f/${name}?${good}`, thumb: `/f/${name}/thumb?${good}` };
+  const claims = createClaim(key, name, viewer ?? 0);
+  return { full: `/f/${name}?${claims}`, thumb: `/f/${name}/thumb?${claims}` };
 }
 
 /** Like `fileAddress`, for a file in a message. */
@@ -32,11 +32,11 @@ export const messageFileAddress = (
   name: string,
   viewer: number,
   size: 'full' | 'thumb',
-) => `/f/message/${name}${size === 'thumb' ? '/thumb' : ''}?${claim(key, name, viewer)}`;
+) => `/f/message/${name}${size === 'thumb' ? '/thumb' : ''}?${createClaim(key, name, viewer)}`;
 
 /** Like `fileAddress`, for a data export. Valid for one session of its owner. */
 export const exportAddress = (key: Buffer, name: string, session: number) =>
-  `/export/${name}?${claim(key, name, session)}`;
+  `/export/${name}?${createClaim(key, name, session)}`;
 
 /**
  * The viewer (for an export: the session) of a signed URL. Null if the URL is anonymous, expired or
@@ -57,14 +57,14 @@ export function verifySignedUrl(
   )
     return null;
   const actual = Buffer.from(query.s);
-  const expected = Buffer.from(signature(key, name, person, expires));
+  const expected = Buffer.from(sign(key, name, person, expires));
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? person : null;
 }
 
-function claim(key: Buffer, name: string, person: number): string {
+function createClaim(key: Buffer, name: string, person: number): string {
   const expires = (Math.floor(Date.now() / validityMs) + 2) * validityMs;
-  return `u=${person}&e=${expires}&s=${signature(key, name, person, expires)}`;
+  return `u=${person}&e=${expires}&s=${sign(key, name, person, expires)}`;
 }
 
-const signature = (key: Buffer, name: string, person: number, expires: number) =>
+const sign = (key: Buffer, name: string, person: number, expires: number) =>
   createHmac('sha256', key).update(`${name} ${person} ${expires}`).digest('base64url').slice(0, 22);

@@ -26,13 +26,13 @@ test('preserves contents, compressed or not, with names in any language and empt
 });
 
 test('opens one file at a time', async () => {
-  let open = 0;
+  let openCount = 0;
   async function* entries() {
     for (let i = 0; i < 20; i++) {
-      expect(open).toBe(0);
-      open++;
+      expect(openCount).toBe(0);
+      openCount++;
       const content = Readable.from([Buffer.from(`file ${i}`)]);
-      content.once('end', () => open--);
+      content.once('end', () => openCount--);
       yield { name: `${i}.txt`, content, compress: true };
     }
   }
@@ -67,10 +67,10 @@ test('closes the open file when the reader stops', async () => {
       this.push(Buffer.alloc(65_536));
     },
   });
-  async function* endless() {
+  async function* createEndlessEntries() {
     yield { name: 'endless', content, compress: false };
   }
-  const zip = createZip(endless());
+  const zip = createZip(createEndlessEntries());
   zip.on('error', () => {});
   await new Promise((resolve) => zip.once('readable', resolve));
   zip.destroy();

@@ -9,11 +9,11 @@ export type ZipEntry = { name: string; content: Readable; compress: boolean };
 /** The ASCII comment is written at the end of the archive. */
 export function createZip(entries: AsyncIterable<ZipEntry>, comment = ''): Readable {
   const zip = new ZipFile();
-  const out = zip.outputStream as PassThrough;
+  const output = zip.outputStream as PassThrough;
   let current: Readable | undefined;
-  zip.on('error', (error: Error) => out.destroy(error));
-  out.once('close', () => current?.destroy());
-  const write = async () => {
+  zip.on('error', (error: Error) => output.destroy(error));
+  output.once('close', () => current?.destroy());
+  const writeEntries = async () => {
     for await (const { name, content, compress } of entries) {
       current = content;
       zip.addReadStream(content, name, { compress });
@@ -21,6 +21,6 @@ export function createZip(entries: AsyncIterable<ZipEntry>, comment = ''): Reada
     }
     zip.end({ comment, forceZip64Format: false });
   };
-  write().catch((error: Error) => out.destroy(error));
-  return out;
+  writeEntries().catch((error: Error) => output.destroy(error));
+  return output;
 }

@@ -13,16 +13,16 @@ const constants = [
 ].map(([, name, value]) => [name!, Number(value)] as const);
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const named = (prefix: string, values: Record<string, number>) =>
+const toNamed = (prefix: string, values: Record<string, number>) =>
   new Map(Object.entries(values).map(([name, value]) => [prefix + snakeCase(name), value]));
 
 test('the numbers in SQL are those of the contract', () => {
   const expected = new Map([
-    ...named('post_type_', contentType),
-    ...named('notify_', NotificationType),
-    ...named('days_to_', { acceptGroupOffer: daysToAccept }),
-    ...named('role_', { admin: 1 }),
-    ...named('friendship_', { requested: 0, accepted: 1, declined: 2 }),
+    ...toNamed('post_type_', contentType),
+    ...toNamed('notify_', NotificationType),
+    ...toNamed('days_to_', { acceptGroupOffer: daysToAccept }),
+    ...toNamed('role_', { admin: 1 }),
+    ...toNamed('friendship_', { requested: 0, accepted: 1, declined: 2 }),
   ]);
   expect(constants.map(([name, value]) => [name, value, expected.get(name)])).toEqual(
     constants.map(([name, value]) => [name, value, value]),

@@ -7,8 +7,8 @@ import { readVisibilitySql } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { freshDatabase } from '#test/database.ts';
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-const functionNameOf = (line: string) => line.slice(0, line.indexOf('('));
+const readSource = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const functionNameOf = (signature: string) => signature.slice(0, signature.indexOf('('));
 
 /**
  * `signatures.txt` lists each function with its parameters and result. Add new functions to it by
@@ -20,22 +20,22 @@ test('visibility functions keep their parameters, parameter names and results', 
   const names = [...readVisibilitySql().matchAll(/^create or replace function (\w+)/gm)].map(
     ([, name]) => name!,
   );
-  const actual = await new Database(pool).query<{ line: string }>(sql`
+  const actualFunctions = await new Database(pool).query<{ line: string }>(sql`
     select proname || '(' || pg_get_function_arguments(oid) || ') gives ' || pg_get_function_result(oid) as line from pg_proc
     where pronamespace = 'public'::regnamespace and proname = any (${names}) order by 1`);
   await close();
   const expected = new Map(
-    read('signatures.txt')
+    readSource('signatures.txt')
       .trim()
       .split('\n')
-      .map((line) => [functionNameOf(line), line]),
+      .map((signature) => [functionNameOf(signature), signature]),
   );
   expect(
-    actual.map(
-      ({ line }) =>
-        expected.get(functionNameOf(line)) ?? 'is not in server/visibility/signatures.txt',
+    actualFunctions.map(
+      ({ line: signature }) =>
+        expected.get(functionNameOf(signature)) ?? 'is not in server/visibility/signatures.txt',
     ),
-  ).toEqual(actual.map(({ line }) => line));
+  ).toEqual(actualFunctions.map(({ line: signature }) => signature));
   // exactly one signature for each name: overloads would make calls ambiguous
-  expect(actual.length).toBe(new Set(names).size);
+  expect(actualFunctions.length).toBe(new Set(names).size);
 });

@@ -8,7 +8,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Placeholder } from '@tiptap/extensions';
 import { liftTarget } from '@tiptap/pm/transform';
 import StarterKit from '@tiptap/starter-kit';
-import { keptNumber, richTextLimits } from '#contract/richTextAttributes.ts';
+import { parseNumber, richTextLimits } from '#contract/richTextAttributes.ts';
 import { parseUrl } from '../ui/links.ts';
 
 const schemes = /^(?:https?:|mailto:)/i;
@@ -37,7 +37,7 @@ const RichLink = Link.extend({
 /** A number attribute, which is 1 unless it is written. */
 const numberAttribute = (name: string, max: number) => ({
   default: 1,
-  parseHTML: (element: HTMLElement) => keptNumber(element.getAttribute(name), max) ?? 1,
+  parseHTML: (element: HTMLElement) => parseNumber(element.getAttribute(name), max) ?? 1,
   renderHTML: (attributes: Record<string, unknown>) =>
     attributes[name] === 1 ? {} : { [name]: attributes[name] },
 });

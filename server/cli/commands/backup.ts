@@ -7,7 +7,7 @@ import { backUp } from '../../backup/backup.ts';
 import { openBulkPool } from '../../backup/bulkPool.ts';
 import { recordBackup } from '../../backup/lastBackup.ts';
 import { formatMegabytes, createProgress, plural } from '../../backup/progress.ts';
-import { secretsHere } from '../../security/keys.ts';
+import { listLocalSecrets } from '../../security/keys.ts';
 import { withPool } from '../context.ts';
 import { defineCommand } from '../define.ts';
 import { fromCallerFolder } from '../paths.ts';
@@ -25,7 +25,7 @@ export const command = defineCommand<[string]>({
     const path = resolveNewFile(target);
     await withPool(openBulkPool, async (pool, config) => {
       const startedAt = Date.now();
-      const [secret] = secretsHere(config);
+      const [secret] = listLocalSecrets(config);
       if (!secret)
         throw new Error(
           'there is no secret key to sign the backup with: start the server once, or set SECRET_KEY as it has it.',

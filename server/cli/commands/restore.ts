@@ -10,7 +10,7 @@ import { createProgress, plural } from '../../backup/progress.ts';
 import { restoreBackup } from '../../backup/restore.ts';
 import { createTrust } from '../../backup/signature.ts';
 import { readConfig } from '../../config.ts';
-import { secretFingerprint } from '../../security/keys.ts';
+import { loadSecretFingerprint } from '../../security/keys.ts';
 import { stripControlCharacters } from '../../lib/text/controlCharacters.ts';
 import { withPool } from '../context.ts';
 import { defineCommand } from '../define.ts';
@@ -61,7 +61,7 @@ export const command = defineCommand<[string], { departed?: string[]; unsigned?:
             ? `Accounts deleted since the backup, which the first start deletes again: ${plural(deletedAgain, 'person', 'people')}.`
             : 'Accounts deleted since the backup are back: this server has no list of them. The file "departed" in the DATA_DIR of each earlier server has one: restore with --departed FILE.',
         );
-        const ownFingerprint = secretFingerprint(config);
+        const ownFingerprint = loadSecretFingerprint(config);
         if (ownFingerprint === key) return;
         console.log(
           `${ownFingerprint ? 'The key of this server is not the one' : 'This server has no key yet. It needs the one'} that the backup was made with. Install that key (${join(config.dataDir, 'secret')}, or SECRET_KEY) before the first start.`,

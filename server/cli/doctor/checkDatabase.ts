@@ -12,7 +12,7 @@ import { assertServerTimeouts } from '../../db/pgbouncer.ts';
 import { sql } from '../../db/sql.ts';
 import { explainStartError } from '../../db/startError.ts';
 import { onShutdown } from '../../lib/process/shutdown.ts';
-import { fingerprintOf, secretFingerprint } from '../../security/keys.ts';
+import { fingerprintOf, loadSecretFingerprint } from '../../security/keys.ts';
 import { countRunningServers, openDatabase } from '../context.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
@@ -155,7 +155,7 @@ async function checkSecretKey(config: Config, db: Database): Promise<Finding> {
   const stored = await db.queryOne<{ fingerprint: string }>(
     sql`select fingerprint from secret_fingerprint`,
   );
-  const fingerprint = secretFingerprint(config);
+  const fingerprint = loadSecretFingerprint(config);
   if (!stored) return ok(subject, 'the first start stores its fingerprint');
   if (fingerprint === stored.fingerprint) return ok(subject, 'it is the one of this site');
   if (fingerprint && config.secretKeyOld.map(fingerprintOf).includes(stored.fingerprint))

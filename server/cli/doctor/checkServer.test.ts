@@ -6,7 +6,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hour } from '#contract/durations.ts';
 import { readConfig } from '#server/config.ts';
-import { s3Store } from '#server/storage/s3.ts';
+import { createS3Store } from '#server/storage/s3.ts';
 import { checkBackup, checkFileStore } from './checkServer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-doctor-'));
@@ -32,7 +32,7 @@ const configWith = (filesUrl: string) => readConfig({ DATA_DIR: folder, FILES_UR
 test('a file store that can be written is in order, and keeps no file of the check', async () => {
   const filesUrl = address('S3RVER', 'folkmoot');
   expect(await checkFileStore(configWith(filesUrl))).toMatchObject({ status: 'ok' });
-  for await (const { name } of s3Store(filesUrl).each()) expect.unreachable(name);
+  for await (const { name } of createS3Store(filesUrl).listFiles()) expect.unreachable(name);
 });
 
 test('a missing bucket or a wrong key is a problem, without the secret in its text', async () => {

@@ -8,7 +8,7 @@ import { createStore } from '../../storage/createStore.ts';
 import { readLastBackup } from '../../backup/lastBackup.ts';
 import type { Config } from '../../config.ts';
 import { findMailProblem } from '../../mail/mailer.ts';
-import { fullDisk, listDisks } from '../../storage/diskSpace.ts';
+import { findFullDisk, listDisks } from '../../storage/diskSpace.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
 const minNodeVersion = 24;
@@ -64,13 +64,13 @@ export function checkDataFolder({ dataDir }: Config): Finding {
 
 export async function checkDiskSpace({ dataDir }: Config): Promise<Finding> {
   const subject = 'disk space';
-  const fullFolder = await fullDisk(dataDir);
+  const fullFolder = await findFullDisk(dataDir);
   if (fullFolder) return problem(subject, `the disk of ${fullFolder} is full: make room`);
   const [fullest] = (await listDisks(dataDir)).toSorted(
-    (a, b) => a.free / a.size - b.free / b.size,
+    (a, b) => a.freeBytes / a.sizeBytes - b.freeBytes / b.sizeBytes,
   );
   if (!fullest) return ok(subject, 'no data yet');
-  const { folder, free, size } = fullest;
+  const { folder, freeBytes: free, sizeBytes: size } = fullest;
   const text = `${formatGigabytes(free)} of ${formatGigabytes(size)} GB are free in ${folder}`;
   return free < size * lowDiskShare
     ? warning(subject, `${text}: make room soon`)

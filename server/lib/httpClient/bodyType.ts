@@ -6,12 +6,12 @@ export type AcceptedType = 'html' | 'picture' | 'json' | 'feed';
 /** Number of bytes needed to detect the type. */
 export const sniffBytes = 1024;
 
-const html = /^(<\?xml[^>]*>\s*)?<(!--|!doctype\s+html|html|head|title|meta|link|body)/i;
-const feed = /^(<\?xml\s|<!--|<rss[\s>]|<feed[\s>]|<rdf:rdf[\s>]|\{\s*")/i;
+const htmlStart = /^(<\?xml[^>]*>\s*)?<(!--|!doctype\s+html|html|head|title|meta|link|body)/i;
+const feedStart = /^(<\?xml\s|<!--|<rss[\s>]|<feed[\s>]|<rdf:rdf[\s>]|\{\s*")/i;
 // JPEG, PNG, GIF, WebP, AVIF
-const picture = /^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftypavi[fs])/;
+const imageStart = /^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftypavi[fs])/;
 
-const types = {
+const typePatterns = {
   html: /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i,
   json: /^application\/([a-z.-]+\+)?json\s*(;|$)/i,
   picture: /^image\/(webp|png|jpeg|jpg|gif)\s*(;|$)/i,
@@ -19,17 +19,17 @@ const types = {
   feed: /^((application|text)\/([a-z.-]+\+)?(xml|json)|text\/(plain|html)|application\/(octet-stream|xhtml\+xml))\s*(;|$)/i,
 };
 
-export const matchesType = (accept: AcceptedType, type: string) => types[accept].test(type);
+export const matchesType = (accept: AcceptedType, type: string) => typePatterns[accept].test(type);
 
 /** Detects images, pages and feeds. JSON is accepted by Content-Type only. */
-export function matchesBytes(accept: AcceptedType, start: Buffer): boolean {
+export function matchesBytes(accept: AcceptedType, firstBytes: Buffer): boolean {
   if (accept === 'json') return false;
-  if (accept === 'picture') return picture.test(start.toString('latin1', 0, 32));
-  const text = start
+  if (accept === 'picture') return imageStart.test(firstBytes.toString('latin1', 0, 32));
+  const text = firstBytes
     .toString('latin1', 0, sniffBytes)
     .replaceAll('\0', '')
     .replace(/^(ï»¿|ÿþ|þÿ)/, '')
     .replaceAll(/<!--[^]*?-->/g, '')
     .trimStart();
-  return (accept === 'html' ? html : feed).test(text);
+  return (accept === 'html' ? htmlStart : feedStart).test(text);
 }

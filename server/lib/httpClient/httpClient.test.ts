@@ -16,17 +16,17 @@ let queriedNames: string[];
 let nameServer: Socket;
 let httpClient: HttpClient;
 
-const page: RequestListener = (_, response) =>
+const respondWithPage: RequestListener = (_, response) =>
   response.setHeader('content-type', 'text/html; charset=utf-8').end('<title>Hello</title>');
 
 beforeEach(async () => {
   requests = [];
-  handleRequest = page;
+  handleRequest = respondWithPage;
   server = createServer((request, response) => {
     requests.push(request);
     handleRequest(request, response);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   nameServer = createSocket('udp4').on('message', (query, from) =>
     nameServer.send(answerDnsQuery(query, names, queriedNames), from.port, from.address),
   );
-  await new Promise<void>((ready) => nameServer.bind(0, '127.0.0.1', ready));
+  await new Promise<void>((resolve) => nameServer.bind(0, '127.0.0.1', resolve));
   const resolver = new Resolver({ timeout: 1000, tries: 1 });
   resolver.setServers([`127.0.0.1:${nameServer.address().port}`]);
   httpClient = createHttpClient({ allowedPrivateHosts: [host] }, resolver);
@@ -61,8 +61,8 @@ async function fetchResult(
 }
 
 test('returns the URL, type and body of a public page, and sends no identifying headers', async () => {
-  const fetched = await httpClient.fetchPage(`${origin}/town?x=1`, { accept: 'html' });
-  expect(fetched).toEqual({
+  const result = await httpClient.fetchPage(`${origin}/town?x=1`, { accept: 'html' });
+  expect(result).toEqual({
     url: `${origin}/town?x=1`,
     type: 'text/html; charset=utf-8',
     body: Buffer.from('<title>Hello</title>'),
@@ -254,10 +254,12 @@ test.each([
 
 test('follows ten redirects but not eleven', async () => {
   handleRequest = (request, response) => {
-    const remaining = Number(request.url!.slice(1));
-    if (remaining === 0) return page(request, response);
+    const remainingRedirects = Number(request.url!.slice(1));
+    if (remainingRedirects === 0) return respondWithPage(request, response);
     response
-      .writeHead([301, 303, 308][remaining % 3]!, { location: `/${remaining - 1}` })
+      .writeHead([301, 303, 308][remainingRedirects % 3]!, {
+        location: `/${remainingRedirects - 1}`,
+      })
       .end('x'.repeat(100_000));
   };
   expect((await httpClient.fetchPage(`${origin}/10`, { accept: 'html' })).url).toBe(`${origin}/0`);
@@ -267,9 +269,11 @@ test('follows ten redirects but not eleven', async () => {
 
 test('stops at a redirect to a private address after other redirects', async () => {
   handleRequest = (request, response) => {
-    const remaining = Number(request.url!.slice(1));
+    const remainingRedirects = Number(request.url!.slice(1));
     response
-      .writeHead(302, { location: remaining ? `/${remaining - 1}` : 'http://169.254.169.254/' })
+      .writeHead(302, {
+        location: remainingRedirects ? `/${remainingRedirects - 1}` : 'http://169.254.169.254/',
+      })
       .end();
   };
   expect(await fetchResult(`${origin}/9`)).toBe('private');
@@ -277,7 +281,7 @@ test('stops at a redirect to a private address after other redirects', async () 
 
 test('decodes a redirect URL as UTF-8, or as Latin-1 if it is not valid UTF-8', async () => {
   handleRequest = (request, response) => {
-    if (request.url !== '/') return page(request, response);
+    if (request.url !== '/') return respondWithPage(request, response);
     response.socket!.end(
       Buffer.from(`HTTP/1.1 302 Found\r\nlocation: /gr\u00fc\u00dfe\r\n\r\n`, 'utf8'),
     );
@@ -286,7 +290,7 @@ test('decodes a redirect URL as UTF-8, or as Latin-1 if it is not valid UTF-8', 
     `${origin}/gr%C3%BC%C3%9Fe`,
   );
   handleRequest = (request, response) => {
-    if (request.url !== '/') return page(request, response);
+    if (request.url !== '/') return respondWithPage(request, response);
     response.socket!.end(
       Buffer.from(`HTTP/1.1 302 Found\r\nlocation: /gr\u00fcn\r\n\r\n`, 'latin1'),
     );
@@ -296,7 +300,8 @@ test('decodes a redirect URL as UTF-8, or as Latin-1 if it is not valid UTF-8', 
 
 test('sends cookies back within a redirect chain, and ignores their Domain', async () => {
   handleRequest = (request, response) => {
-    if (request.headers.cookie === 'consent=yes; lang=en') return page(request, response);
+    if (request.headers.cookie === 'consent=yes; lang=en')
+      return respondWithPage(request, response);
     response
       .writeHead(302, {
         location: '/',
@@ -350,21 +355,21 @@ test.each([
     (bytes: Buffer) =>
       brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   ],
-] as const)('decompresses a page in %s up to the limit', async (encoding, pack) => {
-  const send = (packed: Buffer) => {
+] as const)('decompresses a page in %s up to the limit', async (encoding, compress) => {
+  const send = (compressed: Buffer) => {
     handleRequest = (_, response) =>
       response
         .writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding })
-        .end(packed);
+        .end(compressed);
   };
-  send(pack(Buffer.alloc(50_000)));
+  send(compress(Buffer.alloc(50_000)));
   expect((await httpClient.fetchPage(origin, { accept: 'html' })).body.length).toBe(50_000);
   expect(await httpClient.fetchPage(origin, { accept: 'html', maxBytes: 49_999 })).toMatchObject({
     body: Buffer.alloc(49_999),
     complete: false,
   });
 
-  const bomb = pack(Buffer.alloc(100_000_000));
+  const bomb = compress(Buffer.alloc(100_000_000));
   expect(bomb.length).toBeLessThan(150_000);
   send(bomb);
   const before = process.memoryUsage().external;
@@ -375,13 +380,13 @@ test.each([
 });
 
 test('does not read an image whose declared size is too large', async () => {
-  let sent = 0;
+  let sentBytes = 0;
   handleRequest = (_, response) => {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': 100_000_000 });
-    response.write('x'.repeat(1000), () => (sent += 1000));
+    response.write('x'.repeat(1000), () => (sentBytes += 1000));
   };
   expect(await fetchResult(origin, { accept: 'picture' })).toBe('too_large');
-  expect(sent).toBeLessThanOrEqual(1000);
+  expect(sentBytes).toBeLessThanOrEqual(1000);
 });
 
 test.each([
@@ -390,18 +395,18 @@ test.each([
 ] as const)(
   'stops an endless body (%s) at 5 MB, regardless of the requested limit',
   async (accept, type, expected) => {
-    let sent = 0;
+    let sentBytes = 0;
     handleRequest = (_, response) => {
       response.writeHead(200, { 'content-type': type });
-      const more = () => {
+      const writeMore = () => {
         if (response.destroyed) return;
-        sent += 100_000;
-        response.write('x'.repeat(100_000), more);
+        sentBytes += 100_000;
+        response.write('x'.repeat(100_000), writeMore);
       };
-      more();
+      writeMore();
     };
     expect(await fetchResult(origin, { accept, maxBytes: 1e9 })).toBe(expected);
-    expect(sent).toBeLessThan(15_000_000);
+    expect(sentBytes).toBeLessThan(15_000_000);
   },
 );
 
@@ -415,17 +420,17 @@ test.each([
     'that drips its body',
     (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
-      const drip = setInterval(
-        () => (response.destroyed ? clearInterval(drip) : response.write('x')),
+      const interval = setInterval(
+        () => (response.destroyed ? clearInterval(interval) : response.write('x')),
         100,
       );
     },
   ],
 ] as [string, RequestListener][])('times out on a server %s', async (_, listener) => {
   handleRequest = listener;
-  const start = performance.now();
+  const startedAt = performance.now();
   expect(await fetchResult(origin, { signal: AbortSignal.timeout(400) })).toBe('timeout');
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect(performance.now() - startedAt).toBeLessThan(3000);
 });
 
 test(
@@ -435,8 +440,8 @@ test(
     handleRequest = (request, response) => {
       if (request.url === '/end') {
         response.writeHead(200, { 'content-type': 'text/html' });
-        const drip = setInterval(
-          () => (response.destroyed ? clearInterval(drip) : response.write('x')),
+        const interval = setInterval(
+          () => (response.destroyed ? clearInterval(interval) : response.write('x')),
           100,
         );
       } else
@@ -445,10 +450,10 @@ test(
           1500,
         );
     };
-    const start = performance.now();
+    const startedAt = performance.now();
     expect(await fetchResult(`${origin}/`)).toBe('timeout');
-    expect(performance.now() - start).toBeGreaterThan(4500);
-    expect(performance.now() - start).toBeLessThan(7000);
+    expect(performance.now() - startedAt).toBeGreaterThan(4500);
+    expect(performance.now() - startedAt).toBeLessThan(7000);
     expect(requests).toHaveLength(3);
   },
 );

@@ -33,7 +33,7 @@ export class FetchError extends Error {
   }
 }
 
-export type Fetched = {
+export type FetchResult = {
   /** The URL after all redirects. */
   url: string;
   /** The Content-Type header, unchanged. */
@@ -68,7 +68,7 @@ type FetchOptions = {
 };
 
 /** A request made by a library that implements a protocol of its own. */
-type Exchange = {
+type ExchangeRequest = {
   method: string;
   headers: Record<string, string>;
   body?: string | URLSearchParams | Buffer | null;
@@ -76,9 +76,9 @@ type Exchange = {
 };
 
 export type HttpClient = {
-  fetchPage(url: string, what: FetchOptions): Promise<Fetched>;
+  fetchPage(url: string, options: FetchOptions): Promise<FetchResult>;
   /** Returns any response with its complete body, at most 1 MB. Follows no redirects. */
-  exchange(url: string, what: Exchange): Promise<globalThis.Response>;
+  exchange(url: string, request: ExchangeRequest): Promise<globalThis.Response>;
   close(): Promise<void>;
 };
 
@@ -107,7 +107,7 @@ export function createHttpClient(
   const exemptHosts = new Set(allowedPrivateHosts);
   let agent: Agent | undefined;
   /** undici is loaded with the first request: many sites send none for weeks. */
-  const open = once(async () => {
+  const load = once(async () => {
     const { Agent, buildConnector, fetch, getSetCookies } = await import('undici');
     agent = new Agent({
       connect: guardedConnector(buildConnector, exemptHosts, resolver),
@@ -130,7 +130,7 @@ export function createHttpClient(
       signal,
       cookies = new ChainCookies(),
     }: FetchOptions,
-  ): Promise<Fetched> {
+  ): Promise<FetchResult> {
     assertOutsideTransaction('An outgoing request');
     const abortSignal = AbortSignal.any([
       AbortSignal.timeout(timeoutMs),
@@ -145,11 +145,11 @@ export function createHttpClient(
         { ...headers, ...cookies.headerFor(url), ...(previous && conditionalHeaders(previous)) },
         abortSignal,
       );
-      cookies.keep(url, await cookiesOf(response));
-      const next =
+      cookies.store(url, await cookiesOf(response));
+      const location =
         [301, 302, 303, 307, 308].includes(response.status) && response.headers.get('location');
-      if (!next) {
-        const content = await bodyOf(
+      if (!location) {
+        const content = await readAcceptedBody(
           response,
           accept,
           Math.min(maxBytes, maxBodyBytes),
@@ -165,7 +165,7 @@ export function createHttpClient(
       }
       await discardBody(response);
       if (redirects === redirectLimit) throw new FetchError('redirects');
-      url = parseUrl(readHeader(next), exemptHosts, url);
+      url = parseUrl(readHeader(location), exemptHosts, url);
     }
   }
 
@@ -176,7 +176,7 @@ export function createHttpClient(
     signal: AbortSignal,
   ): Promise<Response> {
     try {
-      const { dispatcher, fetch } = await open();
+      const { dispatcher, fetch } = await load();
       return await fetch(url, {
         dispatcher,
         redirect: 'manual',
@@ -195,11 +195,11 @@ export function createHttpClient(
     }
   }
 
-  const cookiesOf = async (response: Response) => (await open()).getSetCookies(response.headers);
+  const cookiesOf = async (response: Response) => (await load()).getSetCookies(response.headers);
 
   async function exchange(
     address: string,
-    { method, headers, body, signal }: Exchange,
+    { method, headers, body, signal }: ExchangeRequest,
   ): Promise<globalThis.Response> {
     assertOutsideTransaction('An outgoing request');
     const abortSignal = AbortSignal.any([
@@ -207,7 +207,7 @@ export function createHttpClient(
       ...(signal ? [signal] : []),
     ]);
     try {
-      const { dispatcher, fetch } = await open();
+      const { dispatcher, fetch } = await load();
       const response = await fetch(parseUrl(address, exemptHosts), {
         dispatcher,
         method,
@@ -218,9 +218,9 @@ export function createHttpClient(
         referrerPolicy: 'no-referrer',
         signal: abortSignal,
       });
-      const { body: complete } = await readBody(response, maxExchangeBytes, 'refuse');
-      const bodiless = [204, 205, 304].includes(response.status);
-      return new globalThis.Response(bodiless ? null : new Uint8Array(complete), {
+      const { body: completeBody } = await readBody(response, maxExchangeBytes, 'refuse');
+      const hasNoBody = [204, 205, 304].includes(response.status);
+      return new globalThis.Response(hasNoBody ? null : new Uint8Array(completeBody), {
         status: response.status,
         headers: [...response.headers],
       });
@@ -237,26 +237,26 @@ const conditionalHeaders = ({ etag, lastModified }: PageState) => ({
   ...(lastModified && { 'if-modified-since': lastModified }),
 });
 
-async function bodyOf(
+async function readAcceptedBody(
   response: Response,
   accept: AcceptedType,
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<{ body: Buffer; complete: boolean }> {
-  const cut = accept === 'html' || accept === 'feed';
+  const canTruncate = accept === 'html' || accept === 'feed';
   const errorCode = !isSuccess(response.status, accept)
     ? 'status'
-    : !cut && Number(response.headers.get('content-length')) > maxBytes
+    : !canTruncate && Number(response.headers.get('content-length')) > maxBytes
       ? 'too_large'
       : undefined;
   if (errorCode) {
     await discardBody(response);
     throw new FetchError(errorCode, response.status);
   }
-  const fits = matchesType(accept, response.headers.get('content-type') ?? '')
+  const accepts = matchesType(accept, response.headers.get('content-type') ?? '')
     ? undefined
-    : (start: Buffer) => matchesBytes(accept, start);
-  return readBody(response, maxBytes, cut ? 'cut' : 'refuse', fits).catch((error) => {
+    : (firstBytes: Buffer) => matchesBytes(accept, firstBytes);
+  return readBody(response, maxBytes, canTruncate ? 'cut' : 'refuse', accepts).catch((error) => {
     throw toFetchError(error, signal);
   });
 }
@@ -267,23 +267,24 @@ const isSuccess = (status: number, accept: AcceptedType) =>
     ? status === 200
     : status >= 200 && status < 300 && status !== 204 && status !== 205;
 
-/** `fits` checks the first bytes before more are read. */
+/** `accepts` checks the first bytes before more are read. */
 async function readBody(
   response: Response,
   maxBytes: number,
-  beyond: 'cut' | 'refuse',
-  fits?: (start: Buffer) => boolean,
+  atLimit: 'cut' | 'refuse',
+  accepts?: (firstBytes: Buffer) => boolean,
 ) {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  let isTypeChecked = !fits;
+  let isTypeChecked = !accepts;
   const checkType = () => {
     isTypeChecked = true;
-    if (fits && !fits(Buffer.concat(chunks))) throw new FetchError('content_type', response.status);
+    if (accepts && !accepts(Buffer.concat(chunks)))
+      throw new FetchError('content_type', response.status);
   };
   // decompress in chunks, so that a decompression bomb stops at the limit
   for await (const chunk of response.body ?? []) {
-    if (length + chunk.length > maxBytes && beyond === 'refuse') throw new FetchError('too_large');
+    if (length + chunk.length > maxBytes && atLimit === 'refuse') throw new FetchError('too_large');
     chunks.push(chunk);
     length += chunk.length;
     if (!isTypeChecked && length >= sniffBytes) checkType();
@@ -338,15 +339,15 @@ function guardedConnector(
     timeout: timeoutMs,
     lookup: publicLookup(resolver),
   } as buildConnector.BuildOptions);
-  return (options, done) => {
+  return (options, callback) => {
     if (exemptHosts.has(hostAndPort(options.hostname, options.port, options.protocol)))
-      return unguarded(options, done);
-    if (isPrivateLiteral(options.hostname)) return done(new FetchError('private'), null);
+      return unguarded(options, callback);
+    if (isPrivateLiteral(options.hostname)) return callback(new FetchError('private'), null);
     guarded(options, (error, socket) => {
-      if (error) return done(error, null);
-      if (isPublicAddress((socket as Socket).remoteAddress ?? '')) return done(null, socket);
+      if (error) return callback(error, null);
+      if (isPublicAddress((socket as Socket).remoteAddress ?? '')) return callback(null, socket);
       (socket as Socket).destroy();
-      done(new FetchError('private'), null);
+      callback(new FetchError('private'), null);
     });
   };
 }
@@ -357,23 +358,23 @@ function guardedConnector(
  */
 const publicLookup =
   (resolver: Resolver): LookupFunction =>
-  (host, options, done) => {
+  (host, options, callback) => {
     void Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]).then(
-      ([four, six]) => {
-        const found = [
-          ...(four.status === 'fulfilled'
-            ? four.value.map((address) => ({ address, family: 4 }))
+      ([ipv4Result, ipv6Result]) => {
+        const addresses = [
+          ...(ipv4Result.status === 'fulfilled'
+            ? ipv4Result.value.map((address) => ({ address, family: 4 }))
             : []),
-          ...(six.status === 'fulfilled'
-            ? six.value.map((address) => ({ address, family: 6 }))
+          ...(ipv6Result.status === 'fulfilled'
+            ? ipv6Result.value.map((address) => ({ address, family: 6 }))
             : []),
         ];
-        const [first] = found;
-        if (!first) return done(new FetchError('unreachable'), []);
-        if (!found.every(({ address }) => isPublicAddress(address)))
-          return done(new FetchError('private'), []);
-        if (options.all) done(null, found);
-        else done(null, first.address, first.family);
+        const [firstAddress] = addresses;
+        if (!firstAddress) return callback(new FetchError('unreachable'), []);
+        if (!addresses.every(({ address }) => isPublicAddress(address)))
+          return callback(new FetchError('private'), []);
+        if (options.all) callback(null, addresses);
+        else callback(null, firstAddress.address, firstAddress.family);
       },
     );
   };

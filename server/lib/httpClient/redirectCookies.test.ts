@@ -3,7 +3,7 @@ import { ChainCookies } from './redirectCookies.ts';
 
 test('sends a cookie to the host that set it, and to its Domain if the host belongs to it', () => {
   const jar = new ChainCookies();
-  jar.keep(new URL('http://www.town.test/'), [
+  jar.store(new URL('http://www.town.test/'), [
     { name: 'own', value: '1' },
     { name: 'wide', value: '2', domain: 'town.test' },
     { name: 'all', value: '3', domain: 'test' },

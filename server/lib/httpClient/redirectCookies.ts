@@ -10,7 +10,7 @@ const maxCookieLength = 4096;
 export class ChainCookies {
   #cookies: StoredCookie[] = [];
 
-  keep({ hostname }: URL, cookies: Cookie[]) {
+  store({ hostname }: URL, cookies: Cookie[]) {
     for (const { name, value, domain } of cookies) {
       const domainName = domain?.replace(/^\./, '').toLowerCase();
       const includesSubdomains =
@@ -23,18 +23,18 @@ export class ChainCookies {
         continue;
       const host = includesSubdomains ? domainName : hostname;
       this.#cookies = [
-        ...this.#cookies.filter((each) => each.name !== name || each.host !== host),
+        ...this.#cookies.filter((cookie) => cookie.name !== name || cookie.host !== host),
         { name, value, host, includesSubdomains },
       ].slice(-maxCookies);
     }
   }
 
   headerFor({ hostname }: URL): { cookie?: string } {
-    const sent = this.#cookies.filter(({ host, includesSubdomains }) =>
+    const matching = this.#cookies.filter(({ host, includesSubdomains }) =>
       includesSubdomains ? isWithin(hostname, host) : hostname === host,
     );
-    return sent.length
-      ? { cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') }
+    return matching.length
+      ? { cookie: matching.map(({ name, value }) => `${name}=${value}`).join('; ') }
       : {};
   }
 }

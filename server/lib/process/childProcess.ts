@@ -10,15 +10,15 @@ type Options = Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> & {
 
 /**
  * Starts a program in its own process group. A watching shell reads a pipe from this process and
- * runs `stop` when the pipe closes, so it works however this process ends. The watcher starts first
+ * runs `stopCommand` when the pipe closes, so it works however this process ends. The watcher starts first
  * and learns the pid from the program's shell before that shell executes the program.
  */
 function spawnWatched(
   command: string[],
   { stdio, ...options }: Options,
-  stop: string,
+  stopCommand: string,
 ): ChildProcess {
-  const watcher = spawn('sh', ['-c', `read pid && { read _; ${stop}; }`], {
+  const watcher = spawn('sh', ['-c', `read pid && { read _; ${stopCommand}; }`], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     env: environmentWithoutSecrets(),
@@ -34,7 +34,7 @@ function spawnWatched(
     stdio: [...stdio, pipe],
     detached: true,
   });
-  for (const end of ['exit', 'error']) child.once(end, () => watcher.kill());
+  for (const event of ['exit', 'error']) child.once(event, () => watcher.kill());
   return child;
 }
 

@@ -8,16 +8,16 @@ import { readFileSync } from 'node:fs';
  */
 export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
-    const [state, ...rest] =
+    const [state, ...fields] =
       readFileIfExists(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ') ?? [];
-    return state === undefined || /[ZX]/.test(state) ? undefined : rest[18];
+    return state === undefined || /[ZX]/.test(state) ? undefined : fields[18];
   }
-  const [state, ...born] = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
+  const [state, ...startTime] = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
     encoding: 'utf8',
   })
     .stdout.trim()
     .split(/\s+/);
-  return !state || state.startsWith('Z') ? undefined : born.join(' ');
+  return !state || state.startsWith('Z') ? undefined : startTime.join(' ');
 }
 
 export function readFileIfExists(path: string): string | undefined {
@@ -30,7 +30,7 @@ export function readFileIfExists(path: string): string | undefined {
 
 /** The environment without secrets (`SECRET_KEY`, `MAIL_URL`), for programs that need none. */
 export function environmentWithoutSecrets(): Record<string, string> {
-  const allowed = [
+  const allowedNames = [
     'PATH',
     'HOME',
     'TMPDIR',
@@ -42,7 +42,9 @@ export function environmentWithoutSecrets(): Record<string, string> {
     'MALLOC_ARENA_MAX',
   ];
   return Object.fromEntries(
-    allowed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    allowedNames.flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
   );
 }
 

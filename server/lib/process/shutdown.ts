@@ -3,10 +3,10 @@ import { second } from '#contract/durations.ts';
 import { startedByNpm } from './processes.ts';
 
 const cleanups = new Set<() => unknown>();
-let ended = false;
+let isEnding = false;
 
 /** Whether this process stops because of a signal. Later errors are a consequence. */
-export const isShuttingDown = () => ended;
+export const isShuttingDown = () => isEnding;
 
 /** Registers a cleanup. Returns a function that unregisters it. */
 export function onShutdown(cleanup: () => unknown): () => void {
@@ -42,7 +42,7 @@ export function endWithNpm() {
 }
 
 async function endAll() {
-  ended = true;
+  isEnding = true;
   for (const cleanup of [...cleanups].toReversed()) {
     try {
       await cleanup();

@@ -13,22 +13,22 @@ const machineId = hash('sha256', hostname()).slice(0, 8);
 const maxAgeMs = 7 * day;
 
 /**
- * Creates a folder in `beside` or, if that is not writable, in `elsewhere`. Only this user can read
+ * Creates a folder in `parent` or, if that is not writable, in `fallbackParent`. Only this user can read
  * it.
  */
 export function openWorkFolder(
-  beside: string,
-  what: string,
-  elsewhere?: string,
+  parent: string,
+  purpose: string,
+  fallbackParent?: string,
 ): { path: string; remove: () => void } {
-  sweepDead(beside);
-  const name = `.folkmoot-${what}-${machineId}-${process.pid}-${processStartTime(process.pid)?.replaceAll(' ', '_')}-${randomBytes(4).toString('hex')}`;
-  const path = join(beside, name);
+  removeStaleFolders(parent);
+  const name = `.folkmoot-${purpose}-${machineId}-${process.pid}-${processStartTime(process.pid)?.replaceAll(' ', '_')}-${randomBytes(4).toString('hex')}`;
+  const path = join(parent, name);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    if (!elsewhere || elsewhere === beside) throw error;
-    return openWorkFolder(elsewhere, what);
+    if (!fallbackParent || fallbackParent === parent) throw error;
+    return openWorkFolder(fallbackParent, purpose);
   }
   const unregister = onShutdown(() =>
     rmSync(path, { recursive: true, force: true, maxRetries: 5 }),
@@ -42,15 +42,15 @@ export function openWorkFolder(
   };
 }
 
-function sweepDead(folder: string) {
+function removeStaleFolders(folder: string) {
   for (const name of readdirSync(folder)) {
-    const [, machine, pid, born] =
+    const [, machine, pid, startTime] =
       /^\.folkmoot-[a-z]+-([0-9a-f]{8})-(\d+)-([^-]+)-[0-9a-f]{8}$/.exec(name) ?? [];
     if (!machine) continue;
     const path = join(folder, name);
     const isStale =
       machine === machineId
-        ? processStartTime(Number(pid))?.replaceAll(' ', '_') !== born
+        ? processStartTime(Number(pid))?.replaceAll(' ', '_') !== startTime
         : Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > maxAgeMs;
     if (isStale) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   }

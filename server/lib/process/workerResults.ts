@@ -16,11 +16,11 @@ export const inWorkerFor = <Name extends keyof Tasks>(
 class MissingWorkerResult extends Error {
   readonly compute: () => Promise<void>;
 
-  constructor(name: string, compute: () => Promise<void>) {
+  constructor(name: string, computeResult: () => Promise<void>) {
     super(
       `The worker task ${name} must run before the transaction. WorkerResults.retry does that.`,
     );
-    this.compute = compute;
+    this.compute = computeResult;
   }
 }
 
@@ -40,24 +40,24 @@ export class WorkerResults {
     input: Parameters<Tasks[Name]>[0],
   ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
     const key = JSON.stringify([name, input]);
-    const compute = async () => {
+    const computeResult = async () => {
       this.#results.set(key, await inWorkerFor(this.#owner, name, input));
     };
     if (!this.#results.has(key)) {
-      if (isInTransaction()) throw new MissingWorkerResult(name, compute);
-      await compute();
+      if (isInTransaction()) throw new MissingWorkerResult(name, computeResult);
+      await computeResult();
     }
     return this.#results.get(key) as Awaited<ReturnType<Tasks[Name]>>;
   }
 
   /**
-   * Runs `work`. If a transaction in it needs a result that does not exist yet, the transaction is
-   * rolled back, a worker computes the result, and `work` runs again.
+   * Runs `callback`. If a transaction in it needs a result that does not exist yet, the transaction is
+   * rolled back, a worker computes the result, and `callback` runs again.
    */
-  async retry<T>(work: () => Promise<T>): Promise<T> {
+  async retry<T>(callback: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await work();
+        return await callback();
       } catch (error) {
         if (!(error instanceof MissingWorkerResult)) throw error;
         await error.compute();

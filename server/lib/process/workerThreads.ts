@@ -39,17 +39,17 @@ export async function inWorker<Name extends keyof Tasks>(
   input: Parameters<Tasks[Name]>[0],
 ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
   assertOutsideTransaction('Work in a worker thread');
-  const busy = () => new ApiError('unavailable', strings.busy, 2);
-  if (limit.pendingCount >= maxQueueLength) throw busy();
+  const busyError = () => new ApiError('unavailable', strings.busy, 2);
+  if (limit.pendingCount >= maxQueueLength) throw busyError();
   const queuedAt = performance.now();
   return limit(async () => {
-    if (performance.now() - queuedAt > maxWaitMs) throw busy();
+    if (performance.now() - queuedAt > maxWaitMs) throw busyError();
     const workers = await pool();
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       return await workers.run(input, { name, signal });
     } catch (error) {
-      throw signal.aborted ? busy() : error;
+      throw signal.aborted ? busyError() : error;
     }
   });
 }

@@ -1,10 +1,14 @@
 // Edit distance: the number of characters inserted into or deleted from a text, up to a maximum.
 
 /**
- * Undefined when the distance exceeds `most`. Takes time proportional to the length times `most`:
+ * Undefined when the distance exceeds `maxDistance`. Takes time proportional to the length times `maxDistance`:
  * the greedy algorithm of Myers, 1986.
  */
-export function editDistance(before: string, after: string, most: number): number | undefined {
+export function editDistance(
+  before: string,
+  after: string,
+  maxDistance: number,
+): number | undefined {
   let from = 0;
   while (from < before.length && from < after.length && before[from] === after[from]) from++;
   let [endA, endB] = [before.length, after.length];
@@ -13,16 +17,17 @@ export function editDistance(before: string, after: string, most: number): numbe
     endB--;
   }
   const [a, b] = [endA - from, endB - from];
-  if (Math.abs(a - b) > most) return undefined;
-  const furthest = new Int32Array(2 * most + 3);
-  for (let d = 0; d <= most; d++) {
+  if (Math.abs(a - b) > maxDistance) return undefined;
+  const furthest = new Int32Array(2 * maxDistance + 3);
+  for (let d = 0; d <= maxDistance; d++) {
     for (let k = -d; k <= d; k += 2) {
-      const at = k + most + 1;
-      const down = k === -d || (k !== d && furthest[at - 1]! < furthest[at + 1]!);
-      let x = down ? furthest[at + 1]! : furthest[at - 1]! + 1;
+      const diagonal = k + maxDistance + 1;
+      const isInsertion =
+        k === -d || (k !== d && furthest[diagonal - 1]! < furthest[diagonal + 1]!);
+      let x = isInsertion ? furthest[diagonal + 1]! : furthest[diagonal - 1]! + 1;
       while (x < a && x - k < b && before.charCodeAt(from + x) === after.charCodeAt(from + x - k))
         x++;
-      furthest[at] = x;
+      furthest[diagonal] = x;
       if (x >= a && x - k >= b) return d;
     }
   }

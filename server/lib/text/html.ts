@@ -34,12 +34,12 @@ export const linesOf = (rich: string): string[] =>
     .map((line) => plainText(line).replaceAll(/\s+/g, ' ').trim())
     .filter(Boolean);
 
-/** Converts rich text to one line of plain text with at most `most` characters. */
-export function excerpt(richText: string, most: number): string {
-  const line = plainText(richText).replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= most) return line;
-  const cut = line.slice(0, most - 1);
+/** Converts rich text to one line of plain text with at most `maxLength` characters. */
+export function excerpt(richText: string, maxLength: number): string {
+  const text = plainText(richText).replaceAll(/\s+/g, ' ').trim();
+  if (text.length <= maxLength) return text;
+  const truncated = text.slice(0, maxLength - 1);
   // At the end of a word, unless the last word is very long.
-  const end = line[most - 1] === ' ' ? cut.length : cut.lastIndexOf(' ');
-  return `${trimEndWhere(end > most / 2 ? cut.slice(0, end) : cut, isOneOf(' ,;:–—-'))}…`;
+  const end = text[maxLength - 1] === ' ' ? truncated.length : truncated.lastIndexOf(' ');
+  return `${trimEndWhere(end > maxLength / 2 ? truncated.slice(0, end) : truncated, isOneOf(' ,;:–—-'))}…`;
 }

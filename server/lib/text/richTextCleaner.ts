@@ -2,7 +2,7 @@
 // input.
 import sanitize from 'sanitize-html';
 import { blockTags, emptyTags, inlineTags } from '#contract/richText.ts';
-import { imageNameOf, keptNumber, richTextLimits } from '#contract/richTextAttributes.ts';
+import { imageNameOf, parseNumber, richTextLimits } from '#contract/richTextAttributes.ts';
 
 /**
  * Placeholder for a line break until it is known whether a block ends there anyway. Users cannot
@@ -45,7 +45,7 @@ const withImages: sanitize.IOptions = {
     img: (_name, { src, alt }) => imageOf(src, alt),
     ol: (_name, { start }) => ({
       tagName: 'ol',
-      attribs: numbers({ start }, richTextLimits.listStart),
+      attribs: numberAttributes({ start }, richTextLimits.listStart),
     }),
     td: (_name, spans) => cell('td', spans),
     th: (_name, spans) => cell('th', spans),
@@ -85,20 +85,23 @@ function imageOf(src: string | undefined, alt = ''): sanitize.Tag {
 
 const cell = (tagName: string, { colspan, rowspan }: sanitize.Attributes): sanitize.Tag => ({
   tagName,
-  attribs: numbers({ colspan, rowspan }, richTextLimits.cellSpan),
+  attribs: numberAttributes({ colspan, rowspan }, richTextLimits.cellSpan),
 });
 
-function numbers(given: Record<string, string | undefined>, most: number): sanitize.Attributes {
-  const kept: sanitize.Attributes = {};
-  for (const [name, value] of Object.entries(given)) {
-    const number = keptNumber(value, most);
-    if (number) kept[name] = String(number);
+function numberAttributes(
+  attributes: Record<string, string | undefined>,
+  max: number,
+): sanitize.Attributes {
+  const parsed: sanitize.Attributes = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    const number = parseNumber(value, max);
+    if (number) parsed[name] = String(number);
   }
-  return kept;
+  return parsed;
 }
 
 /** Removed tags that end a line. */
-const lines =
+const lineEndingTags =
   /<\/?(?:address|article|aside|caption|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|header|main|nav|section|summary|tfoot|thead)\b/gi;
 const block = `</?(?:${blockTags.join('|')})(?: [^<>]*)?>|<(?:${emptyTags.join('|')})(?: [^<>]*)? />`;
 const besideBlock = new RegExp(`(^|${block})${breakMark}|${breakMark}(?=$|${block})`, 'g');
@@ -108,10 +111,10 @@ const besideBlock = new RegExp(`(^|${block})${breakMark}|${breakMark}(?=$|${bloc
  * keep images.
  */
 export function cleanRichText(html: string, { images = false } = {}): string {
-  const marked = html.replaceAll(breakMark, '').replaceAll(lines, `${breakMark}$&`);
+  const marked = html.replaceAll(breakMark, '').replaceAll(lineEndingTags, `${breakMark}$&`);
   const clean = sanitize(marked, images ? withImages : withoutImages)
     .split(breakMark)
-    .map((part) => part.trim())
+    .map((line) => line.trim())
     .filter(Boolean)
     .join(breakMark)
     .replaceAll(besideBlock, '$1')

@@ -149,10 +149,10 @@ test('returns an empty string for text without visible characters', () => {
 
 test('limits nesting to twelve levels, and handles odd input within seconds', () => {
   expect(cleanRichText(`${'<blockquote>'.repeat(40)}deep`).match(/<blockquote>/g)).toHaveLength(12);
-  for (const odd of ['<b>', '<', '<a href="', '&lt;', '<p>', '<svg>', '<!--', '</p>', '&#x']) {
-    const start = performance.now();
-    cleanRichText(odd.repeat(Math.floor(100_000 / odd.length)));
-    expect(performance.now() - start, odd).toBeLessThan(5_000);
+  for (const unusual of ['<b>', '<', '<a href="', '&lt;', '<p>', '<svg>', '<!--', '</p>', '&#x']) {
+    const startedAt = performance.now();
+    cleanRichText(unusual.repeat(Math.floor(100_000 / unusual.length)));
+    expect(performance.now() - startedAt, unusual).toBeLessThan(5_000);
   }
 });
 
@@ -224,35 +224,38 @@ describe('separates words when markup is removed', () => {
 
 describe('a long text', () => {
   test('is cleaned in a worker without blocking the main thread', async () => {
-    await sanitizeRichText('about_me', `${'<b>'.repeat(200)}first`, { most: 100_000, owner: 1 });
+    await sanitizeRichText('about_me', `${'<b>'.repeat(200)}first`, {
+      maxLength: 100_000,
+      owner: 1,
+    });
     const html = '<b>'.repeat(9_000) + '</i>'.repeat(900) + 'deep';
-    expect(await sanitizeRichText('about_me', html, { most: 100_000, owner: 1 })).toBe(
+    expect(await sanitizeRichText('about_me', html, { maxLength: 100_000, owner: 1 })).toBe(
       cleanRichText(html),
     );
-    const turns: number[] = [];
-    const watch = setInterval(() => turns.push(performance.now()), 1);
+    const timerTicks: number[] = [];
+    const timer = setInterval(() => timerTicks.push(performance.now()), 1);
     await Promise.all(
       Array.from({ length: 8 }, () =>
-        sanitizeRichText('about_me', html, { most: 100_000, owner: 1 }),
+        sanitizeRichText('about_me', html, { maxLength: 100_000, owner: 1 }),
       ),
     );
-    clearInterval(watch);
-    expect(turns.length).toBeGreaterThan(8);
+    clearInterval(timer);
+    expect(timerTicks.length).toBeGreaterThan(8);
   });
 
   test('is cleaned while another member exceeds the queue', async () => {
     const html = '<b>'.repeat(9_000) + '</i>'.repeat(900) + 'deep';
-    const many = Promise.allSettled(
+    const requests = Promise.allSettled(
       Array.from({ length: 100 }, () =>
-        sanitizeRichText('about_me', html, { most: 100_000, owner: 1 }),
+        sanitizeRichText('about_me', html, { maxLength: 100_000, owner: 1 }),
       ),
     );
-    expect(await sanitizeRichText('about_me', html, { most: 100_000, owner: 2 })).toBe(
+    expect(await sanitizeRichText('about_me', html, { maxLength: 100_000, owner: 2 })).toBe(
       cleanRichText(html),
     );
-    const rejections = (await many)
-      .filter((answer) => answer.status === 'rejected')
-      .map((answer) => answer.reason as ApiError);
+    const rejections = (await requests)
+      .filter((result) => result.status === 'rejected')
+      .map((result) => result.reason as ApiError);
     expect([rejections.length, ...new Set(rejections.map(({ code }) => code))]).toEqual([
       83,
       'unavailable',
@@ -261,13 +264,13 @@ describe('a long text', () => {
 
   test('is rejected with more than 10,000 tags, or when it is too long after cleaning', async () => {
     await expect(
-      sanitizeRichText('about_me', '<b>'.repeat(10_001), { most: 100_000, owner: 1 }),
+      sanitizeRichText('about_me', '<b>'.repeat(10_001), { maxLength: 100_000, owner: 1 }),
     ).rejects.toMatchObject({
       fields: { about_me: [strings.tooManyTags] },
     });
     await expect(
       sanitizeRichText('about_me', '<a href="https://a.example">a</a>'.repeat(100), {
-        most: 4_000,
+        maxLength: 4_000,
         owner: 1,
       }),
     ).rejects.toMatchObject({

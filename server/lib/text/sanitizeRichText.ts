@@ -8,7 +8,7 @@ import { createFairQueue, type QueueOwner } from '../fairQueue.ts';
 import { inWorker } from '../process/workerThreads.ts';
 
 /** A text up to this size is cleaned within a millisecond or two on the main thread. */
-const short = { characters: 4_000, tags: 100 };
+const shortText = { characters: 4_000, tags: 100 };
 /** More tags do not occur in texts of people, and would occupy a CPU for long. */
 const maxTags = 10_000;
 
@@ -18,15 +18,15 @@ const fairQueue = createFairQueue({ maxPerOwner: 16, maxTotal: 500 });
 export async function sanitizeRichText(
   field: string,
   html: string,
-  { most, owner, images = false }: { most: number; owner: QueueOwner; images?: boolean },
+  { maxLength, owner, images = false }: { maxLength: number; owner: QueueOwner; images?: boolean },
 ): Promise<string> {
   const tags = html.split('<', maxTags + 2).length - 1;
   if (tags > maxTags) throw invalidField(field, strings.tooManyTags);
   const clean =
-    html.length <= short.characters && tags <= short.tags
+    html.length <= shortText.characters && tags <= shortText.tags
       ? cleanRichText(html, { images })
       : await fairQueue(owner, () => inWorker('clean', { html, images }));
   // attributes added to links may make it longer than the input
-  if (clean.length > most) throw invalidField(field, message('tooLong', { most }));
+  if (clean.length > maxLength) throw invalidField(field, message('tooLong', { most: maxLength }));
   return clean;
 }

@@ -14,8 +14,8 @@ const normalizingKeyword = (keyword: string, normalize: (text: string) => string
   before: 'minLength',
   modifying: true,
   errors: false as const,
-  validate: (_on: true, text: string, _schema: unknown, at?: ValueContext) => {
-    if (at) at.parentData[at.parentDataProperty] = normalize(text);
+  validate: (_schemaValue: true, text: string, _schema: unknown, context?: ValueContext) => {
+    if (context) context.parentData[context.parentDataProperty] = normalize(text);
     return true;
   },
 });

@@ -7,39 +7,43 @@ import { trimWhere } from '#contract/trim.ts';
 /** Normalizes for comparison: NFKC, lower case, and Punycode for the domain of an address. */
 export function normalizeKey(name: string): string {
   const folded = trimInvisible(name).normalize('NFKC').toLowerCase().trim();
-  const at = folded.lastIndexOf('@') + 1;
-  return at === 0
+  const domainStart = folded.lastIndexOf('@') + 1;
+  return domainStart === 0
     ? folded
-    : folded.slice(0, at) + (domainToASCII(folded.slice(at)) || folded.slice(at));
+    : folded.slice(0, domainStart) +
+        (domainToASCII(folded.slice(domainStart)) || folded.slice(domainStart));
 }
 
 /** Removes the part after a plus, which leads to the same mailbox. */
 export function mailboxOf(key: string): string {
-  const [plus, at] = [key.indexOf('+', 1), key.lastIndexOf('@')];
-  return plus > 0 && plus < at ? key.slice(0, plus) + key.slice(at) : key;
+  const [plusIndex, atIndex] = [key.indexOf('+', 1), key.lastIndexOf('@')];
+  return plusIndex > 0 && plusIndex < atIndex ? key.slice(0, plusIndex) + key.slice(atIndex) : key;
 }
 
 /** Trims whitespace and the invisible characters that often surround a pasted address. */
 export const trimInvisible = (text: string) =>
   trimWhere(text, (character) => /[\s\p{Cf}]/u.test(character));
 
-const usernameShape = new RegExp(`^[a-z0-9_.-]{${limits.usernameMin},${limits.usernameMax}}$`, 'i');
-const localShape = /^[^\s@<>"(),:;\\[\]\p{C}\p{Default_Ignorable_Code_Point}]{1,64}$/u;
-const labelShape = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
+const usernamePattern = new RegExp(
+  `^[a-z0-9_.-]{${limits.usernameMin},${limits.usernameMax}}$`,
+  'i',
+);
+const localPartPattern = /^[^\s@<>"(),:;\\[\]\p{C}\p{Default_Ignorable_Code_Point}]{1,64}$/u;
+const labelPattern = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
-export const isUsername = (name: string) => usernameShape.test(name) && !/^\.|\.$/.test(name);
+export const isUsername = (name: string) => usernamePattern.test(name) && !/^\.|\.$/.test(name);
 
 export function isEmail(address: string): boolean {
-  const [local = '', domain = '', ...more] = address.split('@');
-  if (more.length || address.length > limits.email) return false;
-  if (!localShape.test(local) || /^\.|\.$|\.\./.test(local) || Buffer.byteLength(local) > 64)
+  const [local = '', domain = '', ...rest] = address.split('@');
+  if (rest.length || address.length > limits.email) return false;
+  if (!localPartPattern.test(local) || /^\.|\.$|\.\./.test(local) || Buffer.byteLength(local) > 64)
     return false;
   // domainToASCII would drop or decode these
   if (/[^\p{L}\p{M}\p{N}.。．｡-]|\p{Default_Ignorable_Code_Point}/u.test(domain)) return false;
   const labels = domainToASCII(domain).split('.');
   return (
     labels.length > 1 &&
-    labels.every((label) => labelShape.test(label)) &&
+    labels.every((label) => labelPattern.test(label)) &&
     /^(?=.*[a-z])..+$/.test(labels.at(-1)!) &&
     labels.join('.').length <= 253
   );

@@ -1,7 +1,7 @@
 // Notifications about comments and mentions.
 import { sql } from '../../db/sql.ts';
 import type { NotificationDefinition } from './definition.ts';
-import { textByKind } from './postKind.ts';
+import { selectText } from './postKind.ts';
 
 export const commented = {
   icon: 'comment',
@@ -9,16 +9,16 @@ export const commented = {
   mailKind: 'comments',
   oncePerObject: true,
   titledByComment: true,
-  text: ({ t }, who, { kind }) =>
-    textByKind(kind, {
+  text: ({ t }, who, { content_type: typeId }) =>
+    selectText(typeId, {
       post: t('{{who}} commented on your post', { who }),
       poll: t('{{who}} commented on your poll', { who }),
       blog: t('{{who}} commented on your article', { who }),
       group: t('{{who}} commented on your group', { who }),
       action: t('{{who}} commented on your action', { who }),
     }),
-  textForSeveral: ({ plural }, n, who, { kind }) =>
-    textByKind(kind, {
+  textForSeveral: ({ plural }, n, who, { content_type: typeId }) =>
+    selectText(typeId, {
       post: plural(
         n,
         '{{who}} and {{n}} other commented on your post',
@@ -91,10 +91,10 @@ export const mentioned = {
   preferences: 'my_content',
   mailKind: 'mentions',
   oncePerObject: true,
-  text: ({ t }, who, { of_comment, kind }) =>
+  text: ({ t }, who, { of_comment, content_type: typeId }) =>
     of_comment
       ? t('{{who}} mentioned you in a comment', { who })
-      : textByKind(kind, {
+      : selectText(typeId, {
           post: t('{{who}} mentioned you in a post', { who }),
           poll: t('{{who}} mentioned you in a poll', { who }),
           blog: t('{{who}} mentioned you in an article', { who }),

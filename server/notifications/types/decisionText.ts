@@ -6,33 +6,37 @@ import { postKindOf, type PostKind } from './postKind.ts';
 type SubjectKind = PostKind | 'comment' | 'message' | 'account';
 
 export function decisionText(
-  decided: DecisionFacts,
-  kind: number | null,
+  facts: DecisionFacts,
+  typeId: number | null,
   translator: Translator,
 ): string {
   const { t } = translator;
-  const { own, decision, undone, overturned } = decided;
-  if (!own)
+  const { own: isOwnContent, decision, undone, overturned } = facts;
+  if (!isOwnContent)
     return decision === 'keep'
       ? t('We reviewed your report and took no action')
       : t('We reviewed your report and took action');
   if (overturned === false) return t('We reviewed your appeal and kept the decision');
-  const subjectKind = subjectKindOf(decided, kind);
+  const subjectKind = getSubjectKind(facts, typeId);
   if (undone)
-    return overturned ? granted(translator)[subjectKind] : reversed(translator)[subjectKind];
+    return overturned
+      ? grantedTexts(translator)[subjectKind]
+      : reversalTexts(translator)[subjectKind];
   if (decision === 'suspend') return t('A moderator suspended your account');
-  if (decision === 'warn') return warned(translator)[subjectKind];
+  if (decision === 'warn') return warningTexts(translator)[subjectKind];
   return (
-    (decision === 'hide' ? hidden(translator)[subjectKind] : deleted(translator)[subjectKind]) ?? ''
+    (decision === 'hide'
+      ? hidingTexts(translator)[subjectKind]
+      : deletionTexts(translator)[subjectKind]) ?? ''
   );
 }
 
-function subjectKindOf({ subject, decision }: DecisionFacts, kind: number | null): SubjectKind {
+function getSubjectKind({ subject, decision }: DecisionFacts, typeId: number | null): SubjectKind {
   if (subject === 'person' || subject === 'link' || decision === 'suspend') return 'account';
-  return subject === 'content' ? postKindOf(kind) : subject;
+  return subject === 'content' ? postKindOf(typeId) : subject;
 }
 
-const granted = ({ t }: Translator): Record<SubjectKind, string> => ({
+const grantedTexts = ({ t }: Translator): Record<SubjectKind, string> => ({
   post: t('We granted your appeal and reversed the decision about your post'),
   poll: t('We granted your appeal and reversed the decision about your poll'),
   blog: t('We granted your appeal and reversed the decision about your article'),
@@ -43,7 +47,7 @@ const granted = ({ t }: Translator): Record<SubjectKind, string> => ({
   account: t('We granted your appeal and reversed the decision about your account'),
 });
 
-const reversed = ({ t }: Translator): Record<SubjectKind, string> => ({
+const reversalTexts = ({ t }: Translator): Record<SubjectKind, string> => ({
   post: t('A moderator reversed the decision about your post'),
   poll: t('A moderator reversed the decision about your poll'),
   blog: t('A moderator reversed the decision about your article'),
@@ -54,7 +58,7 @@ const reversed = ({ t }: Translator): Record<SubjectKind, string> => ({
   account: t('A moderator reversed the decision about your account'),
 });
 
-const warned = ({ t }: Translator): Record<SubjectKind, string> => ({
+const warningTexts = ({ t }: Translator): Record<SubjectKind, string> => ({
   post: t('A moderator warned you about your post'),
   poll: t('A moderator warned you about your poll'),
   blog: t('A moderator warned you about your article'),
@@ -68,7 +72,7 @@ const warned = ({ t }: Translator): Record<SubjectKind, string> => ({
 /** Partial, because messages and people cannot be hidden or deleted. */
 type ModerationTexts = Partial<Record<SubjectKind, string>>;
 
-const hidden = ({ t }: Translator): ModerationTexts => ({
+const hidingTexts = ({ t }: Translator): ModerationTexts => ({
   post: t('A moderator hid your post'),
   poll: t('A moderator hid your poll'),
   blog: t('A moderator hid your article'),
@@ -77,7 +81,7 @@ const hidden = ({ t }: Translator): ModerationTexts => ({
   comment: t('A moderator hid your comment'),
 });
 
-const deleted = ({ t }: Translator): ModerationTexts => ({
+const deletionTexts = ({ t }: Translator): ModerationTexts => ({
   post: t('A moderator deleted your post'),
   poll: t('A moderator deleted your poll'),
   blog: t('A moderator deleted your article'),

@@ -60,7 +60,7 @@ export type NotificationDefinition = {
   /** Selects the ids of the recipients of an activity that is dispatched in the background. */
   recipients?: (activity: ActivityObject) => Sql;
   /** Path of the page that it opens. By default the page of the group, post or person. */
-  link?: (target: LinkTarget) => string | undefined;
+  link?: (notification: LinkTarget) => string | undefined;
   /** A sentence that starts with the name of the actor. */
   text?: (translator: Translator, who: string, facts: NotificationFacts) => string;
   /** A sentence for the latest of several actors and n others. By default only the latest. */

@@ -4,7 +4,7 @@ import type { Translator } from '../../lib/translators.ts';
 import { sql } from '../../db/sql.ts';
 
 /** The time to remind of, for an action `a`. */
-export const moment = sql`coalesce(a.starts_at, a.ends_at)`;
+export const eventTime = sql`coalesce(a.starts_at, a.ends_at)`;
 
 type Row = { begins: boolean; at: Date; all_day: boolean; timezone: string; place: string };
 
@@ -19,19 +19,19 @@ export async function describeTimeAndPlace(
   translator: Translator,
 ): Promise<string[]> {
   const row = await db.queryOne<Row>(sql`
-    select a.starts_at is not null as begins, case when a.all_day and a.starts_at is null then a.ends_at - interval '1 second' else ${moment} end as at, a.all_day, a.timezone,
+    select a.starts_at is not null as begins, case when a.all_day and a.starts_at is null then a.ends_at - interval '1 second' else ${eventTime} end as at, a.all_day, a.timezone,
       case when exists (select from visible_posts(null) v where v.id = c.id)
         then concat_ws(', ', nullif(a.venue, ''), nullif(a.street_address, ''), nullif(a.city, '')) else '' end as place
     from visible_posts(${person}) c join actions a on a.content_id = c.id where c.id = ${action}`);
   if (!row) return [];
   const { t } = translator;
-  const when = formatTime(row, translator);
-  const whenText = !row.begins
-    ? t('It ends on {{when}}.', { when })
+  const time = formatTime(row, translator);
+  const timeText = !row.begins
+    ? t('It ends on {{when}}.', { when: time })
     : row.all_day
-      ? t('It’s on {{when}}.', { when })
-      : t('It starts on {{when}}.', { when });
-  return [whenText, ...(row.place ? [t('Where: {{place}}', { place: row.place })] : [])];
+      ? t('It’s on {{when}}.', { when: time })
+      : t('It starts on {{when}}.', { when: time });
+  return [timeText, ...(row.place ? [t('Where: {{place}}', { place: row.place })] : [])];
 }
 
 /** Formats the time in the time zone of the action. */

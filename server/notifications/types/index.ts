@@ -30,18 +30,20 @@ export type BackgroundType = {
     : never;
 }[TypeName];
 
-const byId = new Map<EntityType, NotificationDefinition>(
+const definitionById = new Map<EntityType, NotificationDefinition>(
   (Object.keys(NotificationType) as TypeName[]).map((name) => [
     NotificationType[name],
     definitions[name],
   ]),
 );
 
-export const definitionOf = (type: EntityType): NotificationDefinition => byId.get(type)!;
+export const definitionOf = (type: EntityType): NotificationDefinition => definitionById.get(type)!;
 
 /** The ids of the types that have this property. */
 export const typesWith = (property: keyof NotificationDefinition): EntityType[] =>
-  [...byId].flatMap(([type, definition]) => (definition[property] === undefined ? [] : [type]));
+  [...definitionById].flatMap(([type, definition]) =>
+    definition[property] === undefined ? [] : [type],
+  );
 
 /** The type that notifies of a change of a post. Undefined if nothing does. */
 export const typeOfPostChange = (change: PostChange, postType: number): EntityType | undefined =>

@@ -1,11 +1,11 @@
 // Notifications about decisions of moderators and approvals.
 import { contentType } from '#contract/contentType.ts';
 import type { Translator } from '../../lib/translators.ts';
-import { reasonText } from './reasonText.ts';
+import { toReasonText } from './reasonText.ts';
 import type { NotificationFacts, NotificationRow } from '../facts.ts';
 import { decisionText } from './decisionText.ts';
 import type { NotificationDefinition } from './definition.ts';
-import { textByKind } from './postKind.ts';
+import { selectText } from './postKind.ts';
 
 export const moderated = {
   icon: 'moderation',
@@ -15,11 +15,11 @@ export const moderated = {
   link: ({ decided }) => (decided ? '/account/decisions' : undefined),
   textWithoutActor: (translator, facts) =>
     facts.decided
-      ? decisionText(facts.decided, facts.kind, translator)
+      ? decisionText(facts.decided, facts.content_type, translator)
       : approvalText(translator, facts),
-  emailDetails: ({ decided, kind, approved }, translator) => {
+  emailDetails: ({ decided, content_type: typeId, approved }, translator) => {
     if (decided) return decisionDetails(decided, translator);
-    return kind === contentType.action && !approved
+    return typeId === contentType.action && !approved
       ? [
           translator.t(
             'Only you can see it. Its page explains why. Edit it to have it reviewed again.',
@@ -31,11 +31,11 @@ export const moderated = {
 
 function approvalText(
   { t }: Translator,
-  { of_comment, approved, kind }: NotificationFacts,
+  { of_comment, approved, content_type: typeId }: NotificationFacts,
 ): string {
   if (of_comment) return t('Your comment was approved');
-  if (kind === contentType.action && !approved) return t('Your action wasn’t approved');
-  return textByKind(kind, {
+  if (typeId === contentType.action && !approved) return t('Your action wasn’t approved');
+  return selectText(typeId, {
     post: t('Your post was approved'),
     poll: t('Your poll was approved'),
     blog: t('Your article was approved'),
@@ -63,7 +63,7 @@ function decisionDetails(
   if (overturned === false)
     return [t('You’ll find the details in your settings, under “Moderation decisions.”')];
   return [
-    t('Reason: {{why}}', { why: reasonText({ category, reason }, translator) }),
+    t('Reason: {{why}}', { why: toReasonText({ category, reason }, translator) }),
     ...(decision === 'hide' ? [t('Only you can still see it.')] : []),
     ...(decision === 'delete'
       ? [t('No one can see it now. We keep it for 30 days in case this was a mistake.')]

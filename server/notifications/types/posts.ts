@@ -2,7 +2,7 @@
 import { contentType } from '#contract/contentType.ts';
 import { sql } from '../../db/sql.ts';
 import type { NotificationDefinition } from './definition.ts';
-import { textByKind } from './postKind.ts';
+import { selectText } from './postKind.ts';
 import { postCreation, postDeletion, postEdit } from './postChanges.ts';
 
 export const postCreated = {
@@ -44,16 +44,16 @@ export const postLiked = {
   recipients: ({ actor, content }) => sql`
     select c.author_id from visible_posts(${actor}) c where c.id = ${content}
       and exists (select from likes l where l.content_id = c.id and l.person_id = ${actor})`,
-  text: ({ t }, who, { kind }) =>
-    textByKind(kind, {
+  text: ({ t }, who, { content_type: typeId }) =>
+    selectText(typeId, {
       post: t('{{who}} liked your post', { who }),
       poll: t('{{who}} liked your poll', { who }),
       blog: t('{{who}} liked your article', { who }),
       group: t('{{who}} liked your group', { who }),
       action: t('{{who}} liked your action', { who }),
     }),
-  textForSeveral: ({ plural }, n, who, { kind }) =>
-    textByKind(kind, {
+  textForSeveral: ({ plural }, n, who, { content_type: typeId }) =>
+    selectText(typeId, {
       post: plural(
         n,
         '{{who}} and {{n}} other liked your post',

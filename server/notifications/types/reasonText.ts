@@ -4,7 +4,7 @@ import { ruleViolations } from '#contract/moderationStrings.ts';
 import type { Translator } from '../../lib/translators.ts';
 
 /** Joins the broken rule and the moderator's text. */
-export const reasonText = (
+export const toReasonText = (
   { category, reason }: { category: RuleViolation | null; reason: string },
   { pattern }: Translator,
 ) => [category && `${pattern(ruleViolations[category])}.`, reason].filter(Boolean).join(' ');

@@ -10,13 +10,13 @@ export const choice = definePollType({
   checkDraft: ({ options, answerAllowed }): FieldMessages =>
     options.length < Math.max(1, answerAllowed) ? { options: [strings.pollOptions] } : {},
   checkBallot: (ballot, { answerAllowed }) => {
-    const chosen = ballot.filter((mark) => mark > 0).length;
-    if (chosen <= answerAllowed) return undefined;
+    const chosenCount = ballot.filter((mark) => mark > 0).length;
+    if (chosenCount <= answerAllowed) return undefined;
     return answerAllowed === 1
       ? message('chooseOne', { n: 1 })
       : message('chooseAtMost', { n: answerAllowed });
   },
   countBallot: (ballot, options) => ballot.slice(0, options),
   resultsOf: (tally) => tally,
-  exportBallot: (marked) => marked.map(({ text }) => text),
+  exportBallot: (markedOptions) => markedOptions.map(({ text }) => text),
 });

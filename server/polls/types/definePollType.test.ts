@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { markSlots } from '../ballot.ts';
+import { toBallot } from '../ballot.ts';
 import { choice } from './choice.ts';
 import { definePollType, maxSlots } from './definePollType.ts';
 import { pollTypes } from './index.ts';
 
 test('stores choices as one bit per slot in four bytes', () => {
-  const encoded = (slots: number[]) => choice.encodeBallot(markSlots(slots)).toString('hex');
+  const encoded = (slots: number[]) => choice.encodeBallot(toBallot(slots)).toString('hex');
   expect([[], [1], [2, 3], [20], [1, 9, 20]].map(encoded)).toEqual([
     '00000000',
     '00000001',
@@ -35,7 +35,7 @@ describe.each(Object.values(pollTypes))('$name', ({ countBallot, tallyLength, re
   test('adds as many numbers to the tally for every ballot, at least one for each option', () => {
     for (let options = 1; options <= maxSlots; options++) {
       const slots = Array.from({ length: options }, (_, i) => i + 1);
-      const ballots = [[], [1], [options], slots].map(markSlots);
+      const ballots = [[], [1], [options], slots].map(toBallot);
       expect(new Set(ballots.map((ballot) => countBallot(ballot, options).length))).toEqual(
         new Set([tallyLength(options)]),
       );
@@ -45,7 +45,7 @@ describe.each(Object.values(pollTypes))('$name', ({ countBallot, tallyLength, re
 
   test('has a result for each option, 0 without ballots', () => {
     for (let options = 1; options <= maxSlots; options++) {
-      const empty = countBallot(markSlots([]), options);
+      const empty = countBallot(toBallot([]), options);
       expect(empty.every((number) => number === 0)).toBe(true);
       expect(resultsOf(empty, options)).toEqual(Array.from({ length: options }, () => 0));
     }

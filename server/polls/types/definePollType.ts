@@ -42,23 +42,23 @@ export type PollTypeDefinition<Name extends PollType = PollType> = {
 /** Adds the format of stored ballots: the marks of all slots in as few bits as the highest needs. */
 export function definePollType<Name extends PollType>(definition: PollTypeDefinition<Name>) {
   const bitsPerMark = BigInt(definition.highestMark.toString(2).length);
-  const highest = 2n ** bitsPerMark - 1n;
+  const highestMark = 2n ** bitsPerMark - 1n;
   // Whole words of 32 bits, as ballots with one bit per slot have been stored from the beginning.
   const bytes = 4 * Math.ceil((maxSlots * Number(bitsPerMark)) / 32);
   return {
     ...definition,
     /** The ballot in a fixed number of bytes, so that the length does not reveal the choice. */
     encodeBallot(ballot: Ballot): Buffer {
-      const packed = ballot.reduce(
-        (all, mark, i) => all | (BigInt(mark) << (BigInt(i) * bitsPerMark)),
+      const packedBits = ballot.reduce(
+        (bits, mark, i) => bits | (BigInt(mark) << (BigInt(i) * bitsPerMark)),
         0n,
       );
-      return Buffer.from(packed.toString(16).padStart(2 * bytes, '0'), 'hex');
+      return Buffer.from(packedBits.toString(16).padStart(2 * bytes, '0'), 'hex');
     },
     decodeBallot(encoded: Buffer): Ballot {
-      const packed = BigInt(`0x${encoded.toString('hex')}`);
+      const packedBits = BigInt(`0x${encoded.toString('hex')}`);
       return Array.from({ length: maxSlots }, (_, i) =>
-        Number((packed >> (BigInt(i) * bitsPerMark)) & highest),
+        Number((packedBits >> (BigInt(i) * bitsPerMark)) & highestMark),
       );
     },
     /** How many numbers the tally of a poll has. */
