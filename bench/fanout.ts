@@ -2,7 +2,7 @@
 // docs/scaling.md quotes its results. Fan-in queries the shards of all friends on each page view.
 // Fan-out writes a row for each friend on each post.
 
-import { seededRng } from '#test/random.ts';
+import { createRandom } from '#test/random.ts';
 
 const seed = 20261121;
 const members = 200_000; // a sample: the shares do not depend on its size
@@ -41,7 +41,7 @@ const activeShare = 0.35;
 const shardMedian = 3;
 const shardSpread = 0.75;
 
-const rng = seededRng(seed);
+const rng = createRandom(seed);
 const random = () => rng.below(2 ** 30) / 2 ** 30;
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 const logNormal = (median: number, spread: number) => median * Math.exp(spread * normal());

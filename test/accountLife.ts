@@ -45,7 +45,7 @@ export async function runAccountLives(
   const plans = fc.sample(accountLifePlans, { numRuns: count, seed });
   // Verification takes the cost from the hash itself, so a cheap hash leaves more time for moves.
   const hash = await argon2(old, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
-  const faults: string[] = [];
+  const errors: string[] = [];
   let moves = 0;
   for (let first = 0; first < plans.length; first += atOnce) {
     const batch = await Promise.all(
@@ -58,7 +58,7 @@ export async function runAccountLives(
           if (broken.has(life)) return;
           await work(life).catch((error: Error) => {
             broken.add(life);
-            faults.push(
+            errors.push(
               `SEED=${seed} life ${first + batch.indexOf(life)} (${life.sessionOnly ? 'a session' : 'the password'} stolen): ${life.done.join(', ')}: ${error.message}`,
             );
           });
@@ -78,9 +78,9 @@ export async function runAccountLives(
     await step(async (life) => ask(context, life));
     await step(async (life) => rescue(context, life));
     emptyMailboxes();
-    tell(`${first + batch.length} lives, ${moves} moves, ${faults.length} faults`);
+    tell(`${first + batch.length} lives, ${moves} moves, ${errors.length} errors`);
   }
-  return { lives: plans.length, moves, faults };
+  return { lives: plans.length, moves, errors };
 }
 
 const addressOf = (life: Pick<Life, 'username'>, device: Device) =>

@@ -4,7 +4,7 @@ import { minute } from '#contract/durations.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
 import { currentAudience, type Action, type Post } from './referenceModel.ts';
-import type { Rng } from './random.ts';
+import type { Random } from './random.ts';
 
 /** The version of the text of each action. */
 export const currentVersion = 2;
@@ -12,29 +12,29 @@ export const currentVersion = 2;
 export async function addAction(
   db: Database,
   of: Post,
-  chance: Rng,
+  random: Random,
   ids: number[],
   added: Date,
 ): Promise<Action> {
   const post = of.id;
-  const some = () => ids.filter(() => chance.often(0.3));
+  const some = () => ids.filter(() => random.boolean(0.3));
   const action: Action = {
-    kind: chance.one(['event', 'task', 'petition', 'letter']),
+    kind: random.pick(['event', 'task', 'petition', 'letter']),
     added,
     // several share one timestamp, so that the tie-break matters too
-    ends: chance.often(0.25)
+    ends: random.boolean(0.25)
       ? null
       : new Date(
-          chance.often(0.3)
-            ? Date.UTC(2020, 0, 1 + chance.below(5))
-            : Date.UTC(2099, 0, 1 + chance.below(5)),
+          random.boolean(0.3)
+            ? Date.UTC(2020, 0, 1 + random.below(5))
+            : Date.UTC(2099, 0, 1 + random.below(5)),
         ),
-    canceled: chance.often(0.15),
-    declined: chance.often(0.2),
-    featured: chance.often(0.2),
+    canceled: random.boolean(0.15),
+    declined: random.boolean(0.2),
+    featured: random.boolean(0.2),
     followers: new Set(some()),
     completed: new Map(
-      some().map((id) => [id, new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute)]),
+      some().map((id) => [id, new Date(Date.UTC(2026, 0, 1) + random.below(5) * minute)]),
     ),
     ratings: new Map(),
     published: { total: 0, sum: 0 },
@@ -44,17 +44,17 @@ export async function addAction(
     signedByVisitor: undefined,
     unreminded: new Set(),
   };
-  for (const id of action.followers) if (chance.often(0.3)) action.unreminded.add(id);
+  for (const id of action.followers) if (random.boolean(0.3)) action.unreminded.add(id);
   if (action.kind === 'petition') {
     for (const id of some())
       action.signers.set(id, {
         audience: currentAudience(of),
-        shown: chance.often(0.6),
-        on: new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute),
-        version: currentVersion - chance.below(2),
+        shown: random.boolean(0.6),
+        on: new Date(Date.UTC(2026, 0, 1) + random.below(5) * minute),
+        version: currentVersion - random.below(2),
       });
     for (const id of some()) if (!action.signers.has(id)) action.unsigned.add(id);
-    action.signedByVisitor = chance.often(0.5) ? currentAudience(of) : undefined;
+    action.signedByVisitor = random.boolean(0.5) ? currentAudience(of) : undefined;
   }
   await db.execute(sql`
     insert into actions (content_id, text_version, kind, ends_at, timezone, called_off_at, declined_at)
@@ -69,7 +69,7 @@ export async function addAction(
       sql`insert into action_completions (content_id, person_id, completed_at) values (${post}, ${id}, ${on})`,
     );
   for (const id of some()) {
-    const rating = 1 + chance.below(5);
+    const rating = 1 + random.below(5);
     await db.execute(
       sql`insert into action_ratings (content_id, person_id, rating) values (${post}, ${id}, ${rating})`,
     );
@@ -77,7 +77,7 @@ export async function addAction(
     publishRatings(action);
   }
   if (action.signers.size)
-    action.texts.push({ version: 1, sharedAs: chance.one(['Public', 'Friends', 'Private']) });
+    action.texts.push({ version: 1, sharedAs: random.pick(['Public', 'Friends', 'Private']) });
   for (const { version, sharedAs } of action.texts)
     await db.execute(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${post}, ${version}, 'Before', '', '', '', ${sharedAs})`);
@@ -103,8 +103,8 @@ export async function cancelAction(db: Database, post: number, action: Action) {
 }
 
 /** Moves the end of the action to the past or to the far future. */
-export async function move(db: Database, post: number, action: Action, chance: Rng) {
-  action.ends = new Date(chance.often(0.5) ? Date.UTC(2020, 0, 3) : Date.UTC(2099, 0, 3));
+export async function move(db: Database, post: number, action: Action, random: Random) {
+  action.ends = new Date(random.boolean(0.5) ? Date.UTC(2020, 0, 3) : Date.UTC(2099, 0, 3));
   await db.execute(sql`update actions set ends_at = ${action.ends} where content_id = ${post}`);
 }
 

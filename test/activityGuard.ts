@@ -109,13 +109,13 @@ export const trackOutbox =
  * commented".
  */
 export function guardActivityTypes(): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const record = (type: number) => {
     const origin = underway.getStore();
     const kind = kindOf(type);
     if (!origin) return;
     allowedActivities.add(`${origin.name} ${kind}`);
-    if (!origin.may.includes(kind)) faults.push(`${origin.name} produces ${kind}`);
+    if (!origin.may.includes(kind)) errors.push(`${origin.name} produces ${kind}`);
   };
   watch(handlers, (call) => byCall[call as Call] ?? []);
   watch(jobs, (job, payload) =>
@@ -135,7 +135,7 @@ export function guardActivityTypes(): string[] {
       record((JSON.parse(query.values[1] as string) as { type: number }).type);
     return runStatement.call(this, query);
   };
-  return faults;
+  return errors;
 }
 
 const spreading = 'notifications.spread';

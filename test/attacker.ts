@@ -32,7 +32,7 @@ export async function dumpDatabase(pool: pg.Pool): Promise<Dump> {
 }
 
 type Voter = { person: number; chose: number };
-export type Guess = { trace: string; right: number; of: number };
+export type Guess = { trace: string; right: number; attempts: number };
 
 /** How well each trace predicts the votes of `unknown`, after learning from `known`. Best first. */
 export function rankTraces(
@@ -135,7 +135,7 @@ function guessBy(trace: string, values: Values, known: Voter[], unknown: Voter[]
   const right = unknown.filter(
     ({ person, chose }) => (choiceOf.get(values.get(person) ?? '') ?? usual) === chose,
   ).length;
-  return { trace, right, of: unknown.length };
+  return { trace, right, attempts: unknown.length };
 }
 
 const commonest = (choices: number[]) =>

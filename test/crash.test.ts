@@ -138,7 +138,7 @@ async function say(text: string, n: number): Promise<AcknowledgedPost> {
         }
         return { text, id: (answer.sent ?? answer.comment)!.id };
       }
-      // a valid session remains valid: any refusal except 503 is a fault
+      // a valid session remains valid: any refusal except 503 is an error
       if (response.status < 500)
         throw new Error(`${response.status} ${await response.text()}`, { cause: 'refused' });
       await response.body?.cancel();

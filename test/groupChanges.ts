@@ -33,10 +33,10 @@ export async function changeGroup(making: ChangeContext): Promise<string> {
   const {
     app: { db },
     model,
-    chance,
+    random,
   } = making;
-  const kind = chance.one(kinds);
-  const group = chance.one([...model.groups.values()]);
+  const kind = random.pick(kinds);
+  const group = random.pick([...model.groups.values()]);
   const active = [...model.people.values()].filter(isActive).map(({ id }) => id);
   const outsiders = active.filter(
     (id) => seesGroup(model, id, group) && !group.members.has(id) && !group.banned.has(id),
@@ -48,7 +48,7 @@ export async function changeGroup(making: ChangeContext): Promise<string> {
   /** Members that the owner can name. */
   const named =
     owner === undefined ? [] : visibleMembers(model, owner, group).filter((id) => id !== owner);
-  const one = (list: number[]) => (list.length ? chance.one(list) : undefined);
+  const one = (list: number[]) => (list.length ? random.pick(list) : undefined);
   const by = async (person: number, call: Call, input: object) =>
     (await making.as(person)).ask(call, input as never);
 
@@ -83,7 +83,7 @@ export async function changeGroup(making: ChangeContext): Promise<string> {
       await by(
         joining,
         group.invited.has(joining)
-          ? chance.one(['POST /group/accept-invitation', 'POST /group/join'])
+          ? random.pick(['POST /group/accept-invitation', 'POST /group/join'])
           : 'POST /group/join',
         {
           group_id: group.id,
@@ -142,7 +142,7 @@ export async function changeGroup(making: ChangeContext): Promise<string> {
       if (owner === undefined || member === undefined) return 'nothing';
       await by(owner, 'POST /group/transfer', { group_id: group.id, user_id: member });
       group.heir = member;
-      if (chance.often(0.3) || !seesGroup(model, member, group)) break;
+      if (random.boolean(0.3) || !seesGroup(model, member, group)) break;
       await by(member, 'POST /group/answer-transfer', { group_id: group.id, accept: true });
       group.heir = undefined;
       group.owner = member;

@@ -2,7 +2,7 @@
 // of everyone who may decide are compared with a model.
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Rng } from './random.ts';
+import type { Random } from './random.ts';
 import type { TestTown } from './town.ts';
 
 type ReportedAudience = 'Public' | 'Group' | 'Friends' | 'Private';
@@ -90,13 +90,13 @@ const stateOf = (one: Case) =>
 /** The decision that a case shows when it is not open. */
 const displayedDecision = (one: Case) => appealedIn(one) ?? one.decisions.at(-1);
 
-type Steps = { town: TestTown; chance: Rng };
+type Steps = { town: TestTown; random: Random };
 let nth = 0;
 const unique = (word: string) => `${word}${++nth}x`;
 
 const steps: Record<string, (context: Steps, one: Case) => Promise<boolean>> = {
-  async report({ town, chance }, one) {
-    const reporter = chance.one(reporters);
+  async report({ town, random }, one) {
+    const reporter = random.pick(reporters);
     if (reporter === one.author || one.gone || one.draft) return false;
     const client = await town.as(reporter);
     if ((await client.raw('GET /content/get-one', { id: one.id })).statusCode !== 200) return false;
@@ -117,12 +117,12 @@ const steps: Record<string, (context: Steps, one: Case) => Promise<boolean>> = {
     });
     return true;
   },
-  async edit({ town, chance }, one) {
+  async edit({ town, random }, one) {
     if (one.gone) return false;
-    const reach = chance.one<ReportedAudience>(
+    const reach = random.pick<ReportedAudience>(
       one.inGroup ? ['Group', 'Friends', 'Private'] : ['Public', 'Friends', 'Private'],
     );
-    return save(town, one, { text: unique('text'), reach, draft: one.blog && chance.often(0.4) });
+    return save(town, one, { text: unique('text'), reach, draft: one.blog && random.boolean(0.4) });
   },
   async narrow({ town }, one) {
     return one.gone || one.reach === 'Private'
@@ -134,20 +134,20 @@ const steps: Record<string, (context: Steps, one: Case) => Promise<boolean>> = {
       ? false
       : save(town, one, { text: unique('text'), reach: one.reach, draft: true });
   },
-  async delete({ town, chance }, one) {
-    if (one.gone || !chance.often(0.3)) return false;
+  async delete({ town, random }, one) {
+    if (one.gone || !random.boolean(0.3)) return false;
     await (await town.as(one.author)).ask('POST /content/delete', { id: one.id });
     one.gone = true;
     return true;
   },
-  async decide({ town, chance }, one) {
+  async decide({ town, random }, one) {
     const open = one.reports.filter(waits);
     const able = judges.filter(
       (judge) => judgesCase(judge, one) && !open.some(({ reporter }) => reporter === judge),
     );
     if (!open.length || !able.length) return false;
-    const by = chance.one(able);
-    const kind = one.gone ? 'warn' : chance.one(['keep', 'hide', 'warn'] as const);
+    const by = random.pick(able);
+    const kind = one.gone ? 'warn' : random.pick(['keep', 'hide', 'warn'] as const);
     const { decision } = await (
       await town.as(by)
     ).ask('POST /admin/report/resolve', {
@@ -178,7 +178,7 @@ const steps: Record<string, (context: Steps, one: Case) => Promise<boolean>> = {
     Object.assign(last, { appeal: 'waits', appealedAt: ++nth });
     return true;
   },
-  async judge({ town, chance }, one) {
+  async judge({ town, random }, one) {
     const appealed = appealedIn(one);
     if (!appealed) return false;
     const concerned = one.reports
@@ -188,9 +188,9 @@ const steps: Record<string, (context: Steps, one: Case) => Promise<boolean>> = {
       (judge) => judgesCase(judge, one) && judge !== appealed.by && !concerned.includes(judge),
     );
     if (!able.length) return false;
-    const overturn = chance.often(0.5);
+    const overturn = random.boolean(0.5);
     await (
-      await town.as(chance.one(able))
+      await town.as(random.pick(able))
     ).ask('POST /admin/appeal/resolve', {
       id: appealed.id,
       decision: overturn ? 'overturn' : 'uphold',
@@ -257,18 +257,18 @@ export async function runModerationCase(
   cases: Case[],
   where: string,
   length = 10,
-): Promise<{ of: number; faults: string[] }> {
-  const { town, chance } = context;
-  const author = chance.one(authors);
-  const blog = chance.often(0.4);
-  const inGroup = !blog && author !== 'keeper' && chance.often(0.3);
+): Promise<{ attempts: number; errors: string[] }> {
+  const { town, random } = context;
+  const author = random.pick(authors);
+  const blog = random.boolean(0.4);
+  const inGroup = !blog && author !== 'keeper' && random.boolean(0.3);
   const member = await town.as(author);
   if (inGroup)
     await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.creek!}, ${member.id}) on conflict do nothing`,
     );
   const text = unique('text');
-  const reach = inGroup ? 'Group' : chance.one(['Public', 'Public', 'Friends'] as const);
+  const reach = inGroup ? 'Group' : random.pick(['Public', 'Public', 'Friends'] as const);
   const { content } = blog
     ? await member.ask('POST /blog/create', {
         title: 'A blog',
@@ -296,24 +296,24 @@ export async function runModerationCase(
     decisions: [],
   };
   cases.push(one);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const done: string[] = [];
-  let of = 0;
+  let attempts = 0;
   await steps.report!(context, one);
   for (let i = 0; i < length; i++) {
-    const name = chance.one(Object.keys(steps));
+    const name = random.pick(Object.keys(steps));
     if (!(await steps[name]!(context, one))) continue;
     done.push(name);
     for (const viewer of viewers)
-      for (const [what, fault] of await viewCase(town, viewer, one, cases)) {
-        of++;
-        if (fault)
-          faults.push(
-            `${where}, ${caseOf(one)} of ${author} after ${done.join(', ')}: ${viewer}, ${what}: ${fault}`,
+      for (const [what, error] of await viewCase(town, viewer, one, cases)) {
+        attempts++;
+        if (error)
+          errors.push(
+            `${where}, ${caseOf(one)} of ${author} after ${done.join(', ')}: ${viewer}, ${what}: ${error}`,
           );
       }
   }
-  return { of, faults };
+  return { attempts, errors };
 }
 
 /** Compares everything that one viewer receives about one case with the model. */
@@ -322,7 +322,7 @@ async function viewCase(
   viewer: Username,
   one: Case,
   cases: readonly Case[],
-): Promise<[what: string, fault: string | undefined][]> {
+): Promise<[what: string, error: string | undefined][]> {
   const client = await town.as(viewer);
   const results: [string, string | undefined][] = [];
   const check = (what: string, seen: unknown, right: unknown) =>

@@ -7,13 +7,13 @@ import { clientOf, type Client } from './api.ts';
 import { clientFor } from './matchModel.ts';
 import type { TestApp } from './app.ts';
 import { isActive, type Model } from './referenceModel.ts';
-import type { Rng } from './random.ts';
+import type { Random } from './random.ts';
 
 type ApiRead = [call: Call, input: Record<string, string | number>];
 /** Status and body of each call, without the signatures in file URLs, which change over time. */
 type Answers = Map<string, string>;
 
-type ComparisonResult = { compared: number; faults: string[] };
+type ComparisonResult = { compared: number; errors: string[] };
 type Scope = {
   /** How many viewers to compare. All if undefined. */
   viewers?: number;
@@ -46,14 +46,14 @@ const half = <T>(list: readonly T[], which: 0 | 1) => list.filter((_, i) => i % 
 export async function compareWithUnseen(
   app: TestApp,
   model: Model,
-  chance: Rng,
+  random: Random,
   { viewers, people = 1_100, every = 1 }: Scope = {},
 ): Promise<ComparisonResult> {
   const { db } = app;
-  const outcome: ComparisonResult = { compared: 0, faults: [] };
+  const outcome: ComparisonResult = { compared: 0, errors: [] };
   const ids = [...model.people.values()].filter(isActive).map(({ id }) => id);
   // more posts than a limit allows, visible to some viewers only
-  await addPosts(db, chance, ids, [...model.groups.keys()], 160, 0);
+  await addPosts(db, random, ids, [...model.groups.keys()], 160, 0);
   const chosen =
     viewers === undefined
       ? ids
@@ -67,7 +67,7 @@ export async function compareWithUnseen(
   const readers: { viewer: number; client: Client; requested: ApiRead[]; before: Answers }[] = [];
   for (const viewer of chosen) {
     const client = await clientFor(app, viewer);
-    const requested = (await callsOf(db, model, viewer, chance)).filter(
+    const requested = (await callsOf(db, model, viewer, random)).filter(
       ([call], i) => isLimited(call) || i % every === 0,
     );
     readers.push({ viewer, client, requested, before: await answersTo(client, requested) });
@@ -87,7 +87,7 @@ export async function compareWithUnseen(
     for (const [call, answer] of before) {
       outcome.compared++;
       if (now.get(call) !== answer)
-        outcome.faults.push(
+        outcome.errors.push(
           `viewer ${viewer || 'visitor'} ${when}: ${call}\n${difference(answer, now.get(call)!)}`,
         );
     }
@@ -97,22 +97,22 @@ export async function compareWithUnseen(
   for (const reader of readers) await compare(reader, 'with invisible people');
   for (const reader of readers) {
     const mark = await marks(db);
-    await addPosts(db, chance, ids, [...model.groups.keys()], 120, 1);
+    await addPosts(db, random, ids, [...model.groups.keys()], 120, 1);
     await addUnseenGroups(
       db,
-      chance,
+      random,
       ids.filter((id) => id !== reader.viewer),
       40,
     );
-    await addUnseenComments(db, chance, reader.viewer, ids);
+    await addUnseenComments(db, random, reader.viewer, ids);
     await leaveUnseen(db, reader.viewer, mark);
     await addUnseenNotifications(db, reader.viewer, mark);
     await compare(reader, 'with invisible posts, groups, comments and notifications');
     // with a random part of them
     await db.execute(
-      sql`delete from posts where id > ${mark.content} and (id * 7919 + ${chance.below(1_000)}) % 3 = 0`,
+      sql`delete from posts where id > ${mark.content} and (id * 7919 + ${random.below(1_000)}) % 3 = 0`,
     );
-    if (chance.often(0.5)) await compare(reader, 'with some of them');
+    if (random.boolean(0.5)) await compare(reader, 'with some of them');
     await db.execute(sql`delete from posts where id > ${mark.content}`);
     await db.execute(sql`delete from groups where id > ${mark.group}`);
     await db.execute(sql`delete from comments where id > ${mark.comment}`);
@@ -120,7 +120,7 @@ export async function compareWithUnseen(
   }
   // the other direction: remove the existing rows that the viewer cannot see
   await db.execute(sql`delete from people where id = any (${unseen}::bigint[])`);
-  const last = readers[chance.below(readers.length - 1)]!;
+  const last = readers[random.below(readers.length - 1)]!;
   await takeUnseen(db, last.viewer);
   await compare(last, 'without the invisible rows');
   return outcome;
@@ -134,23 +134,26 @@ const friendsOf = (model: Model, id: number) =>
 /** Public posts of all members, dated between the existing ones, with competing words and tags. */
 async function addPosts(
   db: Database,
-  chance: Rng,
+  random: Random,
   ids: number[],
   groups: number[],
   n: number,
   which: 0 | 1,
 ) {
   const [ownWords, ownTags] = [half(similarWords, which), half(tags, which)];
-  const first = chance.below(1_000_000_000);
+  const first = random.below(1_000_000_000);
   const posts = Array.from({ length: n }, (_, i) => ({
-    author: chance.one(ids),
-    kind: chance.one([0, 0, 0, 2]),
-    audience: chance.one(['Public', 'Public', 'Friends', 'Private', 'Group']),
-    group: chance.one(groups),
-    minute: chance.below(40),
+    author: random.pick(ids),
+    kind: random.pick([0, 0, 0, 2]),
+    audience: random.pick(['Public', 'Public', 'Friends', 'Private', 'Group']),
+    group: random.pick(groups),
+    minute: random.below(40),
     // one post in ten contains all words or tags, so that it alone reaches the limit
-    text: `moot filler${first + i} ${(i % 10 === 0 ? ownWords : [chance.one(ownWords), chance.one(ownWords)]).join(' ')}`,
-    tags: [...(i % 10 === 1 ? ownTags : [chance.one(ownTags), chance.one(ownTags)]), ...everywhere],
+    text: `moot filler${first + i} ${(i % 10 === 0 ? ownWords : [random.pick(ownWords), random.pick(ownWords)]).join(' ')}`,
+    tags: [
+      ...(i % 10 === 1 ? ownTags : [random.pick(ownTags), random.pick(ownTags)]),
+      ...everywhere,
+    ],
   }));
   await db.execute(sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb)
@@ -201,8 +204,8 @@ const marks = async (db: Database) =>
     select (select coalesce(max(id), 0) from posts) as content, (select coalesce(max(id), 0) from groups) as "group",
       (select coalesce(max(id), 0) from comments) as comment, (select coalesce(max(id), 0) from notifications) as notification`))!;
 
-async function addUnseenGroups(db: Database, chance: Rng, owners: number[], n: number) {
-  const owner = chance.one(owners);
+async function addUnseenGroups(db: Database, random: Random, owners: number[], n: number) {
+  const owner = random.pick(owners);
   await db.execute(sql`
     with made as (insert into groups (owner_id, name, status) select ${owner}, 'A group ' || w, 'Closed' from unnest(${similarWords.slice(0, n)}::text[]) w returning id),
       joined as (insert into group_members (group_id, person_id) select id, ${owner} from made)
@@ -212,12 +215,12 @@ async function addUnseenGroups(db: Database, chance: Rng, owners: number[], n: n
 /**
  * Comments of a blocked person, or held or hidden ones, under visible posts, with replies and tags.
  */
-async function addUnseenComments(db: Database, chance: Rng, viewer: number, ids: number[]) {
+async function addUnseenComments(db: Database, random: Random, viewer: number, ids: number[]) {
   const others = ids.filter((id) => id !== viewer);
   await db.execute(sql`
     with made as (
       insert into comments (content_id, author_id, text, held_at, hidden_at)
-      select c.id, ${chance.one(others)}, 'unseen ' || i, case when i % 2 = 0 then now() end, case when i % 2 = 1 then now() end
+      select c.id, ${random.pick(others)}, 'unseen ' || i, case when i % 2 = 0 then now() end, case when i % 2 = 1 then now() end
       from visible_posts(${viewer || null}) c cross join generate_series(1, 4) i where c.id % 5 = 0 returning id)
     insert into comment_tags (comment_id, tag) select id, t from made cross join unnest('{said,fill00,fillall}'::text[]) t`);
 }
@@ -279,14 +282,14 @@ async function callsOf(
   db: Database,
   model: Model,
   viewer: number,
-  chance: Rng,
+  random: Random,
 ): Promise<ApiRead[]> {
   const pages = (call: Call, input: Record<string, string | number> = {}, most = 3): ApiRead[] =>
     Array.from({ length: most }, (_, i) => [call, { ...input, page: i + 1 }]);
   const people = [...model.people.keys()];
   const groups = [...model.groups.keys()];
   const some = <T>(list: readonly T[], n: number) =>
-    Array.from({ length: Math.min(n, list.length) }, () => chance.one(list));
+    Array.from({ length: Math.min(n, list.length) }, () => random.pick(list));
   const posts = (
     await db.query<{ id: number }>(
       sql`select id from visible_posts(${viewer}) order by created_at desc, id desc limit 60`,

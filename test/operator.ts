@@ -1,5 +1,5 @@
 // Checks of the operator's tools, and of a server under failures, on the real program in its own
-// process. Each returns its faults.
+// process. Each returns its errors.
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -130,20 +130,20 @@ const post = (url: string, text: string) =>
  * become ready again by itself, without losing an acknowledged write.
  */
 export async function killDatabase(folder: string, deaths: number) {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const dataDir = join(folder, 'dead');
   const server = await start({ ...settings(dataDir), REQUIRE_DURABLE_COMMITS: 'on' });
   try {
-    if (!server.url) return { of: 1, faults: [`the server did not start: ${server.said()}`] };
+    if (!server.url) return { attempts: 1, errors: [`the server did not start: ${server.said()}`] };
     await ask(dataDir, insertMember);
     for (let n = 0; n < deaths; n++) {
       const { status } = await post(server.url, `Before death ${n}`);
-      if (status !== 200) faults.push(`a post was answered ${status}`);
+      if (status !== 200) errors.push(`a post was answered ${status}`);
       const died = postmasterOf(join(dataDir, 'postgres/data'));
       process.kill(died, 'SIGKILL');
       await until(async () => (await ready(server)).status === 503, 10);
       if (!(await until(async () => (await ready(server)).status === 200, 60))) {
-        faults.push(
+        errors.push(
           `after kill ${n + 1} the server was not ready within a minute: ${(await ready(server)).reason}`,
         );
         break;
@@ -153,17 +153,17 @@ export async function killDatabase(folder: string, deaths: number) {
         `select count(*)::int as n from posts where text like 'Before death %'`,
       );
       if (kept[0]!.n !== n + 1)
-        faults.push(`after kill ${n + 1} there are ${kept[0]!.n} posts instead of ${n + 1}`);
+        errors.push(`after kill ${n + 1} there are ${kept[0]!.n} posts instead of ${n + 1}`);
     }
     const [role] = await ask<{ superusers: number }>(
       dataDir,
       `select count(*)::int as superusers from pg_stat_activity a join pg_roles r on r.rolname = a.usename where r.rolsuper and a.backend_type = 'client backend' and a.pid <> pg_backend_pid() and a.usename <> 'folkmoot'`,
     ).catch(() => [{ superusers: 0 }]);
-    if (role!.superusers > 0) faults.push('the server uses its database as a superuser');
+    if (role!.superusers > 0) errors.push('the server uses its database as a superuser');
   } finally {
     await stop(server);
   }
-  return { of: deaths, faults };
+  return { attempts: deaths, errors };
 }
 
 /** A copy of the program from before the latest migration and the latest SQL functions. */
@@ -185,7 +185,7 @@ function olderProgram(folder: string): string {
  * nothing. The same applies to its commands.
  */
 export async function downgrade(folder: string) {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const dataDir = join(folder, 'newer');
   const program = olderProgram(folder);
   const env = settings(dataDir);
@@ -196,7 +196,7 @@ export async function downgrade(folder: string) {
     );
   const newer = await start(env);
   try {
-    if (!newer.url) return { of: 1, faults: [`the server did not start: ${newer.said()}`] };
+    if (!newer.url) return { attempts: 1, errors: [`the server did not start: ${newer.said()}`] };
     const { host } = runningOn(join(dataDir, 'postgres'))!;
     const besideRunning = {
       ...env,
@@ -211,21 +211,21 @@ export async function downgrade(folder: string) {
     ] as const) {
       const { code, said } = await command([...words], where, program);
       if (code !== 1 || !/a newer version of Folkmoot has set up this database/.test(said))
-        faults.push(`${what} ended with ${code}: ${said}`);
+        errors.push(`${what} ended with ${code}: ${said}`);
       if (said.trim().split('\n').length !== 1)
-        faults.push(`${what} printed more than one sentence: ${said}`);
+        errors.push(`${what} printed more than one sentence: ${said}`);
       if (JSON.stringify(await state()) !== before)
-        faults.push(`${what} changed the functions or the tables`);
+        errors.push(`${what} changed the functions or the tables`);
       if ((await ready(newer)).status === 503 && (await ready(newer)).reason.includes('waits for'))
-        faults.push(`after ${what} the newer server is not ready`);
+        errors.push(`after ${what} the newer server is not ready`);
     }
   } finally {
     await stop(newer);
   }
   const alone = await command(['server/main.ts'], env, program);
   if (alone.code !== 1 || !/a newer version of Folkmoot/.test(alone.said))
-    faults.push(`an older server by itself ended with ${alone.code}: ${alone.said}`);
-  return { of: 5, faults };
+    errors.push(`an older server by itself ended with ${alone.code}: ${alone.said}`);
+  return { attempts: 5, errors };
 }
 
 /**
@@ -233,40 +233,40 @@ export async function downgrade(folder: string) {
  * nothing if no file system can be mounted.
  */
 export async function fillDisk(folder: string) {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const dataDir = join(folder, 'small');
   mkdirSync(dataDir, { recursive: true });
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir]).status !== 0)
-    return { of: 0, faults };
+    return { attempts: 0, errors };
   const server = await start(settings(dataDir));
   const ballast = join(dataDir, 'ballast');
   try {
-    if (!server.url) return { of: 1, faults: [`the server did not start: ${server.said()}`] };
+    if (!server.url) return { attempts: 1, errors: [`the server did not start: ${server.said()}`] };
     await ask(dataDir, insertMember);
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k'], { stdio: 'ignore' });
     if (!(await until(async () => /the disk of .+ is full/.test((await ready(server)).reason), 10)))
-      faults.push(`/ready says ${JSON.stringify(await ready(server))}`);
+      errors.push(`/ready says ${JSON.stringify(await ready(server))}`);
     let refused = 0;
     for (let n = 0; n < 400 && refused === 0; n++) {
       const answer = await post(server.url, `${n} ${'x'.repeat(4_000)}`);
       const answerBody = (await answer.json()) as { message?: string };
       if (answer.status === 503 && answerBody.message === strings.databaseFull) refused++;
       else if (answer.status !== 200 && answer.status !== 503)
-        faults.push(`a post was answered ${answer.status} ${answerBody.message}`);
-      if (faults.length > 5) break;
+        errors.push(`a post was answered ${answer.status} ${answerBody.message}`);
+      if (errors.length > 5) break;
     }
     rmSync(ballast);
     if (
       !(await until(async () => !/is full|does not answer/.test((await ready(server)).reason), 30))
     )
-      faults.push(`once there was space /ready says ${(await ready(server)).reason}`);
+      errors.push(`once there was space /ready says ${(await ready(server)).reason}`);
     if (!(await until(async () => (await post(server.url, 'With room')).status === 200, 30)))
-      faults.push('once there was space no one could post');
+      errors.push('once there was space no one could post');
   } finally {
     await stop(server);
     spawnSync('umount', ['--lazy', dataDir]);
   }
-  return { of: 1, faults };
+  return { attempts: 1, errors };
 }
 
 /**
@@ -274,7 +274,7 @@ export async function fillDisk(folder: string) {
  * by the next run.
  */
 export async function interruptVerify(folder: string, archive: string, signals: NodeJS.Signals[]) {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const env = settings(join(folder, 'verifying'));
   const left = () => readdirSync(folder).filter((name) => name.startsWith('.folkmoot-'));
   for (const signal of signals) {
@@ -290,14 +290,14 @@ export async function interruptVerify(folder: string, archive: string, signals: 
       60,
     );
     if (!begun || verifying.exitCode !== null)
-      faults.push(`${signal}: verify was over before it was ended`);
+      errors.push(`${signal}: verify was over before it was ended`);
     verifying.kill(signal);
     await ended;
     if (signal !== 'SIGKILL' && left().length > 0)
-      faults.push(`${signal} left ${left().join(', ')}`);
+      errors.push(`${signal} left ${left().join(', ')}`);
   }
   const { code, said } = await command(['server/cli/main.ts', 'verify', archive], env);
-  if (code !== 0) faults.push(`verify ended with ${code}: ${said}`);
-  if (left().length > 0) faults.push(`after all ${left().join(', ')} is left`);
-  return { of: signals.length + 1, faults };
+  if (code !== 0) errors.push(`verify ended with ${code}: ${said}`);
+  if (left().length > 0) errors.push(`after all ${left().join(', ')} is left`);
+  return { attempts: signals.length + 1, errors };
 }

@@ -47,14 +47,14 @@ const kinds = [
 ] as const;
 
 export async function changePost(making: ChangeContext): Promise<string> {
-  const { app, model, chance } = making;
+  const { app, model, random } = making;
   const { db } = app;
-  const kind = chance.one(kinds);
+  const kind = random.pick(kinds);
   const posts = [...model.posts.values()];
   const inReach = posts.filter(
     (post) => isActive(model.people.get(post.author)!) && seesPost(model, post.author, post),
   );
-  const one = (list: Post[]) => (list.length ? chance.one(list) : undefined);
+  const one = (list: Post[]) => (list.length ? random.pick(list) : undefined);
 
   switch (kind) {
     case 'edit':
@@ -65,41 +65,41 @@ export async function changePost(making: ChangeContext): Promise<string> {
       return `${kind} ${await vote(making, one(posts.filter(({ poll, draft }) => poll && !poll.closed && !draft)))}`;
     case 'close poll':
     case 'begin poll again': {
-      const { id, poll } = chance.one(posts.filter((post) => post.poll));
+      const { id, poll } = random.pick(posts.filter((post) => post.poll));
       await (kind === 'close poll' ? closePoll : restartPoll)(app, id, poll!);
       return `${kind} ${id}`;
     }
     case 'call off':
     case 'move': {
-      const { id, action } = chance.one(posts.filter((post) => post.action));
-      await (kind === 'call off' ? cancelAction(db, id, action!) : move(db, id, action!, chance));
+      const { id, action } = random.pick(posts.filter((post) => post.action));
+      await (kind === 'call off' ? cancelAction(db, id, action!) : move(db, id, action!, random));
       return `${kind} ${id}`;
     }
     case 'act':
       return `${kind} ${await act(making, one(posts.filter((post) => post.action)))}`;
     case 'edit audience': {
-      const post = chance.one(posts.filter(({ type }) => type !== 3));
-      await changeAudience(db, post, someAudience(model, chance, post.author, post.group));
+      const post = random.pick(posts.filter(({ type }) => type !== 3));
+      await changeAudience(db, post, someAudience(model, random, post.author, post.group));
       return `${kind} ${post.id}`;
     }
     case 'comment': {
-      const post = chance.one(posts);
-      const { id, author } = await addComment(db, model, post, chance, [...model.people.keys()]);
+      const post = random.pick(posts);
+      const { id, author } = await addComment(db, model, post, random, [...model.people.keys()]);
       await db.execute(
         sql`insert into files (name, owner_id, comment_id, width, height, bytes) values (${`picture-of-comment-${id}`}, ${author}, ${id}, 1, 1, 1)`,
       );
       return `${kind} ${post.id}`;
     }
     case 'like':
-      return `${kind} ${await like(making, chance.one(posts))}`;
+      return `${kind} ${await like(making, random.pick(posts))}`;
     case 'like comment':
-      return `${kind} ${await likeComment(making, chance.one(posts))}`;
+      return `${kind} ${await likeComment(making, random.pick(posts))}`;
     case 'share comment again':
       return `${kind} ${await shareComment(making)}`;
     case 'share signature again':
       return `${kind} ${await shareSignature(making)}`;
     case 'hide': {
-      const post = chance.one(posts);
+      const post = random.pick(posts);
       putAway(post);
       await db.execute(
         sql`update posts set hidden_at = ${post.hidden ? new Date() : null}, removed_at = ${post.removed ? new Date() : null} where id = ${post.id}`,
@@ -107,7 +107,7 @@ export async function changePost(making: ChangeContext): Promise<string> {
       return `${kind} ${post.id}`;
     }
     case 'hide comment': {
-      const comment = chance.one(posts.flatMap(({ comments }) => comments));
+      const comment = random.pick(posts.flatMap(({ comments }) => comments));
       putAway(comment);
       await db.execute(
         sql`update comments set hidden_at = ${comment.hidden ? new Date() : null}, removed_at = ${comment.removed ? new Date() : null} where id = ${comment.id}`,
@@ -115,7 +115,7 @@ export async function changePost(making: ChangeContext): Promise<string> {
       return `${kind} ${comment.id}`;
     }
     case 'hold comment': {
-      const comment = chance.one(posts.flatMap(({ comments }) => comments));
+      const comment = random.pick(posts.flatMap(({ comments }) => comments));
       comment.held = !comment.held;
       await db.execute(
         sql`update comments set held_at = ${comment.held ? new Date() : null} where id = ${comment.id}`,
@@ -123,7 +123,7 @@ export async function changePost(making: ChangeContext): Promise<string> {
       return `${kind} ${comment.id}`;
     }
     case 'approve': {
-      const post = chance.one(posts);
+      const post = random.pick(posts);
       post.approved = !post.approved;
       await db.execute(sql`update posts set approved = ${post.approved} where id = ${post.id}`);
       return `${kind} ${post.id}`;
@@ -138,12 +138,12 @@ function putAway(thing: Pick<Post, 'hidden' | 'removed'>) {
 }
 
 /** A person who sees the post likes it, or withdraws the like. */
-async function like({ model, chance, as }: ChangeContext, post: Post) {
+async function like({ model, random, as }: ChangeContext, post: Post) {
   const viewers = [...model.people.values()].filter(
     (person) => isActive(person) && seesPost(model, person.id, post),
   );
   if (!viewers.length) return 'nothing';
-  const { id } = chance.one(viewers);
+  const { id } = random.pick(viewers);
   const withdrawn = post.likers.delete(id);
   if (!withdrawn) post.likers.set(id, currentAudience(post));
   await (
@@ -153,13 +153,13 @@ async function like({ model, chance, as }: ChangeContext, post: Post) {
 }
 
 /** The same for a comment. */
-async function likeComment({ model, chance, as }: ChangeContext, post: Post) {
+async function likeComment({ model, random, as }: ChangeContext, post: Post) {
   const people = [...model.people.values()].filter(isActive);
   const seen = people.flatMap(({ id }) =>
     visibleComments(model, id, post).map((comment) => ({ id, comment })),
   );
   if (!seen.length) return 'nothing';
-  const { id, comment } = chance.one(seen);
+  const { id, comment } = random.pick(seen);
   const withdrawn = comment.likers.delete(id);
   if (!withdrawn) comment.likers.set(id, [currentAudience(post), comment.audience]);
   await (
@@ -169,7 +169,7 @@ async function likeComment({ model, chance, as }: ChangeContext, post: Post) {
 }
 
 /** A person extends their comment to the current audience of the post. */
-async function shareComment({ model, chance, as }: ChangeContext) {
+async function shareComment({ model, random, as }: ChangeContext) {
   const own = [...model.posts.values()].flatMap((post) =>
     post.comments
       .filter(({ author }) => isActive(model.people.get(author)!) && seesPost(model, author, post))
@@ -181,13 +181,13 @@ async function shareComment({ model, chance, as }: ChangeContext) {
       .map((comment) => [post, comment] as const),
   );
   if (!own.length) return 'nothing';
-  const [post, comment] = chance.one(own);
+  const [post, comment] = random.pick(own);
   await (await as(comment.author)).ask('POST /comment/share-again', { id: comment.id });
   comment.audience = currentAudience(post);
   return comment.id;
 }
 
-async function shareSignature({ model, chance, as }: ChangeContext) {
+async function shareSignature({ model, random, as }: ChangeContext) {
   const own = [...model.posts.values()].flatMap((post) =>
     [...(post.action?.signers ?? [])].flatMap(([id, signer]) =>
       isActive(model.people.get(id)!) && seesPost(model, id, post) && !isWide(signer.audience)
@@ -196,7 +196,7 @@ async function shareSignature({ model, chance, as }: ChangeContext) {
     ),
   );
   if (!own.length) return 'nothing';
-  const [post, id, signer] = chance.one(own);
+  const [post, id, signer] = random.pick(own);
   await (await as(id)).ask('POST /action/share-signature', { action_id: post.id });
   signer.audience = currentAudience(post);
   return `${post.id} by ${id}`;
@@ -209,11 +209,11 @@ const isWide = ({ sharedAs }: EarlierAudience) => sharedAs === 'Public';
  * Edits the text and the audience; a former member of the group cannot change the audience. The
  * previous text is stored with the widest audience that it had.
  */
-async function edit({ model, chance, as }: ChangeContext, post: Post | undefined) {
+async function edit({ model, random, as }: ChangeContext, post: Post | undefined) {
   if (!post) return 'nothing';
   const wanted = isOutside(model, post)
     ? { sharedAs: post.sharedAs, collection: post.collection }
-    : someAudience(model, chance, post.author, post.group);
+    : someAudience(model, random, post.author, post.group);
   const { revision, said } = post;
   const text = `${said} again`;
   await (
@@ -269,7 +269,7 @@ async function publish({ as, model }: ChangeContext, post: Post | undefined) {
   return post.id;
 }
 
-async function vote({ model, chance, as }: ChangeContext, post: Post | undefined) {
+async function vote({ model, random, as }: ChangeContext, post: Post | undefined) {
   const poll = post?.poll;
   const voters = [...model.people.values()].filter(
     (person) =>
@@ -279,7 +279,7 @@ async function vote({ model, chance, as }: ChangeContext, post: Post | undefined
       !currentBallot(person.id, poll).length,
   );
   if (!post || !poll || !voters.length) return 'nothing';
-  const [{ id }, answer] = [chance.one(voters), chance.one(poll.options)];
+  const [{ id }, answer] = [random.pick(voters), random.pick(poll.options)];
   await (
     await as(id)
   ).ask('POST /poll/do-vote', { poll_id: post.id, content_id: post.id, answer_id: answer });
@@ -289,13 +289,13 @@ async function vote({ model, chance, as }: ChangeContext, post: Post | undefined
 }
 
 /** A person who sees an action follows or unfollows it, completes it, or rates it. */
-async function act({ app, model, chance, as }: ChangeContext, post: Post | undefined) {
+async function act({ app, model, random, as }: ChangeContext, post: Post | undefined) {
   const action = post?.action;
   const viewers = [...model.people.values()].filter(
     (person) => action && isActive(person) && seesPost(model, person.id, post),
   );
   if (!post || !action || !viewers.length) return 'nothing';
-  const { id } = chance.one(viewers);
+  const { id } = random.pick(viewers);
   const [client, can] = [await as(id), allowedActionCalls(id, post)];
   if (action.followers.delete(id)) await client.ask('POST /action/un-follow', { id: post.id });
   else if (can.follow) {
@@ -303,7 +303,7 @@ async function act({ app, model, chance, as }: ChangeContext, post: Post | undef
     action.followers.add(id);
   }
   if (can.rate) {
-    const rating = 1 + chance.below(5);
+    const rating = 1 + random.below(5);
     await client.ask('POST /action/save-rating', { action_id: post.id, rating });
     action.ratings.set(id, rating);
     publishRatings(action);

@@ -15,20 +15,20 @@ import {
   type Model,
 } from './referenceModel.ts';
 import { changePost } from './postChanges.ts';
-import type { Rng } from './random.ts';
+import type { Random } from './random.ts';
 import { setProfileField } from './randomModel.ts';
 
 /** Where a change is made, and the client of each person. */
 export type ChangeContext = {
   app: TestApp;
   model: Model;
-  chance: Rng;
+  random: Random;
   as: (person: number) => Promise<Client>;
 };
 
 /** Makes a random change. Returns a description, or that there was nothing to change. */
 export async function makeRandomChange(making: ChangeContext): Promise<string> {
-  const change = making.chance.one([
+  const change = making.random.pick([
     changePerson,
     changePerson,
     changeGroup,
@@ -39,11 +39,11 @@ export async function makeRandomChange(making: ChangeContext): Promise<string> {
   return change(making);
 }
 
-async function changePerson({ app: { db }, model, chance, as }: ChangeContext): Promise<string> {
+async function changePerson({ app: { db }, model, random, as }: ChangeContext): Promise<string> {
   const ids = [...model.people.keys()];
-  const [a, b] = [chance.one(ids), chance.one(ids)];
+  const [a, b] = [random.pick(ids), random.pick(ids)];
   const person = model.people.get(a)!;
-  const kind = chance.one([
+  const kind = random.pick([
     'suspend',
     'leave',
     'un-friend',
@@ -98,15 +98,15 @@ async function changePerson({ app: { db }, model, chance, as }: ChangeContext): 
         db,
         a,
         person.fields,
-        chance.one(Object.keys(defaultAudiences) as ProfileField[]),
-        chance,
+        random.pick(Object.keys(defaultAudiences) as ProfileField[]),
+        random,
       );
       break;
     case 'collect':
-      await collect({ app: { db }, model, chance }, a);
+      await collect({ app: { db }, model, random }, a);
       break;
     case 'drop collection':
-      await dropCollection({ app: { db }, model, chance });
+      await dropCollection({ app: { db }, model, random });
       break;
   }
   return kind;
@@ -137,13 +137,13 @@ function endTies(model: Model, blocker: number, other: number) {
   }
 }
 
-type Here = { app: Pick<TestApp, 'db'>; model: Model; chance: Rng };
+type Here = { app: Pick<TestApp, 'db'>; model: Model; random: Random };
 
 /** Adds a person to a collection, or removes them. */
-async function collect({ app: { db }, model, chance }: Here, person: number) {
+async function collect({ app: { db }, model, random }: Here, person: number) {
   const collections = [...model.collections.values()].filter(({ owner }) => owner !== person);
   if (!collections.length) return;
-  const { id, members } = chance.one(collections);
+  const { id, members } = random.pick(collections);
   const gone = members.delete(person);
   if (!gone) members.add(person);
   await db.execute(
@@ -154,9 +154,9 @@ async function collect({ app: { db }, model, chance }: Here, person: number) {
 }
 
 /** Deletes a collection. Its posts become Private. */
-async function dropCollection({ app: { db }, model, chance }: Here) {
+async function dropCollection({ app: { db }, model, random }: Here) {
   if (!model.collections.size) return;
-  const id = chance.one([...model.collections.keys()]);
+  const id = random.pick([...model.collections.keys()]);
   model.collections.delete(id);
   for (const post of model.posts.values())
     if (post.collection === id) setAudience(post, { sharedAs: 'Private', collection: null });

@@ -27,13 +27,13 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
   'model %i: no answer differs from the table',
   { timeout: 900_000 },
   async (worldSeed) => {
-    const { model, chance } = await randomModel(app, worldSeed);
+    const { model, random } = await randomModel(app, worldSeed);
     await expectMatchesModel(app, model, `model ${worldSeed}`, tally);
     const done: string[] = [];
     const waits = () => app.db.queryOne(sql`select from post_refresh_queue`);
     for (let i = 0; i < changesPerWorld || !(await waits()); i++)
       done.push(
-        await makeRandomChange({ app, model, chance, as: (person) => clientFor(app, person) }),
+        await makeRandomChange({ app, model, random, as: (person) => clientFor(app, person) }),
       );
     const after = `model ${worldSeed} after ${done.join(', ')}`;
     // changes of authors and groups leave posts to be marked again: compare every other model
@@ -42,7 +42,7 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
       await jobs['content.mark']!({}, app.app, '1');
       expect(await waits()).toBeUndefined();
       expect(
-        (await findWrongCounts(app.db)).filter((fault) => fault.includes('open to all')),
+        (await findWrongCounts(app.db)).filter((count) => count.includes('open to all')),
       ).toEqual([]);
     }
     await expectMatchesModel(app, model, after, tally);

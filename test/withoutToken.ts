@@ -13,7 +13,7 @@ type ApiRequest = {
 };
 
 /** The requests to send, by what is wrong with each. */
-async function attempts({ db, id, ...town }: TestTown): Promise<Record<string, ApiRequest>> {
+async function buildRequests({ db, id, ...town }: TestTown): Promise<Record<string, ApiRequest>> {
   const bearer = (token: string) => ({ headers: { 'x-api-key': `Bearer ${token}` } });
   const session = async () => {
     const token = await startSession(db, id.ada, 'a test');
@@ -82,12 +82,14 @@ async function attempts({ db, id, ...town }: TestTown): Promise<Record<string, A
 }
 
 /** Returns the number of requests, and each one that was accepted. */
-export async function withoutToken(town: TestTown): Promise<{ of: number; faults: string[] }> {
+export async function withoutToken(
+  town: TestTown,
+): Promise<{ attempts: number; errors: string[] }> {
   const secret = await town.post('ada', { shared_as: 'Private' });
   const toVisitors = new Map<Call, number>();
-  const faults: string[] = [];
-  let of = 0;
-  for (const [how, { query, headers, body }] of Object.entries(await attempts(town)))
+  const errors: string[] = [];
+  let attempts = 0;
+  for (const [how, { query, headers, body }] of Object.entries(await buildRequests(town)))
     await eachOf(Object.keys(calls) as Call[], 8, async (call) => {
       const [method, path] = call.split(' ') as ['GET' | 'POST', string];
       const { who, input } = calls[call];
@@ -107,24 +109,24 @@ export async function withoutToken(town: TestTown): Promise<{ of: number; faults
         ...(headers && { headers }),
         ...(method === 'POST' && !('file' in calls[call]) && { payload: { ...body } }),
       });
-      of++;
+      attempts++;
       if (how === 'none') toVisitors.set(call, statusCode);
       // public calls refuse unknown input, before or after they look up the object
       const refused =
         who === 'anyone'
           ? statusCode === 422 || statusCode === (field ? 404 : toVisitors.get(call))
           : statusCode === 401;
-      if (!refused) faults.push(`${call}, ${how}: ${statusCode}`);
+      if (!refused) errors.push(`${call}, ${how}: ${statusCode}`);
     });
-  for (const [how, { query, headers }] of Object.entries(await attempts(town))) {
+  for (const [how, { query, headers }] of Object.entries(await buildRequests(town))) {
     const requested = new URLSearchParams(query).toString();
     const { statusCode } = await town.http.inject({
       method: 'GET',
       url: `/api/events${requested && `?${requested}`}`,
       ...(headers && { headers }),
     });
-    of++;
-    if (statusCode !== 401) faults.push(`the stream of news, ${how}: ${statusCode}`);
+    attempts++;
+    if (statusCode !== 401) errors.push(`the stream of news, ${how}: ${statusCode}`);
   }
-  return { of, faults };
+  return { attempts, errors };
 }

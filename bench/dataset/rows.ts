@@ -1,7 +1,14 @@
 // Rows of a dataset, table by table, in COPY format. They are the same in every run. Derived
 // columns such as `open_to_all` are included; counters are computed after the load.
 import { newestPostAt, postIntervalMs, fixtures, type DatasetSize } from './sizes.ts';
-import { seededRandom, randomBelow, sentence, vocabulary, word, type Dice } from './words.ts';
+import {
+  seededRandom,
+  randomBelow,
+  sentence,
+  vocabulary,
+  word,
+  type RandomFunction,
+} from './words.ts';
 
 export type DatasetTable = { name: string; columns: string; rows: Iterable<string> };
 
@@ -88,15 +95,15 @@ type Shape = ReturnType<typeof shapeOf>;
  * member has `size.friends` distinct friends.
  */
 function shapeOf(size: DatasetSize) {
-  const roll = seededRandom(1);
+  const random = seededRandom(1);
   const steps = new Set<number>();
-  while (steps.size < size.friends / 2) steps.add(1 + randomBelow(roll, size.people / 2 - 1));
+  while (steps.size < size.friends / 2) steps.add(1 + randomBelow(random, size.people / 2 - 1));
   const groupsOf = range(size.people).map((person) => {
     const own = new Set<number>(size.crowds ? [1] : []);
     if (size.crowds && isInLargeGroup(person)) own.add(largeGroup.id);
     if (person <= size.groups) own.add(person);
     while (own.size < 3 + (size.crowds ? 1 : 0)) {
-      const group = 1 + randomBelow(roll, size.groups);
+      const group = 1 + randomBelow(random, size.groups);
       if (!size.crowds || group !== largeGroup.id) own.add(group);
     }
     return [...own];
@@ -115,8 +122,8 @@ const isClosed = (group: number) => group % 3 === 0;
 function* people(size: DatasetSize) {
   const [first, second] = [seededRandom(2), seededRandom(3)];
   const joined = timestamp(newestPostAt - size.posts * postIntervalMs - 86_400_000);
-  const randomName = (roll: Dice) => {
-    const name = word(1 + randomBelow(roll, vocabulary));
+  const randomName = (random: RandomFunction) => {
+    const name = word(1 + randomBelow(random, vocabulary));
     return name[0]!.toUpperCase() + name.slice(1);
   };
   for (let i = 1; i <= size.people; i++)
@@ -134,12 +141,12 @@ function* people(size: DatasetSize) {
 }
 
 function* groups(size: DatasetSize) {
-  const roll = seededRandom(4);
+  const random = seededRandom(4);
   for (let i = 1; i <= size.groups; i++)
     yield line(
       i,
       i,
-      `${word(1 + randomBelow(roll, vocabulary))} ${i}`,
+      `${word(1 + randomBelow(random, vocabulary))} ${i}`,
       isClosed(i) ? 'Closed' : 'Open',
     );
 }
@@ -172,12 +179,12 @@ function* friendships({ size, steps, neighbor }: Shape) {
 
 /** Blocks between people who are not friends. */
 function* blocks({ size, steps, neighbor }: Shape) {
-  const roll = seededRandom(5);
+  const random = seededRandom(5);
   const usedPairs = new Set<string>();
   const friendSteps = new Set(steps);
   while (usedPairs.size < size.blocks) {
-    const blocker = 1 + randomBelow(roll, size.people);
-    const step = 1 + randomBelow(roll, size.people / 2 - 1);
+    const blocker = 1 + randomBelow(random, size.people);
+    const step = 1 + randomBelow(random, size.people / 2 - 1);
     const blocked = neighbor(blocker, step);
     if (
       friendSteps.has(step) ||
@@ -218,35 +225,40 @@ export const authorOf = (id: number, people: number) =>
  * Group of a post: every fifth post is in one of its author’s groups, and every second post of a
  * member of the large group is in that group.
  */
-function groupOf(id: number, author: number, { size, groupsOf }: Shape, roll: Dice): number | null {
+function groupOf(
+  id: number,
+  author: number,
+  { size, groupsOf }: Shape,
+  random: RandomFunction,
+): number | null {
   if (size.crowds && isInLargeGroup(author) && id % 2 === 0) return largeGroup.id;
   const own = groupsOf[author - 1]!;
-  return id % 5 === 0 ? own[randomBelow(roll, own.length)]! : null;
+  return id % 5 === 0 ? own[randomBelow(random, own.length)]! : null;
 }
 
 /** Every fifth post is in a group, every 50th is a blog, and every tenth has a hashtag. */
 function* posts(shape: Shape) {
   const { size } = shape;
-  const roll = seededRandom(6);
+  const random = seededRandom(6);
   for (let id = 1; id <= size.posts; id++) {
     const author = authorOf(id, size.people);
     const at = timestamp(newestPostAt - (size.posts - id) * postIntervalMs);
     const open = isFixture(id);
-    const group = open ? null : groupOf(id, author, shape, roll);
+    const group = open ? null : groupOf(id, author, shape, random);
     const audience = open
       ? 'Public'
-      : audienceFor(roll(), group !== null, size.mostlyHidden ?? false);
+      : audienceFor(random(), group !== null, size.mostlyHidden ?? false);
     const closed = group !== null && isClosed(group);
     const kind = isPoll(id) ? 1 : !open && id % 50 === 7 ? 2 : 0;
-    const tag = !open && id % 10 === 3 ? word(1 + Math.floor(2_000 ** roll())) : undefined;
-    const text = sentence(roll, 40) + (tag ? ` #${tag}` : '');
+    const tag = !open && id % 10 === 3 ? word(1 + Math.floor(2_000 ** random())) : undefined;
+    const text = sentence(random, 40) + (tag ? ` #${tag}` : '');
     const row = line(
       id,
       author,
       kind,
       kind ? text.split(' ').slice(0, 6).join(' ') : '',
       text,
-      kind === 2 ? `<p>${sentence(roll, 120)}</p>` : '',
+      kind === 2 ? `<p>${sentence(random, 120)}</p>` : '',
       audience,
       audience === 'Collection' ? author : null,
       group,
@@ -295,7 +307,7 @@ function* pollOptions() {
  * the first comment of their post.
  */
 function* comments(size: DatasetSize) {
-  const roll = seededRandom(7);
+  const random = seededRandom(7);
   const tops = new Map<number, number>();
   let id = 0;
   const written = (post: number, parent: number | null) =>
@@ -303,8 +315,8 @@ function* comments(size: DatasetSize) {
       ++id,
       post,
       parent,
-      1 + randomBelow(roll, size.people),
-      sentence(roll, 12),
+      1 + randomBelow(random, size.people),
+      sentence(random, 12),
       timestamp(newestPostAt - (size.comments - Math.min(id, size.comments)) * 5_000),
     );
   const { thread, busy, crowds } = fixtures;
@@ -314,11 +326,11 @@ function* comments(size: DatasetSize) {
   if (size.crowds)
     for (let i = 0; i < crowds.threadComments; i++) yield written(crowds.threadPostId, null);
   while (id < size.comments) {
-    const post = 1 + randomBelow(roll, size.posts);
+    const post = 1 + randomBelow(random, size.posts);
     if (isFixture(post)) continue;
     const top = tops.get(post);
     if (top === undefined) tops.set(post, id + 1);
-    yield written(post, top !== undefined && roll() < 0.3 ? top : null);
+    yield written(post, top !== undefined && random() < 0.3 ? top : null);
   }
 }
 
@@ -327,10 +339,10 @@ function* comments(size: DatasetSize) {
  * that no one likes a post twice.
  */
 function* likes(size: DatasetSize) {
-  const roll = seededRandom(8);
+  const random = seededRandom(8);
   const liked = (post: number, many: number) => {
     const [first, at] = [
-      randomBelow(roll, size.people),
+      randomBelow(random, size.people),
       newestPostAt - (size.posts - post) * postIntervalMs,
     ];
     return Array.from({ length: many }, (_, i) =>
@@ -342,7 +354,7 @@ function* likes(size: DatasetSize) {
   const each = size.likes / size.posts;
   for (let post = 1; post <= size.posts && left > 0; post++) {
     if (post === fixtures.crowds.likedPostId || isPoll(post)) continue;
-    const many = Math.min(left, Math.floor(2 * each * roll() + 0.5));
+    const many = Math.min(left, Math.floor(2 * each * random() + 0.5));
     left -= many;
     yield* liked(post, many);
   }

@@ -9,7 +9,7 @@ export const rates = [50, 100, 200];
 
 /** Picks a request by its share in percent. */
 function mixed(benchServer: BenchServer): () => LoadRequest {
-  const roll = seededRandom(9);
+  const random = seededRandom(9);
   const [first, group, page, bell, liking, posting] = [
     homeRow(benchServer),
     groupRow(benchServer),
@@ -19,7 +19,9 @@ function mixed(benchServer: BenchServer): () => LoadRequest {
     createRow(benchServer),
   ];
   const search = () =>
-    benchServer.get(`/content/search?pageSize=20&keyword=${word(1 + Math.floor(2_000 ** roll()))}`);
+    benchServer.get(
+      `/content/search?pageSize=20&keyword=${word(1 + Math.floor(2_000 ** random()))}`,
+    );
   const shares: [number, () => LoadRequest][] = [
     [40, first.next],
     [20, group.next],
@@ -30,8 +32,8 @@ function mixed(benchServer: BenchServer): () => LoadRequest {
     [3, posting.next],
   ];
   return () => {
-    let chance = roll() * 100;
-    for (const [share, next] of shares) if ((chance -= share) < 0) return next();
+    let remaining = random() * 100;
+    for (const [share, next] of shares) if ((remaining -= share) < 0) return next();
     return first.next();
   };
 }

@@ -5,7 +5,7 @@ import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { seededRng } from '#test/random.ts';
+import { createRandom } from '#test/random.ts';
 
 const rounds = 200;
 const atOnce = 16;
@@ -65,7 +65,7 @@ test(
   `stays consistent in ${rounds} rounds of crossing requests, ${atOnce} at once`,
   { timeout: 180_000 },
   async () => {
-    const chance = seededRng(20_261_121);
+    const random = createRandom(20_261_121);
     const violations: string[] = [];
     const observed = { friends: 0, blocked: 0, landedBefore: 0, calls: 0 };
 
@@ -108,8 +108,8 @@ test(
     };
 
     const some = (names: Name[], n: number, who: () => 0 | 1): [Name, 0 | 1][] =>
-      Array.from({ length: n }, () => [chance.one(names), who()]);
-    const either = () => chance.one([0, 1] as const);
+      Array.from({ length: n }, () => [random.pick(names), who()]);
+    const either = () => random.pick([0, 1] as const);
     const limiter = limit(atOnce);
     await Promise.all(
       Array.from({ length: rounds }, (_, n) => {

@@ -10,13 +10,13 @@ import { clientOf, type Client } from '#test/api.ts';
 import { dumpDatabase, rankTraces, guessesBy } from '#test/attacker.ts';
 import { logPosition, tracesInFiles, withOldSnapshot } from '#test/attackerFiles.ts';
 import { choosing, pollUpdateInput, publishedPoll } from '#test/polls.ts';
-import { seededRng } from '#test/random.ts';
+import { createRandom } from '#test/random.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { decryptBallot, encryptBallot, markSlots } from './ballot.ts';
 import { choice } from './types/choice.ts';
 
 const voters = 200;
-const chance = seededRng(20_261_121);
+const random = createRandom(20_261_121);
 let town: TestTown;
 let people: (Client & { id: number })[];
 beforeAll(async () => {
@@ -40,10 +40,10 @@ async function election(): Promise<{ poll: Poll; chose: Map<number, number> }> {
   const atOnce = limit(6);
   await Promise.all(
     people
-      .toSorted(() => chance.below(3) - 1)
+      .toSorted(() => random.below(3) - 1)
       .map((person) =>
         atOnce(async () => {
-          const optionIndex = chance.below(3);
+          const optionIndex = random.below(3);
           chose.set(person.id, optionIndex + 1);
           await person.ask('POST /poll/do-vote', choosing(poll, optionIndex), {
             'idempotency-key': `vote ${poll.id} of ${person.id}`,
@@ -65,7 +65,7 @@ async function electionInClear(apart = false) {
     sql`update polls set tally = '{0,0,0}', counts = null where content_id = ${poll.id}`,
   );
   for (const { id } of people) {
-    const slot = 1 + chance.below(3);
+    const slot = 1 + random.below(3);
     chose.set(id, slot);
     await town.db.transaction(async (db) => {
       const sealed = encryptBallot(town.app.ballots, choice, markSlots([slot]), {

@@ -10,31 +10,32 @@ export const account: Check = {
   name: 'account',
   title: 'Account takeover',
   target: '0 in 10,000 random lives',
-  least: 10_000,
-  how: "A legitimate owner and an attacker, who knows the password or has a session, make random moves over several days through the HTTP API: login, passkeys, two-factor, passwords, email addresses, links in emails, global logout, calendars, deletion, and registration with the owner's address or name. After each move the owner's undo link must be valid, and no step without its proof may succeed. At the end the owner recovers the account with the contents of the mailbox. Then no session, passkey, code, link, calendar or address of the attacker may work",
+  minAttempts: 10_000,
+  method:
+    "A legitimate owner and an attacker, who knows the password or has a session, make random moves over several days through the HTTP API: login, passkeys, two-factor, passwords, email addresses, links in emails, global logout, calendars, deletion, and registration with the owner's address or name. After each move the owner's undo link must be valid, and no step without its proof may succeed. At the end the owner recovers the account with the contents of the mailbox. Then no session, passkey, code, link, calendar or address of the attacker may work",
   async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'account');
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-    const faults: string[] = [];
-    let [of, moves] = [0, 0];
+    const errors: string[] = [];
+    let [attempts, moves] = [0, 0];
     try {
-      const batches = Array.from({ length: rounds ?? account.least / inOneGo }, (_, i) => i);
+      const batches = Array.from({ length: rounds ?? account.minAttempts / inOneGo }, (_, i) => i);
       await eachOf(batches, 1, async (i) => {
         const some = await runAccountLives(asApp(testServer), {
           count: inOneGo,
           seed: seed + i,
           atOnce: inOneGo,
         });
-        of += some.lives;
+        attempts += some.lives;
         moves += some.moves;
-        faults.push(...some.faults);
+        errors.push(...some.errors);
         report(
-          `${of.toLocaleString('en')} lives, ${moves.toLocaleString('en')} moves, ${faults.length} faults`,
+          `${attempts.toLocaleString('en')} lives, ${moves.toLocaleString('en')} moves, ${errors.length} errors`,
         );
       });
     } finally {
       await testServer.close();
     }
-    return { of, faults, note: `${moves.toLocaleString('en')} moves, from SEED=${seed}` };
+    return { attempts, errors, note: `${moves.toLocaleString('en')} moves, from SEED=${seed}` };
   },
 };

@@ -3,7 +3,7 @@
 import { rankTraces, guessesBy, dumpDatabase, type Guess } from '#test/attacker.ts';
 import { logPosition, tracesInFiles, withOldSnapshot } from '#test/attackerFiles.ts';
 import { choosing, publishedPoll } from '#test/polls.ts';
-import { seededRng } from '#test/random.ts';
+import { createRandom } from '#test/random.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
@@ -17,14 +17,15 @@ export const ballots: Check = {
   name: 'ballots',
   title: 'Ballot secrecy',
   target: '0',
-  least: voters,
-  how: 'A thousand members vote at random in one poll, six at a time, while a reader keeps old row versions. The attacker has a backup dump with transaction ids and row positions, the table pages with all row versions, and the write-ahead log. The attacker knows half of the choices, learns thousands of strategies from them, and guesses the other half. A strategy that is better than chance by six standard deviations is a failure. Through the API, the author reads the results after each vote, also of a poll for a collection of one friend. Two results of an open poll that differ by fewer than five votes are failures too',
+  minAttempts: voters,
+  method:
+    'A thousand members vote at random in one poll, six at a time, while a reader keeps old row versions. The attacker has a backup dump with transaction ids and row positions, the table pages with all row versions, and the write-ahead log. The attacker knows half of the choices, learns thousands of strategies from them, and guesses the other half. A strategy that is better than chance by six standard deviations is a failure. Through the API, the author reads the results after each vote, also of a poll for a collection of one friend. Two results of an open poll that differ by fewer than five votes are failures too',
   async run({ rounds = voters, report, ...rest }) {
     const testServer = await startTestServer(rest, 'ballots');
-    const faults: string[] = [];
+    const errors: string[] = [];
     try {
       const count = rounds < 10 ? 200 : Math.min(voters, rounds);
-      const chance = seededRng(20_261_126);
+      const random = createRandom(20_261_126);
       const [author, ...people] = (await createCrowd(testServer, 'voter', count + 1)) as [
         CrowdMember,
         ...CrowdMember[],
@@ -40,7 +41,7 @@ export const ballots: Check = {
         const waiting = [...people];
         const voteOn = async () => {
           for (let person = waiting.pop(); person; person = waiting.pop()) {
-            const choice = chance.below(options);
+            const choice = random.below(options);
             chose.set(person.id, choice + 1);
             await person.by[0]!.ask('POST /poll/do-vote', choosing(poll, choice));
             if (chose.size % 7 === 0) totals.push(await visibleVotes(author, poll.id));
@@ -57,8 +58,8 @@ export const ballots: Check = {
           report(
             `${where}: ${found.length} traces, the best guesses ${found[0]?.right} of ${unknown.length}`,
           );
-          for (const { trace, right, of } of found)
-            if (right > luck) faults.push(`${where}: ${trace} predicts ${right} of ${of}`);
+          for (const { trace, right, attempts } of found)
+            if (right > luck) errors.push(`${where}: ${trace} predicts ${right} of ${attempts}`);
         };
         judge(
           'pages and log',
@@ -72,11 +73,11 @@ export const ballots: Check = {
         const ids = poll.options.map(({ id }) => id);
         judge('dump', rankTraces(dump, ids, known, unknown));
       });
-      faults.push(
+      errors.push(
         ...tooClose(totals.toSorted((a, b) => a - b)),
         ...(await oneFriend(testServer, author, people.slice(0, 8))),
       );
-      return { of: count, faults };
+      return { attempts: count, errors };
     } finally {
       await testServer.close();
     }

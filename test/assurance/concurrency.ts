@@ -14,13 +14,14 @@ export const concurrency: Check = {
   name: 'doubles',
   title: 'Double effects',
   target: '0, at 32 in parallel',
-  least: atOnce * races * 20,
-  how: 'The following run 32 times simultaneously through two server processes: votes, crossing friend requests, joins, likes, follows, ratings, signatures and their confirmation, letters, invitations and their acceptance, single-use tokens, decisions of two moderators, appeals, and a post, a comment and a message with one Idempotency-Key. The database must then contain the effect once, in rows and counters',
+  minAttempts: atOnce * races * 20,
+  method:
+    'The following run 32 times simultaneously through two server processes: votes, crossing friend requests, joins, likes, follows, ratings, signatures and their confirmation, letters, invitations and their acceptance, single-use tokens, decisions of two moderators, appeals, and a post, a comment and a message with one Idempotency-Key. The database must then contain the effect once, in rows and counters',
   async run({ rounds = races, report, ...options }) {
     const testServer = await startTestServer(options, 'doubles');
     await testServer.startAnother();
-    const faults: string[] = [];
-    let of = 0;
+    const errors: string[] = [];
+    let attempts = 0;
     try {
       for (const [kind, prepare] of Object.entries(raceFixtures)) {
         for (let round = 0; round < rounds; round++) {
@@ -31,20 +32,20 @@ export const concurrency: Check = {
           )) as [CrowdMember, CrowdMember];
           const { calls, once } = await prepare(testServer, a, b);
           const answers = await Promise.all(Array.from({ length: atOnce }, (_, i) => calls(i)));
-          of += atOnce;
+          attempts += atOnce;
           for (const { statusCode, body } of answers)
             if (statusCode >= 500)
-              faults.push(`${kind}: answered ${statusCode} ${body.slice(0, 200)}`);
+              errors.push(`${kind}: answered ${statusCode} ${body.slice(0, 200)}`);
           await testServer.drainJobs();
-          const fault = await once(answers);
-          if (fault) faults.push(`${kind}: ${fault}`);
+          const error = await once(answers);
+          if (error) errors.push(`${kind}: ${error}`);
         }
-        report(`${kind}: ${rounds} races, ${faults.length} faults so far`);
+        report(`${kind}: ${rounds} races, ${errors.length} errors so far`);
       }
     } finally {
       await testServer.close();
     }
-    return { of, faults };
+    return { attempts, errors };
   },
 };
 
@@ -337,13 +338,13 @@ const raceFixtures: Record<string, RaceFixture> = {
       calls: (i) => a.by[i % 2]!.raw('POST /site/first-start', { code, ...account(i) }),
       once: async (answers) => {
         const good = answers.filter(({ statusCode }) => statusCode === 200).length;
-        const fault = await found(
+        const error = await found(
           testServer,
           sql`select (select count(*)::int from people where role = 1) as admins, (select count(*)::int from setup_tokens) as links`,
           { admins: 1, links: 0 },
         );
         await testServer.db.execute(sql`update people set role = 2 where role = 1`);
-        return fault ?? (good === 1 ? undefined : `${good} were answered that they are the first`);
+        return error ?? (good === 1 ? undefined : `${good} were answered that they are the first`);
       },
     };
   },

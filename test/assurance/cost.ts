@@ -26,8 +26,9 @@ export const cost: Check = {
   title: 'Cost per request',
   target:
     'at most 20 ms on the main thread, 100 ms in the database, 1 MB of response and 2 MB of write-ahead log',
-  least: 200,
-  how: "Every call runs with every field at its maximum, and with inputs known to be slow, one at a time, on a long thread, long blogs with revisions, 1,000 friends, long messages, and lists and cases of the longest texts. An input that is rejected at its maximum uses the values of other tests with texts of maximum length. The kernel's CPU time of the server's main thread and of all database processes is measured, as the minimum of three runs, because other load only adds to it. The size of the response and, unless the call deletes, the size of the write-ahead log without full pages are measured too",
+  minAttempts: 200,
+  method:
+    "Every call runs with every field at its maximum, and with inputs known to be slow, one at a time, on a long thread, long blogs with revisions, 1,000 friends, long messages, and lists and cases of the longest texts. An input that is rejected at its maximum uses the values of other tests with texts of maximum length. The kernel's CPU time of the server's main thread and of all database processes is measured, as the minimum of three runs, because other load only adds to it. The size of the response and, unless the call deletes, the size of the write-ahead log without full pages are measured too",
   async run({ rounds = tries, report, ...options }) {
     const testServer = await startTestServer(options, 'cost', { MEMBER_STORAGE: '100000' });
     try {
@@ -127,7 +128,7 @@ export const cost: Check = {
             )
             .join('; ')}`,
         );
-      const faults = rows.flatMap((row) =>
+      const errors = rows.flatMap((row) =>
         (['main', 'database', 'out', 'written'] as const).flatMap((figure) =>
           row[figure] > maxima[figure] && !(figure === 'written' && deleting.test(row.what))
             ? `${row.what}: ${figure} ${row[figure].toFixed(1)} of ${maxima[figure]}`
@@ -139,13 +140,13 @@ export const cost: Check = {
         .map(({ what, status }) => `${what} (${status})`);
       report(`refused: ${refused.join(', ')}`);
       if (refused.length > rows.length * maxRefusedShare)
-        faults.push(
+        errors.push(
           `${refused.length} of ${rows.length} were refused, and measure nothing: ${refused.join(', ')}`,
         );
       const worst = (figure: keyof typeof maxima) => Math.max(...rows.map((row) => row[figure]));
       return {
-        of: rows.length,
-        faults,
+        attempts: rows.length,
+        errors,
         note: `${done} succeeded, the others were rejected; at most ${worst('main').toFixed(1)} ms of the main thread, ${worst('database').toFixed(1)} ms of the database, ${Math.ceil(worst('out') / 1024)} kB of response, ${Math.ceil(worst('written') / 1024)} kB of write-ahead log`,
       };
     } finally {

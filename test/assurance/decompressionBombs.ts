@@ -25,24 +25,24 @@ export async function decompressionBombs(
       Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024,
     );
   const before = megabytes();
-  const faults: string[] = [];
-  let of = 0;
+  const errors: string[] = [];
+  let attempts = 0;
   const all = Object.entries(await made()).flatMap(([name, bytes]) =>
     uploads.map((call) => ({ name, bytes, call })),
   );
   await eachOf(all, atOnce, async ({ name, bytes, call }) => {
     const start = Date.now();
     const { statusCode, body } = await sender.by[0]!.upload(bytes, 'photo.png', call);
-    of++;
+    attempts++;
     if (statusCode >= 500 && statusCode !== 503)
-      faults.push(`${call} answered ${name} with ${statusCode} ${body.slice(0, 200)}`);
+      errors.push(`${call} answered ${name} with ${statusCode} ${body.slice(0, 200)}`);
     if (Date.now() - start > maxWaitMs)
-      faults.push(`${call} took ${Date.now() - start} ms for ${name}`);
-    if (of % 10 === 0) await sender.by[0]!.ask('GET /content/list', {});
+      errors.push(`${call} took ${Date.now() - start} ms for ${name}`);
+    if (attempts % 10 === 0) await sender.by[0]!.ask('GET /content/list', {});
   });
   const peak = megabytes();
-  if (peak > maxMegabytes) faults.push(`the peak memory was ${peak} MB`);
-  return { of, faults, before, peak };
+  if (peak > maxMegabytes) errors.push(`the peak memory was ${peak} MB`);
+  return { attempts, errors, before, peak };
 }
 
 async function made(): Promise<Record<string, Buffer>> {

@@ -3,7 +3,7 @@
 import { calls, type Call } from '#contract/calls.ts';
 import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import { seededRng, type Rng } from '#test/random.ts';
+import { createRandom, type Random } from '#test/random.ts';
 import { report } from '#test/reports.ts';
 import { townIn, type TestTown } from '#test/town.ts';
 import { eachOf, type Check } from './check.ts';
@@ -18,13 +18,14 @@ export const fuzz: Check = {
   name: 'fuzz',
   title: 'Server errors under fuzzing',
   target: '0 in 100,000',
-  least: requests,
-  how: 'Random requests are generated from the contract for every call, by a visitor, a member, a moderator and an administrator, sixteen at a time: valid and nearly valid values, odd bytes, and bodies that are broken, huge, wide or deep. No response may be 500, no request may remain unanswered on a retry, no resulting job may fail, and the same process must respond at the end',
+  minAttempts: requests,
+  method:
+    'Random requests are generated from the contract for every call, by a visitor, a member, a moderator and an administrator, sixteen at a time: valid and nearly valid values, odd bytes, and bodies that are broken, huge, wide or deep. No response may be 500, no request may remain unanswered on a retry, no resulting job may fail, and the same process must respond at the end',
   async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'fuzz');
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-    const chance = seededRng(seed);
-    const faults = new Map<string, string>();
+    const random = createRandom(seed);
+    const errors = new Map<string, string>();
     const statuses = new Map<number, number>();
     const putOff = new Map<Call, number>();
     const count = rounds === undefined ? requests : rounds * perRound;
@@ -39,9 +40,9 @@ export const fuzz: Check = {
       let answered = 0;
       await eachOf(Array.from({ length: count }), atOnce, async () => {
         const call = names[done++ % names.length]!;
-        const who = someoneFor(call, chance);
+        const who = someoneFor(call, random);
         const token = cast.tokenOf(who);
-        const request = randomRequest(call, chance);
+        const request = randomRequest(call, random);
         const ask = () =>
           testServer.http.inject({
             ...request,
@@ -59,33 +60,33 @@ export const fuzz: Check = {
         const closed = statusCode === 0 && request.huge;
         if ((statusCode >= 500 && statusCode !== 503) || (statusCode === 0 && !closed)) {
           const description = `${call} by ${who}: ${statusCode} ${answer.body.slice(0, 150)} to ${String(request.payload ?? request.url).slice(0, 300)}`;
-          if (!faults.has(`${call} ${statusCode}`)) report(description);
-          faults.set(`${call} ${statusCode}`, description);
+          if (!errors.has(`${call} ${statusCode}`)) report(description);
+          errors.set(`${call} ${statusCode}`, description);
         }
         // log in again and restore the role after a logout, a suspension or a change of role
         if (token && (statusCode === 401 || (statusCode === 403 && calls[call].who !== 'member')))
           await cast.again(who, token);
         if (++answered % perRound === 0)
           report(
-            `${answered.toLocaleString('en')} requests, ${faults.size} faults; ${[...statuses]
+            `${answered.toLocaleString('en')} requests, ${errors.size} errors; ${[...statuses]
               .toSorted()
               .map(([status, n]) => `${status}: ${n}`)
               .join(', ')}`,
           );
       });
       report(`postponed: ${[...putOff].map(([call, n]) => `${call} ${n}`).join(', ') || 'none'}`);
-      for (const fault of await failedJobs(testServer)) faults.set(fault, fault);
+      for (const error of await failedJobs(testServer)) errors.set(error, error);
       const alive = await testServer.http
         .inject({ method: 'GET', url: '/health' })
         .catch(() => ({ statusCode: 0 }));
       if (server.exitCode !== null || server.pid !== pid || alive.statusCode !== 200)
-        faults.set('end', 'the server did not survive');
+        errors.set('end', 'the server did not survive');
     } finally {
       await testServer.close();
     }
     return {
-      of: count,
-      faults: [...faults.values()],
+      attempts: count,
+      errors: [...errors.values()],
       note: `from SEED=${seed}; ${statuses.get(200) ?? 0} succeeded, ${statuses.get(503) ?? 0} unavailable`,
     };
   },
@@ -100,11 +101,11 @@ const parts = {
 type InputPart = keyof typeof parts;
 
 /** Mostly a person who may make the call: others are refused before their input is read. */
-function someoneFor(call: Call, chance: Rng): InputPart {
+function someoneFor(call: Call, random: Random): InputPart {
   const everybody: InputPart[] = ['visitor', 'member', 'moderator', 'administrator'];
-  if (chance.often(0.1)) return chance.one(everybody);
+  if (random.boolean(0.1)) return random.pick(everybody);
   const { who } = calls[call];
-  return chance.one(
+  return random.pick(
     who === 'admin'
       ? everybody.slice(3)
       : who === 'moderator'
@@ -185,7 +186,7 @@ async function furnished(town: TestTown) {
   }
 }
 
-/** Failed jobs whose cause is in the job. A made-up address that does not answer is not a fault. */
+/** Failed jobs whose cause is in the job. A made-up address that does not answer is not an error. */
 async function failedJobs({ db, drainJobs }: TestServer): Promise<string[]> {
   await drainJobs();
   const rows = await db.query<{ name: string; last_error: string; jobs: number }>(sql`

@@ -116,7 +116,7 @@ function put(input: Record<string, unknown>, [name, ...rest]: string[], value: s
 export type InjectedPayloads = {
   tried: number;
   kept: Map<string, Set<number>>;
-  faults: string[];
+  errors: string[];
   refusals: Map<string, string>;
 };
 
@@ -137,7 +137,7 @@ export async function injectPayloads(
   const filled: InjectedPayloads = {
     tried: 0,
     kept: new Map(fields.map(({ path }) => [path.join('.'), new Set<number>()])),
-    faults: [],
+    errors: [],
     refusals: new Map(),
   };
   for (const { max } of fields) filled.tried += matching(max, live).length;
@@ -166,14 +166,14 @@ export async function injectPayloads(
         message: unknown;
       };
       if (answer.statusCode >= 500)
-        filled.faults.push(
+        filled.errors.push(
           `${call} was answered ${answer.statusCode}: ${answer.body.slice(0, 200)}`,
         );
       const named = [...given.keys()].filter(
         ({ path }) => typeof message === 'object' && message !== null && path[0]! in message,
       );
       const gone = named.length > 0 ? named : [...given.keys()];
-      // one of several fields is at fault, and the answer does not say which
+      // one of several fields is wrong, and the answer does not say which
       const unknown =
         gone.length > 1 && new Set(named.map(({ path }) => path[0])).size < gone.length;
       for (const field of gone) {

@@ -95,17 +95,18 @@ export const rateLimits: Check = {
   name: 'limits',
   title: 'Rate limits missing or bypassed',
   target: '0; each limit on its own path',
-  least: asItIs.length * (1 + forged.length) + Object.keys(rateLimitRules).length,
-  how: 'Every call with a rate limit, the general limits of members, visitors and pages, and each limit consumed inside a call. Requests must be rejected after exactly the limit, also with nine sets of forged headers and from another address, but not for anyone else. Emails and external requests, which are dropped silently, must match the limit. Each path uses its own address and member. A limit without a path fails the run',
+  minAttempts: asItIs.length * (1 + forged.length) + Object.keys(rateLimitRules).length,
+  method:
+    'Every call with a rate limit, the general limits of members, visitors and pages, and each limit consumed inside a call. Requests must be rejected after exactly the limit, also with nine sets of forged headers and from another address, but not for anyone else. Emails and external requests, which are dropped silently, must match the limit. Each path uses its own address and member. A limit without a path fails the run',
   async run({ report, ...options }) {
     const service = await emptyGeocoder();
     const testServer = await startTestServer(options, 'limits', {
       RATE_LIMITS: 'on',
       ...service.settings,
     });
-    const faults: string[] = [];
+    const errors: string[] = [];
     const fired = new Set<string>();
-    let of = 0;
+    let attempts = 0;
     const pools: Pool[] = [];
     const from = (address: string) => {
       const pool = new Pool(testServer.servers[0]!.url, { connections: 1, localAddress: address });
@@ -161,24 +162,24 @@ export const rateLimits: Check = {
           let passed = 0;
           let last = await again();
           for (; !last.refused && passed <= holds; last = await again()) passed++;
-          of++;
+          attempts++;
           fired.add(rateLimit);
           if (passed !== holds)
-            faults.push(`${what}: ${passed} passed, but ${rateLimit} allows ${holds}`);
-          else if (!(last.retry > 0)) faults.push(`${what}: refused without Retry-After`);
+            errors.push(`${what}: ${passed} passed, but ${rateLimit} allows ${holds}`);
+          else if (!(last.retry > 0)) errors.push(`${what}: refused without Retry-After`);
           for (const headers of forged) {
-            of++;
+            attempts++;
             if (!(await again(headers)).refused)
-              faults.push(`${what}: passed with ${JSON.stringify(headers)}`);
+              errors.push(`${what}: passed with ${JSON.stringify(headers)}`);
           }
           // members are counted regardless of their address; other members, and visitors from other
           // networks, are counted separately
           if (member && !(await ask(elsewhere)).refused)
-            faults.push(`${what}: passed from another address`);
+            errors.push(`${what}: passed from another address`);
           const otherCaller = member
             ? ask(here, bystanders[i]!.token)
             : ask(elsewhere, '', {}, other);
-          if ((await otherCaller).refused) faults.push(`${what}: refused for another person`);
+          if ((await otherCaller).refused) errors.push(`${what}: refused for another person`);
           report(`${what}: ${passed} of ${holds}`);
         },
       );
@@ -193,19 +194,19 @@ export const rateLimits: Check = {
           Math.min(...rateLimitRules[rateLimit].map(([points]) => points)),
           await caused(),
         ];
-        of++;
+        attempts++;
         fired.add(rateLimit);
         if (came !== holds)
-          faults.push(`${what}: ${came} effects, but ${rateLimit} allows ${holds}`);
+          errors.push(`${what}: ${came} effects, but ${rateLimit} allows ${holds}`);
         report(`${what}: ${came} of ${holds}`);
       }
       for (const rateLimit of Object.keys(rateLimitRules)) {
-        of++;
-        if (!fired.has(rateLimit)) faults.push(`${rateLimit}: no path`);
+        attempts++;
+        if (!fired.has(rateLimit)) errors.push(`${rateLimit}: no path`);
       }
       return {
-        of,
-        faults,
+        attempts,
+        errors,
         note: `${fired.size} limits on ${paths.length + effects.length} paths`,
       };
     } finally {

@@ -9,7 +9,7 @@ import { expectSqlMatchesModel, visibilityFunctions } from '#test/visibilityFunc
 import { randomModel } from '#test/randomModel.ts';
 import type { Model } from '#test/referenceModel.ts';
 import { callersOf, sqlMutationsOf, sqlFunctionsOf, type SqlMutation } from './sqlMutations.ts';
-import { faultOf, type Check } from './check.ts';
+import { getErrorMessage, type Check } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const maxModels = 20;
@@ -68,8 +68,9 @@ export const mutationTest: Check = {
   name: 'mutants',
   title: 'Surviving mutants',
   target: '0, every clause of the visibility functions',
-  least: 400,
-  how: 'Each condition, choice, list item and part of a union in server/visibility is removed or inverted, and each visibility function is replaced by its table, one at a time, in a transaction that is rolled back. The changed function, called for every viewer, must differ from the reference model in one of up to twenty random data sets',
+  minAttempts: 400,
+  method:
+    'Each condition, choice, list item and part of a union in server/visibility is removed or inverted, and each visibility function is replaced by its table, one at a time, in a transaction that is rolled back. The changed function, called for every viewer, must differ from the reference model in one of up to twenty random data sets',
   async run({ rounds, functions: only, report, ...options }) {
     const testServer = await startTestServer(options, 'mutants');
     const app = asApp(testServer);
@@ -80,7 +81,7 @@ export const mutationTest: Check = {
     );
     const functions = sqlFunctionsOf(rules);
     const names = only ?? functions.map(({ name }) => name);
-    const faults = names
+    const errors = names
       .filter((name) => !visibilityFunctions[name])
       .map((name) => `${name} is held against nothing`);
 
@@ -92,12 +93,14 @@ export const mutationTest: Check = {
     let living = all;
     try {
       for (let seed = 1; seed <= maxModels && living.length; seed++) {
-        const { model, chance } = await randomModel(app, seed);
+        const { model, random } = await randomModel(app, seed);
         if (seed > 2)
           for (let n = 0; n < 50; n++)
-            await makeRandomChange({ app, model, chance, as: (person) => clientFor(app, person) });
-        const fault = await faultOf(() => expectSqlMatchesModel(app, model, `model ${seed}`, only));
-        if (fault) faults.push(`the unchanged functions: ${fault}`);
+            await makeRandomChange({ app, model, random, as: (person) => clientFor(app, person) });
+        const error = await getErrorMessage(() =>
+          expectSqlMatchesModel(app, model, `model ${seed}`, only),
+        );
+        if (error) errors.push(`the unchanged functions: ${error}`);
         const left: SqlMutation[] = [];
         for (const clause of living) {
           const requested =
@@ -115,11 +118,11 @@ export const mutationTest: Check = {
       const at = living.findIndex((clause) => clause.name === name);
       if (at >= 0) living.splice(at, 1);
       else if (rounds === undefined)
-        faults.push(`${name}: does not survive, so it is not only for speed`);
+        errors.push(`${name}: does not survive, so it is not only for speed`);
     }
     return {
-      of: all.length,
-      faults: [...faults, ...living.map(({ name }) => `${name}: lives`)],
+      attempts: all.length,
+      errors: [...errors, ...living.map(({ name }) => `${name}: lives`)],
       note: `${expected.length} affect only speed`,
     };
   },
@@ -142,7 +145,7 @@ async function noticed(
       throw new Error(`${name} is not valid SQL: ${error.message}\n${text}`);
     });
     return (
-      (await faultOf(() =>
+      (await getErrorMessage(() =>
         expectSqlMatchesModel({ db: new Database(client) }, model, name, requested),
       )) !== undefined
     );

@@ -16,8 +16,9 @@ export const operator: Check = {
   name: 'operator',
   title: 'Operator commands',
   target: '0 failures',
-  least: 30,
-  how: 'The commands and the server run as an operator runs them, on an embedded database: a backup changed in thirteen ways without the key (programs, tables and sequences in names, paths, checksums, signature, format), each passed to `folkmoot verify` and `folkmoot restore`, with and without `--unsigned`; `verify` ended by four signals; a database killed by the kernel; older code alone and beside a newer server, and its commands; a full disk',
+  minAttempts: 30,
+  method:
+    'The commands and the server run as an operator runs them, on an embedded database: a backup changed in thirteen ways without the key (programs, tables and sequences in names, paths, checksums, signature, format), each passed to `folkmoot verify` and `folkmoot restore`, with and without `--unsigned`; `verify` ended by four signals; a database killed by the kernel; older code alone and beside a newer server, and its commands; a full disk',
   async run({ folder, rounds, report }) {
     const workFolder = join(folder, 'operator');
     mkdirSync(workFolder, { recursive: true });
@@ -27,23 +28,23 @@ export const operator: Check = {
       ['older code', downgrade],
       ['a full disk', fillDisk],
     ] as const;
-    let of = 0;
-    const faults: string[] = [];
+    let attempts = 0;
+    const errors: string[] = [];
     for (const [what, work] of parts) {
       const came = await work(workFolder);
-      of += came.of;
-      faults.push(...came.faults.map((fault) => `${what}: ${fault}`));
-      report(`${what}: ${came.faults.length} in ${came.of}`);
-      if (what === 'a full disk' && came.of === 0)
+      attempts += came.attempts;
+      errors.push(...came.errors.map((error) => `${what}: ${error}`));
+      report(`${what}: ${came.errors.length} in ${came.attempts}`);
+      if (what === 'a full disk' && came.attempts === 0)
         report('no small file system can be mounted: not tested');
     }
-    return { of, faults };
+    return { attempts, errors };
   },
 };
 
 async function tampered(folder: string) {
-  const faults: string[] = [];
-  let of = 0;
+  const errors: string[] = [];
+  let attempts = 0;
   // the site whose backup is tampered with
   const env = settings(join(folder, 'site'));
   const begun = await command(
@@ -52,10 +53,10 @@ async function tampered(folder: string) {
     '.',
     'a long walk along the creek\n',
   );
-  if (begun.code !== 0) return { of: 1, faults: [`no site: ${begun.said}`] };
+  if (begun.code !== 0) return { attempts: 1, errors: [`no site: ${begun.said}`] };
   const archive = join(folder, 'whole.zip');
   const made = await command(['server/cli/main.ts', 'backup', archive], env);
-  if (made.code !== 0) return { of: 1, faults: [`no backup: ${made.said}`] };
+  if (made.code !== 0) return { attempts: 1, errors: [`no backup: ${made.said}`] };
   const marker = join(folder, 'marker');
   for (const [n, { what, change, refused, unsigned }] of tamperings.entries()) {
     const evil = join(folder, `evil-${n}.zip`);
@@ -71,12 +72,12 @@ async function tampered(folder: string) {
           ['server/cli/main.ts', tool, evil, ...flags],
           settings(join(folder, `evil-${n}-${tool}-${flags.length}`)),
         );
-        of++;
+        attempts++;
         if (code !== 1 || !expected.test(said))
-          faults.push(`${what}: ${tool} ${flags.join(' ')} ended with ${code}: ${said}`);
-        if (existsSync(marker)) faults.push(`${what}: ${tool} ran a program`);
+          errors.push(`${what}: ${tool} ${flags.join(' ')} ended with ${code}: ${said}`);
+        if (existsSync(marker)) errors.push(`${what}: ${tool} ran a program`);
       }
   }
   const ended = await interruptVerify(folder, archive, ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL']);
-  return { of: of + ended.of, faults: [...faults, ...ended.faults] };
+  return { attempts: attempts + ended.attempts, errors: [...errors, ...ended.errors] };
 }

@@ -19,7 +19,7 @@ const backWithinMs = 20_000;
 
 export async function outages(
   options: Options,
-): Promise<{ of: number; faults: string[]; note: string }> {
+): Promise<{ attempts: number; errors: string[]; note: string }> {
   const { folder, rounds, report } = options;
   const databaseFolder = join(folder, 'outage-postgres');
   const start = () => startPostgres(databaseFolder, { fsync: 'off', max_connections: '100' });
@@ -28,7 +28,7 @@ export async function outages(
     LOG_LEVEL: 'silent',
     REQUIRE_DURABLE_COMMITS: 'off',
   });
-  const faults: string[] = [];
+  const errors: string[] = [];
   const notes: string[] = [];
   try {
     const people = (await createCrowd(testServer, 'writer', writers)) as CrowdMember[];
@@ -54,15 +54,21 @@ export async function outages(
       ],
     ];
     for (const [what, ms, begin] of outages) {
-      const { of, seen } = await through(testServer, people, post, { what, ms, begin }, faults);
-      notes.push(`${what} for ${ms / 1_000} s: ${of} answers, ${seen}`);
+      const { attempts, seen } = await through(
+        testServer,
+        people,
+        post,
+        { what, ms, begin },
+        errors,
+      );
+      notes.push(`${what} for ${ms / 1_000} s: ${attempts} answers, ${seen}`);
       report(notes.at(-1)!);
     }
   } finally {
     await testServer.close();
     await postgres.stop();
   }
-  return { of: 2, faults, note: notes.join('; ') };
+  return { attempts: 2, errors, note: notes.join('; ') };
 }
 
 type Outage = { what: string; ms: number; begin: () => Promise<() => Promise<void>> };
@@ -73,13 +79,14 @@ async function through(
   people: CrowdMember[],
   post: number,
   { what, ms, begin }: Outage,
-  faults: string[],
+  errors: string[],
 ) {
   const { url, process: server } = testServer.servers[0]!;
-  const fault = (text: string) => void (faults.length < 50 && faults.push(`${what}: ${text}`));
+  const reportError = (text: string) =>
+    void (errors.length < 50 && errors.push(`${what}: ${text}`));
   let phase: Phase = 'before';
   let slowest = 0;
-  let of = 0;
+  let attempts = 0;
   let refused = 0;
   const acknowledged: string[] = [];
   const clients: Listener[] = [await listenAt(url, people[0]!.token)];
@@ -108,23 +115,23 @@ async function through(
       });
       const text = await body.text();
       const durationMs = Date.now() - since;
-      of++;
+      attempts++;
       slowest = Math.max(slowest, durationMs);
-      if (durationMs > maxResponseMs) fault(`${path} took ${durationMs} ms`);
+      if (durationMs > maxResponseMs) reportError(`${path} took ${durationMs} ms`);
       if (statusCode === 503) {
         refused++;
         if (began === 'before' && phase === 'before')
-          fault(`${path} was refused while the database ran`);
+          reportError(`${path} was refused while the database ran`);
         if (
           !path.startsWith('/ready') &&
           (!headers['retry-after'] || !/"code":"unavailable"/.test(text))
         )
-          fault(`${path} was refused without a clear error: ${text.slice(0, 200)}`);
+          reportError(`${path} was refused without a clear error: ${text.slice(0, 200)}`);
       } else if (!clear.includes(statusCode))
-        fault(`${path} was answered ${statusCode} ${text.slice(0, 200)}`);
+        reportError(`${path} was answered ${statusCode} ${text.slice(0, 200)}`);
       return { statusCode, text };
     } catch (error) {
-      fault(`${path} was cut: ${String(error)}`);
+      reportError(`${path} was cut: ${String(error)}`);
       return { statusCode: 0, text: '' };
     }
   };
@@ -174,7 +181,7 @@ async function through(
       if (await done()) return Date.now() - since;
       await sleep(100);
     }
-    fault(`${failure} within ${backWithinMs / 1_000} s`);
+    reportError(`${failure} within ${backWithinMs / 1_000} s`);
     return backWithinMs;
   };
 
@@ -190,7 +197,7 @@ async function through(
     while (Date.now() - since < ms) {
       // what needs no database remains available
       const { statusCode } = await requested('/health', {}, [200]);
-      if (statusCode === 503) fault('/health was refused');
+      if (statusCode === 503) reportError('/health was refused');
       await sleep(200);
     }
     await end();
@@ -224,20 +231,20 @@ async function through(
       return events.heard.some(({ event }) => event === 'message');
     });
     if (!clients.some(({ heard }) => heard.some(({ event }) => event === 'resync')))
-      fault('no client was told to reload');
+      reportError('no client was told to reload');
     going = false;
     await Promise.all(work);
-    if (server.exitCode !== null || server.signalCode !== null) fault('the server ended');
-    if (!refused) fault('nothing was refused, so the test proves nothing');
+    if (server.exitCode !== null || server.signalCode !== null) reportError('the server ended');
+    if (!refused) reportError('nothing was refused, so the test proves nothing');
     const there = await testServer.db.query<{ text: string }>(
       sql`select text from comments where text like ${`${what} %`}`,
     );
     const counts = Map.groupBy(there, ({ text }) => text);
     for (const text of acknowledged)
       if (counts.get(text)?.length !== 1)
-        fault(`“${text}” exists ${counts.get(text)?.length ?? 0} times`);
+        reportError(`“${text}” exists ${counts.get(text)?.length ?? 0} times`);
     return {
-      of,
+      attempts,
       seen: `${refused} refused, none after more than ${(slowest / 1_000).toFixed(1)} s, written again after ${(back / 1_000).toFixed(1)} s, jobs after ${((back + jobs) / 1_000).toFixed(1)} s`,
     };
   } finally {

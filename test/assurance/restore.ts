@@ -10,7 +10,7 @@ import { expectMatchesModel } from '#test/matchModel.ts';
 import { photo, uploaded } from '#test/pictures.ts';
 import { randomModel } from '#test/randomModel.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
-import { faultOf, type Check } from './check.ts';
+import { getErrorMessage, type Check } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const writers = 4;
@@ -24,40 +24,41 @@ export const restore: Check = {
   name: 'restore',
   title: 'Backup and restore',
   target: '0 differences; every flipped bit is reported',
-  least: 50_000,
-  how: 'On a random data set, `folkmoot backup` runs while four people post, upload and send messages. `folkmoot verify` checks the backup, and twenty-four copies with one flipped bit each, half of them in names, dates and directories of the zip file. `folkmoot restore` restores to an empty database and folder, `folkmoot check` checks it, and a server on it is compared with the reference model for the visitor and every member, as in the visibility check',
+  minAttempts: 50_000,
+  method:
+    'On a random data set, `folkmoot backup` runs while four people post, upload and send messages. `folkmoot verify` checks the backup, and twenty-four copies with one flipped bit each, half of them in names, dates and directories of the zip file. `folkmoot restore` restores to an empty database and folder, `folkmoot check` checks it, and a server on it is compared with the reference model for the visitor and every member, as in the visibility check',
   async run({ report, ...options }) {
-    const faults: string[] = [];
+    const errors: string[] = [];
     const tally = { answers: 0 };
     const archive = join(options.folder, 'backup.zip');
     const testServer = await startTestServer(options, 'saved');
     let note = '';
     try {
       const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-      const { model, chance } = await randomModel(asApp(testServer), seed);
+      const { model, random } = await randomModel(asApp(testServer), seed);
       await makeWhole(testServer);
       const crowd = await createCrowd(testServer, 'writer', writers);
       await testServer.drainJobs();
-      const written = await whileWriting(crowd, faults, async () => {
+      const written = await whileWriting(crowd, errors, async () => {
         const { code, said } = await command('backup', [archive], testServer.env);
-        if (code !== 0) faults.push(`the backup ended with ${code}: ${said}`);
+        if (code !== 0) errors.push(`the backup ended with ${code}: ${said}`);
       });
       if (written.during < writers)
-        faults.push(
+        errors.push(
           `${written.during} writes while the backup was made, so the test proves nothing`,
         );
       const whole = await command('verify', [archive], verifying(options.folder, testServer));
-      if (whole.code !== 0) faults.push(`verify says of the backup: ${whole.said}`);
+      if (whole.code !== 0) errors.push(`verify says of the backup: ${whole.said}`);
       const bytes = readFileSync(archive);
-      const somewhere = Array.from({ length: flips }, () => chance.below(bytes.length));
+      const somewhere = Array.from({ length: flips }, () => random.below(bytes.length));
       const nearTheEnd = Array.from(
         { length: flips },
-        () => bytes.length - 1 - chance.below(lastBytes),
+        () => bytes.length - 1 - random.below(lastBytes),
       );
       const damaged = join(options.folder, 'damaged.zip');
       for (const at of [...somewhere, ...nearTheEnd]) {
         const copy = Buffer.from(bytes);
-        copy[at]! ^= 1 << chance.below(8);
+        copy[at]! ^= 1 << random.below(8);
         writeFileSync(damaged, copy);
         const { code, said } = await command(
           'verify',
@@ -65,7 +66,7 @@ export const restore: Check = {
           verifying(options.folder, testServer),
         );
         if (code !== 1 || !/^folkmoot verify: \d+ problems? in /m.test(said))
-          faults.push(
+          errors.push(
             `a bit at ${at} of ${bytes.length} was flipped, and verify ended with ${code}: ${said}`,
           );
       }
@@ -75,9 +76,9 @@ export const restore: Check = {
       const { database, env } = await emptyTarget(testServer, options, 'restored');
       report('restoring');
       const restored = await command('restore', [archive], env);
-      if (restored.code !== 0) faults.push(`restore ended with ${restored.code}: ${restored.said}`);
+      if (restored.code !== 0) errors.push(`restore ended with ${restored.code}: ${restored.said}`);
       const checked = await command('check', [], env);
-      if (checked.code !== 0) faults.push(`check says: ${checked.said}`);
+      if (checked.code !== 0) errors.push(`check says: ${checked.said}`);
       report('restored and checked');
       const again = await startTestServer(options, database);
       try {
@@ -85,10 +86,10 @@ export const restore: Check = {
         await again.db.execute(
           sql`delete from all_people where id = any (${crowd.map(({ id }) => id)}::bigint[])`,
         );
-        const fault = await faultOf(() =>
+        const error = await getErrorMessage(() =>
           expectMatchesModel(asApp(again), model, `the restored model ${seed}`, tally),
         );
-        if (fault) faults.push(fault);
+        if (error) errors.push(error);
         report(`${tally.answers.toLocaleString('en')} comparisons`);
       } finally {
         await again.close();
@@ -96,7 +97,7 @@ export const restore: Check = {
     } finally {
       await testServer.close();
     }
-    return { of: tally.answers, faults, note };
+    return { attempts: tally.answers, errors, note };
   },
 };
 
@@ -116,7 +117,7 @@ async function makeWhole({ db, app }: TestServer) {
 }
 
 /** Runs `work` while people write, from before it until after it. */
-async function whileWriting(crowd: CrowdMember[], faults: string[], work: () => Promise<void>) {
+async function whileWriting(crowd: CrowdMember[], errors: string[], work: () => Promise<void>) {
   let writing = true;
   let written = 0;
   const picture = await photo();
@@ -138,8 +139,8 @@ async function whileWriting(crowd: CrowdMember[], faults: string[], work: () => 
       written++;
     }
   };
-  const all = Promise.all(crowd.map((one, i) => faultOf(() => write(one, i)))).then((ended) =>
-    faults.push(...ended.filter((fault) => fault !== undefined)),
+  const all = Promise.all(crowd.map((one, i) => getErrorMessage(() => write(one, i)))).then(
+    (ended) => errors.push(...ended.filter((error) => error !== undefined)),
   );
   while (written < crowd.length && writing) await new Promise((soon) => setTimeout(soon, 20));
   const before = written;

@@ -19,8 +19,9 @@ export const ssrf: Check = {
   name: 'outgoing',
   title: 'Outgoing requests to private addresses',
   target: '0 connections, 60 forms at each entry',
-  least: privateAddresses.length * entries,
-  how: 'Each form of a private address is passed to a link preview, the link of a post, the image of an action, a push subscription, a feed, the image of a feed item, and the photo of an official; also as a redirect of a public page. Slow, endless and decompressing responses are tried too. A hook records every connection that the server process opens: any except to the external page is a failure. Listeners on this machine, where allowed on port 80 too, must receive nothing, and no call may return what it found',
+  minAttempts: privateAddresses.length * entries,
+  method:
+    'Each form of a private address is passed to a link preview, the link of a post, the image of an action, a push subscription, a feed, the image of a feed item, and the photo of an official; also as a redirect of a public page. Slow, endless and decompressing responses are tried too. A hook records every connection that the server process opens: any except to the external page is a failure. Listeners on this machine, where allowed on port 80 too, must receive nothing, and no call may return what it found',
   async run({ rounds, report, ...options }) {
     const places =
       rounds === undefined ? privateAddresses : privateAddresses.filter((_, i) => i % 4 === 0);
@@ -36,8 +37,8 @@ export const ssrf: Check = {
       CONNECTIONS_FILE: connections,
       NODE_OPTIONS: `${deployEnv.NODE_OPTIONS} --import=${new URL('recordConnections.ts', import.meta.url).href}`,
     });
-    const faults: string[] = [];
-    let of = 0;
+    const errors: string[] = [];
+    let attempts = 0;
     try {
       const [asking] = (await createCrowd(testServer, 'asking', 1)) as [CrowdMember];
       const ports = open.map((server) => (server.address() as AddressInfo).port);
@@ -48,12 +49,12 @@ export const ssrf: Check = {
       ];
       const subscribers = await createCrowd(testServer, 'subscriber', Math.ceil(all.length / 5));
       await eachOf([...all.entries()], 8, async ([i, url]) => {
-        for (const fault of await testCalls(asking, subscribers[Math.floor(i / 5)]!, url))
-          faults.push(fault);
-        of += entries;
+        for (const error of await testCalls(asking, subscribers[Math.floor(i / 5)]!, url))
+          errors.push(error);
+        attempts += entries;
       });
-      faults.push(...(await pushed(testServer, asking, subscribers)));
-      report(`${of} given, ${received.length} received`);
+      errors.push(...(await pushed(testServer, asking, subscribers)));
+      report(`${attempts} given, ${received.length} received`);
       await eachOf(
         places.map((_, i) => i),
         8,
@@ -61,30 +62,30 @@ export const ssrf: Check = {
           const { statusCode } = await asking.by[0]!.raw('GET /content/link-preview', {
             url: `http://${outside.host}/to/${i}`,
           });
-          if (statusCode === 200) faults.push(`a redirect to ${places[i]} was followed`);
-          of++;
+          if (statusCode === 200) errors.push(`a redirect to ${places[i]} was followed`);
+          attempts++;
         },
       );
-      of += await testJobs(testServer, asking, all, outside.host);
-      report(`${of} given, ${received.length} received`);
+      attempts += await testJobs(testServer, asking, all, outside.host);
+      report(`${attempts} given, ${received.length} received`);
       for (const what of ['slow', 'endless', 'bomb']) {
         const start = Date.now();
         const { statusCode } = await asking.by[0]!.raw('GET /content/link-preview', {
           url: `http://${outside.host}/${what}`,
         });
-        of++;
+        attempts++;
         if (Date.now() - start > 15_000)
-          faults.push(`the ${what} response took ${Date.now() - start} ms`);
+          errors.push(`the ${what} response took ${Date.now() - start} ms`);
         if (statusCode >= 500 && statusCode !== 503)
-          faults.push(`the ${what} response was answered ${statusCode}`);
+          errors.push(`the ${what} response was answered ${statusCode}`);
       }
       const tried = readFileSync(connections, 'utf8').trim().split('\n');
       for (const place of new Set(tried))
-        if (place !== outside.host) faults.push(`a connection to ${place} was attempted`);
+        if (place !== outside.host) errors.push(`a connection to ${place} was attempted`);
       if (!tried.includes(outside.host))
-        faults.push('no connection was logged, so the hook did not work');
+        errors.push('no connection was logged, so the hook did not work');
       if (!outside.requested())
-        faults.push('the outside page received no request, so the test proves nothing');
+        errors.push('the outside page received no request, so the test proves nothing');
     } finally {
       await testServer.close();
       for (const server of [...open, outside.server]) {
@@ -92,10 +93,10 @@ export const ssrf: Check = {
         server.close();
       }
     }
-    faults.push(...received.map((what) => `received: ${what}`));
+    errors.push(...received.map((what) => `received: ${what}`));
     return {
-      of,
-      faults,
+      attempts,
+      errors,
       note: `${privateAddresses.length} forms${canaries[0] ? '' : '; port 80 could not be listened on'}`,
     };
   },
@@ -107,26 +108,26 @@ async function testCalls(
   subscriber: CrowdMember,
   url: string,
 ): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const client = asking.by[0]!;
   const preview = await client.raw('GET /content/link-preview', { url });
   if (preview.statusCode === 200 && !isEmptyPreview(preview.body))
-    faults.push(`the preview of ${url}: ${preview.body.slice(0, 200)}`);
+    errors.push(`the preview of ${url}: ${preview.body.slice(0, 200)}`);
   const picture = await client.raw('POST /action/scrap-image', { url });
-  if (picture.statusCode === 200) faults.push(`the image at ${url} was accepted`);
+  if (picture.statusCode === 200) errors.push(`the image at ${url} was accepted`);
   const post = await client.raw('POST /content/add', {
     text: 'Look',
     link: url,
     shared_as: 'Public',
   });
-  if (post.statusCode >= 500) faults.push(`the post with ${url} was answered ${post.statusCode}`);
+  if (post.statusCode >= 500) errors.push(`the post with ${url} was answered ${post.statusCode}`);
   const browser = await subscriber.by[0]!.raw('POST /notification/push-subscribe', {
     endpoint: url,
     keys: browserKeys,
   });
   if ([preview, picture, browser].some(({ statusCode }) => statusCode >= 500 && statusCode !== 503))
-    faults.push(`${url} was answered with a server error`);
-  return faults;
+    errors.push(`${url} was answered with a server error`);
+  return errors;
 }
 
 /**

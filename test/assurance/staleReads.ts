@@ -15,14 +15,15 @@ export const staleReads: Check = {
   name: 'stale',
   title: 'Stale reads after a change',
   target: '0 in 1,000 per kind',
-  least: readsPerKind * 10,
-  how: 'Unfriending, blocking, leaving, audience edits, suspension, deletion, hiding a post and a comment, withdrawing an approval, and closing a group are acknowledged by one of two server processes. The next reads of the post, its thread, the profile feed, the search, the tag, the notifications and the image, through both processes simultaneously, must not contain it. Public posts are read by fifty readers. Each reader could see it on all paths before',
+  minAttempts: readsPerKind * 10,
+  method:
+    'Unfriending, blocking, leaving, audience edits, suspension, deletion, hiding a post and a comment, withdrawing an approval, and closing a group are acknowledged by one of two server processes. The next reads of the post, its thread, the profile feed, the search, the tag, the notifications and the image, through both processes simultaneously, must not contain it. Public posts are read by fifty readers. Each reader could see it on all paths before',
   async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'stale');
     await testServer.startAnother();
     const wanted = rounds === undefined ? readsPerKind : rounds * readers;
-    const faults: string[] = [];
-    let of = 0;
+    const errors: string[] = [];
+    let attempts = 0;
     try {
       const crowd = await createCrowd(testServer, 'reader', readers);
       const [judge] = (await createCrowd(testServer, 'keeper', 1)) as [CrowdMember];
@@ -35,22 +36,22 @@ export const staleReads: Check = {
           const [author] = (await createCrowd(testServer, `author${authors++}x`, 1)) as [
             CrowdMember,
           ];
-          const counted = await setting({ testServer, author, judge, crowd }, (fault) =>
-            faults.push(`${kind}: ${fault}`),
+          const counted = await setting({ testServer, author, judge, crowd }, (error) =>
+            errors.push(`${kind}: ${error}`),
           );
           reads += counted;
-          of += counted;
+          attempts += counted;
         }
-        report(`${kind}: ${reads} reads, ${faults.length} stale so far`);
+        report(`${kind}: ${reads} reads, ${errors.length} stale so far`);
       }
     } finally {
       await testServer.close();
     }
-    return { of, faults };
+    return { attempts, errors };
   },
 };
 
-type ReportFault = (fault: string) => void;
+type ReportError = (error: string) => void;
 /** The author, the moderator and the readers. */
 type Fixture = {
   testServer: TestServer;
@@ -58,7 +59,7 @@ type Fixture = {
   judge: CrowdMember;
   crowd: CrowdMember[];
 };
-type Setting = (scene: Fixture, report: ReportFault) => Promise<number>;
+type Setting = (scene: Fixture, report: ReportError) => Promise<number>;
 /** Returns how the object is shown, or undefined if it is not. */
 type ReadCheck = (
   reader: CrowdMember,
@@ -150,10 +151,10 @@ async function readBy(
   id: number,
   scene: Fixture,
   turn: number,
-  report: ReportFault,
+  report: ReportError,
 ) {
   const seen = await Promise.all(checks.map((check) => check(reader, id, scene, turn)));
-  for (const fault of seen) if (fault) report(`${fault}, by ${reader.name}`);
+  for (const error of seen) if (error) report(`${error}, by ${reader.name}`);
   return checks.length;
 }
 

@@ -23,13 +23,14 @@ export const thirdPartyRequests: Check = {
   name: 'third-parties',
   title: 'Requests to third parties',
   target: '0, on every screen',
-  least: everybody.flatMap((who) => names.filter(opensScreen[who])).length,
-  how: 'Every address of web/paths.ts, which a test compares with the route table, is opened in Chromium: all by a visitor, those of members by a member, those of the administration by an administrator, in the demo town and with texts that refer to external images, frames and styles. All requests are recorded. Violations of the Content-Security-Policy, script errors, empty screens and redirects to the login are failures too',
+  minAttempts: everybody.flatMap((who) => names.filter(opensScreen[who])).length,
+  method:
+    'Every address of web/paths.ts, which a test compares with the route table, is opened in Chromium: all by a visitor, those of members by a member, those of the administration by an administrator, in the demo town and with texts that refer to external images, frames and styles. All requests are recorded. Violations of the Content-Security-Policy, script errors, empty screens and redirects to the login are failures too',
   async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'screens', { SEED_DEMO: 'on' });
     const browser = await openBrowser();
-    const faults: string[] = [];
-    let of = 0;
+    const errors: string[] = [];
+    let attempts = 0;
     try {
       const addresses = await addressesOf(testServer, await bait(testServer));
       for (const who of everybody) {
@@ -38,34 +39,34 @@ export const thirdPartyRequests: Check = {
           .filter((_, i) => rounds === undefined || i % 6 === 0);
         const pages = await Promise.all(
           Array.from({ length: 3 }, () =>
-            windowOf(browser, testServer, who, (fault) => faults.push(`${who}: ${fault}`)),
+            windowOf(browser, testServer, who, (error) => errors.push(`${who}: ${error}`)),
           ),
         );
         await eachOf(seen, pages.length, async (name) => {
           const page = pages.pop()!;
           const address = addresses.get(name)!;
-          const fault = await auditPage(page, testServer.servers[0]!.url, address).catch(
+          const error = await auditPage(page, testServer.servers[0]!.url, address).catch(
             (error: Error) => error.message,
           );
-          if (fault) faults.push(`${who}: ${address} ${fault}`);
+          if (error) errors.push(`${who}: ${address} ${error}`);
           // members-only screens redirect visitors to the login
           else if (
             who !== 'visitor' &&
             new URL(page.url()).pathname.endsWith('login') &&
             !/login$/i.test(name)
           )
-            faults.push(`${who}: ${address} redirected to the login`);
-          of++;
+            errors.push(`${who}: ${address} redirected to the login`);
+          attempts++;
           pages.push(page);
         });
         for (const page of pages) await page.context().close();
-        report(`${who}: ${seen.length} screens, ${faults.length} faults so far`);
+        report(`${who}: ${seen.length} screens, ${errors.length} errors so far`);
       }
     } finally {
       await browser.close();
       await testServer.close();
     }
-    return { of, faults: [...new Set(faults)] };
+    return { attempts, errors: [...new Set(errors)] };
   },
 };
 
@@ -88,7 +89,7 @@ async function windowOf(
   browser: Browser,
   testServer: TestServer,
   who: Persona,
-  reportFault: (fault: string) => void,
+  reportError: (error: string) => void,
 ): Promise<Page> {
   const { url } = testServer.servers[0]!;
   const page = await openWindow(browser, testServer, who);
@@ -96,13 +97,13 @@ async function windowOf(
   context.on('request', (request) => {
     const address = request.url();
     if (!address.startsWith(`${url}/`) && !/^(data|blob|about):/.test(address))
-      reportFault(`${page.url()} asked for ${address}`);
+      reportError(`${page.url()} asked for ${address}`);
   });
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
-      reportFault(`${page.url()}: ${message.text()}`);
+      reportError(`${page.url()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => reportFault(`${page.url()}: ${error.message}`));
+  page.on('pageerror', (error) => reportError(`${page.url()}: ${error.message}`));
   return page;
 }
 

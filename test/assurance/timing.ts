@@ -19,37 +19,37 @@ export const timing: Check = {
   name: 'enumeration',
   title: 'Enumeration by response time',
   target: 'medians within 10 %',
-  least: kinds * batches * pairsInBatch * 2,
-  how: `Calls that take an address or a name (login, forgotten password, registration, change of address, invitations, signing a petition, login with a provider) and reads of posts, comments, groups, people and files hidden in different ways alternate in random order with requests for missing objects: at least ${batches} batches of ${pairsInBatch} pairs after a warm-up. Status and body must be the same, and the medians of the batch medians must differ by less than 10 %`,
+  minAttempts: kinds * batches * pairsInBatch * 2,
+  method: `Calls that take an address or a name (login, forgotten password, registration, change of address, invitations, signing a petition, login with a provider) and reads of posts, comments, groups, people and files hidden in different ways alternate in random order with requests for missing objects: at least ${batches} batches of ${pairsInBatch} pairs after a warm-up. Status and body must be the same, and the medians of the batch medians must differ by less than 10 %`,
   async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'enumeration', {
       UNIFORM_NOT_FOUND_TIMING: 'on',
     });
-    const faults: string[] = [];
+    const errors: string[] = [];
     const notes: string[] = [];
-    let of = 0;
+    let attempts = 0;
     try {
       const pairs = Object.entries(await timingPairs(testServer, (maxBatches + 1) * pairsInBatch));
-      if (pairs.length < kinds) faults.push(`only ${pairs.length} kinds`);
+      if (pairs.length < kinds) errors.push(`only ${pairs.length} kinds`);
       for (const [what, pair] of pairs) {
         const { there, never, said, requested } = await compared(
           testServer,
           pair,
           rounds ?? batches,
         );
-        of += requested;
+        attempts += requested;
         const line = `${what} ${there.toFixed(2)} and ${never.toFixed(2)} ms`;
         notes.push(line);
         report(`${line} in ${requested}`);
         if (apart(there, never) > maxDifference)
-          faults.push(`${line}: ${(apart(there, never) * 100).toFixed(0)} % apart`);
+          errors.push(`${line}: ${(apart(there, never) * 100).toFixed(0)} % apart`);
         if (!said[0].startsWith(String(pair[2])) || said[0] !== said[1])
-          faults.push(`${what}: ${said[0]} is not ${said[1]}`);
+          errors.push(`${what}: ${said[0]} is not ${said[1]}`);
       }
     } finally {
       await testServer.close();
     }
-    return { of, faults, note: notes.join('; ') };
+    return { attempts, errors, note: notes.join('; ') };
   },
 };
 

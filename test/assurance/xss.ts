@@ -10,13 +10,13 @@ import { makeModerators } from '#test/reports.ts';
 import { onLoopback } from '#test/loginProviders.ts';
 import { townIn } from '#test/town.ts';
 import { createCrowd } from './crowdMembers.ts';
-import { eachOf, faultOf, type Check } from './check.ts';
+import { eachOf, getErrorMessage, type Check } from './check.ts';
 import { injectPayloads, textFieldsOf, type InjectedPayloads } from './injectPayloads.ts';
 import {
   auditForScripts,
   vectorNumberIn,
   openWatchedWindow,
-  type ReportFault,
+  type ReportError,
 } from './xssDetector.ts';
 import { pagesFor, type Persona } from './pagesToVisit.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
@@ -45,8 +45,8 @@ export const xss: Check = {
   name: 'scripts',
   title: 'Scripts executed',
   target: '0, 200 vectors in each text field',
-  least: xssVectors.length * 60,
-  how: `${xssVectors.length} vectors of ${new Set(xssVectors.map(({ family }) => family)).size} families, written through the API into every text field of every call that stores one (those that run in this Chromium into short fields, all into long ones; derived from the contract: a call without a fixture fails the run), and included in a hostile RSS and Atom feed and in linked pages; then every screen that shows them is opened in Chromium and scrolled to its end (posts, polls, blogs, actions, groups and people are mostly covered by lists: the first fifty of each kind and every fifth or eighth beyond), by a member, an administrator and a visitor, with and without the Content-Security-Policy, and the emails and HTML heads are opened without any. A script that runs calls a function of the browser; dialogs, other windows, navigation, requests to third parties, elements that could act and policy reports are faults too, and elements that wait for a click are clicked. The same vectors are put into unprotected pages and into the product’s own page by hand: at least ${mustRun} must run there, or the detector is broken`,
+  minAttempts: xssVectors.length * 60,
+  method: `${xssVectors.length} vectors of ${new Set(xssVectors.map(({ family }) => family)).size} families, written through the API into every text field of every call that stores one (those that run in this Chromium into short fields, all into long ones; derived from the contract: a call without a fixture fails the run), and included in a hostile RSS and Atom feed and in linked pages; then every screen that shows them is opened in Chromium and scrolled to its end (posts, polls, blogs, actions, groups and people are mostly covered by lists: the first fifty of each kind and every fifth or eighth beyond), by a member, an administrator and a visitor, with and without the Content-Security-Policy, and the emails and HTML heads are opened without any. A script that runs calls a function of the browser; dialogs, other windows, navigation, requests to third parties, elements that could act and policy reports are errors too, and elements that wait for a click are clicked. The same vectors are put into unprotected pages and into the product’s own page by hand: at least ${mustRun} must run there, or the detector is broken`,
   async run({ rounds, report, ...options }) {
     const outside = await hostilePages();
     const testServer = await startTestServer(options, 'scripts', {
@@ -59,25 +59,25 @@ export const xss: Check = {
       executablePath: await findChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
     });
-    const faults = new Set<string>();
-    const reportFault: ReportFault = (fault) => {
-      if (faults.size < 500 && !faults.has(fault))
-        report(`✗ ${faults.add(fault).size}: ${fault.slice(0, 400)}`);
+    const errors = new Set<string>();
+    const reportError: ReportError = (error) => {
+      if (errors.size < 500 && !errors.has(error))
+        report(`✗ ${errors.add(error).size}: ${error.slice(0, 400)}`);
     };
     try {
       const ran = await runUnprotected(browser);
       if (ran.size < mustRun)
-        reportFault(`only ${ran.size} of the vectors run without protection: ${mustRun} must`);
+        reportError(`only ${ran.size} of the vectors run without protection: ${mustRun} must`);
       report(`${ran.size} of ${xssVectors.length} vectors run without protection`);
       const contexts = await Promise.all(
-        [true, false].map((policy) => windowsOf(browser, testServer, policy, reportFault)),
+        [true, false].map((policy) => windowsOf(browser, testServer, policy, reportError)),
       );
       const { scene, filled } = await filledText(
         testServer,
         contexts,
         outside.url,
         ran,
-        reportFault,
+        reportError,
         report,
         rounds,
       );
@@ -85,24 +85,24 @@ export const xss: Check = {
         .map((one) => [...one.kept.values()].map((numbers) => numbers.size))
         .flat();
       const fields = kept.length;
-      report(`${fields} fields, ${faults.size} faults so far`);
-      const screens = await walked(testServer, scene, contexts, reportFault, report, rounds);
+      report(`${fields} fields, ${errors.size} errors so far`);
+      const screens = await walked(testServer, scene, contexts, reportError, report, rounds);
       for (const mail of testServer.mails())
         scene.documents.add((await PostalMime.parse(mail)).html ?? '');
       await openInFrames(browser, [...scene.documents], (what, document) =>
-        reportFault(`a document: ${what} in ${document.slice(0, 200)}`),
+        reportError(`a document: ${what} in ${document.slice(0, 200)}`),
       );
-      report(`${scene.documents.size} documents, ${faults.size} faults so far`);
+      report(`${scene.documents.size} documents, ${errors.size} errors so far`);
 
       const inProduct = await ranInProduct(browser, testServer);
       if (inProduct < byHand.length / 2)
-        reportFault(
+        reportError(
           `only ${inProduct} of the vectors run in the product’s own page without its policy, put there by hand`,
         );
       const stored = kept.reduce((sum, size) => sum + size, 0);
       return {
-        of: filled.reduce((sum, { tried }) => sum + tried, 0),
-        faults: [...faults],
+        attempts: filled.reduce((sum, { tried }) => sum + tried, 0),
+        errors: [...errors],
         note: `${fields} fields; ${stored.toLocaleString('en')} were stored, the rest rejected; ${screens.toLocaleString('en')} screens and ${scene.documents.size} documents opened; without protection ${ran.size} of ${xssVectors.length} vectors run, and ${inProduct} of ${byHand.length} put directly into the product’s own page`,
       };
     } finally {
@@ -119,7 +119,7 @@ async function windowsOf(
   browser: Browser,
   testServer: TestServer,
   policy: boolean,
-  report: ReportFault,
+  report: ReportError,
 ): Promise<() => Promise<Windows>> {
   const { url } = testServer.servers[0]!;
   const open = async (who: Persona) => {
@@ -128,7 +128,7 @@ async function windowsOf(
       url,
       kept,
       policy,
-      reportFault: (what) => report(`${who}, ${policy ? 'with' : 'without'} policy: ${what}`),
+      reportError: (what) => report(`${who}, ${policy ? 'with' : 'without'} policy: ${what}`),
     });
     await page.goto(url, { timeout: maxWaitMs });
     return page;
@@ -161,7 +161,7 @@ async function filledText(
   contexts: (() => Promise<Windows>)[],
   outside: string,
   live: Set<number>,
-  report: ReportFault,
+  report: ReportError,
   tell: (line: string) => void,
   rounds: number | undefined,
 ): Promise<{ scene: WriterFixture; filled: InjectedPayloads[] }> {
@@ -220,17 +220,17 @@ async function filledText(
   });
   const write = async ({ call, writer }: (typeof variants)[number]) => {
     const start = Date.now();
-    const fault = await faultOf(async () => {
+    const error = await getErrorMessage(async () => {
       const one = await injectPayloads(call, writer, live, rounds);
       filled.push(one);
-      one.faults.forEach(report);
+      one.errors.forEach(report);
       const sizes = [...one.kept].map(
         ([field, numbers]) =>
           `${field} ${numbers.size}${numbers.size ? '' : ` (${one.refusals.get(field) ?? 'too short'})`}`,
       );
       tell(`${call} in ${((Date.now() - start) / 1_000).toFixed(1)} s: ${sizes.join(', ')}`);
     });
-    if (fault) report(`${call}: ${fault}`);
+    if (error) report(`${call}: ${error}`);
   };
   await eachOf(
     variants.filter(({ call }) => !last.includes(call)),
@@ -251,7 +251,7 @@ async function walked(
   testServer: TestServer,
   scene: WriterFixture,
   contexts: (() => Promise<Windows>)[],
-  report: ReportFault,
+  report: ReportError,
   tell: (line: string) => void,
   rounds: number | undefined,
 ) {
@@ -266,8 +266,8 @@ async function walked(
         // reload, because some settings are embedded in the HTML head
         await windows[who].goto(testServer.servers[0]!.url, { timeout: maxWaitMs });
         for (const address of some) {
-          const fault = await faultOf(() => auditForScripts(windows[who], address, report));
-          if (fault) report(`${address}: ${fault}`);
+          const error = await getErrorMessage(() => auditForScripts(windows[who], address, report));
+          if (error) report(`${address}: ${error}`);
           screens++;
         }
         tell(`${who}: ${some.length} screens in ${((Date.now() - start) / 1_000).toFixed(0)} s`);
@@ -320,7 +320,7 @@ async function ranInProduct(browser: Browser, testServer: TestServer): Promise<n
   const page = await openWatchedWindow(browser, {
     url,
     policy: false,
-    reportFault: (what) => ran.add(vectorNumberIn(what)),
+    reportError: (what) => ran.add(vectorNumberIn(what)),
   });
   await page.goto(url, { timeout: maxWaitMs });
   for (const { text } of byHand) {

@@ -68,22 +68,22 @@ function neverWas(value: unknown): unknown {
     : neverNumber;
 }
 
-/** Returns the faults and the number of checked responses. */
+/** Returns the errors and the number of checked responses. */
 export async function replayRows(
   town: TestTown,
   keys: readonly string[],
-): Promise<{ of: number; faults: string[] }> {
+): Promise<{ attempts: number; errors: string[] }> {
   const scene = await setUpFixture(town);
-  const faults: string[] = [];
-  let of = 0;
+  const errors: string[] = [];
+  let attempts = 0;
   for (const key of keys) {
     const row = rows[key]!;
     try {
       const input = await row.make(scene);
       const tried = async (role: Role) => {
-        of++;
-        const fault = await faultOf(scene, key, row, input, role);
-        if (fault) faults.push(`${key} by ${role}: ${fault}`);
+        attempts++;
+        const error = await findMismatch(scene, key, row, input, role);
+        if (error) errors.push(`${key} by ${role}: ${error}`);
       };
       // roles without effects run concurrently, which is faster; then the others one after another,
       // and the owner last
@@ -94,12 +94,12 @@ export async function replayRows(
       await Promise.all(idle.map(tried));
       for (const role of [...active, row.by]) await tried(role);
     } catch (error) {
-      faults.push(
+      errors.push(
         `${key}: ${String(error instanceof Error ? error.message : error).slice(0, 400)}`,
       );
     }
   }
-  return { of, faults };
+  return { attempts, errors };
 }
 
 const isIdle = (outcome: ExpectedResponse) =>
@@ -123,7 +123,7 @@ function outcomeOf(role: Role, key: string, { seen, by }: Row): ExpectedResponse
   return ((role === 'moderator' || role === 'admin') && seen.stranger) || 'hidden';
 }
 
-async function faultOf(
+async function findMismatch(
   { clients }: AuthorizationFixture,
   key: string,
   row: Row,
@@ -163,7 +163,7 @@ async function faultOf(
 const withoutNothing = (input: object) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
-export const expectNoFaults = ({ of, faults }: { of: number; faults: string[] }) => {
-  expect(faults).toEqual([]);
-  expect(of).toBeGreaterThan(expectedRows.length * 4);
+export const expectNoErrors = ({ attempts, errors }: { attempts: number; errors: string[] }) => {
+  expect(errors).toEqual([]);
+  expect(attempts).toBeGreaterThan(expectedRows.length * 4);
 };

@@ -107,7 +107,7 @@ type Round = {
   page: Page;
   place: DraftPlace;
   text: string;
-  faults: string[];
+  errors: string[];
 };
 
 /** Events that can disturb a draft. Each leaves a usable page, logged in or not. */
@@ -161,7 +161,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
     await context.setOffline(false);
   },
 
-  'another member on the device': async ({ page, scene, place, text, faults }) => {
+  'another member on the device': async ({ page, scene, place, text, errors }) => {
     await scene.expire();
     await reloadToLogin(page);
     await logIn(page, scene.other);
@@ -175,7 +175,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
       const visibleText =
         (await page.locator('body').innerText()) +
         ((await field.count()) === 1 ? await field.inputValue() : '');
-      if (visibleText.includes(text)) faults.push(`visible to another member:  ${place.name}`);
+      if (visibleText.includes(text)) errors.push(`visible to another member:  ${place.name}`);
     }
     await page.goto(`${scene.url}/logout`);
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
@@ -184,7 +184,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
 };
 export const disturbanceNames = Object.keys(disturbances);
 
-/** Writes a draft, runs random disturbances, and checks the draft. Returns the faults. */
+/** Writes a draft, runs random disturbances, and checks the draft. Returns the errors. */
 export async function runDisturbances(scene: Fixture): Promise<string[]> {
   const { browser, url, below } = scene;
   const context = await browser.newContext({
@@ -197,7 +197,7 @@ export async function runDisturbances(scene: Fixture): Promise<string[]> {
   const place = draftFields[below(draftFields.length)]!;
   const text = `Kept ${below(1e9).toString(36)}`;
   const events: string[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   const describe = (what: string) => `${what} (${place.name}: ${events.join(', ')})`;
   try {
     await page.goto(`${url}/login`);
@@ -209,16 +209,16 @@ export async function runDisturbances(scene: Fixture): Promise<string[]> {
       const name = disturbanceNames[below(disturbanceNames.length)]!;
       events.push(name);
       // oxlint-disable-next-line no-await-in-loop
-      await disturbances[name]!({ scene, context, page, place, text, faults });
+      await disturbances[name]!({ scene, context, page, place, text, errors });
       // oxlint-disable-next-line no-await-in-loop
       if (new URL(page.url()).pathname === '/login') await logIn(page, scene.member);
       // oxlint-disable-next-line no-await-in-loop
       if (!(await containsText(page, scene, place, text))) {
-        faults.push('lost');
+        errors.push('lost');
         break;
       }
     }
-    return faults.map(describe);
+    return errors.map(describe);
   } catch (error) {
     return [describe(`at ${page.url()}: ${String((error as Error).stack ?? error)}`)];
   } finally {

@@ -1,7 +1,7 @@
 // Drafts: text survives the end of sessions and connections, and only its author sees it.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { seededRng } from '../random.ts';
+import { createRandom } from '../random.ts';
 import { runDisturbances } from './draftDisturbances.ts';
 import {
   befriend,
@@ -478,7 +478,7 @@ test('keeps every draft private and complete in random sequences of session, tab
   const expire = () => expireSessions('quetzal');
   // test/assurance runs two hundred; here at least three, and up to eight within a minute
   for (let turn = 0; turn < 8 && (turn < 3 || Date.now() - started < 60_000); turn++) {
-    const { below } = seededRng(turn + 1);
+    const { below } = createRandom(turn + 1);
     expect(
       await runDisturbances({
         browser,

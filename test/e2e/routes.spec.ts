@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { contentType } from '../../contract/contentType.ts';
 import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
-import { findLayoutFaults, listPending } from '../../tools/screenshots/inPage.ts';
+import { findLayoutErrors, listPending } from '../../tools/screenshots/inPage.ts';
 import { Database, createPool } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
 import { paths } from '../../web/paths.ts';
@@ -86,17 +86,17 @@ const parts: [who: Persona, part: number, of: number][] = [
   ['keeper', 0, 1],
 ];
 for (const [who, part, of] of parts) {
-  test(`${who} visits every screen without faults, part ${part + 1} of ${of}`, async ({
+  test(`${who} visits every screen without errors, part ${part + 1} of ${of}`, async ({
     visitor,
     signedIn,
   }) => {
     const page = who === 'visitor' ? await visitor() : await signedIn(who, 'nowhere');
-    const faults: string[] = [];
-    page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`));
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(`${page.url()}: ${message}`));
     page.on('request', (request) => {
       const url = request.url();
       if (!url.startsWith(process.env.FOLKMOOT_URL!) && !/^(data|blob):/.test(url))
-        faults.push(`${page.url()} asked for ${url}`);
+        errors.push(`${page.url()} asked for ${url}`);
     });
     await blockEventStream(page);
     await page.goto('/terms-and-condition');
@@ -108,9 +108,9 @@ for (const [who, part, of] of parts) {
     );
     for (const [name, address] of route.filter((_, i) => i % of === part)) {
       // oxlint-disable-next-line no-await-in-loop
-      faults.push(...(await visit(page, name, address)).map((what) => `${name} ${what}`));
+      errors.push(...(await visit(page, name, address)).map((what) => `${name} ${what}`));
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
@@ -120,7 +120,7 @@ async function visit(page: Page, name: string, address: string): Promise<string[
     history.pushState({}, '', there);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const viewport = viewports[checks++ % viewports.length]!;
   await page.emulateMedia({ colorScheme: viewport.colorScheme, reducedMotion: 'reduce' });
   for (const width of widths) {
@@ -128,29 +128,29 @@ async function visit(page: Page, name: string, address: string): Promise<string[
     await expect
       .poll(() => page.evaluate(listPending), { message: `${name} at ${width} px is at rest` })
       .toBe('');
-    // scripts adapt the layout shortly after the style sheet: only persistent faults count
-    const layoutFaults = () => page.evaluate(findLayoutFaults);
+    // scripts adapt the layout shortly after the style sheet: only persistent errors count
+    const findErrors = () => page.evaluate(findLayoutErrors);
     await expect
-      .poll(layoutFaults, { timeout: 2_000 })
+      .poll(findErrors, { timeout: 2_000 })
       .toEqual([])
       .catch(() => undefined);
-    faults.push(...(await layoutFaults()).map((what) => `at ${width} px: ${what}`));
+    errors.push(...(await findErrors()).map((what) => `at ${width} px: ${what}`));
     if (width === viewport.width)
       await expectAccessible(page, `${name} at ${width} px, ${viewport.colorScheme}`);
     if ((await page.getByRole('main').getByRole('heading').count()) === 0)
-      faults.push(`at ${width} px has no heading`);
+      errors.push(`at ${width} px has no heading`);
     const alerts = refused.test(name)
       ? []
       : await page.getByRole('main').getByRole('alert').allTextContents();
-    faults.push(...alerts.map((words) => `at ${width} px says ${words}`));
+    errors.push(...alerts.map((words) => `at ${width} px says ${words}`));
   }
   if (
     !refused.test(name) &&
     (await page.getByRole('heading', { name: /not found\.$/ }).count()) > 0
   )
-    faults.push('is not found');
-  if (!(await page.title()).endsWith(' · Folkmoot')) faults.push(`is called ${await page.title()}`);
+    errors.push('is not found');
+  if (!(await page.title()).endsWith(' · Folkmoot')) errors.push(`is called ${await page.title()}`);
   if (new URL(page.url()).pathname.endsWith('login') && !/log(in|out)$/i.test(name))
-    faults.push('leads to the login');
-  return faults;
+    errors.push('leads to the login');
+  return errors;
 }

@@ -10,7 +10,7 @@ import type {
   Subject,
   Model,
 } from '../referenceModel.ts';
-import { seededRng } from '../random.ts';
+import { createRandom } from '../random.ts';
 import { addDeletedStandIn } from './rarePostStates.ts';
 
 type Db = TestApp['db'];
@@ -97,32 +97,32 @@ export async function addExpiredCases(db: Db, given: Model): Promise<Model> {
 async function addCases(db: Db, given: Model, decide: number, report: number): Promise<Model> {
   now = Date.now();
   const model = { ...given, reports: [...given.reports], decisions: [...given.decisions] };
-  const chance = seededRng(given.posts.size + given.reports.length);
+  const random = createRandom(given.posts.size + given.reports.length);
   const subjects = subjectsOf(given);
   const decisions: { decided: ModelDecision; id: number }[] = [];
   const reachThen = ({ reach, group }: AccessCase): AudienceSnapshot | null =>
-    reach && chance.often(0.4)
+    reach && random.boolean(0.4)
       ? {
-          sharedAs: chance.one(
+          sharedAs: random.pick(
             group === null ? ['Public', 'Friends'] : ['Public', 'Group', 'Friends'],
           ),
           collection: null,
-          closed: group !== null && chance.often(0.5),
+          closed: group !== null && random.boolean(0.5),
         }
       : reach;
   for (let n = 0; n < decide; n++) {
-    const thing = chance.one(subjects);
+    const thing = random.pick(subjects);
     const decided: ModelDecision = {
       subject: thing.subject,
       subjectId: thing.id,
-      decision: chance.one(['keep', 'keep', 'warn']),
+      decision: random.pick(['keep', 'keep', 'warn']),
       about: thing.about,
       reach: reachThen(thing),
-      group: chance.often(0.5) ? thing.group : null,
-      daysAgo: chance.one([0, 40]),
-      undone: chance.often(0.25),
-      appealed: chance.often(0.6),
-      answered: chance.often(0.4),
+      group: random.boolean(0.5) ? thing.group : null,
+      daysAgo: random.pick([0, 40]),
+      undone: random.boolean(0.25),
+      appealed: random.boolean(0.6),
+      answered: random.boolean(0.4),
     };
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into decisions (subject, subject_id, person_id, decision, group_id, decided_at, undone_at, audience, collection_id, closed)
@@ -137,8 +137,8 @@ async function addCases(db: Db, given: Model, decide: number, report: number): P
   }
   const reporters = [...model.people.keys()].slice(0, 5);
   for (let n = 0; n < report; n++) {
-    const thing = chance.one(subjects);
-    const reporter = chance.one(reporters);
+    const thing = random.pick(subjects);
+    const reporter = random.pick(reporters);
     const same = (one: ModelReport) =>
       one.subject === thing.subject &&
       one.subjectId === thing.id &&
@@ -146,12 +146,12 @@ async function addCases(db: Db, given: Model, decide: number, report: number): P
       one.resolved === undefined;
     // a person has at most one pending report about a subject
     const resolved =
-      model.reports.some(same) || chance.often(0.5) ? chance.one([0, 40]) : undefined;
+      model.reports.some(same) || random.boolean(0.5) ? random.pick([0, 40]) : undefined;
     const of = decisions.filter(
       ({ decided }) => decided.subject === thing.subject && decided.subjectId === thing.id,
     );
     const by =
-      resolved !== undefined && of.length && chance.often(0.7) ? chance.one(of) : undefined;
+      resolved !== undefined && of.length && random.boolean(0.7) ? random.pick(of) : undefined;
     const made: ModelReport = {
       subject: thing.subject,
       subjectId: thing.id,
@@ -160,7 +160,7 @@ async function addCases(db: Db, given: Model, decide: number, report: number): P
       reach: reachThen(thing),
       group: thing.group,
       resolved,
-      daysOld: chance.one([0, 20, 50]),
+      daysOld: random.pick([0, 20, 50]),
       by: by?.decided,
       picture: preservedPictureName({ subject: thing.subject, subjectId: thing.id }),
     };

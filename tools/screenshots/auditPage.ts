@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { violationsOf } from '../../test/e2e/axe.ts';
 import {
-  findLayoutFaults,
-  findMotionFaults,
+  findLayoutErrors,
+  findMotionErrors,
   listPending,
   resetKeyboardWalk,
   inspectFocus,
@@ -27,7 +27,7 @@ export const auditChecks = {
 } as const;
 export type AuditCheck = keyof typeof auditChecks;
 export type AuditedPage = {
-  faults: { check: AuditCheck; what: string }[];
+  errors: { check: AuditCheck; what: string }[];
   looks: number;
   stops: number;
 };
@@ -42,36 +42,36 @@ export async function auditPage(
   { page, open }: OpenScreen,
   { quick }: { quick: boolean },
 ): Promise<AuditedPage> {
-  const audit: AuditedPage = { faults: [], looks: 0, stops: 0 };
-  const note = (check: AuditCheck, where: string, faults: string[]) =>
-    audit.faults.push(...faults.map((fault) => ({ check, what: `${where}: ${fault}` })));
+  const audit: AuditedPage = { errors: [], looks: 0, stops: 0 };
+  const note = (check: AuditCheck, where: string, errors: string[]) =>
+    audit.errors.push(...errors.map((error) => ({ check, what: `${where}: ${error}` })));
   const axe = async (check: AuditCheck, where: string) => {
     note(check, where, await violationsOf(page));
     audit.looks++;
   };
 
-  note('motion', 'reduced', await page.evaluate(findMotionFaults));
+  note('motion', 'reduced', await page.evaluate(findMotionErrors));
   await pressTab(page, stopLimit, (stop) => {
     if (!stop.again) audit.stops++;
-    note('keys', '1360 px', stop.faults);
+    note('keys', '1360 px', stop.errors);
   });
   await page.emulateMedia({ forcedColors: 'active' });
   await axe('forced', '1360 px');
-  await pressTab(page, 8, (stop) => note('forced', '1360 px', stop.faults));
+  await pressTab(page, 8, (stop) => note('forced', '1360 px', stop.errors));
   await page.emulateMedia({ forcedColors: 'none' });
 
   for (const width of quick ? [1360, 390] : widths) {
     await resize({ page, open }, width, 900);
-    note('layout', `${width} px`, await page.evaluate(findLayoutFaults));
+    note('layout', `${width} px`, await page.evaluate(findLayoutErrors));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await axe('axe', `${width} px, ${colorScheme}`);
     }
     await page.emulateMedia({ colorScheme: 'light' });
     if (width !== 1360 && width !== 390) continue;
-    const plain = new Set(await page.evaluate(findLayoutFaults));
+    const plain = new Set(await page.evaluate(findLayoutErrors));
     const others = async () =>
-      (await page.evaluate(findLayoutFaults)).filter((fault) => !plain.has(fault));
+      (await page.evaluate(findLayoutErrors)).filter((error) => !plain.has(error));
     await page.evaluate(() => void (document.documentElement.dir = 'rtl'));
     await waitUntilSettled(page);
     note('rtl', `${width} px`, await others());
@@ -150,6 +150,6 @@ async function pressTab(page: Page, maxStops: number, at: (stop: Stop) => void) 
     at(stop);
     first ??= stop.name;
     if (stop.again && stop.name === first) return;
-    if (repeats === 5) return at({ ...stop, faults: [`${stop.name} traps the focus`] });
+    if (repeats === 5) return at({ ...stop, errors: [`${stop.name} traps the focus`] });
   }
 }

@@ -4,7 +4,7 @@
 //   npm run screenshots -- --no-pictures              only the accessibility audit
 //   npm run screenshots -- --no-looks                 only the screenshots
 //   npm run screenshots -- --quick                    two widths instead of four
-// Exits with 1 when the audit finds a fault.
+// Exits with 1 when the audit finds an error.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -102,11 +102,11 @@ if (!only) {
       accessibilityPage(audited),
     );
 }
-const faults = audited.flatMap(({ file, looked }) =>
-  looked.faults.map(({ check, what }) => `${file} ${check}: ${what}`),
+const errors = audited.flatMap(({ file, looked }) =>
+  looked.errors.map(({ check, what }) => `${file} ${check}: ${what}`),
 );
-console.log(`${audited.length} screens, ${faults.length} faults`);
-process.exitCode = faults.length ? 1 : 0;
+console.log(`${audited.length} screens, ${errors.length} errors`);
+process.exitCode = errors.length ? 1 : 0;
 
 async function inTown() {
   const testServer = await startTestServer({ postgres, folder }, 'town', { SEED_DEMO: 'on' });
@@ -208,7 +208,7 @@ async function one(
 ): Promise<ScenePictures> {
   const start = Date.now();
   const pictures: string[] = [];
-  let looked: AuditedPage = { faults: [], looks: 0, stops: 0 };
+  let looked: AuditedPage = { errors: [], looks: 0, stops: 0 };
   try {
     const url = new URL(scene.address, testServer.servers[0]!.url);
     const go = () => page.goto(url.href, { waitUntil: 'load', timeout: 120_000 });
@@ -227,11 +227,11 @@ async function one(
     }
     if (!values['no-looks']) looked = await auditPage(shown, { quick: values.quick });
   } catch (error) {
-    looked.faults.push({ check: 'layout', what: String(error).split('\n')[0]! });
+    looked.errors.push({ check: 'layout', what: String(error).split('\n')[0]! });
   }
   console.log(
     `${scene.file} ${scene.address} ${((Date.now() - start) / 1_000).toFixed(0)} s, ${looked.stops} stops`,
   );
-  for (const { check, what } of looked.faults) console.log(`   ✗ ${check} ${what}`);
+  for (const { check, what } of looked.errors) console.log(`   ✗ ${check} ${what}`);
   return { ...scene, pictures, looked };
 }

@@ -43,9 +43,10 @@ ${sections.join('\n')}
 
 export function accessibilityPage(seen: ScenePictures[]): string {
   const kinds = Object.keys(auditChecks) as AuditCheck[];
-  const faultsOf = (screens: ScenePictures[], check: AuditCheck) =>
-    screens.flatMap((one) => one.looked.faults.filter((fault) => fault.check === check));
-  const cells = (screens: ScenePictures[]) => kinds.map((check) => faultsOf(screens, check).length);
+  const selectErrors = (screens: ScenePictures[], check: AuditCheck) =>
+    screens.flatMap((one) => one.looked.errors.filter((error) => error.check === check));
+  const cells = (screens: ScenePictures[]) =>
+    kinds.map((check) => selectErrors(screens, check).length);
   const stops = (screens: ScenePictures[]) =>
     screens.reduce((sum, { looked }) => sum + looked.stops, 0);
   const looks = (screens: ScenePictures[]) =>
@@ -53,11 +54,11 @@ export function accessibilityPage(seen: ScenePictures[]): string {
   const row = (title: string, screens: ScenePictures[]) =>
     `| ${[title, screens.length, looks(screens), ...cells(screens), stops(screens)].join(' | ')} |`;
   const areas = groupByArea(seen, names);
-  const failing = seen.filter(({ looked }) => looked.faults.length > 0);
+  const failing = seen.filter(({ looked }) => looked.errors.length > 0);
   return `# Accessibility
 
 \`npm run screenshots\` audited every screen in Chromium on ${today()}.
-The numbers are faults.
+The numbers are errors.
 
 | part | screens | axe-core runs | ${kinds.map((check) => auditChecks[check]).join(' | ')} | tab stops |
 | --- | ${['', '', ...kinds, ''].map(() => '---:').join(' | ')} |
@@ -73,5 +74,5 @@ ${row('**all**', seen)}
 - **Keyboard**: the Tab key visits the first 40 stops; each is visible, in view, looks focused, and releases the focus.
 
 ${areas.map(({ title, seen }) => `**${title}**: ${seen.map(titleOf).join('; ')}.`).join('\n\n')}
-${failing.length ? `\n## Faults\n\n${failing.flatMap((one) => one.looked.faults.map(({ check, what }) => `- ${titleOf(one)}, ${check}: ${what.replaceAll('<', '&lt;')}`)).join('\n')}\n` : ''}`;
+${failing.length ? `\n## Errors\n\n${failing.flatMap((one) => one.looked.errors.map(({ check, what }) => `- ${titleOf(one)}, ${check}: ${what.replaceAll('<', '&lt;')}`)).join('\n')}\n` : ''}`;
 }
