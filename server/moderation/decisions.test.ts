@@ -190,7 +190,7 @@ describe('deleted content', () => {
     });
     expect(await refused(post.case, { decision: 'hide', category: 'spam' })).toMatchObject({
       status: 422,
-      message: sentences.goneThing,
+      message: sentences.alreadyRemoved,
     });
     await decide(post.case, { decision: 'keep' });
   });
@@ -310,7 +310,7 @@ describe('a suspension', () => {
     await decide(other.case, { decision: 'suspend', category: 'spam', days: 3 });
     await keeper.ask('POST /admin/user/restore', { user_id: town.id.rosa });
     expect((await ada.refused('POST /admin/report/undo', { id: long.id })).message).toBe(
-      sentences.undoneAlready,
+      sentences.alreadyReversed,
     );
     expect(await suspended()).toEqual({ suspended: false, why: '' });
 
@@ -395,14 +395,14 @@ describe('a decision is refused', () => {
     const post = await reportedPost('ben');
     expect(await refused(post.case, { decision: 'hide' })).toMatchObject({
       status: 422,
-      message: { category: [sentences.chooseBreach] },
+      message: { category: [sentences.violationRequired] },
     });
     await report(town, { user_id: town.id.ben }, 'noor');
     expect(
       await refused(`person-${town.id.ben}`, { decision: 'hide', category: 'spam' }),
     ).toMatchObject({
       status: 422,
-      message: { decision: [sentences.wrongDecision] },
+      message: { decision: [sentences.decisionNotPossible] },
     });
     expect(await refused('content-999999999', { decision: 'keep' })).toMatchObject({ status: 404 });
   });
@@ -417,7 +417,7 @@ describe('a decision is refused', () => {
       ]);
       expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
       expect(responses.find(({ statusCode }) => statusCode === 409)!.json().message).toBe(
-        sentences.decidedAlready,
+        sentences.alreadyDecided,
       );
       const hid = responses[0]!.statusCode === 200;
       expect(await sees('noor', 'GET /content/get-one', post)).toBe(!hid);
@@ -483,7 +483,7 @@ describe('an undone decision', () => {
       sql`update decisions set decided_at = ${new Date(Date.now() - 31 * day)} where id = ${id}`,
     );
     expect((await (await town.as('ada')).refused('POST /admin/report/undo', { id })).message).toBe(
-      sentences.tooLateToUndo,
+      sentences.reversalTooLate,
     );
   });
 
