@@ -40,20 +40,20 @@ export async function addAction(
     published: { total: 0, sum: 0 },
     signers: new Map(),
     texts: [],
-    unsigned: new Set(),
+    unconfirmedSigners: new Set(),
     signedByVisitor: undefined,
-    unreminded: new Set(),
+    withoutReminder: new Set(),
   };
-  for (const id of action.followers) if (random.boolean(0.3)) action.unreminded.add(id);
+  for (const id of action.followers) if (random.boolean(0.3)) action.withoutReminder.add(id);
   if (action.kind === 'petition') {
     for (const id of some())
       action.signers.set(id, {
         audience: currentAudience(of),
-        shown: random.boolean(0.6),
+        isShown: random.boolean(0.6),
         on: new Date(Date.UTC(2026, 0, 1) + random.below(5) * minute),
         version: currentVersion - random.below(2),
       });
-    for (const id of some()) if (!action.signers.has(id)) action.unsigned.add(id);
+    for (const id of some()) if (!action.signers.has(id)) action.unconfirmedSigners.add(id);
     action.signedByVisitor = random.boolean(0.5) ? currentAudience(of) : undefined;
   }
   await db.execute(sql`
@@ -63,7 +63,7 @@ export async function addAction(
     await db.execute(sql`update posts set featured_at = now() where id = ${post}`);
   await db.execute(sql`
     insert into action_followers (content_id, person_id, remind)
-    select ${post}, id, id <> all (${[...action.unreminded]}::bigint[]) from unnest(${[...action.followers]}::bigint[]) id`);
+    select ${post}, id, id <> all (${[...action.withoutReminder]}::bigint[]) from unnest(${[...action.followers]}::bigint[]) id`);
   for (const [id, on] of action.completed)
     await db.execute(
       sql`insert into action_completions (content_id, person_id, completed_at) values (${post}, ${id}, ${on})`,
@@ -81,16 +81,16 @@ export async function addAction(
   for (const { version, sharedAs } of action.texts)
     await db.execute(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${post}, ${version}, 'Before', '', '', '', ${sharedAs})`);
-  for (const [id, { shown, on, version }] of action.signers) {
+  for (const [id, { isShown, on, version }] of action.signers) {
     await db.execute(sql`
       insert into signatures (content_id, person_id, name, shown, email_hash, signed_at, text_version)
-      values (${post}, ${id}, ${shown ? `Person ${id}` : ''}, ${shown}, ${Buffer.from(`person ${id}`)}, ${on}, ${version})`);
+      values (${post}, ${id}, ${isShown ? `Person ${id}` : ''}, ${isShown}, ${Buffer.from(`person ${id}`)}, ${on}, ${version})`);
   }
   if (action.signedByVisitor)
     await db.execute(
       sql`insert into signatures (content_id, email_hash, signed_at) values (${post}, ${Buffer.from('a visitor')}, now())`,
     );
-  for (const id of action.unsigned)
+  for (const id of action.unconfirmedSigners)
     await db.execute(
       sql`insert into signatures (content_id, person_id, email_hash) values (${post}, ${id}, ${Buffer.from(`person ${id}`)})`,
     );

@@ -102,7 +102,7 @@ export async function compareModeration(
   );
 
   const news = [...model.news];
-  const shown = news.filter(([, one]) => one.shown && !one.removed).map(([id]) => id);
+  const shown = news.filter(([, one]) => one.isShown && !one.removed).map(([id]) => id);
   const listed = await client.ask('GET /news/list', { pageSize: 100 });
   expect(listed.news.map(({ id }) => id).toSorted(byNumber), `${where}: news`).toEqual(shown);
   for (const [id] of news)
@@ -112,7 +112,7 @@ export async function compareModeration(
   if (admin) {
     const { news: waiting } = await client.ask('GET /admin/news-waiting', { pageSize: 100 });
     expect(waiting.map(({ id }) => id).toSorted(byNumber), `${where}: unpublished news`).toEqual(
-      news.filter(([, one]) => !one.shown && !one.removed).map(([id]) => id),
+      news.filter(([, one]) => !one.isShown && !one.removed).map(([id]) => id),
     );
   } else await forbidden('GET /admin/news-waiting', {});
   return model.posts.size * (site ? 2 : 1) + model.groups.size + news.length * 2 + 4;

@@ -24,7 +24,7 @@ import {
   type Viewer,
   type Model,
 } from './referenceModel.ts';
-import { visibleVersions, givenVersions } from './textVersionsModel.ts';
+import { visibleVersions, signedOrSentVersions } from './textVersionsModel.ts';
 import { comparePeople } from './comparePeople.ts';
 import { comparePollsAndBlogs, comparePoll } from './comparePolls.ts';
 import { compareSearch } from './compareSearch.ts';
@@ -215,7 +215,12 @@ async function compareSingle({ model, viewer, client, where, tally }: ComparedRe
       decided(await compareIndirectAccess(viewer, client, post, at));
     if (viewer !== null && post.action && some(post.id, viewer))
       decided(
-        await compareHiddenAction(client, post, at, givenVersions(model, viewer, post).length > 0),
+        await compareHiddenAction(
+          client,
+          post,
+          at,
+          signedOrSentVersions(model, viewer, post).length > 0,
+        ),
       );
     return;
   }

@@ -9,7 +9,7 @@ import { isActive, type Message, type Model } from './referenceModel.ts';
 import type { Random } from './random.ts';
 
 /** Ids of accounts that are deleted permanently. */
-export const departed = [9_001, 9_002, 9_003];
+export const deletedAccountIds = [9_001, 9_002, 9_003];
 
 export async function addMessages(db: Database, model: Model, random: Random, ids: number[]) {
   for (const id of ids) if (random.boolean(0.3)) model.refusesRequests.add(id);
@@ -17,12 +17,12 @@ export async function addMessages(db: Database, model: Model, random: Random, id
     sql`update people set takes_requests = id <> all (${[...model.refusesRequests]}::bigint[])`,
   );
   for (let i = 0; i < messagesWithFile; i++) await addMessage(db, model, random, ids, i);
-  for (const side of new Set([...model.messages.values()].flatMap(({ views }) => [...views]))) {
-    const [person, peer] = side.split(' ').map(Number) as [number, number];
-    const wrote = [...model.messages.values()].some(
-      ({ sender, views }) => sender === person && views.has(side),
+  for (const view of new Set([...model.messages.values()].flatMap(({ views }) => [...views]))) {
+    const [person, peer] = view.split(' ').map(Number) as [number, number];
+    const hasWritten = [...model.messages.values()].some(
+      ({ sender, views }) => sender === person && views.has(view),
     );
-    if (!wrote && random.boolean(0.4)) model.messageRequests.add(`${person} ${peer}`);
+    if (!hasWritten && random.boolean(0.4)) model.messageRequests.add(`${person} ${peer}`);
   }
   await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
@@ -38,7 +38,7 @@ async function addMessage(
   ids: number[],
   number: number,
 ) {
-  const all = [...ids, ...departed];
+  const all = [...ids, ...deletedAccountIds];
   const sender = random.pick(all);
   const to = [
     ...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(all))),
@@ -68,7 +68,7 @@ async function addMessage(
 /** A person writes a message, or deletes messages from their folders. */
 export async function changeMessages({ model, random, as }: ChangeContext): Promise<string> {
   const active = [...model.people.values()].filter(isActive).map(({ id }) => id);
-  const [a, b] = [random.pick(active), random.pick([...model.people.keys(), ...departed])];
+  const [a, b] = [random.pick(active), random.pick([...model.people.keys(), ...deletedAccountIds])];
   if (a === b) return 'nothing';
   const client = await as(a);
   if (random.boolean(0.5)) {
@@ -76,8 +76,8 @@ export async function changeMessages({ model, random, as }: ChangeContext): Prom
     if (!lying.length) return 'nothing';
     const { message } = random.pick(lying);
     await client.ask('POST /message/delete', { id: message.id });
-    for (const { message: one, peer } of lying)
-      if (one === message) part(model, message, `${a} ${peer}`);
+    for (const { message: other, peer } of lying)
+      if (other === message) removeView(model, message, `${a} ${peer}`);
     return 'delete message';
   }
   const target = messageDelivery(model, a, b);
@@ -105,7 +105,7 @@ export async function changeMessages({ model, random, as }: ChangeContext): Prom
   return 'write';
 }
 
-function part(model: Model, message: Message, view: string) {
+function removeView(model: Model, message: Message, view: string) {
   message.views.delete(view);
   message.unread.delete(view);
   if (![...model.messages.values()].some(({ views }) => views.has(view)))

@@ -14,10 +14,10 @@ import {
   type Post,
   type Model,
 } from './referenceModel.ts';
-import { storeVersion, dropUnchangedVersion } from './textVersionsModel.ts';
+import { storeVersion, removeUnchangedVersion } from './textVersionsModel.ts';
 import { currentBallot } from './pollReferenceModel.ts';
 import { restartPoll, closePoll } from './pollModel.ts';
-import { addComment, changeAudience, someAudience } from './randomModel.ts';
+import { addComment, changeAudience, pickAudience } from './randomModel.ts';
 
 const kinds = [
   'edit',
@@ -79,7 +79,7 @@ export async function changePost(making: ChangeContext): Promise<string> {
       return `${kind} ${await act(making, one(posts.filter((post) => post.action)))}`;
     case 'edit audience': {
       const post = random.pick(posts.filter(({ type }) => type !== 3));
-      await changeAudience(db, post, someAudience(model, random, post.author, post.group));
+      await changeAudience(db, post, pickAudience(model, random, post.author, post.group));
       return `${kind} ${post.id}`;
     }
     case 'comment': {
@@ -213,9 +213,9 @@ async function edit({ model, random, as }: ChangeContext, post: Post | undefined
   if (!post) return 'nothing';
   const wanted = isOutside(model, post)
     ? { sharedAs: post.sharedAs, collection: post.collection }
-    : someAudience(model, random, post.author, post.group);
-  const { revision, said } = post;
-  const text = `${said} again`;
+    : pickAudience(model, random, post.author, post.group);
+  const { revision } = post;
+  const text = `${post.text} again`;
   await (
     await as(post.author)
   ).ask('POST /content/add', {
@@ -227,7 +227,7 @@ async function edit({ model, random, as }: ChangeContext, post: Post | undefined
   // no version is stored of a text that others could not read
   if (!post.draft && post.approved) storeVersion(model, post);
   setAudience(post, wanted);
-  Object.assign(post, { said: text, revision: revision + 1, earlierReaders: [] });
+  Object.assign(post, { text, revision: revision + 1, earlierAudiences: [] });
   leaveQueue(post);
   return post.id;
 }
@@ -247,11 +247,11 @@ function leaveQueue(post: Post) {
  */
 async function publish({ as, model }: ChangeContext, post: Post | undefined) {
   if (!post) return 'nothing';
-  const { revision, said, sharedAs, collection } = post;
+  const { revision, text, sharedAs, collection } = post;
   const wanted = {
     id: post.id,
     title: 'A title',
-    excerpt: said,
+    excerpt: text,
     status: post.draft ? ('Published' as const) : ('Draft' as const),
   };
   const author = await as(post.author);
@@ -263,7 +263,7 @@ async function publish({ as, model }: ChangeContext, post: Post | undefined) {
   if (!post.draft && post.approved) storeVersion(model, post);
   const published = post.draft;
   setAudience(post, { sharedAs, collection: sharedAs === 'Collection' ? collection : null });
-  if (published) dropUnchangedVersion(post);
+  if (published) removeUnchangedVersion(post);
   Object.assign(post, { draft: !post.draft, revision: revision + 1 });
   if (!post.draft) leaveQueue(post);
   return post.id;

@@ -119,7 +119,7 @@ async function changePerson({ app: { db }, model, random, as }: ChangeContext): 
 function endTies(model: Model, blocker: number, other: number) {
   model.friends.delete(pair(blocker, other));
   const request = model.requests.get(pair(blocker, other));
-  if (request?.declined) request.unseen = true;
+  if (request?.declined) request.isHiddenFromSender = true;
   else model.requests.delete(pair(blocker, other));
   for (const { owner, members } of model.collections.values()) {
     if (owner === blocker) members.delete(other);

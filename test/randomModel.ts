@@ -56,7 +56,8 @@ export async function randomModel(
   };
   for (let i = 0; i < modelSizes.people; i++) await addPerson(db, model, random, i);
   const ids = [...model.people.keys()];
-  for (const a of ids) for (const b of ids) if (a < b) await relate(db, model, random, a, b);
+  for (const a of ids)
+    for (const b of ids) if (a < b) await addRelationship(db, model, random, a, b);
   for (let i = 0; i < modelSizes.groups; i++) await addGroup(app, model, random, ids);
   for (let i = 0; i < modelSizes.collections; i++) await addCollection(db, model, random, ids, i);
   for (let i = 0; i < modelSizes.posts; i++) await addPost(app, model, random, ids, i);
@@ -74,12 +75,12 @@ export async function randomModel(
 
 async function addPerson(db: Database, model: Model, random: Random, number: number) {
   // the first person is always an active administrator
-  const keeper = number === 0;
+  const isKeeper = number === 0;
   const person = {
-    confirmed: keeper || random.boolean(0.93),
-    suspended: !keeper && random.boolean(0.07),
-    deleted: !keeper && random.boolean(0.04),
-    admin: keeper || random.boolean(0.12),
+    confirmed: isKeeper || random.boolean(0.93),
+    suspended: !isKeeper && random.boolean(0.07),
+    deleted: !isKeeper && random.boolean(0.04),
+    admin: isKeeper || random.boolean(0.12),
     moderator: random.boolean(0.1),
   };
   const name = `person${number}`;
@@ -115,7 +116,7 @@ export async function setProfileField(
   fields.set(field, { filled, as });
 }
 
-async function relate(db: Database, model: Model, random: Random, a: number, b: number) {
+async function addRelationship(db: Database, model: Model, random: Random, a: number, b: number) {
   const kind = random.pick([
     'friends',
     'friends',
@@ -127,16 +128,16 @@ async function relate(db: Database, model: Model, random: Random, a: number, b: 
     'nothing',
   ]);
   if (kind === 'friends' || kind === 'pending' || kind === 'declined') {
-    const [from, unseen, declined] = [
+    const [from, isHiddenFromSender, declined] = [
       random.pick([a, b]),
       kind !== 'friends' && random.boolean(0.3),
       kind === 'declined',
     ];
     await db.execute(sql`
       insert into friendships (low_id, high_id, requester_id, status, unseen, declined_at)
-      values (${a}, ${b}, ${from}, ${kind === 'friends' ? 1 : declined ? 2 : 0}, ${unseen}, ${declined ? new Date() : null})`);
+      values (${a}, ${b}, ${from}, ${kind === 'friends' ? 1 : declined ? 2 : 0}, ${isHiddenFromSender}, ${declined ? new Date() : null})`);
     if (kind === 'friends') model.friends.add(pair(a, b));
-    else model.requests.set(pair(a, b), { from, declined, unseen });
+    else model.requests.set(pair(a, b), { from, declined, isHiddenFromSender });
   }
   // a block next to a friendship is possible here although no call creates it: the rules must not
   // rely on that
@@ -155,9 +156,9 @@ async function relate(db: Database, model: Model, random: Random, a: number, b: 
  * The period in which posts are added. Every other group was closed in the middle of it, and its
  * posts wait for the job that marks them.
  */
-const [begin, minutes] = [Date.UTC(2026, 0, 1), 30];
-const halfway = new Date(begin + (minutes / 2) * 60_000);
-const closedOnce = (nth: number) => nth % 2 === 1;
+const [start, minutes] = [Date.UTC(2026, 0, 1), 30];
+const middle = new Date(start + (minutes / 2) * 60_000);
+const wasClosedOnce = (nth: number) => nth % 2 === 1;
 
 async function addGroup({ db }: Pick<TestApp, 'db'>, model: Model, random: Random, ids: number[]) {
   const owner = random.pick(ids);
@@ -186,9 +187,9 @@ async function addGroup({ db }: Pick<TestApp, 'db'>, model: Model, random: Rando
   const row = await db.queryOne<{ id: number }>(sql`
     insert into groups (owner_id, parent_id, name, status, enable_blog, enable_discussion, enable_bookmark, deleted_at, closed_at)
     values (${owner}, ${group.parent}, 'A group', ${group.closed ? 'Closed' : 'Open'}, true, true, true, ${group.deleted ? new Date() : null},
-      ${closedOnce(model.groups.size) ? halfway : null}) returning id`);
+      ${wasClosedOnce(model.groups.size) ? middle : null}) returning id`);
   group.id = row!.id;
-  if (closedOnce(model.groups.size))
+  if (wasClosedOnce(model.groups.size))
     await db.execute(sql`insert into post_refresh_queue (group_id) values (${group.id})`);
   await db.execute(sql`
     insert into group_members (group_id, person_id, moderator) select ${group.id}, id, id = any (${[...group.moderators]}::bigint[]) from unnest(${[...group.members]}::bigint[]) id`);
@@ -235,7 +236,7 @@ async function addCollection(
 }
 
 /** A random audience that the author may choose there, with the collection if it is one. */
-export function someAudience(
+export function pickAudience(
   model: Model,
   random: Random,
   author: number,
@@ -259,30 +260,32 @@ export function someAudience(
  */
 async function addPost(app: TestApp, model: Model, random: Random, ids: number[], number: number) {
   const { db } = app;
-  const founded = [...model.groups.values()][number];
+  const announcedGroup = [...model.groups.values()][number];
   const group =
-    founded?.id ?? (random.boolean(0.45) ? random.pick([...model.groups.keys()]) : null);
-  const author = founded ? random.pick([founded.owner, founded.owner, ...ids]) : random.pick(ids);
-  const type = founded ? 3 : random.pick([0, 0, 0, 1, 2, 4, 4]);
+    announcedGroup?.id ?? (random.boolean(0.45) ? random.pick([...model.groups.keys()]) : null);
+  const author = announcedGroup
+    ? random.pick([announcedGroup.owner, announcedGroup.owner, ...ids])
+    : random.pick(ids);
+  const type = announcedGroup ? 3 : random.pick([0, 0, 0, 1, 2, 4, 4]);
   const post: Post = {
     id: 0,
     author,
     type,
     tool:
       type === 0 && group !== null ? random.pick<Tool>(['wall', 'discussion', 'bookmark']) : 'wall',
-    ...(founded
+    ...(announcedGroup
       ? { sharedAs: 'Group', collection: null }
-      : someAudience(model, random, author, group)),
-    era: 0,
+      : pickAudience(model, random, author, group)),
+    audienceRevision: 0,
     group,
     closedAtPost: group !== null && random.boolean(0.4),
-    draft: type === 2 ? random.boolean(0.4) : !founded && random.boolean(0.05),
+    draft: type === 2 ? random.boolean(0.4) : !announcedGroup && random.boolean(0.05),
     approved: true,
-    ...putAway(random),
-    said: `Moot number${number}`,
+    ...pickModerationState(random),
+    text: `Moot number${number}`,
     revision: 1,
     versions: [],
-    earlierReaders: [],
+    earlierAudiences: [],
     poll: null,
     action: null,
     likers: new Map(),
@@ -295,42 +298,48 @@ async function addPost(app: TestApp, model: Model, random: Random, ids: number[]
     post.collection = random.pick(own).id;
   // most held posts are in the queue; deleted authors and hidden posts are more frequent among them
   // than chance would make them
-  const gone = !isActive(model.people.get(author)!);
+  const isAuthorInactive = !isActive(model.people.get(author)!);
   post.approved = !random.boolean(
-    gone || post.hidden || post.draft ? 0.5 : type === 4 ? 0.35 : 0.1,
+    isAuthorInactive || post.hidden || post.draft ? 0.5 : type === 4 ? 0.35 : 0.1,
   );
-  post.queued = random.boolean(post.approved || (post.type === 4 && !gone) ? 0.08 : 0.8);
-  if (!founded)
+  post.queued = random.boolean(
+    post.approved || (post.type === 4 && !isAuthorInactive) ? 0.08 : 0.8,
+  );
+  if (!announcedGroup)
     for (; random.boolean(0.4); post.revision++)
       post.versions.push({
         revision: post.revision,
-        said: `Said before ${post.revision}`,
-        ...someAudience(model, random, author, group),
+        text: `Said before ${post.revision}`,
+        ...pickAudience(model, random, author, group),
       });
   // many share one timestamp, so that the tie-break matters too
-  const added = new Date(begin + random.below(minutes) * 60_000);
+  const createdAt = new Date(start + random.below(minutes) * 60_000);
   const row = await db.queryOne<{ id: number }>(sql`
     insert into posts (author_id, content_type, tool, title, text, link, shared_as, collection_id, group_id, group_was_closed, draft, approved, hidden_at, removed_at, revision, created_at)
-    values (${post.author}, ${post.type}, ${post.tool}, ${post.tool === 'discussion' || type === 1 || type === 2 ? 'A title' : ''}, ${post.said},
+    values (${post.author}, ${post.type}, ${post.tool}, ${post.tool === 'discussion' || type === 1 || type === 2 ? 'A title' : ''}, ${post.text},
       ${post.tool === 'bookmark' ? 'https://example.org/' : ''}, ${post.sharedAs}, ${post.collection}, ${post.group}, ${post.closedAtPost}, ${post.draft},
-      ${post.approved}, ${post.hidden ? new Date() : null}, ${post.removed ? new Date() : null}, ${post.revision}, ${added}) returning id`);
-  if (group !== null && closedOnce([...model.groups.keys()].indexOf(group)) && added <= halfway)
+      ${post.approved}, ${post.hidden ? new Date() : null}, ${post.removed ? new Date() : null}, ${post.revision}, ${createdAt}) returning id`);
+  if (
+    group !== null &&
+    wasClosedOnce([...model.groups.keys()].indexOf(group)) &&
+    createdAt <= middle
+  )
     post.closedAtPost = true;
   post.id = row!.id;
   for (const version of post.versions) await addVersion(db, post.id, version);
   if (type === 1) post.poll = await addPoll(app, post.id, random, ids);
   await db.execute(sql`insert into post_tags (content_id, tag) values (${post.id}, 'moot')`);
-  if (type === 4) post.action = await addAction(db, post, random, ids, added);
+  if (type === 4) post.action = await addAction(db, post, random, ids, createdAt);
   await addLikesAndComments(db, model, post, random, ids);
   // some had another audience first: earlier comments and likes keep that audience
-  for (; !founded && random.boolean(0.3);) {
-    await changeAudience(db, post, someAudience(model, random, author, group));
+  for (; !announcedGroup && random.boolean(0.3);) {
+    await changeAudience(db, post, pickAudience(model, random, author, group));
     await addLikesAndComments(db, model, post, random, ids);
   }
   await db.execute(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', post.id)}, ${post.author}, ${post.id}, 1, 1, 1)`,
   );
-  await judge(db, model, random, ids, 'content', post, post);
+  await addModerationState(db, model, random, ids, 'content', post, post);
   model.posts.set(post.id, post);
 }
 
@@ -371,14 +380,14 @@ export async function changeAudience(
 const addVersion = (
   db: Database,
   post: number,
-  { revision, said, sharedAs, collection }: PostVersion,
+  { revision, text, sharedAs, collection }: PostVersion,
 ) =>
   db.execute(sql`
     insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_at)
-    values (${post}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
+    values (${post}, ${revision}, '', ${text}, '', '', '', ${sharedAs}, ${collection}, now())`);
 
 /** The moderation state of a post or a comment: reports, decisions, and whether it is queued. */
-async function judge(
+async function addModerationState(
   db: Database,
   model: Model,
   random: Random,
@@ -389,14 +398,14 @@ async function judge(
 ) {
   // some people have no reported or decided content, so that only cases about themselves make them
   // visible to moderators
-  if (quiet(model).includes(thing.author))
+  if (listUnreportedPeople(model).includes(thing.author))
     Object.assign(thing, { reported: false, decided: false });
   const { id, author, reported, decided, queued } = thing;
   const [post, comment] = subject === 'content' ? [id, null] : [null, id];
   if (reported) {
-    const reporter = random.pick(ids.filter((one) => !quiet(model).includes(one)));
-    const { reach, group } = reachThen(model, random, thing, of);
-    model.reports.push({ subject, subjectId: id, reporter, about: author, reach, group });
+    const reporter = random.pick(ids.filter((one) => !listUnreportedPeople(model).includes(one)));
+    const { audience, group } = pickEarlierAudience(model, random, thing, of);
+    model.reports.push({ subject, subjectId: id, reporter, about: author, audience, group });
     const pictures = JSON.stringify({
       pictures: [
         {
@@ -408,22 +417,22 @@ async function judge(
     });
     await db.execute(sql`
       insert into reports (reporter_id, title, url, reason, content_id, comment_id, subject_person_id, audience, collection_id, closed, group_id, said)
-      values (${reporter}, 'Not kind', '/', 'It is not', ${post}, ${comment}, ${author}, ${reach.sharedAs}, ${reach.collection}, ${reach.closed}, ${group}, ${pictures}::jsonb)`);
+      values (${reporter}, 'Not kind', '/', 'It is not', ${post}, ${comment}, ${author}, ${audience.sharedAs}, ${audience.collection}, ${audience.closed}, ${group}, ${pictures}::jsonb)`);
   }
   if (decided) {
-    const { reach } = reachThen(model, random, thing, of);
+    const { audience } = pickEarlierAudience(model, random, thing, of);
     const appealed = random.boolean(0.5);
     model.decisions.push({
       subject,
       subjectId: id,
       decision: 'keep',
       about: author,
-      reach,
+      audience,
       appealed,
     });
     const { id: made } = (await db.queryOne<{ id: number }>(sql`
       insert into decisions (subject, subject_id, person_id, decision, audience, collection_id, closed)
-      values (${subject}, ${id}, ${author}, 'keep', ${reach.sharedAs}, ${reach.collection}, ${reach.closed}) returning id`))!;
+      values (${subject}, ${id}, ${author}, 'keep', ${audience.sharedAs}, ${audience.collection}, ${audience.closed}) returning id`))!;
     if (appealed)
       await db.execute(
         sql`insert into appeals (decision_id, text) values (${made}, 'It was kind')`,
@@ -439,33 +448,37 @@ async function judge(
  * The audience when it was reported or decided about: mostly the current one, otherwise one that
  * the author changed since.
  */
-function reachThen(
+function pickEarlierAudience(
   model: Model,
   random: Random,
   thing: ModelComment | Post,
   post: Post,
-): { reach: AudienceSnapshot; group: number | null } {
-  const now = audienceSnapshotOf(model, post, thing === post ? undefined : (thing as ModelComment));
-  const reach = random.boolean(0.6)
-    ? now
+): { audience: AudienceSnapshot; group: number | null } {
+  const current = audienceSnapshotOf(
+    model,
+    post,
+    thing === post ? undefined : (thing as ModelComment),
+  );
+  const audience = random.boolean(0.6)
+    ? current
     : {
-        ...someAudience(model, random, post.author, post.group),
+        ...pickAudience(model, random, post.author, post.group),
         closed: post.group !== null && random.boolean(0.5),
       };
-  return { reach, group: post.group };
+  return { audience, group: post.group };
 }
 
-const quiet = (model: Model) => [...model.people.keys()].slice(-3);
+const listUnreportedPeople = (model: Model) => [...model.people.keys()].slice(-3);
 
 /** A report about a person and a warning of a person, without a post. */
 async function addReportsOfPeople(db: Database, model: Model) {
-  const [reporter, about, warned] = quiet(model) as [number, number, number];
+  const [reporter, about, warned] = listUnreportedPeople(model) as [number, number, number];
   model.reports.push({
     subject: 'person',
     subjectId: about,
     reporter,
     about,
-    reach: null,
+    audience: null,
     group: null,
   });
   model.decisions.push({
@@ -473,7 +486,7 @@ async function addReportsOfPeople(db: Database, model: Model) {
     subjectId: warned,
     decision: 'warn',
     about: warned,
-    reach: null,
+    audience: null,
     appealed: false,
   });
   await db.execute(sql`
@@ -484,10 +497,10 @@ async function addReportsOfPeople(db: Database, model: Model) {
 }
 
 async function addNews(db: Database, model: Model, random: Random) {
-  const [shown, removed] = [random.boolean(0.6), random.boolean(0.3)];
+  const [isShown, removed] = [random.boolean(0.6), random.boolean(0.3)];
   const { id } = (await db.queryOne<{ id: number }>(sql`
-    insert into news (title, url, link_key, shown, removed_at) values ('News', 'https://news.example/', 'news.example/', ${shown}, ${removed ? new Date() : null}) returning id`))!;
-  model.news.set(id, { shown, removed });
+    insert into news (title, url, link_key, shown, removed_at) values ('News', 'https://news.example/', 'news.example/', ${isShown}, ${removed ? new Date() : null}) returning id`))!;
+  model.news.set(id, { isShown, removed });
 }
 
 /** A portrait for everyone, unattached uploads, an image on every comment, and all news. */
@@ -524,7 +537,7 @@ export async function addComment(
   const tops = post.comments.filter((comment) => comment.parent === null);
   const parent = tops.length && random.boolean(0.5) ? random.pick(tops).id : null;
   const held = random.boolean(isActive(model.people.get(author)!) ? 0.12 : 0.5);
-  const away = { ...putAway(random), held, queued: random.boolean(held ? 0.8 : 0.08) };
+  const away = { ...pickModerationState(random), held, queued: random.boolean(held ? 0.8 : 0.08) };
   const row = await db.queryOne<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text, hidden_at, held_at, removed_at)
     values (${post.id}, ${parent}, ${author}, 'A comment', ${away.hidden ? new Date() : null}, ${away.held ? new Date() : null}, ${away.removed ? new Date() : null})
@@ -539,7 +552,7 @@ export async function addComment(
     ...away,
   };
   post.comments.push(comment);
-  await judge(db, model, random, ids, 'comment', comment, post);
+  await addModerationState(db, model, random, ids, 'comment', comment, post);
   return comment;
 }
 
@@ -547,7 +560,9 @@ export async function addComment(
  * Reported, hidden or deleted, independently: the rules must not rely on a report for hidden
  * content.
  */
-function putAway(random: Random): Pick<Post, 'hidden' | 'removed' | 'reported' | 'decided'> {
+function pickModerationState(
+  random: Random,
+): Pick<Post, 'hidden' | 'removed' | 'reported' | 'decided'> {
   const hidden = random.boolean(0.12);
   return {
     hidden,

@@ -75,28 +75,28 @@ export type Action = {
   ratings: Map<number, number>;
   /** The published totals of the ratings. They change with every fifth rating. */
   published: { total: number; sum: number };
-  signers: Map<number, { shown: boolean; on: Date; audience: EarlierAudience; version: number }>;
+  signers: Map<number, { isShown: boolean; on: Date; audience: EarlierAudience; version: number }>;
   /** Earlier texts, with their audiences. */
   texts: { version: number; sharedAs: string; collection?: number | null }[];
-  sent?: Map<number, number>; // the version that each person sent to an official
+  sentVersions?: Map<number, number>; // the version that each person sent to an official
   /** People who began to sign and have not confirmed. */
-  unsigned: Set<number>;
+  unconfirmedSigners: Set<number>;
   /** A visitor without an account or a public name also signed. */
   signedByVisitor: EarlierAudience | undefined;
   /** Followers who want no reminder. */
-  unreminded: Set<number>;
+  withoutReminder: Set<number>;
 };
 /** The audience of the post when a comment, a like or a signature was added. */
 export type EarlierAudience = {
-  of: Post;
+  post: Post;
   sharedAs: Audience;
   collection: number | null;
-  era: number;
+  audienceRevision: number;
 };
 /** An earlier text of a post, with its audience. */
 export type PostVersion = {
   revision: number;
-  said: string;
+  text: string;
   sharedAs: Audience;
   collection: number | null;
 };
@@ -111,7 +111,7 @@ export type Post = {
   /** The collection, if the audience is Collection. With Private, the former collection or null. */
   collection: number | null;
   /** Counts changes of the audience. */
-  era: number;
+  audienceRevision: number;
   group: number | null;
   closedAtPost: boolean;
   draft: boolean;
@@ -125,13 +125,13 @@ export type Post = {
   decided: boolean;
   /** Waits in a moderation queue. */
   queued: boolean;
-  said: string;
+  text: string;
   /** Counts saved changes, from 1. */
   revision: number;
   /** Oldest first. */
   versions: PostVersion[];
   /** The audiences that the current text had before, oldest first. */
-  earlierReaders: Pick<PostVersion, 'sharedAs' | 'collection'>[];
+  earlierAudiences: Pick<PostVersion, 'sharedAs' | 'collection'>[];
   /** Null if the post is not a poll. */
   poll: Poll | null;
   action: Action | null;
@@ -170,7 +170,7 @@ export type Model = {
    * By pair: who sent the request, whether it was declined (recently), and whether the sender no
    * longer sees it.
    */
-  requests: Map<string, { from: number; declined: boolean; unseen: boolean }>;
+  requests: Map<string, { from: number; declined: boolean; isHiddenFromSender: boolean }>;
   /** "1 2" if 1 blocked 2. */
   blocks: Set<string>;
   messages: Map<number, Message>;
@@ -178,7 +178,7 @@ export type Model = {
   messageRequests: Set<string>;
   /** People who accept no messages from strangers. */
   refusesRequests: Set<number>;
-  news: Map<number, { shown: boolean; removed: boolean }>;
+  news: Map<number, { isShown: boolean; removed: boolean }>;
   reports: ModelReport[];
   decisions: ModelDecision[];
 };
@@ -195,11 +195,11 @@ export type ModelReport = {
   subjectId: number;
   reporter: number;
   about: number;
-  reach: AudienceSnapshot | null;
+  audience: AudienceSnapshot | null;
   group: number | null;
 } & {
-  resolved?: number | undefined;
-  by?: ModelDecision | undefined;
+  resolvedDaysAgo?: number | undefined;
+  decision?: ModelDecision | undefined;
   daysOld?: number;
   /** The name of a preserved image. */
   picture?: string;
@@ -213,13 +213,13 @@ export type ModelDecision = {
   subjectId: number;
   decision: 'keep' | 'warn';
   about: number;
-  reach: AudienceSnapshot | null;
+  audience: AudienceSnapshot | null;
   appealed: boolean;
 } & {
   group?: number | null;
   daysAgo?: number;
-  undone?: boolean;
-  answered?: boolean;
+  isReversed?: boolean;
+  isAppealDecided?: boolean;
 };
 
 /** null is a visitor. */
@@ -230,12 +230,12 @@ export const pair = (a: number, b: number) => (a < b ? `${a} ${b}` : `${b} ${a}`
 export const isActive = (person: Person) =>
   person.confirmed && !person.suspended && !person.deleted;
 
-const blocked = (model: Model, viewer: Viewer, other: number) =>
+const isBlocked = (model: Model, viewer: Viewer, other: number) =>
   viewer !== null &&
   (model.blocks.has(`${viewer} ${other}`) || model.blocks.has(`${other} ${viewer}`));
 
 export function seesPerson(model: Model, viewer: Viewer, other: number): boolean {
-  return isActive(model.people.get(other)!) && !blocked(model, viewer, other);
+  return isActive(model.people.get(other)!) && !isBlocked(model, viewer, other);
 }
 
 export const areFriends = (model: Model, a: number, b: number) => model.friends.has(pair(a, b));
@@ -307,7 +307,7 @@ export function friendshipOf(model: Model, viewer: number, other: number): Frien
   if (areFriends(model, viewer, other)) return 'friends';
   const request = model.requests.get(pair(viewer, other));
   if (!request) return 'none';
-  if (request.from === viewer) return request.unseen ? 'none' : 'sent';
+  if (request.from === viewer) return request.isHiddenFromSender ? 'none' : 'sent';
   return request.declined ? 'none' : 'received';
 }
 
@@ -348,7 +348,8 @@ export function suggestedPeople(model: Model, viewer: number): number[] {
   const strangers = others(model, viewer).filter((id) => {
     const request = model.requests.get(pair(viewer, id));
     return (
-      !areFriends(model, viewer, id) && (!request || (request.from === viewer && request.unseen))
+      !areFriends(model, viewer, id) &&
+      (!request || (request.from === viewer && request.isHiddenFromSender))
     );
   });
   const ranked = strangers
@@ -371,7 +372,7 @@ export function seesPost(model: Model, viewer: Viewer, post: Post): boolean {
   const { deletedStandIn } = model.people.get(post.author)!;
   if (!isActive(model.people.get(post.author)!) && !deletedStandIn) return false;
   if ((post.draft || !post.approved || post.hidden) && !author) return false;
-  if (blocked(model, viewer, post.author)) return false;
+  if (isBlocked(model, viewer, post.author)) return false;
   if (group && !member && (group.closed || post.closedAtPost)) return false;
   // rows 6 to 11: the audience, and for a poll that outlives its author, the voters who were in the
   // audience then
@@ -401,10 +402,10 @@ export function seesPost(model: Model, viewer: Viewer, post: Post): boolean {
 
 /** The current audience of a post. */
 export const currentAudience = (post: Post): EarlierAudience => ({
-  of: post,
+  post,
   sharedAs: post.sharedAs,
   collection: post.collection,
-  era: post.era,
+  audienceRevision: post.audienceRevision,
 });
 
 export function setAudience(
@@ -413,9 +414,9 @@ export function setAudience(
 ) {
   const changes = sharedAs !== post.sharedAs || collection !== post.collection;
   if (changes && post.approved && !post.draft)
-    post.earlierReaders.push({ sharedAs: post.sharedAs, collection: post.collection });
-  const era = post.era + Number(changes);
-  Object.assign(post, { sharedAs, collection, era });
+    post.earlierAudiences.push({ sharedAs: post.sharedAs, collection: post.collection });
+  const audienceRevision = post.audienceRevision + Number(changes);
+  Object.assign(post, { sharedAs, collection, audienceRevision });
 }
 
 /**
@@ -425,12 +426,18 @@ export function setAudience(
 export function isInEarlierAudience(
   model: Model,
   viewer: Viewer,
-  { of, sharedAs, collection, era }: EarlierAudience,
-  by: number,
+  { post, sharedAs, collection, audienceRevision }: EarlierAudience,
+  decision: number,
 ): boolean {
-  const to = of.author;
-  if (sharedAs === of.sharedAs && collection === of.collection) return true;
-  if (viewer === by || viewer === to || sharedAs === 'Public' || era === of.era) return true;
+  const to = post.author;
+  if (sharedAs === post.sharedAs && collection === post.collection) return true;
+  if (
+    viewer === decision ||
+    viewer === to ||
+    sharedAs === 'Public' ||
+    audienceRevision === post.audienceRevision
+  )
+    return true;
   if (viewer === null || sharedAs === 'Private') return false;
   if (sharedAs === 'Group') return true;
   return (
@@ -573,8 +580,8 @@ export const visibleCommentLikers = (model: Model, viewer: Viewer, comment: Mode
 
 /** The signers who consented to be named, also those that the viewer blocked. */
 export const visibleSigners = (model: Model, viewer: Viewer, action: Action) =>
-  [...action.signers].flatMap(([id, { shown, audience }]) =>
-    shown && countsFor(model, viewer, id) && isInEarlierAudience(model, viewer, audience, id)
+  [...action.signers].flatMap(([id, { isShown, audience }]) =>
+    isShown && countsFor(model, viewer, id) && isInEarlierAudience(model, viewer, audience, id)
       ? [id]
       : [],
   );

@@ -3,7 +3,7 @@
 import { calls, type Call } from '#contract/calls.ts';
 import { hashToken, randomToken, startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import { eachOf } from './concurrently.ts';
+import { forEachConcurrently } from './concurrently.ts';
 import type { TestTown } from './town.ts';
 
 type ApiRequest = {
@@ -90,7 +90,7 @@ export async function withoutToken(
   const errors: string[] = [];
   let attempts = 0;
   for (const [how, { query, headers, body }] of Object.entries(await buildRequests(town)))
-    await eachOf(Object.keys(calls) as Call[], 8, async (call) => {
+    await forEachConcurrently(Object.keys(calls) as Call[], 8, async (call) => {
       const [method, path] = call.split(' ') as ['GET' | 'POST', string];
       const { who, input } = calls[call];
       // public calls must not treat the sender as the owner of the object, nor return more than

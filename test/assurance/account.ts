@@ -1,10 +1,10 @@
 // Check: random account lives of an owner and a thief, against the promises of docs/accounts.md.
 import { runAccountLives } from '#test/accountLife.ts';
-import { eachOf, type Check } from './check.ts';
+import { forEachConcurrently, type Check } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
 
 /** The batch size, so that a quick run ends soon. */
-const inOneGo = 100;
+const batchSize = 100;
 
 export const account: Check = {
   name: 'account',
@@ -19,16 +19,19 @@ export const account: Check = {
     const errors: string[] = [];
     let [attempts, moves] = [0, 0];
     try {
-      const batches = Array.from({ length: rounds ?? account.minAttempts / inOneGo }, (_, i) => i);
-      await eachOf(batches, 1, async (i) => {
-        const some = await runAccountLives(asApp(testServer), {
-          count: inOneGo,
+      const batches = Array.from(
+        { length: rounds ?? account.minAttempts / batchSize },
+        (_, i) => i,
+      );
+      await forEachConcurrently(batches, 1, async (i) => {
+        const result = await runAccountLives(asApp(testServer), {
+          count: batchSize,
           seed: seed + i,
-          atOnce: inOneGo,
+          concurrency: batchSize,
         });
-        attempts += some.lives;
-        moves += some.moves;
-        errors.push(...some.errors);
+        attempts += result.lives;
+        moves += result.moves;
+        errors.push(...result.errors);
         report(
           `${attempts.toLocaleString('en')} lives, ${moves.toLocaleString('en')} moves, ${errors.length} errors`,
         );

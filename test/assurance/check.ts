@@ -49,4 +49,4 @@ export async function getErrorMessage(work: () => Promise<unknown>): Promise<str
   }
 }
 
-export { eachOf } from '#test/concurrently.ts';
+export { forEachConcurrently } from '#test/concurrently.ts';

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Call } from '#contract/calls.ts';
 import { photo } from '#test/pictures.ts';
 import type { CrowdMember } from './crowdMembers.ts';
-import { eachOf } from './check.ts';
+import { forEachConcurrently } from './check.ts';
 import type { TestServer } from './server.ts';
 
 const atOnce = 8;
@@ -30,7 +30,7 @@ export async function decompressionBombs(
   const all = Object.entries(await made()).flatMap(([name, bytes]) =>
     uploads.map((call) => ({ name, bytes, call })),
   );
-  await eachOf(all, atOnce, async ({ name, bytes, call }) => {
+  await forEachConcurrently(all, atOnce, async ({ name, bytes, call }) => {
     const start = Date.now();
     const { statusCode, body } = await sender.by[0]!.upload(bytes, 'photo.png', call);
     attempts++;

@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { createRandom, type Random } from '#test/random.ts';
 import { report } from '#test/reports.ts';
 import { townIn, type TestTown } from '#test/town.ts';
-import { eachOf, type Check } from './check.ts';
+import { forEachConcurrently, type Check } from './check.ts';
 import { randomRequest } from './requests.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
@@ -38,7 +38,7 @@ export const fuzz: Check = {
       const names = Object.keys(calls) as Call[];
       let done = 0;
       let answered = 0;
-      await eachOf(Array.from({ length: count }), atOnce, async () => {
+      await forEachConcurrently(Array.from({ length: count }), atOnce, async () => {
         const call = names[done++ % names.length]!;
         const who = someoneFor(call, random);
         const token = cast.tokenOf(who);

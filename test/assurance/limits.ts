@@ -14,7 +14,7 @@ import {
   type LimitedRequest,
 } from './budgets.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
-import { eachOf, type Check } from './check.ts';
+import { forEachConcurrently, type Check } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const reserved = new Set<RequiredRole>(['admin', 'moderator']);
@@ -134,7 +134,7 @@ export const rateLimits: Check = {
       for (const [i, { role }] of paths.entries())
         if (role) await promote(testServer, role, people[i]!, bystanders[i]!);
 
-      await eachOf(
+      await forEachConcurrently(
         [...paths.entries()],
         6,
         async ([i, { what, rateLimit, member, request, other, roaming }]) => {

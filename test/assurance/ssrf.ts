@@ -9,7 +9,7 @@ import { addJob } from '#server/jobs/queue.ts';
 import { sql } from '#server/db/sql.ts';
 import { deployEnv } from '#test/deployEnv.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
-import { eachOf, type Check } from './check.ts';
+import { forEachConcurrently, type Check } from './check.ts';
 import { privateAddresses } from './privateAddresses.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -48,14 +48,14 @@ export const ssrf: Check = {
         ...ports.map((port) => `http://[::1]:${port}/`),
       ];
       const subscribers = await createCrowd(testServer, 'subscriber', Math.ceil(all.length / 5));
-      await eachOf([...all.entries()], 8, async ([i, url]) => {
+      await forEachConcurrently([...all.entries()], 8, async ([i, url]) => {
         for (const error of await testCalls(asking, subscribers[Math.floor(i / 5)]!, url))
           errors.push(error);
         attempts += entries;
       });
       errors.push(...(await pushed(testServer, asking, subscribers)));
       report(`${attempts} given, ${received.length} received`);
-      await eachOf(
+      await forEachConcurrently(
         places.map((_, i) => i),
         8,
         async (i) => {
@@ -174,7 +174,7 @@ async function pushed(
   subscribers: CrowdMember[],
 ): Promise<string[]> {
   const before = await testServer.db.query(sql`select from push_subscriptions`);
-  await eachOf(subscribers, 4, async ({ by }) => {
+  await forEachConcurrently(subscribers, 4, async ({ by }) => {
     const { content } = await by[0]!.ask('POST /content/add', {
       text: 'Hello',
       shared_as: 'Public',

@@ -5,7 +5,7 @@ import type { Output } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { fileName, storeFile } from '#test/fileModel.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
-import { eachOf, type Check } from './check.ts';
+import { forEachConcurrently, type Check } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const readsPerKind = 1_000;
@@ -201,7 +201,7 @@ const forEach =
     const post = await prepare(scene);
     let reads = 0;
     let turn = 0;
-    await eachOf(crowd, 8, async (reader) => {
+    await forEachConcurrently(crowd, 8, async (reader) => {
       const mine = turn++;
       await saw(reader, postReads, post, scene);
       await change(reader, author, mine);

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { signedIn } from '#test/api.ts';
 import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
 import { openBrowser, openWindow } from '../../tools/screenshots/browser.ts';
-import { eachOf, type Check } from './check.ts';
+import { forEachConcurrently, type Check } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 /**
@@ -42,7 +42,7 @@ export const thirdPartyRequests: Check = {
             windowOf(browser, testServer, who, (error) => errors.push(`${who}: ${error}`)),
           ),
         );
-        await eachOf(seen, pages.length, async (name) => {
+        await forEachConcurrently(seen, pages.length, async (name) => {
           const page = pages.pop()!;
           const address = addresses.get(name)!;
           const error = await auditPage(page, testServer.servers[0]!.url, address).catch(

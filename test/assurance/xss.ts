@@ -10,7 +10,7 @@ import { makeModerators } from '#test/reports.ts';
 import { onLoopback } from '#test/loginProviders.ts';
 import { townIn } from '#test/town.ts';
 import { createCrowd } from './crowdMembers.ts';
-import { eachOf, getErrorMessage, type Check } from './check.ts';
+import { forEachConcurrently, getErrorMessage, type Check } from './check.ts';
 import { injectPayloads, textFieldsOf, type InjectedPayloads } from './injectPayloads.ts';
 import {
   auditForScripts,
@@ -176,7 +176,7 @@ async function filledText(
   const crowd = await createCrowd(testServer, 'member', rounds === undefined ? 400 : 60);
   // one after another: a tab shows one screen at a time
   let before: Promise<unknown> = Promise.resolve();
-  const seen = (address: string, who: Persona = 'ada') =>
+  const openScreen = (address: string, who: Persona = 'ada') =>
     (before = before.then(() =>
       Promise.all(
         contexts.map(async (open) => {
@@ -196,7 +196,7 @@ async function filledText(
     zoe,
     crowd,
     outside,
-    seen,
+    openScreen,
     documents: new Set(),
   };
   const writers = writersOf(scene);
@@ -232,7 +232,7 @@ async function filledText(
     });
     if (error) report(`${call}: ${error}`);
   };
-  await eachOf(
+  await forEachConcurrently(
     variants.filter(({ call }) => !last.includes(call)),
     5,
     write,
@@ -289,7 +289,7 @@ async function documentsOf(
 ): Promise<[string, string][]> {
   const rows = await testServer.db.query<{ id: number }>(sql`select id from posts`);
   const documents: [string, string][] = [];
-  await eachOf(rows, 8, async ({ id }) => {
+  await forEachConcurrently(rows, 8, async ({ id }) => {
     const { body } = await testServer.http.inject({ method: 'GET', url: `/feed/${id}/details` });
     documents.push(['html', body]);
   });

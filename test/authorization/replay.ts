@@ -79,7 +79,7 @@ export async function replayRows(
   for (const key of keys) {
     const row = rows[key]!;
     try {
-      const input = await row.make(scene);
+      const input = await row.createInput(scene);
       const tried = async (role: Role) => {
         attempts++;
         const error = await findMismatch(scene, key, row, input, role);

@@ -21,7 +21,7 @@ export type ExpectedOutcomes = Partial<Record<Role, ExpectedResponse>>;
 
 export type Row = {
   /** Creates the object and returns the whole input. */
-  make: (scene: AuthorizationFixture) => Promise<object>;
+  createInput: (scene: AuthorizationFixture) => Promise<object>;
   /**
    * Deviations from the default outcome: hidden, or unauthorized without a session if one is
    * required. Calls for administrators and moderators are shut for everyone else. For other calls,
@@ -34,11 +34,11 @@ export type Row = {
 export type Rows = Record<string, Row>;
 
 export const createRow = (
-  make: Row['make'],
+  createInput: Row['createInput'],
   seen: ExpectedOutcomes = {},
   by: Role = 'owner',
 ): Row => ({
-  make,
+  createInput,
   seen,
   by,
 });

@@ -17,10 +17,10 @@ import {
 import type { AuthorizationFixture } from './scene.ts';
 
 /** For administrators only: everyone else is refused before the object is looked up. */
-const reserved = (make: Row['make'], seen: ExpectedOutcomes = {}) =>
+const reserved = (make: Row['createInput'], seen: ExpectedOutcomes = {}) =>
   createRow(make, seen, 'keeper');
 /** For moderators, and for administrators as well. */
-const judged = (make: Row['make'], seen: ExpectedOutcomes = {}) =>
+const judged = (make: Row['createInput'], seen: ExpectedOutcomes = {}) =>
   createRow(make, seen, 'moderator');
 const adminSees = { admin: 'fine' } as const;
 

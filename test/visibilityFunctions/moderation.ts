@@ -34,7 +34,7 @@ import {
   addExpiredCases,
   addRecentCases,
   writeAuditLog,
-  writtenIn,
+  auditEntriesOf,
 } from './cases.ts';
 import { withDeletedStandIn } from './rarePostStates.ts';
 import {
@@ -50,7 +50,7 @@ const postOf = (model: Model, comment: number) =>
 const placeOf = (subject: 'content' | 'comment', id: number, post: Post) =>
   [subject, id, post.id, ...(post.group === null ? [] : [post.group, 'A group'])].join(' ');
 
-function reachText(model: Model, post: Post, comment?: ModelComment): string {
+function formatAudience(model: Model, post: Post, comment?: ModelComment): string {
   const { sharedAs, collection, closed } = audienceSnapshotOf(model, post, comment);
   return [
     sharedAs,
@@ -81,8 +81,8 @@ const again = (model: Model, report: ModelReport) =>
         one.reporter === report.reporter &&
         one.subject === report.subject &&
         one.subjectId === report.subjectId &&
-        (one.resolved === undefined) === (report.resolved === undefined) &&
-        one.by === report.by,
+        (one.resolvedDaysAgo === undefined) === (report.resolvedDaysAgo === undefined) &&
+        one.decision === report.decision,
     );
 /** Where the viewer may handle the decision: null for the site, or a group. */
 const judgesDecision = (model: Model, viewer: Viewer, { about, group }: ModelDecision) => [
@@ -146,7 +146,7 @@ const withoutGroups = async (
     ),
   };
 };
-const reaches = sql`select * from unnest('{Public,Group,Friends,Collection,Private}'::text[]) a cross join unnest('{1,2}'::bigint[]) c cross join unnest('{t,f}'::boolean[]) d`;
+const audiences = sql`select * from unnest('{Public,Group,Friends,Collection,Private}'::text[]) a cross join unnest('{1,2}'::bigint[]) c cross join unnest('{t,f}'::boolean[]) d`;
 
 export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
   is_site_moderator: {
@@ -231,16 +231,16 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
       union all select concat_ws(' ', 'comment', m.id, n.audience, n.collection_id, n.closed, n.group_id) from comments m cross join lateral current_audience(null, m.id) n`,
     expected: (model) =>
       [...model.posts.values()].flatMap((post) => [
-        `content ${post.id} ${reachText(model, post)}`,
+        `content ${post.id} ${formatAudience(model, post)}`,
         ...post.comments.map(
-          (comment) => `comment ${comment.id} ${reachText(model, post, comment)}`,
+          (comment) => `comment ${comment.id} ${formatAudience(model, post, comment)}`,
         ),
       ]),
   },
   is_at_least_as_wide: {
     viewers: onlyVisitor,
     rows: () => sql`
-      select concat_ws(' ', a.as_now, a.kept, a.closed, b.as_then, b.kept, b.closed) from (${reaches}) a (as_now, kept, closed) cross join (${reaches}) b (as_then, kept, closed)
+      select concat_ws(' ', a.as_now, a.kept, a.closed, b.as_then, b.kept, b.closed) from (${audiences}) a (as_now, kept, closed) cross join (${audiences}) b (as_then, kept, closed)
       where is_at_least_as_wide(a.as_now, a.kept, a.closed, b.as_then, b.kept, b.closed)`,
     expected: () => {
       const all = (['Public', 'Group', 'Friends', 'Collection', 'Private'] as const).flatMap(
@@ -330,12 +330,17 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
       model.decisions.map((one) => {
         const own = one.about === viewer;
         const reported = model.reports.some(
-          ({ by, reporter }) => by === one && reporter === viewer,
+          ({ decision, reporter }) => decision === one && reporter === viewer,
         );
         const title = !own && reported ? 'Not kind' : '-';
-        return [one.subject, one.subjectId, own, one.undone ?? false, !one.appealed, title].join(
-          ' ',
-        );
+        return [
+          one.subject,
+          one.subjectId,
+          own,
+          one.isReversed ?? false,
+          !one.appealed,
+          title,
+        ].join(' ');
       }),
   },
   reported_images: {
@@ -367,19 +372,19 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
       const audienceText = ({
         subject,
         subjectId,
-        reach,
+        audience,
       }: {
         subject: string;
         subjectId: number;
-        reach: AudienceSnapshot | null;
+        audience: AudienceSnapshot | null;
       }) =>
         [
           subject,
           subjectId,
-          ...(reach
-            ? [reach.sharedAs, ...(reach.collection === null ? [] : [reach.collection])]
+          ...(audience
+            ? [audience.sharedAs, ...(audience.collection === null ? [] : [audience.collection])]
             : []),
-          reach?.closed ? 't' : 'f',
+          audience?.closed ? 't' : 'f',
         ].join(' ');
       const isReported = (one: { subject: string; subjectId: number }) =>
         model.reports.some(
@@ -464,7 +469,7 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () => sql`select details->>'n' from visible_audit_log(v.id) where operation = 'test.row'`,
     expected: (model, viewer) =>
       viewer !== null && model.people.get(viewer)!.admin && isActive(model.people.get(viewer)!)
-        ? writtenIn(model)
+        ? auditEntriesOf(model)
             .filter((row) => row.actor === viewer || !isAboutPerson(model, viewer, row))
             .map(({ n }) => n)
         : [],

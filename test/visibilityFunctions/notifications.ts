@@ -16,7 +16,7 @@ import {
   type Viewer,
   type Model,
 } from '../referenceModel.ts';
-import { givenVersions } from '../textVersionsModel.ts';
+import { signedOrSentVersions } from '../textVersionsModel.ts';
 import { activePeople, type VisibilityFunctionCase } from './compareVisibilityFunction.ts';
 
 type Notice = {
@@ -139,7 +139,7 @@ function sees(
   const gaveText =
     type === NotificationType.textCorrected &&
     words !== undefined &&
-    givenVersions(model, viewer, post!).length > 0;
+    signedOrSentVersions(model, viewer, post!).length > 0;
   if (post && !seesPost(model, viewer, post) && !gaveText) return false;
   if (comment !== undefined && !seesComment(model, viewer, comment)) return false;
   if (group && !seesGroup(model, viewer, group)) return false;
@@ -211,7 +211,7 @@ function reasonHolds(
     case NotificationType.actionStartsSoon:
       return (
         post!.action!.followers.has(viewer) &&
-        !post!.action!.unreminded.has(viewer) &&
+        !post!.action!.withoutReminder.has(viewer) &&
         !post!.action!.canceled
       );
     default:

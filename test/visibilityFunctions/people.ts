@@ -97,12 +97,16 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
     expected: (model, viewer) => {
       const friends =
         viewer === null ? [] : ids(model).filter((id) => areFriends(model, viewer, id));
-      const requested = [...model.requests].flatMap(([pair, { from, declined, unseen }]) => {
-        const [a, b] = pair.split(' ').map(Number) as [number, number];
-        return viewer === a || viewer === b
-          ? [`${viewer === a ? b : a} ${from} ${declined ? 't 2' : 'f 0'} ${unseen ? 't' : 'f'}`]
-          : [];
-      });
+      const requested = [...model.requests].flatMap(
+        ([pair, { from, declined, isHiddenFromSender }]) => {
+          const [a, b] = pair.split(' ').map(Number) as [number, number];
+          return viewer === a || viewer === b
+            ? [
+                `${viewer === a ? b : a} ${from} ${declined ? 't 2' : 'f 0'} ${isHiddenFromSender ? 't' : 'f'}`,
+              ]
+            : [];
+        },
+      );
       return [...friends.map((id) => `${id} friend`), ...requested];
     },
   },

@@ -323,7 +323,8 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       join earlier_audiences a on a.id = n.audience`,
     expected: (model) =>
       comments(model).flatMap(([post, { id, audience }]) => {
-        if (audience.era === post.era || audience.sharedAs === 'Public') return [];
+        if (audience.audienceRevision === post.audienceRevision || audience.sharedAs === 'Public')
+          return [];
         const isKept = isAsWide({ ...post, closed: false }, { ...audience, closed: false });
         const { sharedAs, collection } = isKept
           ? audience
@@ -346,7 +347,7 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       sql`select concat_ws(' ', m.id, l.id) from comments m cross join lateral earlier_comment_likers(v.id, m.id) l where m.audience_id is null`,
     expected: (model, viewer) =>
       comments(model).flatMap(([post, { id, audience, likers }]) =>
-        audience.era === post.era || audience.sharedAs === 'Public'
+        audience.audienceRevision === post.audienceRevision || audience.sharedAs === 'Public'
           ? [...likers].flatMap(([liker, audiences]) =>
               audiences.every((one) => isInEarlierAudience(model, viewer, one, liker))
                 ? []
@@ -371,7 +372,8 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       sql`select concat_ws(' ', m.id, earlier_comment_like_count(v.id, m.id)) from comments m where m.audience_id is null`,
     expected: (model, viewer) =>
       comments(model).flatMap(([post, { id, audience, likers }]) => {
-        if (audience.era !== post.era && audience.sharedAs !== 'Public') return [];
+        if (audience.audienceRevision !== post.audienceRevision && audience.sharedAs !== 'Public')
+          return [];
         const counted = [...likers].filter(
           ([liker, audiences]) =>
             !audiences.every((one) => isInEarlierAudience(model, viewer, one, liker)) &&
@@ -447,7 +449,7 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
     expected: (model) => [
       ...posts(model)
         .filter(({ id }) => id % 2)
-        .map(({ id, said }) => `${id} ${said}`),
+        .map(({ id, text }) => `${id} ${text}`),
       ...comments(model)
         .filter(([, { id }]) => id % 2)
         .map(([, { id }]) => `comment ${id} A comment`),
@@ -516,14 +518,16 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () => sql`select id from visible_news(v.id)`,
     expected: (model, viewer) =>
       viewer !== null && isActive(model.people.get(viewer)!)
-        ? [...model.news].filter(([, { shown, removed }]) => shown && !removed).map(([id]) => id)
+        ? [...model.news]
+            .filter(([, { isShown, removed }]) => isShown && !removed)
+            .map(([id]) => id)
         : [],
   },
   pending_news: {
     viewers: onlyVisitor,
     rows: () => sql`select id from pending_news()`,
     expected: (model) =>
-      [...model.news].filter(([, { shown, removed }]) => !shown && !removed).map(([id]) => id),
+      [...model.news].filter(([, { isShown, removed }]) => !isShown && !removed).map(([id]) => id),
   },
   visible_files: {
     rareStates: addRecentCases,
@@ -560,8 +564,8 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
         .map(({ id }) => `group ${id}`),
       ...[...model.news]
         .filter(
-          ([, { shown, removed }]) =>
-            !removed && viewer !== null && (shown || isAdmin(model, viewer)),
+          ([, { isShown, removed }]) =>
+            !removed && viewer !== null && (isShown || isAdmin(model, viewer)),
         )
         .map(([id]) => `news ${id}`),
       ...(viewer === null ? [] : [`nothing ${viewer}`]),

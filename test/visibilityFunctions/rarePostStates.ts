@@ -102,19 +102,19 @@ export const otherCollections: RareStates = async (db, given) => {
       ? {
           versions: [
             ...versions,
-            { revision: last, said: 'To others', sharedAs, collection: other(collection!) },
-            { revision: last + 1, said: 'To them', sharedAs, collection },
+            { revision: last, text: 'To others', sharedAs, collection: other(collection!) },
+            { revision: last + 1, text: 'To them', sharedAs, collection },
           ],
         }
       : {},
   );
   for (const { id, versions } of model.posts.values())
-    for (const { revision, said, sharedAs, collection } of versions.filter(
+    for (const { revision, text, sharedAs, collection } of versions.filter(
       (one) => one.revision >= last,
     ))
       await db.execute(sql`
         insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_at)
-        values (${id}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
+        values (${id}, ${revision}, '', ${text}, '', '', '', ${sharedAs}, ${collection}, now())`);
   return model;
 };
 
@@ -133,10 +133,10 @@ export const correctedTexts: RareStates = async (db, given) => {
       ...(collection === null ? [] : [{ version: 13, sharedAs: 'Collection', collection }]),
       { version: 14, sharedAs: 'Collection', collection: other(collection) },
     ];
-    const sent = new Map(
+    const sentVersions = new Map(
       people.flatMap((one) => ((one + id) % 3 === 0 ? [[one, 11 + (one % 2)] as const] : [])),
     );
-    return { action: { ...action, texts, sent } satisfies Action };
+    return { action: { ...action, texts, sentVersions } satisfies Action };
   });
   for (const { id, action } of model.posts.values()) {
     if (!action) continue;
@@ -149,7 +149,7 @@ export const correctedTexts: RareStates = async (db, given) => {
     const { recipient } = (await db.queryOne<{ recipient: number }>(sql`
       insert into letter_recipients (content_id, position, name, phone) values (${id}, 90, 'The mayor', '555 0100') returning id as recipient`))!;
     const sent = JSON.stringify(
-      [...action.sent!].map(([person, version]) => ({ person, version })),
+      [...action.sentVersions!].map(([person, version]) => ({ person, version })),
     );
     await db.execute(sql`
       insert into letters_sent (recipient_id, person_id, way, text_version)
@@ -173,12 +173,12 @@ export const changedTextsIn = (model: Model) => JSON.stringify(fresh.get(model))
  * collection.
  */
 export const changedCommentTexts: RareStates = async (db, given) => {
-  const model = withPosts(given, ({ sharedAs, collection, era, comments }) => {
+  const model = withPosts(given, ({ sharedAs, collection, audienceRevision, comments }) => {
     if (sharedAs !== 'Collection') return {};
     const other = [...given.collections.keys()].find((id) => id !== collection)!;
     return {
       comments: comments.map((one) =>
-        one.audience.era === era || one.audience.sharedAs === 'Public'
+        one.audience.audienceRevision === audienceRevision || one.audience.sharedAs === 'Public'
           ? one
           : {
               ...one,

@@ -12,7 +12,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { endOnSignals } from '#server/lib/process/shutdown.ts';
 import { startPostgres } from '#server/db/embeddedPostgres.ts';
-import { eachOf } from '#test/concurrently.ts';
+import { forEachConcurrently } from '#test/concurrently.ts';
 import { startTestServer, type TestServer } from '../../test/assurance/server.ts';
 import { paths } from '../../web/paths.ts';
 import { names, type Name } from './addresses.ts';
@@ -193,7 +193,7 @@ async function auditScenes(testServer: TestServer, scenes: Scene[]) {
     await page.addInitScript(
       () => location.pathname !== '/' && sessionStorage.setItem('demoBannerClosed', 'yes'),
     );
-  await eachOf(wanted, atOnce, async (scene) => {
+  await forEachConcurrently(wanted, atOnce, async (scene) => {
     const page = freePages.pop()!;
     audited.push(await one(page, testServer, scene));
     freePages.push(page);
