@@ -3,24 +3,31 @@
 // independently who may do what, from what each of them knows.
 import { hash as argon2 } from '@node-rs/argon2';
 import fc from 'fast-check';
-import { Secret, TOTP } from 'otpauth';
 import type { Input, Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { relyingParty } from '#server/login/passkeys.ts';
-import { clientOf } from './api.ts';
+import {
+  actorClient,
+  addressOf,
+  assert,
+  callWithCredentials,
+  credentialsOf,
+  expectCalendarsRevoked,
+  generateCode,
+  logInByPasskey,
+  resetLastStep,
+  visitorClient,
+} from './accountClient.ts';
 import {
   accountLifePlans,
   type Life,
-  type Passkey,
-  type MailboxName,
   type Plan,
   type Actor,
   type AccountContext,
 } from './accountPlans.ts';
 import { passDay } from './accountClock.ts';
 import { newAuthenticator } from './authenticator.ts';
-import type { TestApp } from './app.ts';
-import { passwordCodesIn, type ReceivedEmail } from './emails.ts';
+import { codeIn, passwordCodesIn } from './emails.ts';
 import { collectMail, emptyMailboxes, readMailbox } from './mailboxes.ts';
 import { withBusyRetries } from './patientClient.ts';
 import { signUpMoves, countSignUpEmails } from './accountSignUps.ts';
@@ -83,12 +90,6 @@ export async function runAccountLives(
   return { lives: plans.length, moves, errors };
 }
 
-const addressOf = (life: Pick<Life, 'username'>, mailbox: MailboxName) =>
-  `${life.username}@${mailbox}.example`;
-const visitor = (context: AccountContext) => clientOf(context as TestApp);
-const by = (context: AccountContext, life: Life, actor: Actor) =>
-  clientOf(context as TestApp, life.tokens[actor]);
-
 async function createLife(context: AccountContext, plan: Plan, hash: string): Promise<Life> {
   const username = `life${++lifeCount}`;
   const { id } = (await context.db.queryOne<{ id: number }>(sql`
@@ -122,7 +123,7 @@ async function createLife(context: AccountContext, plan: Plan, hash: string): Pr
 const logInBoth = (context: AccountContext) => async (life: Life) => {
   const logIn = async () =>
     (
-      await visitor(context).ask('POST /user/login', {
+      await visitorClient(context).ask('POST /user/login', {
         username: life.username,
         password: initialPassword,
       })
@@ -134,48 +135,11 @@ const logInBoth = (context: AccountContext) => async (life: Life) => {
 };
 
 async function addAuthenticatorApp(context: AccountContext, life: Life, actor: Actor) {
-  const client = by(context, life, actor);
+  const client = actorClient(context, life, actor);
   const { secret } = await client.ask('POST /account/two-factor-start', credentialsOf(life, actor));
   await client.ask('POST /account/two-factor-on', { code: generateCode(secret) });
   await resetLastStep(context, life);
   return secret;
-}
-
-const generateCode = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) });
-/** Resets the last used TOTP step, as if 30 seconds had passed: a code is accepted only once. */
-const resetLastStep = (context: AccountContext, life: Life) =>
-  context.db.execute(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
-
-/** Whether the actor can authenticate as the owner, and with which credentials. */
-const canAuthenticate = ({ knowsPassword, authenticatorApp }: Life, actor: Actor) =>
-  knowsPassword[actor] && (authenticatorApp === undefined || authenticatorApp.by === actor);
-const credentialsOf = ({ password, knowsPassword, authenticatorApp }: Life, actor: Actor) => ({
-  password: knowsPassword[actor] ? password : 'what a thief guesses',
-  ...(authenticatorApp && {
-    code: authenticatorApp.by === actor ? generateCode(authenticatorApp.secret) : '000000',
-  }),
-});
-
-function assert(condition: boolean, message: string): asserts condition {
-  if (!condition) throw new Error(message);
-}
-
-/** Makes a call that requires recent authentication. */
-async function callWithCredentials<C extends Call>(
-  context: AccountContext,
-  life: Life,
-  actor: Actor,
-  call: C,
-  input: Input<C>,
-) {
-  const { statusCode, body } = await by(context, life, actor).raw(call, input);
-  await resetLastStep(context, life);
-  const isAllowed = canAuthenticate(life, actor);
-  assert(
-    (statusCode === 200) === isAllowed,
-    `${call} by the ${actor}, who ${isAllowed ? 'authenticated' : 'did not authenticate'} as the owner, was answered ${statusCode} ${body}`,
-  );
-  return isAllowed ? (JSON.parse(body) as Record<string, unknown>) : undefined;
 }
 
 const ownerWasNotified = (life: Life, before: number) => life.emails.home.length > before;
@@ -198,7 +162,7 @@ const withoutSession = {
   /** Logs in by the password, and by the TOTP code if two-factor is on. */
   async login(context: AccountContext, life: Life, actor: Actor) {
     const { password, code = '' } = credentialsOf(life, actor);
-    const response = await visitor(context).raw('POST /user/login', {
+    const response = await visitorClient(context).raw('POST /user/login', {
       username: life.username,
       password,
     });
@@ -214,7 +178,7 @@ const withoutSession = {
     );
     if (token) life.tokens[actor] = token;
     if (!second_step) return;
-    const loginResponse = await visitor(context).raw('POST /user/second-step', {
+    const loginResponse = await visitorClient(context).raw('POST /user/second-step', {
       second_step,
       code: code || '000000',
     });
@@ -233,7 +197,7 @@ const withoutSession = {
     life.tokens[actor] = token;
   },
   async requestOwnersReset(context: AccountContext, life: Life) {
-    await visitor(context).ask('POST /user/forgot-password', { username: life.username });
+    await visitorClient(context).ask('POST /user/forgot-password', { username: life.username });
   },
   ...signUpMoves,
   /**
@@ -247,8 +211,8 @@ const withoutSession = {
     );
     if (!link) return;
     const password = `the thief chose this ${life.moveCount}`;
-    const response = await visitor(context).raw('POST /user/reset-password', {
-      token: tokenIn(link),
+    const response = await visitorClient(context).raw('POST /user/reset-password', {
+      token: codeIn(link),
       new_password: password,
       confirm_password: password,
     });
@@ -259,7 +223,7 @@ const withoutSession = {
 const withSession = {
   async passkey(context: AccountContext, life: Life, actor: Actor) {
     const { id, origin } = relyingParty(context.app.config);
-    const mailbox = newAuthenticator({ origin, site: id });
+    const device = newAuthenticator({ origin, site: id });
     const started = await callWithCredentials(
       context,
       life,
@@ -268,11 +232,11 @@ const withSession = {
       credentialsOf(life, actor),
     );
     if (!started) return;
-    await by(context, life, actor).ask('POST /account/passkey-add', {
+    await actorClient(context, life, actor).ask('POST /account/passkey-add', {
       name: `Of the ${actor}`,
-      credential: mailbox.create(String(started['options'])),
+      credential: device.create(String(started['options'])),
     });
-    life.passkeys.push({ by: actor, device: mailbox });
+    life.passkeys.push({ by: actor, device });
   },
   async twoFactor(context: AccountContext, life: Life, actor: Actor) {
     if (life.authenticatorApp) return;
@@ -285,7 +249,7 @@ const withSession = {
     );
     if (!started) return;
     const secret = String(started['secret']);
-    await by(context, life, actor).ask('POST /account/two-factor-on', {
+    await actorClient(context, life, actor).ask('POST /account/two-factor-on', {
       code: generateCode(secret),
     });
     await resetLastStep(context, life);
@@ -330,7 +294,7 @@ const withSession = {
       ownerWasNotified(life, before),
       'the owner is not notified that the address is being changed',
     );
-    life.undoLink ??= tokenIn(
+    life.undoLink ??= codeIn(
       life.emails.home.findLast(({ link }) => link.includes('/reset-password/'))!,
     );
   },
@@ -345,7 +309,9 @@ const withSession = {
       link.includes('/confirm-email/'),
     );
     if (letter)
-      await by(context, life, actor).raw('POST /user/confirm-email', { code: tokenIn(letter) });
+      await actorClient(context, life, actor).raw('POST /user/confirm-email', {
+        code: codeIn(letter),
+      });
   },
   async logOutEverywhere(context: AccountContext, life: Life, actor: Actor) {
     // shortly after a login the call would not require a password
@@ -437,7 +403,10 @@ const withSession = {
       ['POST /user/change-password', { ...newPassword, current_password: 'guessed at once' }],
     ];
     for (const [call, input] of steps) {
-      const { statusCode } = await by(context, life, actor).raw(call, input as Input<Call>);
+      const { statusCode } = await actorClient(context, life, actor).raw(
+        call,
+        input as Input<Call>,
+      );
       assert(statusCode === 422, `${call} with only a session was answered ${statusCode}`);
     }
   },
@@ -471,29 +440,6 @@ async function setNewPassword(
     life.authenticatorApp = undefined;
 }
 
-async function expectCalendarsRevoked(
-  context: AccountContext,
-  calendars: Life['calendars'],
-  by: string,
-) {
-  for (const { url } of calendars) {
-    const { pathname, search } = new URL(url);
-    const { statusCode } = await context.http.inject({ method: 'GET', url: pathname + search });
-    assert(statusCode === 404, `the address of a calendar outlives ${by}`);
-  }
-}
-
-async function logInByPasskey(
-  context: AccountContext,
-  { device: mailbox }: Passkey,
-): Promise<string | undefined> {
-  const { options } = await visitor(context).ask('POST /user/passkey-start', {});
-  const loginResponse = await visitor(context).raw('POST /user/passkey-login', {
-    credential: mailbox.get(options),
-  });
-  return loginResponse.statusCode === 200 ? loginResponse.json().token : undefined;
-}
-
 /** A link scanner that opens every link of every email must change nothing. */
 async function openAllLinks(context: AccountContext, life: Life) {
   const rows = async () =>
@@ -507,7 +453,7 @@ async function openAllLinks(context: AccountContext, life: Life) {
     const { pathname, search } = new URL(letter.link);
     await context.http.inject({ method: 'GET', url: pathname + search });
     if (pathname.startsWith('/confirm-email/'))
-      await visitor(context).raw('GET /user/confirm-email', { code: tokenIn(letter) });
+      await visitorClient(context).raw('GET /user/confirm-email', { code: codeIn(letter) });
   }
   assert((await rows()) === before, 'opening the links of emails changed the account');
 }
@@ -519,7 +465,7 @@ async function checkInvariants(context: AccountContext, life: Life) {
     'the owner is notified more than three times a day that the address is registered',
   );
   if (life.undoLink === undefined) return;
-  const { statusCode } = await visitor(context).raw('POST /user/check-password-reset-token', {
+  const { statusCode } = await visitorClient(context).raw('POST /user/check-password-reset-token', {
     token: life.undoLink,
   });
   assert(statusCode === 200, 'the undo link of the owner is invalid within its seven days');
@@ -532,7 +478,9 @@ const getEmail = async (context: AccountContext, life: Life) =>
 
 /** The owner notices the theft and requests a reset email. */
 const requestReset = async (context: AccountContext, life: Life) =>
-  void (await visitor(context).ask('POST /user/forgot-password', { username: life.username }));
+  void (await visitorClient(context).ask('POST /user/forgot-password', {
+    username: life.username,
+  }));
 
 /** The owner recovers the account through their mailbox. Nothing of the thief's may remain. */
 async function recoverAccount(context: AccountContext, life: Life) {
@@ -540,7 +488,7 @@ async function recoverAccount(context: AccountContext, life: Life) {
   const checkedLinks = await Promise.all(
     links.map(async (token) => ({
       token,
-      answer: await visitor(context).raw('POST /user/check-password-reset-token', { token }),
+      answer: await visitorClient(context).raw('POST /user/check-password-reset-token', { token }),
     })),
   );
   const validLinks = checkedLinks
@@ -560,7 +508,7 @@ async function recoverAccount(context: AccountContext, life: Life) {
       : 'the mailbox of the owner contains no password reset link',
   );
   const password = `the owner has it back ${life.moveCount}`;
-  await visitor(context).ask('POST /user/reset-password', {
+  await visitorClient(context).ask('POST /user/reset-password', {
     token: link.token,
     new_password: password,
     confirm_password: password,
@@ -573,7 +521,7 @@ async function recoverAccount(context: AccountContext, life: Life) {
   for (const actor of ['owner', 'thief'] as const)
     if (life.tokens[actor])
       assert(
-        (await by(context, life, actor).raw('GET /account/ways', {})).statusCode === 401,
+        (await actorClient(context, life, actor).raw('GET /account/ways', {})).statusCode === 401,
         `a session of the ${actor} survives the recovery`,
       );
   for (const passkey of life.passkeys.filter((one) => one.by === 'thief'))
@@ -584,7 +532,7 @@ async function recoverAccount(context: AccountContext, life: Life) {
   await expectCalendarsRevoked(context, life.calendars, 'the recovery');
   assert(
     (
-      await visitor(context).raw('POST /user/login', {
+      await visitorClient(context).raw('POST /user/login', {
         username: life.username,
         password: life.password,
       })
@@ -592,21 +540,21 @@ async function recoverAccount(context: AccountContext, life: Life) {
     'the earlier password still logs in',
   );
   for (const letter of [...life.emails.den, ...life.emails.lair]) {
-    const token = tokenIn(letter);
+    const token = codeIn(letter);
     if (letter.link.includes('/reset-password/'))
       assert(
-        (await visitor(context).raw('POST /user/check-password-reset-token', { token }))
+        (await visitorClient(context).raw('POST /user/check-password-reset-token', { token }))
           .statusCode === 422,
         `a link of the thief survives the recovery: ${letter.subject}`,
       );
     if (letter.link.includes('/confirm-email/'))
       assert(
-        (await visitor(context).raw('POST /user/confirm-email', { code: token, password }))
+        (await visitorClient(context).raw('POST /user/confirm-email', { code: token, password }))
           .statusCode === 422,
         'the address of the thief can be confirmed after the recovery',
       );
   }
-  const loginResponse = await visitor(context).ask('POST /user/login', {
+  const loginResponse = await visitorClient(context).ask('POST /user/login', {
     username: life.username,
     password,
   });
@@ -619,10 +567,8 @@ async function recoverAccount(context: AccountContext, life: Life) {
     'the owner is asked for a code that they do not have',
   );
   if (code)
-    await visitor(context).ask('POST /user/second-step', {
+    await visitorClient(context).ask('POST /user/second-step', {
       second_step: loginResponse.second_step!,
       code,
     });
 }
-
-const tokenIn = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;

@@ -1,16 +1,13 @@
 // Moves of the thief outside the account: signing up with the owner's email address, and requesting
 // emails for that sign-up.
 import type { Life, Actor, AccountContext } from './accountPlans.ts';
-import { clientOf } from './api.ts';
-import type { TestApp } from './app.ts';
-
-const visitor = (context: AccountContext) => clientOf(context as TestApp);
+import { visitorClient } from './accountClient.ts';
 
 export const signUpMoves = {
   async signUp(context: AccountContext, life: Life, actor: Actor) {
     if (actor === 'owner') return;
     const username = `${life.username}.x${life.moveCount}`;
-    await visitor(context).ask('POST /user/add', {
+    await visitorClient(context).ask('POST /user/add', {
       scenario: 'Signup',
       username,
       name: 'Another Life',
@@ -26,7 +23,7 @@ export const signUpMoves = {
     const username = life.signUps.at(-1);
     if (actor === 'owner' || username === undefined) return;
     for (let i = 0; i < 3; i++)
-      await visitor(context).ask('POST /user/forgot-password', { username });
+      await visitorClient(context).ask('POST /user/forgot-password', { username });
   },
 };
 
