@@ -1,7 +1,7 @@
 // Check: random models with more rows of everything than any limit returns. Rows that a viewer
 // cannot see must not change any response.
 import { sql } from '#server/db/sql.ts';
-import { compareWithUnseen } from '#test/nonInterference.ts';
+import { compareWithInvisibleRows } from '#test/nonInterference.ts';
 import { randomModel } from '#test/randomModel.ts';
 import type { Check } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
@@ -26,11 +26,11 @@ export const nonInterference: Check = {
         i++
       ) {
         const { model, random } = await randomModel(app, seed + i);
-        const outcome = await compareWithUnseen(app, model, random);
-        attempts += outcome.compared;
-        errors.push(...outcome.errors.map((error) => `model ${seed + i}: ${error}`));
+        const result = await compareWithInvisibleRows(app, model, random);
+        attempts += result.compared;
+        errors.push(...result.errors.map((error) => `model ${seed + i}: ${error}`));
         // print the first errors now, so that an interrupted run still shows them
-        for (const error of outcome.errors.slice(0, 3)) report(`✗ ${error.slice(0, 600)}`);
+        for (const error of result.errors.slice(0, 3)) report(`✗ ${error.slice(0, 600)}`);
         await app.db.execute(sql`delete from sessions`);
         report(
           `model ${seed + i}: ${attempts.toLocaleString('en')} compared, ${errors.length} differences`,
