@@ -17,7 +17,7 @@ export async function addAction(
   added: Date,
 ): Promise<Action> {
   const post = of.id;
-  const some = () => ids.filter(() => random.boolean(0.3));
+  const pickPeople = () => ids.filter(() => random.boolean(0.3));
   const action: Action = {
     kind: random.pick(['event', 'task', 'petition', 'letter']),
     added,
@@ -32,9 +32,9 @@ export async function addAction(
     canceled: random.boolean(0.15),
     declined: random.boolean(0.2),
     featured: random.boolean(0.2),
-    followers: new Set(some()),
+    followers: new Set(pickPeople()),
     completed: new Map(
-      some().map((id) => [id, new Date(Date.UTC(2026, 0, 1) + random.below(5) * minute)]),
+      pickPeople().map((id) => [id, new Date(Date.UTC(2026, 0, 1) + random.below(5) * minute)]),
     ),
     ratings: new Map(),
     published: { total: 0, sum: 0 },
@@ -46,14 +46,14 @@ export async function addAction(
   };
   for (const id of action.followers) if (random.boolean(0.3)) action.withoutReminder.add(id);
   if (action.kind === 'petition') {
-    for (const id of some())
+    for (const id of pickPeople())
       action.signers.set(id, {
         audience: currentAudience(of),
         isShown: random.boolean(0.6),
         on: new Date(Date.UTC(2026, 0, 1) + random.below(5) * minute),
         version: currentVersion - random.below(2),
       });
-    for (const id of some()) if (!action.signers.has(id)) action.unconfirmedSigners.add(id);
+    for (const id of pickPeople()) if (!action.signers.has(id)) action.unconfirmedSigners.add(id);
     action.signedByVisitor = random.boolean(0.5) ? currentAudience(of) : undefined;
   }
   await db.execute(sql`
@@ -68,7 +68,7 @@ export async function addAction(
     await db.execute(
       sql`insert into action_completions (content_id, person_id, completed_at) values (${post}, ${id}, ${on})`,
     );
-  for (const id of some()) {
+  for (const id of pickPeople()) {
     const rating = 1 + random.below(5);
     await db.execute(
       sql`insert into action_ratings (content_id, person_id, rating) values (${post}, ${id}, ${rating})`,
@@ -103,7 +103,7 @@ export async function cancelAction(db: Database, post: number, action: Action) {
 }
 
 /** Moves the end of the action to the past or to the far future. */
-export async function move(db: Database, post: number, action: Action, random: Random) {
+export async function reschedule(db: Database, post: number, action: Action, random: Random) {
   action.ends = new Date(random.boolean(0.5) ? Date.UTC(2020, 0, 3) : Date.UTC(2099, 0, 3));
   await db.execute(sql`update actions set ends_at = ${action.ends} where content_id = ${post}`);
 }

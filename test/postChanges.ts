@@ -1,7 +1,7 @@
 // Random changes to posts: by calls where people make them, by SQL otherwise.
 import { sql } from '#server/db/sql.ts';
 import type { ChangeContext } from './randomChanges.ts';
-import { cancelAction, move, publishRatings } from './actionModel.ts';
+import { cancelAction, reschedule, publishRatings } from './actionModel.ts';
 import {
   allowedActionCalls,
   currentAudience,
@@ -46,23 +46,23 @@ const kinds = [
   'act',
 ] as const;
 
-export async function changePost(making: ChangeContext): Promise<string> {
-  const { app, model, random } = making;
+export async function changePost(context: ChangeContext): Promise<string> {
+  const { app, model, random } = context;
   const { db } = app;
   const kind = random.pick(kinds);
   const posts = [...model.posts.values()];
-  const inReach = posts.filter(
+  const editablePosts = posts.filter(
     (post) => isActive(model.people.get(post.author)!) && seesPost(model, post.author, post),
   );
-  const one = (list: Post[]) => (list.length ? random.pick(list) : undefined);
+  const pickPost = (list: Post[]) => (list.length ? random.pick(list) : undefined);
 
   switch (kind) {
     case 'edit':
-      return `${kind} ${await edit(making, one(inReach.filter(({ type }) => type === 0)))}`;
+      return `${kind} ${await edit(context, pickPost(editablePosts.filter(({ type }) => type === 0)))}`;
     case 'publish or take back':
-      return `${kind} ${await publish(making, one(inReach.filter(({ type }) => type === 2)))}`;
+      return `${kind} ${await publish(context, pickPost(editablePosts.filter(({ type }) => type === 2)))}`;
     case 'vote':
-      return `${kind} ${await vote(making, one(posts.filter(({ poll, draft }) => poll && !poll.closed && !draft)))}`;
+      return `${kind} ${await vote(context, pickPost(posts.filter(({ poll, draft }) => poll && !poll.closed && !draft)))}`;
     case 'close poll':
     case 'begin poll again': {
       const { id, poll } = random.pick(posts.filter((post) => post.poll));
@@ -72,11 +72,13 @@ export async function changePost(making: ChangeContext): Promise<string> {
     case 'call off':
     case 'move': {
       const { id, action } = random.pick(posts.filter((post) => post.action));
-      await (kind === 'call off' ? cancelAction(db, id, action!) : move(db, id, action!, random));
+      await (kind === 'call off'
+        ? cancelAction(db, id, action!)
+        : reschedule(db, id, action!, random));
       return `${kind} ${id}`;
     }
     case 'act':
-      return `${kind} ${await act(making, one(posts.filter((post) => post.action)))}`;
+      return `${kind} ${await actOnAction(context, pickPost(posts.filter((post) => post.action)))}`;
     case 'edit audience': {
       const post = random.pick(posts.filter(({ type }) => type !== 3));
       await changeAudience(db, post, pickAudience(model, random, post.author, post.group));
@@ -91,16 +93,16 @@ export async function changePost(making: ChangeContext): Promise<string> {
       return `${kind} ${post.id}`;
     }
     case 'like':
-      return `${kind} ${await like(making, random.pick(posts))}`;
+      return `${kind} ${await like(context, random.pick(posts))}`;
     case 'like comment':
-      return `${kind} ${await likeComment(making, random.pick(posts))}`;
+      return `${kind} ${await likeComment(context, random.pick(posts))}`;
     case 'share comment again':
-      return `${kind} ${await shareComment(making)}`;
+      return `${kind} ${await shareComment(context)}`;
     case 'share signature again':
-      return `${kind} ${await shareSignature(making)}`;
+      return `${kind} ${await shareSignature(context)}`;
     case 'hide': {
       const post = random.pick(posts);
-      putAway(post);
+      advanceModerationState(post);
       await db.execute(
         sql`update posts set hidden_at = ${post.hidden ? new Date() : null}, removed_at = ${post.removed ? new Date() : null} where id = ${post.id}`,
       );
@@ -108,7 +110,7 @@ export async function changePost(making: ChangeContext): Promise<string> {
     }
     case 'hide comment': {
       const comment = random.pick(posts.flatMap(({ comments }) => comments));
-      putAway(comment);
+      advanceModerationState(comment);
       await db.execute(
         sql`update comments set hidden_at = ${comment.hidden ? new Date() : null}, removed_at = ${comment.removed ? new Date() : null} where id = ${comment.id}`,
       );
@@ -132,9 +134,9 @@ export async function changePost(making: ChangeContext): Promise<string> {
 }
 
 /** Moves to the next state: visible, hidden, deleted, and visible again. */
-function putAway(thing: Pick<Post, 'hidden' | 'removed'>) {
-  const { hidden, removed } = thing;
-  Object.assign(thing, { hidden: !removed, removed: hidden && !removed });
+function advanceModerationState(item: Pick<Post, 'hidden' | 'removed'>) {
+  const { hidden, removed } = item;
+  Object.assign(item, { hidden: !removed, removed: hidden && !removed });
 }
 
 /** A person who sees the post likes it, or withdraws the like. */
@@ -144,33 +146,33 @@ async function like({ model, random, as }: ChangeContext, post: Post) {
   );
   if (!viewers.length) return 'nothing';
   const { id } = random.pick(viewers);
-  const withdrawn = post.likers.delete(id);
-  if (!withdrawn) post.likers.set(id, currentAudience(post));
+  const isWithdrawn = post.likers.delete(id);
+  if (!isWithdrawn) post.likers.set(id, currentAudience(post));
   await (
     await as(id)
-  ).ask(withdrawn ? 'POST /content/un-like' : 'POST /content/like', { content_id: post.id });
+  ).ask(isWithdrawn ? 'POST /content/un-like' : 'POST /content/like', { content_id: post.id });
   return `${post.id} by ${id}`;
 }
 
 /** The same for a comment. */
 async function likeComment({ model, random, as }: ChangeContext, post: Post) {
   const people = [...model.people.values()].filter(isActive);
-  const seen = people.flatMap(({ id }) =>
+  const likable = people.flatMap(({ id }) =>
     visibleComments(model, id, post).map((comment) => ({ id, comment })),
   );
-  if (!seen.length) return 'nothing';
-  const { id, comment } = random.pick(seen);
-  const withdrawn = comment.likers.delete(id);
-  if (!withdrawn) comment.likers.set(id, [currentAudience(post), comment.audience]);
+  if (!likable.length) return 'nothing';
+  const { id, comment } = random.pick(likable);
+  const isWithdrawn = comment.likers.delete(id);
+  if (!isWithdrawn) comment.likers.set(id, [currentAudience(post), comment.audience]);
   await (
     await as(id)
-  ).ask(withdrawn ? 'POST /comment/un-like' : 'POST /comment/like', { comment_id: comment.id });
+  ).ask(isWithdrawn ? 'POST /comment/un-like' : 'POST /comment/like', { comment_id: comment.id });
   return `${comment.id} by ${id}`;
 }
 
 /** A person extends their comment to the current audience of the post. */
 async function shareComment({ model, random, as }: ChangeContext) {
-  const own = [...model.posts.values()].flatMap((post) =>
+  const ownItems = [...model.posts.values()].flatMap((post) =>
     post.comments
       .filter(({ author }) => isActive(model.people.get(author)!) && seesPost(model, author, post))
       .filter(
@@ -180,23 +182,23 @@ async function shareComment({ model, random, as }: ChangeContext) {
       )
       .map((comment) => [post, comment] as const),
   );
-  if (!own.length) return 'nothing';
-  const [post, comment] = random.pick(own);
+  if (!ownItems.length) return 'nothing';
+  const [post, comment] = random.pick(ownItems);
   await (await as(comment.author)).ask('POST /comment/share-again', { id: comment.id });
   comment.audience = currentAudience(post);
   return comment.id;
 }
 
 async function shareSignature({ model, random, as }: ChangeContext) {
-  const own = [...model.posts.values()].flatMap((post) =>
+  const ownItems = [...model.posts.values()].flatMap((post) =>
     [...(post.action?.signers ?? [])].flatMap(([id, signer]) =>
       isActive(model.people.get(id)!) && seesPost(model, id, post) && !isWide(signer.audience)
         ? [[post, id, signer] as const]
         : [],
     ),
   );
-  if (!own.length) return 'nothing';
-  const [post, id, signer] = random.pick(own);
+  if (!ownItems.length) return 'nothing';
+  const [post, id, signer] = random.pick(ownItems);
   await (await as(id)).ask('POST /action/share-signature', { action_id: post.id });
   signer.audience = currentAudience(post);
   return `${post.id} by ${id}`;
@@ -211,7 +213,7 @@ const isWide = ({ sharedAs }: EarlierAudience) => sharedAs === 'Public';
  */
 async function edit({ model, random, as }: ChangeContext, post: Post | undefined) {
   if (!post) return 'nothing';
-  const wanted = isOutside(model, post)
+  const newAudience = isOutside(model, post)
     ? { sharedAs: post.sharedAs, collection: post.collection }
     : pickAudience(model, random, post.author, post.group);
   const { revision } = post;
@@ -221,12 +223,12 @@ async function edit({ model, random, as }: ChangeContext, post: Post | undefined
   ).ask('POST /content/add', {
     id: post.id,
     text,
-    shared_as: wanted.sharedAs,
-    ...(wanted.collection !== null && { collection_id: wanted.collection }),
+    shared_as: newAudience.sharedAs,
+    ...(newAudience.collection !== null && { collection_id: newAudience.collection }),
   });
   // no version is stored of a text that others could not read
   if (!post.draft && post.approved) storeVersion(model, post);
-  setAudience(post, wanted);
+  setAudience(post, newAudience);
   Object.assign(post, { text, revision: revision + 1, earlierAudiences: [] });
   leaveQueue(post);
   return post.id;
@@ -248,7 +250,7 @@ function leaveQueue(post: Post) {
 async function publish({ as, model }: ChangeContext, post: Post | undefined) {
   if (!post) return 'nothing';
   const { revision, text, sharedAs, collection } = post;
-  const wanted = {
+  const newAudience = {
     id: post.id,
     title: 'A title',
     excerpt: text,
@@ -256,10 +258,10 @@ async function publish({ as, model }: ChangeContext, post: Post | undefined) {
   };
   const author = await as(post.author);
   if (post.draft && isOutside(model, post)) {
-    await author.refused('POST /blog/update', wanted);
+    await author.refused('POST /blog/update', newAudience);
     return `${post.id}, refused to a former member of the group`;
   }
-  await author.ask('POST /blog/update', wanted);
+  await author.ask('POST /blog/update', newAudience);
   if (!post.draft && post.approved) storeVersion(model, post);
   const published = post.draft;
   setAudience(post, { sharedAs, collection: sharedAs === 'Collection' ? collection : null });
@@ -289,26 +291,26 @@ async function vote({ model, random, as }: ChangeContext, post: Post | undefined
 }
 
 /** A person who sees an action follows or unfollows it, completes it, or rates it. */
-async function act({ app, model, random, as }: ChangeContext, post: Post | undefined) {
+async function actOnAction({ app, model, random, as }: ChangeContext, post: Post | undefined) {
   const action = post?.action;
   const viewers = [...model.people.values()].filter(
     (person) => action && isActive(person) && seesPost(model, person.id, post),
   );
   if (!post || !action || !viewers.length) return 'nothing';
   const { id } = random.pick(viewers);
-  const [client, can] = [await as(id), allowedActionCalls(id, post)];
+  const [client, allowed] = [await as(id), allowedActionCalls(id, post)];
   if (action.followers.delete(id)) await client.ask('POST /action/un-follow', { id: post.id });
-  else if (can.follow) {
+  else if (allowed.follow) {
     await client.ask('POST /action/follow', { id: post.id });
     action.followers.add(id);
   }
-  if (can.rate) {
+  if (allowed.rate) {
     const rating = 1 + random.below(5);
     await client.ask('POST /action/save-rating', { action_id: post.id, rating });
     action.ratings.set(id, rating);
     publishRatings(action);
   }
-  if (can.complete) {
+  if (allowed.complete) {
     await client.ask('POST /action/mark-complete', { action_id: post.id });
     const row = await app.db.queryOne<{ on: Date }>(
       sql`select completed_at as on from action_completions where content_id = ${post.id} and person_id = ${id}`,

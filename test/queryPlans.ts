@@ -143,7 +143,7 @@ export async function expectIndexOnly(
   tables: string[],
   statements: Sql[],
   most: number,
-  where: string,
+  label: string,
   modes = both,
 ) {
   expect(statements.length).toBeGreaterThan(0);
@@ -155,9 +155,9 @@ export async function expectIndexOnly(
         );
         expect(
           scans.map((node) => node['Node Type']),
-          `${where}: ${table}`,
+          `${label}: ${table}`,
         ).not.toContain('Seq Scan');
-        expect(rowsRead(scans), `${where}: ${table}`).toBeLessThan(most);
+        expect(rowsRead(scans), `${label}: ${table}`).toBeLessThan(most);
       }
     }
   }

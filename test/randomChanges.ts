@@ -27,8 +27,8 @@ export type ChangeContext = {
 };
 
 /** Makes a random change. Returns a description, or that there was nothing to change. */
-export async function makeRandomChange(making: ChangeContext): Promise<string> {
-  const change = making.random.pick([
+export async function makeRandomChange(context: ChangeContext): Promise<string> {
+  const makeChange = context.random.pick([
     changePerson,
     changePerson,
     changeGroup,
@@ -36,7 +36,7 @@ export async function makeRandomChange(making: ChangeContext): Promise<string> {
     changePost,
     changeMessages,
   ]);
-  return change(making);
+  return makeChange(context);
 }
 
 async function changePerson({ app: { db }, model, random, as }: ChangeContext): Promise<string> {
@@ -78,7 +78,7 @@ async function changePerson({ app: { db }, model, random, as }: ChangeContext): 
     case 'block':
       if (a === b || !isActive(person) || !seesPerson(model, a, b)) return 'nothing';
       await (await as(a)).ask('POST /user/block-user', { user_id: b });
-      endTies(model, a, b);
+      removeRelationship(model, a, b);
       model.blocks.add(`${a} ${b}`);
       break;
     case 'un-block':
@@ -103,10 +103,10 @@ async function changePerson({ app: { db }, model, random, as }: ChangeContext): 
       );
       break;
     case 'collect':
-      await collect({ app: { db }, model, random }, a);
+      await toggleCollectionMember({ app: { db }, model, random }, a);
       break;
     case 'drop collection':
-      await dropCollection({ app: { db }, model, random });
+      await removeCollection({ app: { db }, model, random });
       break;
   }
   return kind;
@@ -116,7 +116,7 @@ async function changePerson({ app: { db }, model, random, as }: ChangeContext): 
  * What a block ends: friendship and requests, entries in collections, invitations, and membership
  * in groups that the blocker owns.
  */
-function endTies(model: Model, blocker: number, other: number) {
+function removeRelationship(model: Model, blocker: number, other: number) {
   model.friends.delete(pair(blocker, other));
   const request = model.requests.get(pair(blocker, other));
   if (request?.declined) request.isHiddenFromSender = true;
@@ -137,24 +137,27 @@ function endTies(model: Model, blocker: number, other: number) {
   }
 }
 
-type Here = { app: Pick<TestApp, 'db'>; model: Model; random: Random };
+type ModelContext = { app: Pick<TestApp, 'db'>; model: Model; random: Random };
 
 /** Adds a person to a collection, or removes them. */
-async function collect({ app: { db }, model, random }: Here, person: number) {
+async function toggleCollectionMember(
+  { app: { db }, model, random }: ModelContext,
+  person: number,
+) {
   const collections = [...model.collections.values()].filter(({ owner }) => owner !== person);
   if (!collections.length) return;
   const { id, members } = random.pick(collections);
-  const gone = members.delete(person);
-  if (!gone) members.add(person);
+  const wasRemoved = members.delete(person);
+  if (!wasRemoved) members.add(person);
   await db.execute(
-    gone
+    wasRemoved
       ? sql`delete from collection_members where collection_id = ${id} and person_id = ${person}`
       : sql`insert into collection_members (collection_id, person_id) values (${id}, ${person})`,
   );
 }
 
 /** Deletes a collection. Its posts become Private. */
-async function dropCollection({ app: { db }, model, random }: Here) {
+async function removeCollection({ app: { db }, model, random }: ModelContext) {
   if (!model.collections.size) return;
   const id = random.pick([...model.collections.keys()]);
   model.collections.delete(id);

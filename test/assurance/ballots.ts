@@ -54,12 +54,12 @@ export const ballots: Check = {
         const [known, unknown] = [all.slice(0, count / 2), all.slice(count / 2)];
         const luck =
           unknown.length / options + 6 * Math.sqrt((unknown.length * (1 - 1 / options)) / options);
-        const judge = (where: string, found: Guess[]) => {
+        const judge = (label: string, found: Guess[]) => {
           report(
-            `${where}: ${found.length} traces, the best guesses ${found[0]?.right} of ${unknown.length}`,
+            `${label}: ${found.length} traces, the best guesses ${found[0]?.right} of ${unknown.length}`,
           );
           for (const { trace, right, attempts } of found)
-            if (right > luck) errors.push(`${where}: ${trace} predicts ${right} of ${attempts}`);
+            if (right > luck) errors.push(`${label}: ${trace} predicts ${right} of ${attempts}`);
         };
         judge(
           'pages and log',

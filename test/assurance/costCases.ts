@@ -36,7 +36,7 @@ export async function costCasesOf(
     keeper: await clientWithId('keeper'),
     zoe: await clientWithId('zoe'),
     crowd: await createCrowd(testServer, 'writer', 300),
-    outside: 'https://outside.example',
+    hostileUrl: 'https://outside.example',
     openScreen: () => Promise.resolve(),
     documents: new Set(),
   });
@@ -54,7 +54,7 @@ export async function costCasesOf(
       .map(
         (writer): CostCase =>
           () =>
-            Promise.resolve(writer.base(turn++)),
+            Promise.resolve(writer.createRequest(turn++)),
       );
     const cases = [...fromRows, ...fromWriters, ...buildManualCases(call, scene)];
     return [

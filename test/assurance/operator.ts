@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  command,
+  runCommand,
   killDatabase,
   downgrade,
   interruptVerify,
@@ -24,7 +24,7 @@ export const operator: Check = {
     mkdirSync(workFolder, { recursive: true });
     const parts = [
       ['tampered backups', tampered],
-      ['a dead database', (where: string) => killDatabase(where, rounds ?? 4)],
+      ['a dead database', (label: string) => killDatabase(label, rounds ?? 4)],
       ['older code', downgrade],
       ['a full disk', fillDisk],
     ] as const;
@@ -47,16 +47,16 @@ async function tampered(folder: string) {
   let attempts = 0;
   // the site whose backup is tampered with
   const env = settings(join(folder, 'site'));
-  const begun = await command(
+  const begun = await runCommand(
     ['server/cli/main.ts', 'admin', 'create', '--username', 'olga', '--email', 'olga@moot.example'],
     env,
     '.',
     'a long walk along the creek\n',
   );
-  if (begun.code !== 0) return { attempts: 1, errors: [`no site: ${begun.said}`] };
+  if (begun.code !== 0) return { attempts: 1, errors: [`no site: ${begun.output}`] };
   const archive = join(folder, 'whole.zip');
-  const made = await command(['server/cli/main.ts', 'backup', archive], env);
-  if (made.code !== 0) return { attempts: 1, errors: [`no backup: ${made.said}`] };
+  const made = await runCommand(['server/cli/main.ts', 'backup', archive], env);
+  if (made.code !== 0) return { attempts: 1, errors: [`no backup: ${made.output}`] };
   const marker = join(folder, 'marker');
   for (const [n, { what, change, refused, unsigned }] of tamperings.entries()) {
     const evil = join(folder, `evil-${n}.zip`);
@@ -68,13 +68,13 @@ async function tampered(folder: string) {
       for (const tool of ['verify', 'restore']) {
         // verify reports an unknown entry, and restore ignores it
         if (tool === 'restore' && expected.source.includes('does not belong')) continue;
-        const { code, said } = await command(
+        const { code, output } = await runCommand(
           ['server/cli/main.ts', tool, evil, ...flags],
           settings(join(folder, `evil-${n}-${tool}-${flags.length}`)),
         );
         attempts++;
-        if (code !== 1 || !expected.test(said))
-          errors.push(`${what}: ${tool} ${flags.join(' ')} ended with ${code}: ${said}`);
+        if (code !== 1 || !expected.test(output))
+          errors.push(`${what}: ${tool} ${flags.join(' ')} ended with ${code}: ${output}`);
         if (existsSync(marker)) errors.push(`${what}: ${tool} ran a program`);
       }
   }

@@ -29,7 +29,7 @@ export const restore: Check = {
     'On a random data set, `folkmoot backup` runs while four people post, upload and send messages. `folkmoot verify` checks the backup, and twenty-four copies with one flipped bit each, half of them in names, dates and directories of the zip file. `folkmoot restore` restores to an empty database and folder, `folkmoot check` checks it, and a server on it is compared with the reference model for the visitor and every member, as in the visibility check',
   async run({ report, ...options }) {
     const errors: string[] = [];
-    const tally = { answers: 0 };
+    const tally = { comparisons: 0 };
     const archive = join(options.folder, 'backup.zip');
     const testServer = await startTestServer(options, 'saved');
     let note = '';
@@ -40,15 +40,15 @@ export const restore: Check = {
       const crowd = await createCrowd(testServer, 'writer', writers);
       await testServer.drainJobs();
       const written = await whileWriting(crowd, errors, async () => {
-        const { code, said } = await command('backup', [archive], testServer.env);
-        if (code !== 0) errors.push(`the backup ended with ${code}: ${said}`);
+        const { code, output } = await command('backup', [archive], testServer.env);
+        if (code !== 0) errors.push(`the backup ended with ${code}: ${output}`);
       });
       if (written.during < writers)
         errors.push(
           `${written.during} writes while the backup was made, so the test proves nothing`,
         );
       const whole = await command('verify', [archive], verifying(options.folder, testServer));
-      if (whole.code !== 0) errors.push(`verify says of the backup: ${whole.said}`);
+      if (whole.code !== 0) errors.push(`verify says of the backup: ${whole.output}`);
       const bytes = readFileSync(archive);
       const somewhere = Array.from({ length: flips }, () => random.below(bytes.length));
       const nearTheEnd = Array.from(
@@ -60,14 +60,14 @@ export const restore: Check = {
         const copy = Buffer.from(bytes);
         copy[at]! ^= 1 << random.below(8);
         writeFileSync(damaged, copy);
-        const { code, said } = await command(
+        const { code, output } = await command(
           'verify',
           [damaged],
           verifying(options.folder, testServer),
         );
-        if (code !== 1 || !/^folkmoot verify: \d+ problems? in /m.test(said))
+        if (code !== 1 || !/^folkmoot verify: \d+ problems? in /m.test(output))
           errors.push(
-            `a bit at ${at} of ${bytes.length} was flipped, and verify ended with ${code}: ${said}`,
+            `a bit at ${at} of ${bytes.length} was flipped, and verify ended with ${code}: ${output}`,
           );
       }
       note = `${(bytes.length / 1e6).toFixed(1)} MB, ${written.during} concurrent writes, ${2 * flips} bits flipped, SEED=${seed}`;
@@ -76,9 +76,10 @@ export const restore: Check = {
       const { database, env } = await emptyTarget(testServer, options, 'restored');
       report('restoring');
       const restored = await command('restore', [archive], env);
-      if (restored.code !== 0) errors.push(`restore ended with ${restored.code}: ${restored.said}`);
+      if (restored.code !== 0)
+        errors.push(`restore ended with ${restored.code}: ${restored.output}`);
       const checked = await command('check', [], env);
-      if (checked.code !== 0) errors.push(`check says: ${checked.said}`);
+      if (checked.code !== 0) errors.push(`check says: ${checked.output}`);
       report('restored and checked');
       const again = await startTestServer(options, database);
       try {
@@ -90,14 +91,14 @@ export const restore: Check = {
           expectMatchesModel(asApp(again), model, `the restored model ${seed}`, tally),
         );
         if (error) errors.push(error);
-        report(`${tally.answers.toLocaleString('en')} comparisons`);
+        report(`${tally.comparisons.toLocaleString('en')} comparisons`);
       } finally {
         await again.close();
       }
     } finally {
       await testServer.close();
     }
-    return { attempts: tally.answers, errors, note };
+    return { attempts: tally.comparisons, errors, note };
   },
 };
 
@@ -156,16 +157,16 @@ async function command(
   name: string,
   words: string[],
   env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const run = spawnKilled([process.execPath, 'server/cli/main.ts', name, ...words], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [run.stdout, run.stderr])
-    stream!.on('data', (chunk: Buffer) => (said += String(chunk)));
+    stream!.on('data', (chunk: Buffer) => (output += String(chunk)));
   const code = await new Promise<number | null>((resolve) => run.once('exit', resolve));
-  return { code, said: said.slice(-1_000) };
+  return { code, output: output.slice(-1_000) };
 }
 
 const verifying = (folder: string, testServer: TestServer) => ({

@@ -18,20 +18,20 @@ export const visibility: Check = {
   async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'visibility');
     const app = asApp(testServer);
-    const tally = { answers: 0 };
+    const tally = { comparisons: 0 };
     const errors: string[] = [];
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
     try {
       for (
         let i = 0;
-        rounds === undefined ? tally.answers < visibility.minAttempts : i < rounds;
+        rounds === undefined ? tally.comparisons < visibility.minAttempts : i < rounds;
         i++
       ) {
         const { model, random } = await randomModel(app, seed + i);
-        const where = `model ${seed + i}`;
+        const label = `model ${seed + i}`;
         const error =
-          (await getErrorMessage(() => expectSqlMatchesModel(app, model, where))) ??
-          (await getErrorMessage(() => expectMatchesModel(app, model, where, tally))) ??
+          (await getErrorMessage(() => expectSqlMatchesModel(app, model, label))) ??
+          (await getErrorMessage(() => expectMatchesModel(app, model, label, tally))) ??
           (await getErrorMessage(async () => {
             const done: string[] = [];
             for (let n = 0; n < 50; n++)
@@ -43,17 +43,19 @@ export const visibility: Check = {
                   as: (person) => clientFor(app, person),
                 }),
               );
-            const after = `${where} after ${done.join(', ')}`;
+            const after = `${label} after ${done.join(', ')}`;
             await expectSqlMatchesModel(app, model, after);
             await expectMatchesModel(app, model, after, tally);
           }));
         if (error) errors.push(error);
         await app.db.execute(sql`delete from sessions`);
-        report(`${where}: ${tally.answers.toLocaleString('en')} decided, ${errors.length} errors`);
+        report(
+          `${label}: ${tally.comparisons.toLocaleString('en')} decided, ${errors.length} errors`,
+        );
       }
     } finally {
       await testServer.close();
     }
-    return { attempts: tally.answers, errors, note: `from SEED=${seed}` };
+    return { attempts: tally.comparisons, errors, note: `from SEED=${seed}` };
   },
 };

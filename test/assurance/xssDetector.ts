@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { attackerHost } from './xssVectors.ts';
 
-export type ReportError = (what: string) => void;
+export type ReportError = (message: string) => void;
 
 type Options = {
   /** The only origin that the tabs may contact. */
   url: string;
   /** The local storage of the site. */
-  kept?: Record<string, string>;
+  browserStorage?: Record<string, string>;
   /** Whether the Content-Security-Policy remains in effect. */
   policy: boolean;
   reportError: ReportError;
@@ -21,9 +21,9 @@ const inPage = fileURLToPath(new URL('inPage.js', import.meta.url));
 
 export async function openWatchedWindow(
   browser: Browser,
-  { url, kept = {}, policy, reportError }: Options,
+  { url, browserStorage = {}, policy, reportError }: Options,
 ): Promise<Page> {
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const localStorage = Object.entries(browserStorage).map(([name, value]) => ({ name, value }));
   const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
   // a service worker would bypass `withoutPolicy`. Replacing it with a debugger attached can also
   // make the next navigation hang
@@ -35,7 +35,7 @@ export async function openWatchedWindow(
   });
   if (!policy) await withoutPolicy(context, url);
   const page = await context.newPage();
-  await installDetectors(context, (what) => reportError(`${page.url()}: ${what}`));
+  await installDetectors(context, (message) => reportError(`${page.url()}: ${message}`));
   context.on('page', (other) => reportError(`a window was opened at ${other.url()}`));
   context.on('request', (request) => {
     if (
@@ -72,7 +72,7 @@ const withoutPolicy = (context: BrowserContext, url: string) =>
 /** Installs the detectors in every page, including pages without protection. */
 export async function installDetectors(
   context: BrowserContext,
-  reportError: (what: string, frame: string) => void,
+  reportError: (message: string, frame: string) => void,
 ) {
   await context.exposeBinding('hurt', ({ frame }, number: unknown) =>
     reportError(`${String(number)} ran`, frame.url()),
@@ -85,8 +85,8 @@ export async function installDetectors(
 }
 
 /** The number of the vector that ran, or that a request came from. */
-export const vectorNumberIn = (what: string) =>
-  Number(new RegExp(`(?:^|\\s|${attackerHost}[/\\\\]*)(\\d{4})\\b`).exec(what)?.[1] ?? 0);
+export const vectorNumberIn = (message: string) =>
+  Number(new RegExp(`(?:^|\\s|${attackerHost}[/\\\\]*)(\\d{4})\\b`).exec(message)?.[1] ?? 0);
 
 /**
  * Shows a path of the product in this tab, scrolls to its end, and reports elements that could act.

@@ -39,8 +39,8 @@ const reloadIgnoringAbort = (page: Page) => page.reload().catch(() => undefined)
 
 /** Logs in separately, as another device would, and makes a call. */
 async function fromAnotherDevice(page: Page, username: string, path: string, input: object) {
-  const call = async (where: string, body: object, token = '') => {
-    const answer = await fetch(new URL(`/api${where}`, page.url()), {
+  const call = async (apiPath: string, body: object, token = '') => {
+    const answer = await fetch(new URL(`/api${apiPath}`, page.url()), {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',

@@ -376,10 +376,10 @@ async function newAddress(page: Page, before: string): Promise<string> {
   return field.inputValue();
 }
 
-async function checkOnPhone(page: Page, where: string) {
+async function checkOnPhone(page: Page, label: string) {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page, `${where}, on a phone`);
+  await expectAccessible(page, `${label}, on a phone`);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);

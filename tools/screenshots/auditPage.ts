@@ -43,10 +43,10 @@ export async function auditPage(
   { quick }: { quick: boolean },
 ): Promise<AuditedPage> {
   const audit: AuditedPage = { errors: [], looks: 0, stops: 0 };
-  const note = (check: AuditCheck, where: string, errors: string[]) =>
-    audit.errors.push(...errors.map((error) => ({ check, what: `${where}: ${error}` })));
-  const axe = async (check: AuditCheck, where: string) => {
-    note(check, where, await violationsOf(page));
+  const note = (check: AuditCheck, label: string, errors: string[]) =>
+    audit.errors.push(...errors.map((error) => ({ check, what: `${label}: ${error}` })));
+  const axe = async (check: AuditCheck, label: string) => {
+    note(check, label, await violationsOf(page));
     audit.looks++;
   };
 
