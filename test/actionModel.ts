@@ -50,7 +50,7 @@ export async function addAction(
       action.signers.set(id, {
         audience: currentAudience(of),
         isShown: random.boolean(0.6),
-        on: new Date(Date.UTC(2026, 0, 1) + random.below(5) * minute),
+        signedAt: new Date(Date.UTC(2026, 0, 1) + random.below(5) * minute),
         version: currentVersion - random.below(2),
       });
     for (const id of pickPeople()) if (!action.signers.has(id)) action.unconfirmedSigners.add(id);
@@ -81,10 +81,10 @@ export async function addAction(
   for (const { version, sharedAs } of action.texts)
     await db.execute(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${post}, ${version}, 'Before', '', '', '', ${sharedAs})`);
-  for (const [id, { isShown, on, version }] of action.signers) {
+  for (const [id, { isShown, signedAt, version }] of action.signers) {
     await db.execute(sql`
       insert into signatures (content_id, person_id, name, shown, email_hash, signed_at, text_version)
-      values (${post}, ${id}, ${isShown ? `Person ${id}` : ''}, ${isShown}, ${Buffer.from(`person ${id}`)}, ${on}, ${version})`);
+      values (${post}, ${id}, ${isShown ? `Person ${id}` : ''}, ${isShown}, ${Buffer.from(`person ${id}`)}, ${signedAt}, ${version})`);
   }
   if (action.signedByVisitor)
     await db.execute(

@@ -62,7 +62,7 @@ export async function compareActions(
   };
   /** When the viewer last completed or signed the action. */
   const done = ({ action }: AllowedCalls) => {
-    const times = [action.completed.get(viewer), action.signers.get(viewer)?.on].filter(
+    const times = [action.completed.get(viewer), action.signers.get(viewer)?.signedAt].filter(
       (on) => on !== undefined,
     );
     return times.toSorted((a, b) => b.getTime() - a.getTime())[0];

@@ -12,10 +12,10 @@ const allSentences: readonly string[] = [
 ];
 
 test('a key names one message, and two messages have the same text only where it is known', () => {
-  const repeated = (names: string[]) => names.filter((name, i) => names.indexOf(name) !== i);
-  expect(repeated(sentencesByKey.map(([key]) => key))).toEqual([]);
+  const findDuplicates = (names: string[]) => names.filter((name, i) => names.indexOf(name) !== i);
+  expect(findDuplicates(sentencesByKey.map(([key]) => key))).toEqual([]);
   // The server sends the last of these keys for the text. It names the others by `message`.
-  expect(repeated(sentencesByKey.map(([, sentence]) => sentence))).toEqual([
+  expect(findDuplicates(sentencesByKey.map(([, sentence]) => sentence))).toEqual([
     strings.newsApproved,
     strings.callNotFound,
   ]);

@@ -76,14 +76,14 @@ describe.each(translatedLanguages)('the language %s', async (language) => {
       names.map(async (name) => ({ name, words: await loadAreas(language, [name]) })),
     );
     const seen = new Map<string, string>();
-    const twice = files.flatMap(({ name, words }) =>
+    const duplicates = files.flatMap(({ name, words }) =>
       Object.keys(words).flatMap((sentence) => {
         const before = seen.get(sentence);
         seen.set(sentence, name);
         return before === undefined ? [] : [`${sentence} in ${before} and ${name}`];
       }),
     );
-    expect(twice).toEqual([]);
+    expect(duplicates).toEqual([]);
     const texts = new Set([...translated.map(({ text }) => text), ...Object.values(plainWording)]);
     const unsaid = [...seen]
       .filter(

@@ -9,7 +9,7 @@ import type { TestTown } from './town.ts';
 
 export type Kind = keyof typeof NotificationType;
 export type Row = {
-  who: Username;
+  recipient: Username;
   kind: Kind;
   show_on_site: boolean;
   send_email: boolean;
@@ -44,16 +44,16 @@ export async function notificationsFrom(
   await town.drainJobs();
   await town.db.execute(sql`delete from notifications`);
   await work();
-  return (await rowsOf(town)).map(({ who, kind }) => `${who} ${kind}`).toSorted();
+  return (await rowsOf(town)).map(({ recipient, kind }) => `${recipient} ${kind}`).toSorted();
 }
 
 /** The texts in a member's notification list now. */
 export async function notificationTexts(
   town: Pick<TestTown, 'as' | 'drainJobs'>,
-  who: Username,
+  recipient: Username,
 ): Promise<string[]> {
   await town.drainJobs();
-  return (await (await town.as(who)).ask('GET /notification/list', {})).notifications.map(
+  return (await (await town.as(recipient)).ask('GET /notification/list', {})).notifications.map(
     ({ sentence }) => sentence,
   );
 }

@@ -108,12 +108,12 @@ export async function setProfileField(
   field: ProfileField,
   random: Random,
 ) {
-  const [filled, as] = [random.boolean(0.8), random.pick(fieldAudiences)];
+  const [filled, audience] = [random.boolean(0.8), random.pick(fieldAudiences)];
   const value = filled && (field === 'website' || field === 'phone') ? `${field} of ${person}` : '';
   await db.execute(sql`
-    insert into profile_fields (person_id, field, value, shared_as) values (${person}, ${field}, ${value}, ${as})
+    insert into profile_fields (person_id, field, value, shared_as) values (${person}, ${field}, ${value}, ${audience})
     on conflict (person_id, field) do update set value = excluded.value, shared_as = excluded.shared_as`);
-  fields.set(field, { filled, as });
+  fields.set(field, { filled, audience });
 }
 
 async function addRelationship(db: Database, model: Model, random: Random, a: number, b: number) {

@@ -19,7 +19,7 @@ export type Person = {
    * Fields with a row. Other fields have their default audience and no value, except for the email
    * address.
    */
-  fields: Map<ProfileField, { filled: boolean; as: FieldAudience }>;
+  fields: Map<ProfileField, { filled: boolean; audience: FieldAudience }>;
   issues: Set<number>;
 };
 export type Collection = { id: number; owner: number; members: Set<number> };
@@ -75,7 +75,10 @@ export type Action = {
   ratings: Map<number, number>;
   /** The published totals of the ratings. They change with every fifth rating. */
   published: { total: number; sum: number };
-  signers: Map<number, { isShown: boolean; on: Date; audience: EarlierAudience; version: number }>;
+  signers: Map<
+    number,
+    { isShown: boolean; signedAt: Date; audience: EarlierAudience; version: number }
+  >;
   /** Earlier texts, with their audiences. */
   texts: { version: number; sharedAs: string; collection?: number | null }[];
   sentVersions?: Map<number, number>; // the version that each person sent to an official
@@ -240,8 +243,8 @@ export function seesPerson(model: Model, viewer: Viewer, other: number): boolean
 
 export const areFriends = (model: Model, a: number, b: number) => model.friends.has(pair(a, b));
 
-export const hasBlocked = (model: Model, one: number, other: number) =>
-  model.blocks.has(`${one} ${other}`);
+export const hasBlocked = (model: Model, person: number, other: number) =>
+  model.blocks.has(`${person} ${other}`);
 
 /** Whether the person is counted where the viewer cannot list people one by one. */
 export const countsFor = (model: Model, viewer: Viewer, person: number) =>
@@ -276,7 +279,7 @@ export function seesField(
 ): boolean {
   if (viewer === null || !seesPerson(model, viewer, owner)) return false;
   if (viewer === owner) return true;
-  const as = model.people.get(owner)!.fields.get(field)?.as ?? defaultAudiences[field];
+  const as = model.people.get(owner)!.fields.get(field)?.audience ?? defaultAudiences[field];
   return as === 'Public' || (as === 'Friends' && areFriends(model, viewer, owner));
 }
 
@@ -333,8 +336,8 @@ function countCommon(
   const groups = [...model.groups.values()].filter(
     ({ deleted, members }) => !deleted && members.has(viewer) && members.has(id),
   );
-  const issues = [...model.people.get(id)!.issues].filter((one) =>
-    model.people.get(viewer)!.issues.has(one),
+  const issues = [...model.people.get(id)!.issues].filter((person) =>
+    model.people.get(viewer)!.issues.has(person),
   );
   return [
     commonFriends(model, viewer, id).length,
@@ -503,10 +506,11 @@ export const moderatesGroup = (viewer: Viewer, group: Group) =>
  * can see.
  */
 export function canRemove(model: Model, viewer: number, post: Post): boolean {
-  const keeps = post.group !== null && moderatesGroup(viewer, model.groups.get(post.group)!);
+  const isGroupModerator =
+    post.group !== null && moderatesGroup(viewer, model.groups.get(post.group)!);
   return (
     (post.author === viewer && !post.removed) ||
-    (seesPost(model, viewer, post) && (keeps || model.people.get(viewer)!.admin))
+    (seesPost(model, viewer, post) && (isGroupModerator || model.people.get(viewer)!.admin))
   );
 }
 
@@ -572,7 +576,7 @@ export const visibleCommentLikers = (model: Model, viewer: Viewer, comment: Mode
   [...comment.likers].flatMap(([liker, audience]) =>
     seesPerson(model, viewer, liker) &&
     audience.every(
-      (one) => one === comment.audience || isInEarlierAudience(model, viewer, one, liker),
+      (person) => person === comment.audience || isInEarlierAudience(model, viewer, person, liker),
     )
       ? [liker]
       : [],

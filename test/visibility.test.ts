@@ -29,18 +29,18 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
   async (worldSeed) => {
     const { model, random } = await randomModel(app, worldSeed);
     await expectMatchesModel(app, model, `model ${worldSeed}`, tally);
-    const done: string[] = [];
-    const waits = () => app.db.queryOne(sql`select from post_refresh_queue`);
-    for (let i = 0; i < changesPerWorld || !(await waits()); i++)
-      done.push(
+    const changes: string[] = [];
+    const hasQueuedRefresh = () => app.db.queryOne(sql`select from post_refresh_queue`);
+    for (let i = 0; i < changesPerWorld || !(await hasQueuedRefresh()); i++)
+      changes.push(
         await makeRandomChange({ app, model, random, as: (person) => clientFor(app, person) }),
       );
-    const after = `model ${worldSeed} after ${done.join(', ')}`;
+    const after = `model ${worldSeed} after ${changes.join(', ')}`;
     // changes of authors and groups leave posts to be marked again: compare every other model
     // before that job runs, the rest after it
     if (worldSeed % 2) {
       await jobs['content.mark']!({}, app.app, '1');
-      expect(await waits()).toBeUndefined();
+      expect(await hasQueuedRefresh()).toBeUndefined();
       expect(
         (await findWrongCounts(app.db)).filter((count) => count.includes('open to all')),
       ).toEqual([]);

@@ -33,20 +33,21 @@ async function buildRequests({ db, id, ...town }: TestTown): Promise<Record<stri
     sql`update sessions set created_at = now() - interval '181 days' where token_hash = ${old.hash}`,
   );
   await db.execute(sql`update people set suspended_at = now() where id = ${id.sam}`);
-  const out = await town.http.inject({
+  const logoutResponse = await town.http.inject({
     method: 'POST',
     url: '/api/user/logout',
     ...bearer(revoked.token),
     payload: {},
   });
-  if (out.statusCode !== 200) throw new Error(`logging out was answered ${out.statusCode}`);
-  const works = await town.http.inject({
+  if (logoutResponse.statusCode !== 200)
+    throw new Error(`logging out was answered ${logoutResponse.statusCode}`);
+  const goodResponse = await town.http.inject({
     method: 'GET',
     url: '/api/account/sessions',
     ...bearer(good.token),
   });
-  if (works.statusCode !== 200)
-    throw new Error(`the good session was answered ${works.statusCode}`);
+  if (goodResponse.statusCode !== 200)
+    throw new Error(`the good session was answered ${goodResponse.statusCode}`);
   return {
     none: {},
     'one that never was': bearer(randomToken()),
@@ -112,11 +113,11 @@ export async function withoutToken(
       attempts++;
       if (how === 'none') toVisitors.set(call, statusCode);
       // public calls refuse unknown input, before or after they look up the object
-      const refused =
+      const isRejected =
         who === 'anyone'
           ? statusCode === 422 || statusCode === (field ? 404 : toVisitors.get(call))
           : statusCode === 401;
-      if (!refused) errors.push(`${call}, ${how}: ${statusCode}`);
+      if (!isRejected) errors.push(`${call}, ${how}: ${statusCode}`);
     });
   for (const [how, { query, headers }] of Object.entries(await buildRequests(town))) {
     const requested = new URLSearchParams(query).toString();

@@ -12,7 +12,7 @@ import {
 
 export type DatasetTable = { name: string; columns: string; rows: Iterable<string> };
 
-const line = (...values: (string | number | boolean | null)[]) =>
+const formatLine = (...values: (string | number | boolean | null)[]) =>
   `${values.map((value) => (value === null ? '\\N' : value === true ? 't' : value === false ? 'f' : value)).join('\t')}\n`;
 const timestamp = (at: number) => new Date(at).toISOString();
 const range = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
@@ -99,14 +99,14 @@ function shapeOf(size: DatasetSize) {
   const steps = new Set<number>();
   while (steps.size < size.friends / 2) steps.add(1 + randomBelow(random, size.people / 2 - 1));
   const groupsOf = range(size.people).map((person) => {
-    const own = new Set<number>(size.crowds ? [1] : []);
-    if (size.crowds && isInLargeGroup(person)) own.add(largeGroup.id);
-    if (person <= size.groups) own.add(person);
-    while (own.size < 3 + (size.crowds ? 1 : 0)) {
+    const ownGroups = new Set<number>(size.crowds ? [1] : []);
+    if (size.crowds && isInLargeGroup(person)) ownGroups.add(largeGroup.id);
+    if (person <= size.groups) ownGroups.add(person);
+    while (ownGroups.size < 3 + (size.crowds ? 1 : 0)) {
       const group = 1 + randomBelow(random, size.groups);
-      if (!size.crowds || group !== largeGroup.id) own.add(group);
+      if (!size.crowds || group !== largeGroup.id) ownGroups.add(group);
     }
-    return [...own];
+    return [...ownGroups];
   });
   const neighbor = (person: number, step: number) =>
     ((person - 1 + step + size.people) % size.people) + 1;
@@ -127,7 +127,7 @@ function* people(size: DatasetSize) {
     return name[0]!.toUpperCase() + name.slice(1);
   };
   for (let i = 1; i <= size.people; i++)
-    yield line(
+    yield formatLine(
       i,
       `member${i}`,
       `member${i}`,
@@ -143,7 +143,7 @@ function* people(size: DatasetSize) {
 function* groups(size: DatasetSize) {
   const random = seededRandom(4);
   for (let i = 1; i <= size.groups; i++)
-    yield line(
+    yield formatLine(
       i,
       i,
       `${word(1 + randomBelow(random, vocabulary))} ${i}`,
@@ -154,7 +154,7 @@ function* groups(size: DatasetSize) {
 function* groupMembers({ size, groupsOf }: Shape) {
   for (let i = 1; i <= size.people; i++)
     for (const group of groupsOf[i - 1]!)
-      yield line(
+      yield formatLine(
         group,
         i,
         timestamp(newestPostAt - size.posts * postIntervalMs + i * 1_000),
@@ -164,7 +164,7 @@ function* groupMembers({ size, groupsOf }: Shape) {
 
 function* friendships({ size, steps, neighbor }: Shape) {
   const { memberId, friends } = fixtures.crowds;
-  const pair = (a: number, b: number) => line(Math.min(a, b), Math.max(a, b), a, 1);
+  const pair = (a: number, b: number) => formatLine(Math.min(a, b), Math.max(a, b), a, 1);
   for (let i = 1; i <= size.people; i++) for (const step of steps) yield pair(i, neighbor(i, step));
   if (!size.crowds) return;
   const friendIds = new Set(
@@ -194,16 +194,16 @@ function* blocks({ size, steps, neighbor }: Shape) {
     )
       continue;
     usedPairs.add(`${blocker} ${blocked}`);
-    yield line(blocker, blocked);
+    yield formatLine(blocker, blocked);
   }
 }
 
 function* collections(size: DatasetSize) {
-  for (let i = 1; i <= size.people; i++) yield line(i, i, 'Neighbors');
+  for (let i = 1; i <= size.people; i++) yield formatLine(i, i, 'Neighbors');
 }
 function* collectionMembers({ size, steps, neighbor }: Shape) {
   for (let i = 1; i <= size.people; i++)
-    for (const step of steps.slice(0, 5)) yield line(i, neighbor(i, step));
+    for (const step of steps.slice(0, 5)) yield formatLine(i, neighbor(i, step));
 }
 
 const isFixture = (id: number) =>
@@ -232,8 +232,8 @@ function groupOf(
   random: RandomFunction,
 ): number | null {
   if (size.crowds && isInLargeGroup(author) && id % 2 === 0) return largeGroup.id;
-  const own = groupsOf[author - 1]!;
-  return id % 5 === 0 ? own[randomBelow(random, own.length)]! : null;
+  const ownGroups = groupsOf[author - 1]!;
+  return id % 5 === 0 ? ownGroups[randomBelow(random, ownGroups.length)]! : null;
 }
 
 /** Every fifth post is in a group, every 50th is a blog, and every tenth has a hashtag. */
@@ -252,7 +252,7 @@ function* posts(shape: Shape) {
     const kind = isPoll(id) ? 1 : !open && id % 50 === 7 ? 2 : 0;
     const tag = !open && id % 10 === 3 ? word(1 + Math.floor(2_000 ** random())) : undefined;
     const text = sentence(random, 40) + (tag ? ` #${tag}` : '');
-    const row = line(
+    const row = formatLine(
       id,
       author,
       kind,
@@ -267,7 +267,7 @@ function* posts(shape: Shape) {
       at,
       audience === 'Public' && !closed && !isSuspended(author),
     );
-    yield { row, tags: tag ? [line(id, tag, false, true, at)] : [] };
+    yield { row, tags: tag ? [formatLine(id, tag, false, true, at)] : [] };
   }
 }
 
@@ -294,12 +294,12 @@ function audienceFor(chance: number, inGroup: boolean, hidden: boolean): string 
 
 function* polls() {
   for (let i = 0; i < fixtures.polls.posts; i++)
-    yield line(fixtures.polls.firstId + i, 1, '2099-01-01T00:00:00Z', 'UTC', '{0,0,0}');
+    yield formatLine(fixtures.polls.firstId + i, 1, '2099-01-01T00:00:00Z', 'UTC', '{0,0,0}');
 }
 function* pollOptions() {
   for (let i = 0; i < fixtures.polls.posts; i++)
     for (const slot of [1, 2, 3])
-      yield line(fixtures.polls.firstId + i, slot, slot, `Option ${slot}`);
+      yield formatLine(fixtures.polls.firstId + i, slot, slot, `Option ${slot}`);
 }
 
 /**
@@ -308,10 +308,10 @@ function* pollOptions() {
  */
 function* comments(size: DatasetSize) {
   const random = seededRandom(7);
-  const tops = new Map<number, number>();
+  const topComments = new Map<number, number>();
   let id = 0;
-  const written = (post: number, parent: number | null) =>
-    line(
+  const formatComment = (post: number, parent: number | null) =>
+    formatLine(
       ++id,
       post,
       parent,
@@ -320,17 +320,17 @@ function* comments(size: DatasetSize) {
       timestamp(newestPostAt - (size.comments - Math.min(id, size.comments)) * 5_000),
     );
   const { thread, busy, crowds } = fixtures;
-  for (let i = 0; i < thread.comments; i++) yield written(thread.postId, null);
+  for (let i = 0; i < thread.comments; i++) yield formatComment(thread.postId, null);
   for (let i = 0; i < busy.posts * busy.comments; i++)
-    yield written(busy.firstId + (i % busy.posts), null);
+    yield formatComment(busy.firstId + (i % busy.posts), null);
   if (size.crowds)
-    for (let i = 0; i < crowds.threadComments; i++) yield written(crowds.threadPostId, null);
+    for (let i = 0; i < crowds.threadComments; i++) yield formatComment(crowds.threadPostId, null);
   while (id < size.comments) {
     const post = 1 + randomBelow(random, size.posts);
     if (isFixture(post)) continue;
-    const top = tops.get(post);
-    if (top === undefined) tops.set(post, id + 1);
-    yield written(post, top !== undefined && random() < 0.3 ? top : null);
+    const top = topComments.get(post);
+    if (top === undefined) topComments.set(post, id + 1);
+    yield formatComment(post, top !== undefined && random() < 0.3 ? top : null);
   }
 }
 
@@ -340,23 +340,23 @@ function* comments(size: DatasetSize) {
  */
 function* likes(size: DatasetSize) {
   const random = seededRandom(8);
-  const liked = (post: number, many: number) => {
+  const formatLikes = (post: number, count: number) => {
     const [first, at] = [
       randomBelow(random, size.people),
       newestPostAt - (size.posts - post) * postIntervalMs,
     ];
-    return Array.from({ length: many }, (_, i) =>
-      line(post, ((first + i * 7_919) % size.people) + 1, timestamp(at + i * 1_000)),
+    return Array.from({ length: count }, (_, i) =>
+      formatLine(post, ((first + i * 7_919) % size.people) + 1, timestamp(at + i * 1_000)),
     );
   };
-  let left = size.likes;
-  if (size.crowds) yield* liked(fixtures.crowds.likedPostId, size.people);
-  const each = size.likes / size.posts;
-  for (let post = 1; post <= size.posts && left > 0; post++) {
+  let remainingLikes = size.likes;
+  if (size.crowds) yield* formatLikes(fixtures.crowds.likedPostId, size.people);
+  const averageLikes = size.likes / size.posts;
+  for (let post = 1; post <= size.posts && remainingLikes > 0; post++) {
     if (post === fixtures.crowds.likedPostId || isPoll(post)) continue;
-    const many = Math.min(left, Math.floor(2 * each * random() + 0.5));
-    left -= many;
-    yield* liked(post, many);
+    const count = Math.min(remainingLikes, Math.floor(2 * averageLikes * random() + 0.5));
+    remainingLikes -= count;
+    yield* formatLikes(post, count);
   }
 }
 
@@ -378,11 +378,11 @@ function* notificationFacts(size: DatasetSize) {
 }
 const notifications = (size: DatasetSize) =>
   map(notificationFacts(size), ({ id, person, post, at, read }) =>
-    line(id, person, 1, post, true, false, at, read ? at : null),
+    formatLine(id, person, 1, post, true, false, at, read ? at : null),
   );
 const actors = (size: DatasetSize) =>
-  map(notificationFacts(size), ({ id, author, at }) => line(id, author, at));
+  map(notificationFacts(size), ({ id, author, at }) => formatLine(id, author, at));
 
 function* knownWords() {
-  for (let rank = 1; rank <= vocabulary; rank++) yield line(word(rank));
+  for (let rank = 1; rank <= vocabulary; rank++) yield formatLine(word(rank));
 }

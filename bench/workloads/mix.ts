@@ -8,7 +8,7 @@ import { homeRow, groupRow, notificationsRow, postRow } from './reads.ts';
 export const rates = [50, 100, 200];
 
 /** Picks a request by its share in percent. */
-function mixed(benchServer: BenchServer): () => LoadRequest {
+function createMixedRequests(benchServer: BenchServer): () => LoadRequest {
   const random = seededRandom(9);
   const [first, group, page, bell, liking, posting] = [
     homeRow(benchServer),
@@ -40,11 +40,11 @@ function mixed(benchServer: BenchServer): () => LoadRequest {
 
 /** Latencies at each rate, and the memory of the product afterwards. */
 export async function measureMix(benchServer: BenchServer, seconds: number) {
-  const next = mixed(benchServer);
+  const next = createMixedRequests(benchServer);
   const lines: { rate: number; p50: number; p99: number; refused: number }[] = [];
   for (const rate of rates) {
-    const { p50, p99, refused } = await loadAtRate(benchServer.product.url, seconds, rate, next);
-    lines.push({ rate, p50, p99, refused });
+    const { p50, p99, firstError } = await loadAtRate(benchServer.product.url, seconds, rate, next);
+    lines.push({ rate, p50, p99, refused: firstError });
   }
   return { lines, memory: benchServer.product.memory(), peak: benchServer.product.peakMemory() };
 }

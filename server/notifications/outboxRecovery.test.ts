@@ -40,7 +40,9 @@ test('an activity survives a crash of the process and is dispatched by the next 
   await like('noor', post.id);
   expect([await waiting(), await allowedActivities()]).toEqual([2, []]);
   town.app.outbox.start();
-  expect((await rowsOf(town)).map(({ who, kind }) => `${who} ${kind}`)).toContain('ada postLiked');
+  expect((await rowsOf(town)).map(({ recipient, kind }) => `${recipient} ${kind}`)).toContain(
+    'ada postLiked',
+  );
   expect(await allowedActivities()).toContain(`ben ${NotificationType.postCreated}`);
   expect(await waiting()).toBe(0);
 });

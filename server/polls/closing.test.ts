@@ -168,9 +168,11 @@ describe('when it closes', () => {
       insert into notification_settings (person_id, name, enabled) select id, 'my_content_email', false from all_people where username ~ '^v[0-9]+$'`);
     await letClose(town, poll);
     const notified = (await rowsOf(town)).filter(
-      ({ who, kind }) => kind === 'pollClosed' && /^v[0-9]+$/.test(who),
+      ({ recipient, kind }) => kind === 'pollClosed' && /^v[0-9]+$/.test(recipient),
     );
-    expect([notified.length, new Set(notified.map(({ who }) => who)).size]).toEqual([1200, 1200]);
+    expect([notified.length, new Set(notified.map(({ recipient }) => recipient)).size]).toEqual([
+      1200, 1200,
+    ]);
   });
 });
 

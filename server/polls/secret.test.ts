@@ -115,7 +115,7 @@ test(
     const result = await election();
     const { dump, found } = await attack(result);
     expect(found.length).toBeGreaterThan(100);
-    expect(found.filter(({ right }) => right > luck)).toEqual([]);
+    expect(found.filter(({ correct }) => correct > luck)).toEqual([]);
 
     const ballots = await town.db.query<{ person_id: number; round: number; sealed: Buffer }>(
       sql`select person_id, round, sealed from ballots where content_id = ${result.poll.id}`,
@@ -191,7 +191,7 @@ test(
     expect(found.filter(({ trace }) => trace.startsWith('log of polls')).length).toBeGreaterThan(
       50,
     );
-    expect(found.filter(({ right }) => right > luck)).toEqual([]);
+    expect(found.filter(({ correct }) => correct > luck)).toEqual([]);
   },
 );
 
@@ -200,7 +200,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const found = await attackFiles(electionInClear);
-    const best = (prefix: string) => found.find(({ trace }) => trace.startsWith(prefix))!.right;
+    const best = (prefix: string) => found.find(({ trace }) => trace.startsWith(prefix))!.correct;
     expect(best('versions of polls')).toBeGreaterThan(voters / 2 - 5);
     expect(best('log of polls')).toBeGreaterThan(luck + 5);
   },

@@ -36,7 +36,7 @@ export const ballots: Check = {
       const poll = await publishedPoll(town, 'ada');
       const chose = new Map<number, number>();
       const totals: number[] = [];
-      const from = await logPosition(testServer.pool);
+      const startPosition = await logPosition(testServer.pool);
       await withOldSnapshot(testServer.pool, async () => {
         const waiting = [...people];
         const voteOn = async () => {
@@ -50,20 +50,21 @@ export const ballots: Check = {
         await Promise.all(Array.from({ length: 6 }, voteOn));
         report(`${chose.size} votes`);
 
-        const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
-        const [known, unknown] = [all.slice(0, count / 2), all.slice(count / 2)];
+        const choices = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
+        const [known, unknown] = [choices.slice(0, count / 2), choices.slice(count / 2)];
         const luck =
           unknown.length / options + 6 * Math.sqrt((unknown.length * (1 - 1 / options)) / options);
-        const judge = (label: string, found: Guess[]) => {
+        const checkGuesses = (label: string, guesses: Guess[]) => {
           report(
-            `${label}: ${found.length} traces, the best guesses ${found[0]?.right} of ${unknown.length}`,
+            `${label}: ${guesses.length} traces, the best guesses ${guesses[0]?.correct} of ${unknown.length}`,
           );
-          for (const { trace, right, attempts } of found)
-            if (right > luck) errors.push(`${label}: ${trace} predicts ${right} of ${attempts}`);
+          for (const { trace, correct, attempts } of guesses)
+            if (correct > luck)
+              errors.push(`${label}: ${trace} predicts ${correct} of ${attempts}`);
         };
-        judge(
+        checkGuesses(
           'pages and log',
-          guessesBy(await tracesInFiles(testServer.pool, poll.id, from), known, unknown),
+          guessesBy(await tracesInFiles(testServer.pool, poll.id, startPosition), known, unknown),
         );
         const dump = await dumpDatabase(testServer.pool);
         dump.set(
@@ -71,7 +72,7 @@ export const ballots: Check = {
           dump.get('public.ballots')!.filter((ballot) => ballot.content_id === poll.id),
         );
         const ids = poll.options.map(({ id }) => id);
-        judge('dump', rankTraces(dump, ids, known, unknown));
+        checkGuesses('dump', rankTraces(dump, ids, known, unknown));
       });
       errors.push(
         ...tooClose(totals.toSorted((a, b) => a - b)),
@@ -86,19 +87,19 @@ export const ballots: Check = {
 
 /** The number of votes in the result that the viewer sees. 0 if none. */
 async function visibleVotes(viewer: CrowdMember, poll: number) {
-  const answer = await viewer.by[0]!.raw('GET /poll/result', { poll_id: poll });
-  return answer.statusCode === 200
-    ? answer
+  const response = await viewer.by[0]!.raw('GET /poll/result', { poll_id: poll });
+  return response.statusCode === 200
+    ? response
         .json<{ result: { totalVote: number }[] }>()
         .result.reduce((sum, { totalVote }) => sum + totalVote, 0)
     : 0;
 }
 
 const tooClose = (totals: number[]) =>
-  totals.flatMap((now, i) => {
+  totals.flatMap((total, i) => {
     const before = totals[i - 1] ?? 0;
-    return now !== before && now - before < 5
-      ? [`two results differ by ${now - before} votes`]
+    return total !== before && total - before < 5
+      ? [`two results differ by ${total - before} votes`]
       : [];
   });
 
@@ -116,7 +117,7 @@ async function oneFriend(
     (
       await client.ask('POST /user/save-friend-collection', {
         name: 'One by one',
-        friends: members.map((one) => one.id),
+        friends: members.map((member) => member.id),
         ...(id !== undefined && { id }),
       })
     ).collection.id;

@@ -10,7 +10,7 @@ import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { filledForm } from '#test/actions.ts';
-import { slip } from '#test/petitions.ts';
+import { createSignatureInput } from '#test/petitions.ts';
 import type { rateLimitRules } from '#server/rateLimits/rateLimits.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { TestServer } from './server.ts';
@@ -126,7 +126,8 @@ export async function listRejectingLimits(
       name: limitName('POST /action/sign'),
       rateLimit: 'signer',
       isMemberLimit: false,
-      request: (n) => post('/action/sign', slip(petition.id, { email: `wren${n}@far.example` })),
+      request: (n) =>
+        post('/action/sign', createSignatureInput(petition.id, { email: `wren${n}@far.example` })),
     },
     {
       name: limitName('POST /user/second-step'),
@@ -204,7 +205,7 @@ export async function listSilentLimits(
           await sendFromAddress(i)({
             method: 'POST',
             path: '/api/action/sign',
-            body: slip(action.id, { email: 'often@far.example' }),
+            body: createSignatureInput(action.id, { email: 'often@far.example' }),
           });
         }
         return countMailsTo(/often@far\.example/);

@@ -2,8 +2,8 @@
 // longer, and the parts that take minutes.
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import type { Check, Options } from './check.ts';
-import { untilFull } from './fullDisk.ts';
-import { outages } from './outage.ts';
+import { fillDisk } from './fullDisk.ts';
+import { runOutages } from './outage.ts';
 
 const kills = { server: 20, database: 5 };
 /** Messages and comments that are written around each kill. */
@@ -18,16 +18,20 @@ export const crashDurability: Check = {
   method:
     '`kill -9` of the server 20 times and of the database 5 times, each during 1,000 messages and comments by eight writers, who retry with the same key. Acknowledged writes must exist once, with all dependent rows (test/crash.test.ts with KILLS=20,5). The database is stopped for a minute and frozen for 30 seconds (SIGSTOP), under eight writers, four readers and an open event stream. Each request must be answered within seconds, by its result or by 503 with Retry-After. /ready must state the reason, and /health must respond. Afterwards writes, jobs and the stream continue in the same process. Eight people upload through four calls to a disk of 4 MB, or with a limit on file size where none can be mounted. Uploads that do not fit get their own error, no partial file or row remains, and with free space the next upload succeeds',
   async run(options) {
-    const parts = [await killed(options), await outages(options), await untilFull(options)];
+    const results = [
+      await runCrashTest(options),
+      await runOutages(options),
+      await fillDisk(options),
+    ];
     return {
-      attempts: parts.reduce((sum, { attempts }) => sum + attempts, 0),
-      errors: parts.flatMap(({ errors }) => errors),
-      note: parts.flatMap(({ note }) => note ?? []).join('; '),
+      attempts: results.reduce((sum, { attempts }) => sum + attempts, 0),
+      errors: results.flatMap(({ errors }) => errors),
+      note: results.flatMap(({ note }) => note ?? []).join('; '),
     };
   },
 };
 
-async function killed({
+async function runCrashTest({
   rounds,
   report,
 }: Options): Promise<{ attempts: number; errors: string[]; note?: string }> {

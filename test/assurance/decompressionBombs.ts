@@ -27,7 +27,7 @@ export async function decompressionBombs(
   const before = megabytes();
   const errors: string[] = [];
   let attempts = 0;
-  const all = Object.entries(await made()).flatMap(([name, bytes]) =>
+  const all = Object.entries(await createBombs()).flatMap(([name, bytes]) =>
     uploads.map((call) => ({ name, bytes, call })),
   );
   await forEachConcurrently(all, atOnce, async ({ name, bytes, call }) => {
@@ -45,7 +45,7 @@ export async function decompressionBombs(
   return { attempts, errors, before, peak };
 }
 
-async function made(): Promise<Record<string, Buffer>> {
+async function createBombs(): Promise<Record<string, Buffer>> {
   const frames = 3_000;
 
   const moving = await sharp({
@@ -63,11 +63,11 @@ async function made(): Promise<Record<string, Buffer>> {
     sharp(moving, { raw: { width: 16, height: 16 * frames, channels: 3, pageHeight: 16 } })
       .toFormat(format, { effort: 1 })
       .toBuffer();
-  const plain = await photo('png');
+  const png = await photo('png');
   const zeros = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
   /** Inserts a chunk after the header, where a PNG has its metadata. */
   const withChunk = (type: string, data: Buffer) =>
-    Buffer.concat([plain.subarray(0, 33), chunk(type, data), plain.subarray(33)]);
+    Buffer.concat([png.subarray(0, 33), chunk(type, data), png.subarray(33)]);
   const jpeg = await photo('jpeg');
   return {
     'a PNG of 30,000 × 30,000': await hugePng(30_000),
@@ -84,7 +84,7 @@ async function made(): Promise<Record<string, Buffer>> {
       Buffer.concat([Buffer.from('Profile\0\0'), zeros]),
     ),
     'a PNG with a page behind its end': Buffer.concat([
-      plain,
+      png,
       Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(10_000)),
     ]),
     'a GIF that is a script': Buffer.from('GIF89a/*' + '\0'.repeat(20) + '*/=1;alert(1)//'),

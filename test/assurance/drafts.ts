@@ -26,7 +26,7 @@ export const drafts: Check = {
       args: ['--no-sandbox', '--disable-gpu'],
     });
     const errors: string[] = [];
-    const least = rounds === undefined ? sequences : rounds * 10;
+    const minSequences = rounds === undefined ? sequences : rounds * 10;
     const first = Number(process.env.SEED ?? 0);
     try {
       const town = await townIn(asApp(testServer));
@@ -39,7 +39,7 @@ export const drafts: Check = {
         { username: 'ada', password },
         { username: 'hugo', password },
       ];
-      for (let turn = first; turn < first + least; turn++) {
+      for (let turn = first; turn < first + minSequences; turn++) {
         const expire = () =>
           testServer.db.execute(
             sql`update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = 'ada')`,
@@ -63,6 +63,6 @@ export const drafts: Check = {
       await browser.close();
       await testServer.close();
     }
-    return { attempts: least, errors };
+    return { attempts: minSequences, errors };
   },
 };

@@ -21,7 +21,7 @@ const megabytes = 4;
 const people = 8;
 const triesEach = 12;
 
-export async function untilFull({
+export async function fillDisk({
   postgres,
   folder,
   report,
@@ -37,7 +37,7 @@ export async function untilFull({
   const errors: string[] = [];
   let attempts = 0;
   let accepted = 0;
-  let refused = 0;
+  let rejected = 0;
   try {
     const crowd = (await createCrowd(testServer, 'uploading', people)) as CrowdMember[];
     const ballast = join(files, 'ballast');
@@ -66,13 +66,13 @@ export async function untilFull({
           );
           attempts++;
           if (statusCode === 200) accepted++;
-          else if (statusCode === 503 && JSON.parse(body).message === strings.diskFull) refused++;
+          else if (statusCode === 503 && JSON.parse(body).message === strings.diskFull) rejected++;
           else if (statusCode !== 503 || !headers['retry-after'])
             errors.push(`${call} was answered ${statusCode} ${body.slice(0, 200)}`);
         }
       }),
     );
-    if (!refused) errors.push('nothing was refused, so the test proves nothing');
+    if (!rejected) errors.push('nothing was refused, so the test proves nothing');
     // no temporary file and no half of a pair of files remains, and no row names a missing file
     rmSync(ballast, { force: true });
     if (!mounted) allow('unlimited');
@@ -100,7 +100,7 @@ export async function untilFull({
     await testServer.close();
     if (mounted) spawnSync('umount', ['--lazy', files]);
   }
-  const note = `${mounted ? 'on a disk of 4 MB' : 'with a limit on file size'} ${accepted} files stored and ${refused} rejected`;
+  const note = `${mounted ? 'on a disk of 4 MB' : 'with a limit on file size'} ${accepted} files stored and ${rejected} rejected`;
   report(note);
   return { attempts, errors, note };
 }

@@ -33,15 +33,15 @@ export const fuzz: Check = {
     const { pid } = server;
     try {
       const town = await townIn(asApp(testServer));
-      await furnished(town);
+      await createData(town);
       const cast = await castOf(testServer, town);
       const names = Object.keys(calls) as Call[];
-      let done = 0;
-      let answered = 0;
+      let started = 0;
+      let answeredCount = 0;
       await forEachConcurrently(Array.from({ length: count }), atOnce, async () => {
-        const call = names[done++ % names.length]!;
-        const who = someoneFor(call, random);
-        const token = cast.tokenOf(who);
+        const call = names[started++ % names.length]!;
+        const actor = pickActor(call, random);
+        const token = cast.tokenOf(actor);
         const request = randomRequest(call, random);
         const ask = () =>
           testServer.http.inject({
@@ -49,26 +49,28 @@ export const fuzz: Check = {
             headers: { ...request.headers, ...(token && { 'x-api-key': `Bearer ${token}` }) },
           });
         // a request may reach an idle connection just as the server closes it: retry once
-        const answer = await (request.huge ? ask() : ask().catch(ask)).catch((error: unknown) => ({
-          statusCode: 0,
-          body: String(error),
-        }));
-        const { statusCode } = answer;
+        const response = await (request.huge ? ask() : ask().catch(ask)).catch(
+          (error: unknown) => ({
+            statusCode: 0,
+            body: String(error),
+          }),
+        );
+        const { statusCode } = response;
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
         if (statusCode === 503) putOff.set(call, (putOff.get(call) ?? 0) + 1);
         // for a body that is too large, a closed connection is an accepted answer
         const closed = statusCode === 0 && request.huge;
         if ((statusCode >= 500 && statusCode !== 503) || (statusCode === 0 && !closed)) {
-          const description = `${call} by ${who}: ${statusCode} ${answer.body.slice(0, 150)} to ${String(request.payload ?? request.url).slice(0, 300)}`;
+          const description = `${call} by ${actor}: ${statusCode} ${response.body.slice(0, 150)} to ${String(request.payload ?? request.url).slice(0, 300)}`;
           if (!errors.has(`${call} ${statusCode}`)) report(description);
           errors.set(`${call} ${statusCode}`, description);
         }
         // log in again and restore the role after a logout, a suspension or a change of role
         if (token && (statusCode === 401 || (statusCode === 403 && calls[call].who !== 'member')))
-          await cast.again(who, token);
-        if (++answered % perRound === 0)
+          await cast.again(actor, token);
+        if (++answeredCount % perRound === 0)
           report(
-            `${answered.toLocaleString('en')} requests, ${errors.size} errors; ${[...statuses]
+            `${answeredCount.toLocaleString('en')} requests, ${errors.size} errors; ${[...statuses]
               .toSorted()
               .map(([status, n]) => `${status}: ${n}`)
               .join(', ')}`,
@@ -92,55 +94,55 @@ export const fuzz: Check = {
   },
 };
 
-const parts = {
+const actors = {
   visitor: undefined,
   member: 'ada',
   moderator: 'ben',
   administrator: 'keeper',
 } as const;
-type InputPart = keyof typeof parts;
+type InputPart = keyof typeof actors;
 
 /** Mostly a person who may make the call: others are refused before their input is read. */
-function someoneFor(call: Call, random: Random): InputPart {
-  const everybody: InputPart[] = ['visitor', 'member', 'moderator', 'administrator'];
-  if (random.boolean(0.1)) return random.pick(everybody);
-  const { who } = calls[call];
+function pickActor(call: Call, random: Random): InputPart {
+  const allActors: InputPart[] = ['visitor', 'member', 'moderator', 'administrator'];
+  if (random.boolean(0.1)) return random.pick(allActors);
+  const { who: actor } = calls[call];
   return random.pick(
-    who === 'admin'
-      ? everybody.slice(3)
-      : who === 'moderator'
-        ? everybody.slice(2)
-        : who === 'member'
-          ? everybody.slice(1)
-          : everybody,
+    actor === 'admin'
+      ? allActors.slice(3)
+      : actor === 'moderator'
+        ? allActors.slice(2)
+        : actor === 'member'
+          ? allActors.slice(1)
+          : allActors,
   );
 }
 
 async function castOf({ db }: TestServer, { id }: TestTown) {
   const tokens = new Map<InputPart, string>();
   const entering = new Map<InputPart, Promise<void>>();
-  const enter = async (who: Exclude<InputPart, 'visitor'>) => {
-    const person = id[parts[who]];
+  const logIn = async (actor: Exclude<InputPart, 'visitor'>) => {
+    const person = id[actors[actor]];
     // concurrent calls may lock the person's row
     await again(async () => {
       await db.execute(sql`
-        update people set role = ${who === 'administrator' ? 1 : 2}, moderator = ${who === 'moderator'}, suspended_at = null, suspension_ends_at = null, deleted_at = null
+        update people set role = ${actor === 'administrator' ? 1 : 2}, moderator = ${actor === 'moderator'}, suspended_at = null, suspension_ends_at = null, deleted_at = null
         where id = ${person}`);
-      tokens.set(who, await startSession(db, person, 'the proof'));
+      tokens.set(actor, await startSession(db, person, 'the proof'));
     });
   };
-  for (const who of ['member', 'moderator', 'administrator'] as const) await enter(who);
+  for (const actor of ['member', 'moderator', 'administrator'] as const) await logIn(actor);
   return {
-    tokenOf: (who: InputPart) => tokens.get(who),
+    tokenOf: (actor: InputPart) => tokens.get(actor),
     /** Logs in once for all requests that found the same token to be invalid. */
-    again: async (who: InputPart, token: string) => {
-      if (who === 'visitor') return;
-      if (tokens.get(who) === token && !entering.has(who))
+    again: async (actor: InputPart, token: string) => {
+      if (actor === 'visitor') return;
+      if (tokens.get(actor) === token && !entering.has(actor))
         entering.set(
-          who,
-          enter(who).finally(() => entering.delete(who)),
+          actor,
+          logIn(actor).finally(() => entering.delete(actor)),
         );
-      await entering.get(who);
+      await entering.get(actor);
     },
   };
 }
@@ -153,7 +155,7 @@ async function again(work: () => Promise<void>, tries = 10): Promise<void> {
 }
 
 /** Some objects of every kind, so that small numbers are valid ids. */
-async function furnished(town: TestTown) {
+async function createData(town: TestTown) {
   for (let i = 0; i < 20; i++) {
     const { id } = await town.post(i % 2 ? 'ada' : 'hugo', {
       text: `Post ${i}`,

@@ -7,17 +7,17 @@ import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { Check } from './check.ts';
 import { startTestServer, startServer, stopServer } from './server.ts';
 
-const stops = 5;
+const stopCount = 5;
 const asking = 16;
 
 export const gracefulShutdown: Check = {
   name: 'stop',
   title: 'Graceful shutdown',
   target: '0 interrupted requests',
-  minAttempts: stops * asking,
+  minAttempts: stopCount * asking,
   method:
     'SIGTERM during sixteen concurrent readers and writers on keep-alive connections. No response may be truncated, no unanswered write may have been done, and the process must exit with 0 by itself',
-  async run({ rounds = stops, report, ...options }) {
+  async run({ rounds = stopCount, report, ...options }) {
     const testServer = await startTestServer(options, 'stop');
     const errors: string[] = [];
     let attempts = 0;
@@ -66,10 +66,10 @@ export const gracefulShutdown: Check = {
         await Promise.all(work);
         await agent.destroy();
         attempts += answered;
-        const done = await testServer.db.query<{ text: string }>(
+        const stored = await testServer.db.query<{ text: string }>(
           sql`select text from posts where text = any (${unanswered})`,
         );
-        for (const { text } of done) errors.push(`written but not answered: ${text}`);
+        for (const { text } of stored) errors.push(`written but not answered: ${text}`);
         if (server.process.exitCode !== 0)
           errors.push(`it ended with ${server.process.exitCode ?? server.process.signalCode}`);
         report(

@@ -76,11 +76,11 @@ export const metadata: Check = {
 /** An image with the marker in every place that its format offers, and after its end. */
 async function imageWithMetadata(format: (typeof formats)[number]): Promise<Buffer> {
   const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta><?xpacket end="w"?>`;
-  const plain = await photo(format, 120, 120);
+  const image = await photo(format, 120, 120);
   const more =
     format === 'gif'
-      ? plain
-      : await sharp(plain).keepExif().withXmp(xmp).withIccProfile('p3').toFormat(format).toBuffer();
+      ? image
+      : await sharp(image).keepExif().withXmp(xmp).withIccProfile('p3').toFormat(format).toBuffer();
   const comment = Buffer.from(canary);
   if (format !== 'jpeg') return Buffer.concat([more, comment]);
   // a comment, and the metadata of Photoshop: both right after the start

@@ -6,7 +6,7 @@ import { townIn } from '#test/town.ts';
 import type { Check } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
 
-const lives = 400;
+const caseCount = 400;
 
 export const moderators: Check = {
   name: 'moderators',
@@ -15,7 +15,7 @@ export const moderators: Check = {
   minAttempts: 20_000,
   method:
     'Random sequences of reports, decisions, appeals, reversals, edits, narrowed audiences, drafts, deletions and pauses of 31 days, on posts and blogs of members, moderators, the administrator and the owner of a group. After each step the administrator, two moderators (including the person concerned), the owner of the group and a member read the case, the queues, the counts and the audit log. Every word of the responses is compared with a reference model',
-  async run({ rounds = lives, report, ...options }) {
+  async run({ rounds = caseCount, report, ...options }) {
     const testServer = await startTestServer(options, 'moderators');
     const errors: string[] = [];
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
@@ -25,7 +25,7 @@ export const moderators: Check = {
       // the test reads the whole queue, so each town has as many cases as fit on one page
       for (
         let i = 0;
-        rounds === lives ? attempts < moderators.minAttempts || i < rounds : i < rounds;
+        rounds === caseCount ? attempts < moderators.minAttempts || i < rounds : i < rounds;
         i += 60
       ) {
         // keep the id sequences: the audit log retains entries about earlier ids
@@ -34,9 +34,9 @@ export const moderators: Check = {
         await createModeratedTown(town);
         const cases: Parameters<typeof runModerationCase>[1] = [];
         for (let n = 0; n < Math.min(60, rounds); n++) {
-          const life = await runModerationCase({ town, random }, cases, `seed ${seed}`);
-          attempts += life.attempts;
-          errors.push(...life.errors);
+          const result = await runModerationCase({ town, random }, cases, `seed ${seed}`);
+          attempts += result.attempts;
+          errors.push(...result.errors);
         }
         report(`${attempts.toLocaleString('en')} reads, ${errors.length} errors`);
       }

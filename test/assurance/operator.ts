@@ -22,62 +22,67 @@ export const operator: Check = {
   async run({ folder, rounds, report }) {
     const workFolder = join(folder, 'operator');
     mkdirSync(workFolder, { recursive: true });
-    const parts = [
-      ['tampered backups', tampered],
+    const checks = [
+      ['tampered backups', checkTamperedBackups],
       ['a dead database', (label: string) => killDatabase(label, rounds ?? 4)],
       ['older code', downgrade],
       ['a full disk', fillDisk],
     ] as const;
     let attempts = 0;
     const errors: string[] = [];
-    for (const [what, work] of parts) {
-      const came = await work(workFolder);
-      attempts += came.attempts;
-      errors.push(...came.errors.map((error) => `${what}: ${error}`));
-      report(`${what}: ${came.errors.length} in ${came.attempts}`);
-      if (what === 'a full disk' && came.attempts === 0)
+    for (const [what, work] of checks) {
+      const result = await work(workFolder);
+      attempts += result.attempts;
+      errors.push(...result.errors.map((error) => `${what}: ${error}`));
+      report(`${what}: ${result.errors.length} in ${result.attempts}`);
+      if (what === 'a full disk' && result.attempts === 0)
         report('no small file system can be mounted: not tested');
     }
     return { attempts, errors };
   },
 };
 
-async function tampered(folder: string) {
+async function checkTamperedBackups(folder: string) {
   const errors: string[] = [];
   let attempts = 0;
   // the site whose backup is tampered with
   const env = settings(join(folder, 'site'));
-  const begun = await runCommand(
+  const setup = await runCommand(
     ['server/cli/main.ts', 'admin', 'create', '--username', 'olga', '--email', 'olga@moot.example'],
     env,
     '.',
     'a long walk along the creek\n',
   );
-  if (begun.code !== 0) return { attempts: 1, errors: [`no site: ${begun.output}`] };
+  if (setup.code !== 0) return { attempts: 1, errors: [`no site: ${setup.output}`] };
   const archive = join(folder, 'whole.zip');
-  const made = await runCommand(['server/cli/main.ts', 'backup', archive], env);
-  if (made.code !== 0) return { attempts: 1, errors: [`no backup: ${made.output}`] };
+  const backup = await runCommand(['server/cli/main.ts', 'backup', archive], env);
+  if (backup.code !== 0) return { attempts: 1, errors: [`no backup: ${backup.output}`] };
   const marker = join(folder, 'marker');
-  for (const [n, { what, change, refused, unsigned }] of tamperings.entries()) {
-    const evil = join(folder, `evil-${n}.zip`);
-    await writeTamperedBackup(archive, evil, change(marker));
+  for (const [n, { name, tamper, expectedError, expectedErrorUnsigned }] of tamperings.entries()) {
+    const tamperedArchive = join(folder, `evil-${n}.zip`);
+    await writeTamperedBackup(archive, tamperedArchive, tamper(marker));
     for (const [flags, expected] of [
-      [[], refused],
-      [['--unsigned'], unsigned],
+      [[], expectedError],
+      [['--unsigned'], expectedErrorUnsigned],
     ] as const)
       for (const tool of ['verify', 'restore']) {
         // verify reports an unknown entry, and restore ignores it
         if (tool === 'restore' && expected.source.includes('does not belong')) continue;
         const { code, output } = await runCommand(
-          ['server/cli/main.ts', tool, evil, ...flags],
+          ['server/cli/main.ts', tool, tamperedArchive, ...flags],
           settings(join(folder, `evil-${n}-${tool}-${flags.length}`)),
         );
         attempts++;
         if (code !== 1 || !expected.test(output))
-          errors.push(`${what}: ${tool} ${flags.join(' ')} ended with ${code}: ${output}`);
-        if (existsSync(marker)) errors.push(`${what}: ${tool} ran a program`);
+          errors.push(`${name}: ${tool} ${flags.join(' ')} ended with ${code}: ${output}`);
+        if (existsSync(marker)) errors.push(`${name}: ${tool} ran a program`);
       }
   }
-  const ended = await interruptVerify(folder, archive, ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL']);
-  return { attempts: attempts + ended.attempts, errors: [...errors, ...ended.errors] };
+  const interrupted = await interruptVerify(folder, archive, [
+    'SIGTERM',
+    'SIGINT',
+    'SIGHUP',
+    'SIGKILL',
+  ]);
+  return { attempts: attempts + interrupted.attempts, errors: [...errors, ...interrupted.errors] };
 }

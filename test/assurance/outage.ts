@@ -17,7 +17,7 @@ const maxResponseMs = 12_000;
 /** The longest accepted recovery time after the database is back. */
 const maxRecoveryMs = 20_000;
 
-export async function outages(
+export async function runOutages(
   options: Options,
 ): Promise<{ attempts: number; errors: string[]; note: string }> {
   const { folder, rounds, report } = options;
@@ -35,7 +35,7 @@ export async function outages(
     const { post } = (await testServer.db.queryOne<{ post: number }>(
       sql`insert into posts (author_id, text, shared_as) values (${people[0]!.id}, 'Speak', 'Public') returning id as post`,
     ))!;
-    const outages: [string, number, () => Promise<() => Promise<void>>][] = [
+    const runOutages: [string, number, () => Promise<() => Promise<void>>][] = [
       [
         'stopped',
         rounds === undefined ? 60_000 : 5_000,
@@ -53,7 +53,7 @@ export async function outages(
         },
       ],
     ];
-    for (const [name, durationMs, startOutage] of outages) {
+    for (const [name, durationMs, startOutage] of runOutages) {
       const { attempts, seen } = await runOutage(
         testServer,
         people,

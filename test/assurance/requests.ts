@@ -27,8 +27,8 @@ function plausibleRequest(call: Call, random: Random): ApiRequest {
   };
   const input: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
-    const wanted = required.includes(name) ? 0.97 : 0.4;
-    if (random.boolean(wanted))
+    const probability = required.includes(name) ? 0.97 : 0.4;
+    if (random.boolean(probability))
       input[name] = random.boolean(0.12)
         ? unusualValue(random)
         : matchingValue(schema, name, random);

@@ -47,8 +47,8 @@ export const restore: Check = {
         errors.push(
           `${written.during} writes while the backup was made, so the test proves nothing`,
         );
-      const whole = await command('verify', [archive], verifying(options.folder, testServer));
-      if (whole.code !== 0) errors.push(`verify says of the backup: ${whole.output}`);
+      const verified = await command('verify', [archive], verifyEnv(options.folder, testServer));
+      if (verified.code !== 0) errors.push(`verify says of the backup: ${verified.output}`);
       const bytes = readFileSync(archive);
       const somewhere = Array.from({ length: flips }, () => random.below(bytes.length));
       const nearTheEnd = Array.from(
@@ -63,7 +63,7 @@ export const restore: Check = {
         const { code, output } = await command(
           'verify',
           [damaged],
-          verifying(options.folder, testServer),
+          verifyEnv(options.folder, testServer),
         );
         if (code !== 1 || !/^folkmoot verify: \d+ problems? in /m.test(output))
           errors.push(
@@ -119,13 +119,13 @@ async function makeWhole({ db, app }: TestServer) {
 
 /** Runs `work` while people write, from before it until after it. */
 async function whileWriting(crowd: CrowdMember[], errors: string[], work: () => Promise<void>) {
-  let writing = true;
-  let written = 0;
+  let isWriting = true;
+  let writeCount = 0;
   const picture = await photo();
   const write = async ({ by, id }: CrowdMember, i: number) => {
     const client = by[0]!;
-    const other = crowd[(i + 1) % crowd.length]!.id;
-    for (let n = 0; writing; n++) {
+    const recipient = crowd[(i + 1) % crowd.length]!.id;
+    for (let n = 0; isWriting; n++) {
       const { file_name } = await uploaded(client, picture);
       await client.ask('POST /content/add', {
         text: `${id} wrote ${n}`,
@@ -133,22 +133,23 @@ async function whileWriting(crowd: CrowdMember[], errors: string[], work: () => 
         attachments: [file_name],
       });
       await client.ask('POST /message/send', {
-        recipients: [other],
+        recipients: [recipient],
         message: `${n}`,
         action: 'conversation',
       });
-      written++;
+      writeCount++;
     }
   };
-  const all = Promise.all(crowd.map((one, i) => getErrorMessage(() => write(one, i)))).then(
-    (ended) => errors.push(...ended.filter((error) => error !== undefined)),
-  );
-  while (written < crowd.length && writing) await new Promise((soon) => setTimeout(soon, 20));
-  const before = written;
+  const allWriters = Promise.all(
+    crowd.map((member, i) => getErrorMessage(() => write(member, i))),
+  ).then((messages) => errors.push(...messages.filter((error) => error !== undefined)));
+  while (writeCount < crowd.length && isWriting)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const before = writeCount;
   await work();
-  const during = written - before;
-  writing = false;
-  await all;
+  const during = writeCount - before;
+  isWriting = false;
+  await allWriters;
   return { during };
 }
 
@@ -169,7 +170,7 @@ async function command(
   return { code, output: output.slice(-1_000) };
 }
 
-const verifying = (folder: string, testServer: TestServer) => ({
+const verifyEnv = (folder: string, testServer: TestServer) => ({
   ...testServer.env,
   DATA_DIR: join(folder, 'verifying'),
 });

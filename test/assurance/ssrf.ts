@@ -23,17 +23,17 @@ export const ssrf: Check = {
   method:
     'Each form of a private address is passed to a link preview, the link of a post, the image of an action, a push subscription, a feed, the image of a feed item, and the photo of an official; also as a redirect of a public page. Slow, endless and decompressing responses are tried too. A hook records every connection that the server process opens: any except to the external page is a failure. Listeners on this machine, where allowed on port 80 too, must receive nothing, and no call may return what it found',
   async run({ rounds, report, ...options }) {
-    const places =
+    const privateHosts =
       rounds === undefined ? privateAddresses : privateAddresses.filter((_, i) => i % 4 === 0);
     const received: string[] = [];
     const canaries = await Promise.all([80, 0].map((port) => listening(port, received)));
     const open = canaries.filter((server) => server !== undefined);
-    const outside = await someOutside(places);
+    const redirectHost = await startRedirectServer(privateHosts);
     const connections = join(options.folder, 'connections');
     writeFileSync(connections, '');
     // the outside page is the one local host that the server is allowed to contact
     const testServer = await startTestServer(options, 'outgoing', {
-      ALLOW_PRIVATE_HOSTS: outside.host,
+      ALLOW_PRIVATE_HOSTS: redirectHost.host,
       CONNECTIONS_FILE: connections,
       NODE_OPTIONS: `${deployEnv.NODE_OPTIONS} --import=${new URL('recordConnections.ts', import.meta.url).href}`,
     });
@@ -43,7 +43,7 @@ export const ssrf: Check = {
       const [asking] = (await createCrowd(testServer, 'asking', 1)) as [CrowdMember];
       const ports = open.map((server) => (server.address() as AddressInfo).port);
       const all = [
-        ...places,
+        ...privateHosts,
         ...ports.map((port) => `http://127.0.0.1:${port}/`),
         ...ports.map((port) => `http://[::1]:${port}/`),
       ];
@@ -53,25 +53,25 @@ export const ssrf: Check = {
           errors.push(error);
         attempts += entries;
       });
-      errors.push(...(await pushed(testServer, asking, subscribers)));
+      errors.push(...(await sendPushes(testServer, asking, subscribers)));
       report(`${attempts} given, ${received.length} received`);
       await forEachConcurrently(
-        places.map((_, i) => i),
+        privateHosts.map((_, i) => i),
         8,
         async (i) => {
           const { statusCode } = await asking.by[0]!.raw('GET /content/link-preview', {
-            url: `http://${outside.host}/to/${i}`,
+            url: `http://${redirectHost.host}/to/${i}`,
           });
-          if (statusCode === 200) errors.push(`a redirect to ${places[i]} was followed`);
+          if (statusCode === 200) errors.push(`a redirect to ${privateHosts[i]} was followed`);
           attempts++;
         },
       );
-      attempts += await testJobs(testServer, asking, all, outside.host);
+      attempts += await testJobs(testServer, asking, all, redirectHost.host);
       report(`${attempts} given, ${received.length} received`);
       for (const what of ['slow', 'endless', 'bomb']) {
         const start = Date.now();
         const { statusCode } = await asking.by[0]!.raw('GET /content/link-preview', {
-          url: `http://${outside.host}/${what}`,
+          url: `http://${redirectHost.host}/${what}`,
         });
         attempts++;
         if (Date.now() - start > 15_000)
@@ -81,14 +81,14 @@ export const ssrf: Check = {
       }
       const tried = readFileSync(connections, 'utf8').trim().split('\n');
       for (const place of new Set(tried))
-        if (place !== outside.host) errors.push(`a connection to ${place} was attempted`);
-      if (!tried.includes(outside.host))
+        if (place !== redirectHost.host) errors.push(`a connection to ${place} was attempted`);
+      if (!tried.includes(redirectHost.host))
         errors.push('no connection was logged, so the hook did not work');
-      if (!outside.requested())
+      if (!redirectHost.requested())
         errors.push('the outside page received no request, so the test proves nothing');
     } finally {
       await testServer.close();
-      for (const server of [...open, outside.server]) {
+      for (const server of [...open, redirectHost.server]) {
         server.closeAllConnections();
         server.close();
       }
@@ -138,20 +138,20 @@ async function testJobs(
   testServer: TestServer,
   asking: CrowdMember,
   urls: string[],
-  outside: string,
+  redirectHost: string,
 ): Promise<number> {
   const { db } = testServer;
   await db.execute(sql`update people set role = 1 where id = ${asking.id}`);
-  const led = urls.map((_, i) => `http://${outside}/to/${i}`);
+  const redirectedUrls = urls.map((_, i) => `http://${redirectHost}/to/${i}`);
   const client = asking.by[0]!;
-  for (const url of [...urls, ...led, `http://${outside}/feed`])
+  for (const url of [...urls, ...redirectedUrls, `http://${redirectHost}/feed`])
     await client.raw('POST /admin/feed/save', { url });
   await db.execute(sql`
     with source as (insert into civic_imports (source, title, licence, sha256, as_of, row_count, active) values ('a', 'A', 'A', '', '2026-01-01', 1, true) returning id),
     office as (insert into civic_offices (import_id, division_id, name, level, role, seats, rank) select id, 'ocd-division/country:us', 'A', 'country', 'a', 1, 1 from source returning id)
-    insert into civic_officials (office_id, key, name, photo_url) select office.id, url, 'A', url from office, unnest(${[...urls, ...led]}::text[]) url`);
+    insert into civic_officials (office_id, key, name, photo_url) select office.id, url, 'A', url from office, unnest(${[...urls, ...redirectedUrls]}::text[]) url`);
   // each run processes as many as the scheduled job would
-  for (let i = 0; i < Math.ceil((urls.length + led.length) / 60) + 1; i++) {
+  for (let i = 0; i < Math.ceil((urls.length + redirectedUrls.length) / 60) + 1; i++) {
     await addJob(testServer.db, 'civic.photos', {});
     await testServer.drainJobs();
   }
@@ -168,7 +168,7 @@ async function testJobs(
 }
 
 /** Sends each subscriber a notification. Their private endpoints must be rejected and deleted. */
-async function pushed(
+async function sendPushes(
   testServer: TestServer,
   liking: CrowdMember,
   subscribers: CrowdMember[],
@@ -182,14 +182,14 @@ async function pushed(
     await liking.by[0]!.ask('POST /content/like', { content_id: content.id });
   });
   await testServer.drainJobs();
-  const left = await testServer.db.query<{ endpoint: string }>(
+  const remaining = await testServer.db.query<{ endpoint: string }>(
     sql`select endpoint from push_subscriptions`,
   );
   if (before.length < subscribers.length)
     return [`only ${before.length} browsers were stored, so the test proves nothing`];
   // host names are resolved by DNS, which does not know internal ones: these are retried and never
   // reached
-  const written = left.filter(
+  const written = remaining.filter(
     ({ endpoint }) => isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) > 0,
   );
   return written.map(({ endpoint }) => `a browser at ${endpoint} is still stored`);
@@ -216,7 +216,7 @@ async function listening(port: number, received: string[]): Promise<Server | und
 }
 
 /** A third-party server that redirects to private places, or sends an endless response. */
-async function someOutside(places: readonly string[]) {
+async function startRedirectServer(privateHosts: readonly string[]) {
   let requests = 0;
   const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 });
   const server = createServer((request, response) => {
@@ -225,10 +225,12 @@ async function someOutside(places: readonly string[]) {
     response.on('error', () => {});
     if (what === 'to')
       return void response
-        .writeHead(302, { location: encodeURI(places[Number(place)]!).replaceAll('%25', '%') })
+        .writeHead(302, {
+          location: encodeURI(privateHosts[Number(place)]!).replaceAll('%25', '%'),
+        })
         .end();
     if (what === 'feed')
-      return void response.setHeader('content-type', 'application/json').end(feedOf(places));
+      return void response.setHeader('content-type', 'application/json').end(feedOf(privateHosts));
     response.setHeader('content-type', 'text/html');
     if (what === 'bomb') return void response.setHeader('content-encoding', 'gzip').end(bomb);
     if (what === 'endless') {
@@ -253,11 +255,11 @@ async function someOutside(places: readonly string[]) {
 }
 
 /** A news feed with one item per URL, each with an image. */
-const feedOf = (places: readonly string[]) =>
+const feedOf = (privateHosts: readonly string[]) =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: 'A feed',
-    items: places.map((image, i) => ({
+    items: privateHosts.map((image, i) => ({
       id: String(i),
       url: `https://example.org/${i}`,
       title: `Piece ${i}`,

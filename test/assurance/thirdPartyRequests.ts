@@ -17,13 +17,13 @@ const opensScreen: Record<'visitor' | 'ada' | 'keeper', (name: Name) => boolean>
   keeper: (name) => name.startsWith('admin') && !/logout/i.test(name),
 };
 type Persona = keyof typeof opensScreen;
-const everybody = Object.keys(opensScreen) as Persona[];
+const personas = Object.keys(opensScreen) as Persona[];
 
 export const thirdPartyRequests: Check = {
   name: 'third-parties',
   title: 'Requests to third parties',
   target: '0, on every screen',
-  minAttempts: everybody.flatMap((who) => names.filter(opensScreen[who])).length,
+  minAttempts: personas.flatMap((persona) => names.filter(opensScreen[persona])).length,
   method:
     'Every address of web/paths.ts, which a test compares with the route table, is opened in Chromium: all by a visitor, those of members by a member, those of the administration by an administrator, in the demo town and with texts that refer to external images, frames and styles. All requests are recorded. Violations of the Content-Security-Policy, script errors, empty screens and redirects to the login are failures too',
   async run({ rounds, report, ...options }) {
@@ -33,13 +33,13 @@ export const thirdPartyRequests: Check = {
     let attempts = 0;
     try {
       const addresses = await addressesOf(testServer, await bait(testServer));
-      for (const who of everybody) {
+      for (const persona of personas) {
         const seen = names
-          .filter(opensScreen[who])
+          .filter(opensScreen[persona])
           .filter((_, i) => rounds === undefined || i % 6 === 0);
         const pages = await Promise.all(
           Array.from({ length: 3 }, () =>
-            windowOf(browser, testServer, who, (error) => errors.push(`${who}: ${error}`)),
+            windowOf(browser, testServer, persona, (error) => errors.push(`${persona}: ${error}`)),
           ),
         );
         await forEachConcurrently(seen, pages.length, async (name) => {
@@ -48,19 +48,19 @@ export const thirdPartyRequests: Check = {
           const error = await auditPage(page, testServer.servers[0]!.url, address).catch(
             (error: Error) => error.message,
           );
-          if (error) errors.push(`${who}: ${address} ${error}`);
+          if (error) errors.push(`${persona}: ${address} ${error}`);
           // members-only screens redirect visitors to the login
           else if (
-            who !== 'visitor' &&
+            persona !== 'visitor' &&
             new URL(page.url()).pathname.endsWith('login') &&
             !/login$/i.test(name)
           )
-            errors.push(`${who}: ${address} redirected to the login`);
+            errors.push(`${persona}: ${address} redirected to the login`);
           attempts++;
           pages.push(page);
         });
         for (const page of pages) await page.context().close();
-        report(`${who}: ${seen.length} screens, ${errors.length} errors so far`);
+        report(`${persona}: ${seen.length} screens, ${errors.length} errors so far`);
       }
     } finally {
       await browser.close();
@@ -88,11 +88,11 @@ async function auditPage(page: Page, url: string, address: string): Promise<stri
 async function windowOf(
   browser: Browser,
   testServer: TestServer,
-  who: Persona,
+  persona: Persona,
   reportError: (error: string) => void,
 ): Promise<Page> {
   const { url } = testServer.servers[0]!;
-  const page = await openWindow(browser, testServer, who);
+  const page = await openWindow(browser, testServer, persona);
   const context = page.context();
   context.on('request', (request) => {
     const address = request.url();

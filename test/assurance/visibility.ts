@@ -33,9 +33,9 @@ export const visibility: Check = {
           (await getErrorMessage(() => expectSqlMatchesModel(app, model, label))) ??
           (await getErrorMessage(() => expectMatchesModel(app, model, label, tally))) ??
           (await getErrorMessage(async () => {
-            const done: string[] = [];
+            const changes: string[] = [];
             for (let n = 0; n < 50; n++)
-              done.push(
+              changes.push(
                 await makeRandomChange({
                   app,
                   model,
@@ -43,7 +43,7 @@ export const visibility: Check = {
                   as: (person) => clientFor(app, person),
                 }),
               );
-            const after = `${label} after ${done.join(', ')}`;
+            const after = `${label} after ${changes.join(', ')}`;
             await expectSqlMatchesModel(app, model, after);
             await expectMatchesModel(app, model, after, tally);
           }));

@@ -27,7 +27,7 @@ export type Row = {
    * required. Calls for administrators and moderators are shut for everyone else. For other calls,
    * these roles are strangers like the stranger.
    */
-  seen: ExpectedOutcomes;
+  expectedOutcomes: ExpectedOutcomes;
   /** Who may make the call; it must be fine and runs last. The owner of the object by default. */
   by: Role;
 };
@@ -35,11 +35,11 @@ export type Rows = Record<string, Row>;
 
 export const createRow = (
   createInput: Row['createInput'],
-  seen: ExpectedOutcomes = {},
+  expectedOutcomes: ExpectedOutcomes = {},
   by: Role = 'owner',
 ): Row => ({
   createInput,
-  seen,
+  expectedOutcomes,
   by,
 });
 

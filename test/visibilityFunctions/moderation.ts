@@ -47,7 +47,7 @@ import {
 const idOf = ({ id }: { id: number }) => id;
 const postOf = (model: Model, comment: number) =>
   [...model.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!;
-const placeOf = (subject: 'content' | 'comment', id: number, post: Post) =>
+const formatLocation = (subject: 'content' | 'comment', id: number, post: Post) =>
   [subject, id, post.id, ...(post.group === null ? [] : [post.group, 'A group'])].join(' ');
 
 function formatAudience(model: Model, post: Post, comment?: ModelComment): string {
@@ -59,14 +59,14 @@ function formatAudience(model: Model, post: Post, comment?: ModelComment): strin
     ...(post.group === null ? [] : [post.group]),
   ].join(' ');
 }
-const subjectPlace = (
+const formatSubjectLocation = (
   model: Model,
   { subject, subjectId }: Pick<ModelReport, 'subject' | 'subjectId'>,
 ) =>
   subject === 'person'
     ? []
     : [
-        placeOf(
+        formatLocation(
           subject,
           subjectId,
           subject === 'content' ? model.posts.get(subjectId)! : postOf(model, subjectId),
@@ -107,15 +107,15 @@ const peopleInReports = (model: Model, viewer: Viewer) =>
       )
       .map(({ about }) => about),
   ]);
-const bool = (is: boolean) => (is ? 't' : 'f');
+const formatBoolean = (value: boolean) => (value ? 't' : 'f');
 const onlyAdmin = async (
   db: Parameters<NonNullable<VisibilityFunctionCase['rareStates']>>[0],
-  given: Model,
+  baseModel: Model,
 ): Promise<Model> => {
-  const [first, ...otherAdmins] = [...given.people.values()].filter(
+  const [first, ...otherAdmins] = [...baseModel.people.values()].filter(
     (one) => one.admin && isActive(one),
   );
-  const people = new Map(given.people);
+  const people = new Map(baseModel.people);
   for (const one of otherAdmins) people.set(one.id, { ...one, admin: false });
   await db.execute(
     sql`update people set role = 2 where id = any (${otherAdmins.map(idOf)}::bigint[])`,
@@ -125,21 +125,21 @@ const onlyAdmin = async (
     otherAdmins[0] ?? [...people.values()].find((one) => isActive(one) && one !== first)!;
   people.set(other.id, { ...people.get(other.id)!, moderator: true });
   await db.execute(sql`update people set moderator = true where id = ${other.id}`);
-  return { ...given, people };
+  return { ...baseModel, people };
 };
 /** Some groups are deleted, with the held content in them. */
 const withoutGroups = async (
   db: Parameters<NonNullable<VisibilityFunctionCase['rareStates']>>[0],
-  given: Model,
+  baseModel: Model,
 ): Promise<Model> => {
-  const deletedGroups = [...given.groups.values()].filter((_, i) => i % 2 === 0);
+  const deletedGroups = [...baseModel.groups.values()].filter((_, i) => i % 2 === 0);
   await db.execute(
     sql`update groups set deleted_at = now() where id = any (${deletedGroups.map(idOf)}::bigint[])`,
   );
   return {
-    ...given,
+    ...baseModel,
     groups: new Map(
-      [...given.groups].map(([id, group]) => [
+      [...baseModel.groups].map(([id, group]) => [
         id,
         { ...group, deleted: group.deleted || deletedGroups.includes(group) },
       ]),
@@ -178,8 +178,10 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () =>
       sql`select concat_ws(' ', subject, subject_id, content_id, group_id, group_name) from held_item_context(v.id)`,
     expected: (model, viewer) => [
-      ...waitingPosts(model, viewer).map((post) => placeOf('content', post.id, post)),
-      ...waitingComments(model, viewer).map(({ id }) => placeOf('comment', id, postOf(model, id))),
+      ...waitingPosts(model, viewer).map((post) => formatLocation('content', post.id, post)),
+      ...waitingComments(model, viewer).map(({ id }) =>
+        formatLocation('comment', id, postOf(model, id)),
+      ),
     ],
   },
   reported_posts: {
@@ -251,10 +253,10 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
       );
       const audienceText = ({ sharedAs, collection, closed }: AudienceSnapshot) =>
         `${sharedAs} ${collection} ${closed ? 't' : 'f'}`;
-      return all.flatMap((now) =>
+      return all.flatMap((current) =>
         all
-          .filter((then) => isAsWide(now, then))
-          .map((then) => `${audienceText(now)} ${audienceText(then)}`),
+          .filter((earlier) => isAsWide(current, earlier))
+          .map((earlier) => `${audienceText(current)} ${audienceText(earlier)}`),
       );
     },
   },
@@ -296,7 +298,7 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
             again(model, report),
             isReportRetained(model, report, group),
           ]
-            .map(bool)
+            .map(formatBoolean)
             .join(' ');
         return [
           ...(handlesSiteCases(model, viewer, about)
@@ -423,7 +425,7 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
           ...model.decisions.filter(isDecisionRetained),
         ]
           .filter(({ about }) => handlesSiteCases(model, viewer, about))
-          .flatMap((one) => subjectPlace(model, one)),
+          .flatMap((one) => formatSubjectLocation(model, one)),
       ),
   },
   people_in_reports: {

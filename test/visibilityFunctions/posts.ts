@@ -46,7 +46,7 @@ import {
 } from './rarePostStates.ts';
 
 /** The id of a viewer without an account. */
-const no = -1;
+const missingId = -1;
 const idOf = ({ id }: { id: number }) => id;
 const countOf = ({ id }: Post, counted: ModelComment[]) =>
   `${id} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`;
@@ -77,9 +77,9 @@ const likersBy = (counted: Sql): VisibilityFunctionCase => ({
   expected: (model, viewer) =>
     posts(model).flatMap((post) => {
       const likers = visibleLikers(model, viewer, post);
-      return [0, 1000].flatMap((few) => [
-        ...likers.map((liker) => `${post.id} ${few} ${likers.length} ${liker} t`),
-        `${post.id} ${few} two at the most: ${Math.min(2, likers.length)}`,
+      return [0, 1000].flatMap((fewLimit) => [
+        ...likers.map((liker) => `${post.id} ${fewLimit} ${likers.length} ${liker} t`),
+        `${post.id} ${fewLimit} two at the most: ${Math.min(2, likers.length)}`,
       ]);
     }),
 });
@@ -254,7 +254,8 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
     expected: (model, viewer) =>
       posts(model).flatMap((post) =>
         [0, 100].map(
-          (few) => `${few} ${countOf(post, visibleCommentsOfVisiblePost(model, viewer, post))}`,
+          (fewLimit) =>
+            `${fewLimit} ${countOf(post, visibleCommentsOfVisiblePost(model, viewer, post))}`,
         ),
       ),
   },
@@ -276,7 +277,7 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
             .map(idOf),
         );
         const without = counted.filter(
-          ({ id, parent }) => given.has(id) || given.has(parent ?? no),
+          ({ id, parent }) => given.has(id) || given.has(parent ?? missingId),
         );
         return countOf(post, without);
       }),
@@ -292,7 +293,9 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       cross join lateral visible_like_count(v.id, c.id, f.few) k`,
     expected: (model, viewer) =>
       posts(model).flatMap((post) =>
-        [0, 1000].map((few) => `${post.id} ${few} ${visibleLikers(model, viewer, post).length}`),
+        [0, 1000].map(
+          (fewLimit) => `${post.id} ${fewLimit} ${visibleLikers(model, viewer, post).length}`,
+        ),
       ),
   },
   in_earlier_audience: {
@@ -399,7 +402,7 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
           ? [
               ...visibleSigners(model, viewer, action).map((signer) => `${id} ${signer}`),
               ...(action.signedByVisitor &&
-              isInEarlierAudience(model, viewer, action.signedByVisitor, no)
+              isInEarlierAudience(model, viewer, action.signedByVisitor, missingId)
                 ? [String(id)]
                 : []),
             ]
@@ -443,8 +446,8 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
         posts: posts(model).map(idOf),
         comments: comments(model).map(([, { id }]) => id),
       };
-      const some = (ids: number[]) => ids.filter((id) => id % 2);
-      return sql`select concat_ws(' ', content_id, 'comment ' || comment_id, text) from lock_and_read_texts(${some(requested.posts)}::bigint[], ${some(requested.comments)}::bigint[])`;
+      const everyOther = (ids: number[]) => ids.filter((id) => id % 2);
+      return sql`select concat_ws(' ', content_id, 'comment ' || comment_id, text) from lock_and_read_texts(${everyOther(requested.posts)}::bigint[], ${everyOther(requested.comments)}::bigint[])`;
     },
     expected: (model) => [
       ...posts(model)
@@ -481,16 +484,16 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       from unnest(array['2025-12-31', '2026-01-02', '2099-01-01']::date[]) since (day)
       cross join lateral created_per_day(since.day, 'America/New_York') m group by since.day, m.thing`,
     expected: (model) => {
-      const made = {
+      const createdCounts = {
         people: [...model.people.values()].filter(({ confirmed }) => confirmed).length,
         comments: comments(model).length,
         reports: countedReports(model),
       };
-      const later = Object.entries(made).filter(([, n]) => n > 0);
+      const laterDays = Object.entries(createdCounts).filter(([, n]) => n > 0);
       const actions = posts(model).filter(({ type }) => type === 4).length;
       return [
         ...['2025-12-31', '2026-01-02'].flatMap((day) =>
-          later.map(([thing, n]) => `${day} ${thing} ${n}`),
+          laterDays.map(([thing, n]) => `${day} ${thing} ${n}`),
         ),
         // in UTC: the posts are from the first minutes of 2026
         `2025-12-31 posts ${posts(model).length - actions} 2025-12-31`,

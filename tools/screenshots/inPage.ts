@@ -9,10 +9,10 @@ export function listPending(): string {
     const { top, bottom, width } = element.getBoundingClientRect();
     return width > 0 && bottom > 0 && top < innerHeight;
   };
-  const places = document.querySelectorAll(
+  const candidates = document.querySelectorAll(
     '.mantine-Skeleton-root, [role=status][aria-label=Loading], .mantine-Loader-root',
   );
-  const place = [...places].find((one) => one.checkVisibility({ visibilityProperty: true }));
+  const place = [...candidates].find((one) => one.checkVisibility({ visibilityProperty: true }));
   if (place) return place.outerHTML.slice(0, 200);
   if (document.fonts.status !== 'loaded') return 'fonts';
   if (!/\S/.test(document.getElementById('root')?.textContent ?? '')) return 'everything';
@@ -21,7 +21,7 @@ export function listPending(): string {
 
 /** Finds overflow of the page, truncated text and overlapping text. */
 export function findLayoutErrors(): string[] {
-  const named = (element: Element) => {
+  const describeElement = (element: Element) => {
     const words = (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40);
     return `${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''} “${words}”`;
   };
@@ -52,11 +52,11 @@ export function findLayoutErrors(): string[] {
     );
     const { hidden, cut, layer, shown } = visibilityOf(element, boxes);
     if (hidden) continue;
-    if (cut) errors.push(`${named(element)} is cut off`);
+    if (cut) errors.push(`${describeElement(element)} is cut off`);
     for (const box of shown) {
       // content of a scrolling box can be reached
       if (!scrolled(element) && (box.left < -1 || box.right > page.clientWidth + box.height / 3))
-        errors.push(`${named(element)} reaches out of the page`);
+        errors.push(`${describeElement(element)} reaches out of the page`);
       texts.push({ element, layer, box });
     }
   }
@@ -68,7 +68,7 @@ export function findLayoutErrors(): string[] {
       const height =
         Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       if (width > 3 && height > Math.min(one.box.height, other.box.height) / 2)
-        errors.push(`${named(one.element)} overlaps ${named(other.element)}`);
+        errors.push(`${describeElement(one.element)} overlaps ${describeElement(other.element)}`);
     }
   });
   return [...new Set(errors)];
@@ -219,16 +219,16 @@ export function inspectFocus(): { name: string; again: boolean; errors: string[]
 
   function findVisibilityErrors(): string[] {
     // the click target may be the label around a control that is drawn by other elements
-    const small = element!.getBoundingClientRect();
-    const pressed =
-      small.width < 6 || small.height < 6 || getComputedStyle(element!).opacity === '0'
+    const targetBox = element!.getBoundingClientRect();
+    const target =
+      targetBox.width < 6 || targetBox.height < 6 || getComputedStyle(element!).opacity === '0'
         ? (element!.closest('label') ?? element!.parentElement!)
         : element!;
-    const { left, right, top, bottom, width, height } = pressed.getBoundingClientRect();
+    const { left, right, top, bottom, width, height } = target.getBoundingClientRect();
     if (
       width < 2 ||
       height < 2 ||
-      !pressed.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      !target.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     )
       return [`${name} is invisible`];
     const [x1, x2, y1, y2] = [
@@ -241,7 +241,9 @@ export function inspectFocus(): { name: string; again: boolean; errors: string[]
     const points = [0.5, 0.1, 0.9].flatMap((x) =>
       [0.5, 0.1, 0.9].map((y) => document.elementFromPoint(x1 + (x2 - x1) * x, y1 + (y2 - y1) * y)),
     );
-    return points.some((hit) => hit && (pressed.contains(hit) || hit.contains(pressed)))
+    return points.some(
+      (hitElement) => hitElement && (target.contains(hitElement) || hitElement.contains(target)),
+    )
       ? []
       : [`${name} is covered by ${points[0]?.className.toString() ?? 'something'}`];
   }
