@@ -73,7 +73,7 @@ export async function openEventStreams(url: string, tokens: string[], { counted 
   return {
     resetCounts: () => void (received = new Map()),
     /**
-     * Waits until `many` events of this name have arrived. Returns the time of `performance.now()`.
+     * Waits until `expectedCount` events of this name have arrived. Returns the time of `performance.now()`.
      */
     async waitForEvents(event: string, expectedCount: number) {
       const deadline = performance.now() + 30_000;
@@ -99,7 +99,7 @@ export async function openEventStreams(url: string, tokens: string[], { counted 
 
 type EventStreams = Awaited<ReturnType<typeof openEventStreams>>;
 
-/** Milliseconds from the commit until `many` clients have received the event. */
+/** Milliseconds from the commit until `expectedCount` clients have received the event. */
 async function timeUntilReceived(
   db: Database,
   streams: EventStreams,

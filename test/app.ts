@@ -23,7 +23,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**
  * `settings` are environment variables. Rate limits and the CAPTCHA are off unless a test turns
- * them on. `logged` receives each line of the log.
+ * them on. `writeLog` receives each line of the log.
  */
 export async function startTestApp(
   settings: Record<string, string> = {},

@@ -34,7 +34,7 @@ export async function dumpDatabase(pool: pg.Pool): Promise<Dump> {
 type Voter = { person: number; chose: number };
 export type Guess = { trace: string; correct: number; attempts: number };
 
-/** How well each trace predicts the votes of `unknown`, after learning from `known`. Best first. */
+/** How well each trace predicts the votes of `unknownVoters`, after learning from `knownVoters`. */
 export function rankTraces(
   dump: Dump,
   options: readonly number[],

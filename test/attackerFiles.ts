@@ -92,17 +92,17 @@ async function readLog(
   for (const { xid, name, kind, data } of rows) {
     if (!data) continue;
     const person = voterOf.get(xid);
-    const previousPosition = lastOf.get(name);
+    const previousData = lastOf.get(name);
     lastOf.set(name, data);
     if (person === undefined) continue;
     const n = seen.get(`${xid} ${name}`) ?? 0;
     seen.set(`${xid} ${name}`, n + 1);
     recordBytes(`log of ${name} #${n}`, person, data, recordTrace, `${kind} `);
-    if (previousPosition)
+    if (previousData)
       recordTrace(
         `log of ${name} #${n} after the one before`,
         person,
-        kind + formatIncrease(previousPosition, data),
+        kind + formatIncrease(previousData, data),
       );
   }
 }

@@ -127,7 +127,7 @@ export function audienceSnapshotOf(
   };
 }
 
-/** Whether the audience `now` includes the audience `then`. */
+/** Whether the audience `current` includes the audience `earlier`. */
 export function isAsWide(current: AudienceSnapshot, earlier: AudienceSnapshot | null): boolean {
   if (!earlier || (current.closed && !earlier.closed)) return false;
   if (current.sharedAs === 'Collection' && earlier.sharedAs === 'Collection')

@@ -1,4 +1,4 @@
-/** Processes the list in order, `atOnce` items at a time. */
+/** Processes the list in order, `concurrency` items at a time. */
 export async function forEachConcurrently<T>(
   list: readonly T[],
   concurrency: number,

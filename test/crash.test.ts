@@ -224,11 +224,11 @@ test.for(rounds(Math.max(serverKills, databaseKills)))(
 test('reports a hanging database immediately, and recovers afterwards', { timeout }, async () => {
   const resume = freezePostgres(join(folder, 'postgres/data'));
   try {
-    const responseBody = await fetch(`${url}/api/content/get-one?id=${post}`, {
+    const response = await fetch(`${url}/api/content/get-one?id=${post}`, {
       headers: { 'x-api-key': `Bearer ${token}` },
       signal: AbortSignal.timeout(timeout / 2),
     });
-    expect([responseBody.status, responseBody.headers.get('retry-after')]).toEqual([503, '5']);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   } finally {
     resume();
   }

@@ -49,15 +49,15 @@ async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const url = await new Promise<string>((isDone) => {
+  const url = await new Promise<string>((settle) => {
     const collectOutput = (chunk: Buffer) => {
       output += String(chunk);
       const address = / is ready at (\S+)/.exec(output)?.[1];
-      if (address) isDone(address);
+      if (address) settle(address);
     };
     server.stdout!.on('data', collectOutput);
     server.stderr!.on('data', collectOutput);
-    server.once('close', () => isDone(''));
+    server.once('close', () => settle(''));
   });
   return { process: server, url, output: () => output };
 }
@@ -129,7 +129,7 @@ const createPost = (url: string, text: string) =>
   });
 
 /**
- * Kills the database `deaths` times, as the kernel's OOM killer would. Each time the server must
+ * Kills the database `kills` times, as the kernel's OOM killer would. Each time the server must
  * become ready again by itself, without losing an acknowledged write.
  */
 export async function killDatabase(folder: string, kills: number) {

@@ -250,7 +250,7 @@ function leaveQueue(post: Post) {
 async function publish({ as, model }: ChangeContext, post: Post | undefined) {
   if (!post) return 'nothing';
   const { revision, text, sharedAs, collection } = post;
-  const newAudience = {
+  const input = {
     id: post.id,
     title: 'A title',
     excerpt: text,
@@ -258,10 +258,10 @@ async function publish({ as, model }: ChangeContext, post: Post | undefined) {
   };
   const author = await as(post.author);
   if (post.draft && isOutside(model, post)) {
-    await author.refused('POST /blog/update', newAudience);
+    await author.refused('POST /blog/update', input);
     return `${post.id}, refused to a former member of the group`;
   }
-  await author.ask('POST /blog/update', newAudience);
+  await author.ask('POST /blog/update', input);
   if (!post.draft && post.approved) storeVersion(model, post);
   const published = post.draft;
   setAudience(post, { sharedAs, collection: sharedAs === 'Collection' ? collection : null });

@@ -191,7 +191,7 @@ export type Subject = 'content' | 'comment' | 'person';
 export type AudienceSnapshot = Pick<Post, 'sharedAs' | 'collection'> & { closed: boolean };
 /**
  * A report: the subject, the reporter, the person it is about, and the audience and group at the
- * time. Pending unless `resolved` gives the days since it was resolved, with or without a decision.
+ * time. Pending unless `resolvedDaysAgo` gives the days since it was resolved, with or without a decision.
  */
 export type ModelReport = {
   subject: Subject;
@@ -336,8 +336,8 @@ function countCommon(
   const groups = [...model.groups.values()].filter(
     ({ deleted, members }) => !deleted && members.has(viewer) && members.has(id),
   );
-  const issues = [...model.people.get(id)!.issues].filter((person) =>
-    model.people.get(viewer)!.issues.has(person),
+  const issues = [...model.people.get(id)!.issues].filter((issue) =>
+    model.people.get(viewer)!.issues.has(issue),
   );
   return [
     commonFriends(model, viewer, id).length,
@@ -423,20 +423,19 @@ export function setAudience(
 }
 
 /**
- * Whether a viewer who sees the post also belongs to the audience at the time when `by` added a
- * comment, a like or a signature. `by` always does.
+ * Whether a viewer who sees the post also belongs to the audience at the time when `actor` added a
+ * comment, a like or a signature. `actor` always does.
  */
 export function isInEarlierAudience(
   model: Model,
   viewer: Viewer,
   { post, sharedAs, collection, audienceRevision }: EarlierAudience,
-  decision: number,
+  actor: number,
 ): boolean {
-  const to = post.author;
   if (sharedAs === post.sharedAs && collection === post.collection) return true;
   if (
-    viewer === decision ||
-    viewer === to ||
+    viewer === actor ||
+    viewer === post.author ||
     sharedAs === 'Public' ||
     audienceRevision === post.audienceRevision
   )
@@ -444,7 +443,7 @@ export function isInEarlierAudience(
   if (viewer === null || sharedAs === 'Private') return false;
   if (sharedAs === 'Group') return true;
   return (
-    areFriends(model, viewer, to) &&
+    areFriends(model, viewer, post.author) &&
     (sharedAs === 'Friends' || model.collections.get(collection!)?.members.has(viewer) === true)
   );
 }
@@ -576,7 +575,8 @@ export const visibleCommentLikers = (model: Model, viewer: Viewer, comment: Mode
   [...comment.likers].flatMap(([liker, audience]) =>
     seesPerson(model, viewer, liker) &&
     audience.every(
-      (person) => person === comment.audience || isInEarlierAudience(model, viewer, person, liker),
+      (audience) =>
+        audience === comment.audience || isInEarlierAudience(model, viewer, audience, liker),
     )
       ? [liker]
       : [],

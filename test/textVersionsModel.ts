@@ -25,7 +25,7 @@ const includesReaders = (
 export function storeVersion(model: Model, post: Post) {
   const { revision, text, sharedAs, collection } = post;
   const audiences = [...post.earlierAudiences, { sharedAs, collection }].filter(
-    (version) => version.sharedAs !== 'Collection' || model.collections.has(version.collection!),
+    (audience) => audience.sharedAs !== 'Collection' || model.collections.has(audience.collection!),
   );
   const widest = audiences
     .toReversed()
@@ -39,7 +39,7 @@ export function storeVersion(model: Model, post: Post) {
 export const versionsFor = (viewer: Viewer, post: Post) =>
   post.versions.filter((version) => viewer === post.author || includesReaders(version, post));
 
-/** Drops the last version, if the same text is published again for everyone who could read it. */
+/** Removes the latest version, if the same text is published again for everyone who could read it. */
 export function removeUnchangedVersion(post: Post) {
   const latest = post.versions.at(-1);
   const currentWidth = audiencesByWidth.indexOf(post.sharedAs);

@@ -13,7 +13,7 @@ export function seededRandom(seed: number) {
 }
 export type RandomFunction = ReturnType<typeof seededRandom>;
 
-/** Random integer from 0 to `of` - 1. */
+/** Random integer from 0 to `limit` - 1. */
 export const randomBelow = (random: RandomFunction, limit: number) => Math.floor(random() * limit);
 
 export const vocabulary = 50_000;

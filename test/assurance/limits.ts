@@ -164,14 +164,14 @@ export const rateLimits: Check = {
             send(changesAddress ? poolAt(3, n) : here, token, headers);
           const allowed = Math.min(...rateLimitRules[rateLimit].map(([points]) => points));
           let passedCount = 0;
-          let network = await sendAgain();
-          for (; !network.refused && passedCount <= allowed; network = await sendAgain())
+          let latest = await sendAgain();
+          for (; !latest.refused && passedCount <= allowed; latest = await sendAgain())
             passedCount++;
           attempts++;
           exhaustedLimits.add(rateLimit);
           if (passedCount !== allowed)
             errors.push(`${name}: ${passedCount} passed, but ${rateLimit} allows ${allowed}`);
-          else if (!(network.retry > 0)) errors.push(`${name}: refused without Retry-After`);
+          else if (!(latest.retry > 0)) errors.push(`${name}: refused without Retry-After`);
           for (const headers of forgedHeaders) {
             attempts++;
             if (!(await sendAgain(headers)).refused)

@@ -221,14 +221,14 @@ const tablesOf = (rules: string) =>
  */
 function groupsOf(body: string): Token[][] {
   const open: Token[][] = [[]];
-  const brackets: { at: number; replacement: string }[] = [];
+  const brackets: { at: number; opener: string }[] = [];
   const groups = [open[0]!];
   for (const { 0: word, index } of body.matchAll(/'[^']*'|\w+|[(),]|[^\s\w]/g)) {
     if (word === '(' || word === 'case') {
       open.push([]);
-      brackets.push({ at: index, replacement: word });
+      brackets.push({ at: index, opener: word });
       groups.push(open.at(-1)!);
-    } else if (word === ')' || (word === 'end' && brackets.at(-1)?.replacement === 'case')) {
+    } else if (word === ')' || (word === 'end' && brackets.at(-1)?.opener === 'case')) {
       open.pop();
       open.at(-1)!.push({ word: '()', from: brackets.pop()!.at, to: index + word.length });
     } else open.at(-1)!.push({ word, from: index, to: index + word.length });

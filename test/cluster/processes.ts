@@ -100,7 +100,7 @@ type ProgramOptions = {
   over?: NodeJS.Signals;
 };
 
-/** With `ours`, the program runs as the current user. */
+/** With `isOurs`, the program runs as the current user. */
 export function startProcess(
   program: string,
   words: string[],

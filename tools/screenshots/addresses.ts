@@ -10,7 +10,7 @@ export const names = Object.keys(paths) as Name[];
 export type AddressParams = Partial<Record<Name, (string | number)[]>>;
 
 /**
- * Builds the address of every screen. `objectIds` are the ids of the objects to open; `more`
+ * Builds the address of every screen. `objectIds` are the ids of the objects to open; `extraParams`
  * overrides the arguments of some screens. Throws for a screen without arguments.
  */
 export async function addressesOf(
