@@ -19,7 +19,7 @@ export const resetLastStep = (context: AccountContext, life: Life) =>
   context.db.execute(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
 
 /** Whether the actor can authenticate as the owner, and with which credentials. */
-export const canAuthenticate = ({ knowsPassword, authenticatorApp }: Life, actor: Actor) =>
+const canAuthenticate = ({ knowsPassword, authenticatorApp }: Life, actor: Actor) =>
   knowsPassword[actor] && (authenticatorApp === undefined || authenticatorApp.by === actor);
 export const credentialsOf = (
   { password, knowsPassword, authenticatorApp }: Life,

@@ -44,7 +44,7 @@ async function readPages(
     followed_at: string;
     attributes: (Buffer | null)[];
   }>(`
-    select t_xmin::text as xmin, format('(%s,%s)', page, lp) as place, t_ctid::text as followed_at, t_attrs as attributes
+    select t_xmin::text as xmin, format('(%s,%s)', page, lp) as location, t_ctid::text as followed_at, t_attrs as attributes
     from generate_series(0, pg_relation_size('${table}') / 8192 - 1) page, heap_page_item_attrs(get_raw_page('${table}', page::int), '${table}'::regclass) where t_attrs is not null`);
   const before = new Map(
     rows.flatMap((row) =>

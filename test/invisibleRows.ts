@@ -120,7 +120,7 @@ export async function addInvisiblePeople(db: Database, count: number): Promise<n
 }
 
 /** The highest id of each table. Higher ones belong to rows that were added later. */
-export type HighestIds = { post: number; group: number; comment: number; notification: number };
+type HighestIds = { post: number; group: number; comment: number; notification: number };
 export const getHighestIds = async (db: Database) =>
   (await db.queryOne<HighestIds>(sql`
     select (select coalesce(max(id), 0) from posts) as post,

@@ -29,7 +29,7 @@ export async function rowsOf({
 }: Pick<TestTown, 'db' | 'drainJobs'>): Promise<Row[]> {
   await drainJobs();
   const rows = await db.query<Omit<Row, 'kind'> & { type: number }>(sql`
-    select p.username as who, n.type, n.show_on_site, n.send_email, n.read_at is not null as read from notifications n join all_people p on p.id = n.person_id order by n.id`);
+    select p.username as recipient, n.type, n.show_on_site, n.send_email, n.read_at is not null as read from notifications n join all_people p on p.id = n.person_id order by n.id`);
   return rows.map(({ type, ...row }) => ({ ...row, kind: kindOf(type) }));
 }
 

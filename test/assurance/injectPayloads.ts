@@ -9,7 +9,7 @@ export type Field = { path: string[]; max: number };
 type VectorGroup = { text: string; numbers: number[] };
 
 /** A request in which everything but the text is valid. */
-export type ValidRequest = { by: Client; input: Record<string, unknown> };
+type ValidRequest = { by: Client; input: Record<string, unknown> };
 export type TextWriter = {
   createRequest: (turn: number) => ValidRequest | Promise<ValidRequest>;
   /** Fields that this variant of the call does not accept, or that another variant fills. */

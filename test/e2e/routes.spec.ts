@@ -15,7 +15,7 @@ import { expect, test } from './people.ts';
  * Screens that show an error in this test, for lack of an emailed code or of public or reported
  * content.
  */
-const refused =
+const errorScreens =
   /^(signupWith|resetPassword|confirm|refuse|withdraw|stopUpdates|unsubscribe|appeal|firstStart|social|adminReport$|moderationLog|nowhere)/;
 
 type Persona = 'visitor' | 'ada' | 'keeper';
@@ -60,11 +60,11 @@ test.beforeAll(async () => {
 });
 
 /** Screens without a path of their own in web/paths.ts. */
-const extraAddresses = (who: Persona): [name: string, address: string][] => {
+const extraAddresses = (persona: Persona): [name: string, address: string][] => {
   const [group, post] = [addresses.get('group')!, addresses.get('post')!];
-  if (who === 'visitor')
+  if (persona === 'visitor')
     return [['nowhere', '/no-such-page'] as [string, string], ['post', post] as [string, string]];
-  if (who === 'keeper') return [];
+  if (persona === 'keeper') return [];
   return [
     ['nowhere', '/no-such-page'],
     ['nowhere', '/groups/details/999999'],
@@ -80,17 +80,17 @@ test('covers every path once', () => {
 });
 
 /** The longest run is split, so that its parts run in parallel and end in time on a busy machine. */
-const parts: [who: Persona, part: number, of: number][] = [
-  ...Array.from({ length: 6 }, (_, part): [Persona, number, number] => ['ada', part, 6]),
+const shards: [who: Persona, part: number, of: number][] = [
+  ...Array.from({ length: 6 }, (_, shard): [Persona, number, number] => ['ada', shard, 6]),
   ['visitor', 0, 1],
   ['keeper', 0, 1],
 ];
-for (const [who, part, of] of parts) {
-  test(`${who} visits every screen without errors, part ${part + 1} of ${of}`, async ({
+for (const [persona, shard, of] of shards) {
+  test(`${persona} visits every screen without errors, part ${shard + 1} of ${of}`, async ({
     visitor,
     signedIn,
   }) => {
-    const page = who === 'visitor' ? await visitor() : await signedIn(who, 'nowhere');
+    const page = persona === 'visitor' ? await visitor() : await signedIn(persona, 'nowhere');
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(`${page.url()}: ${message}`));
     page.on('request', (request) => {
@@ -100,15 +100,15 @@ for (const [who, part, of] of parts) {
     });
     await blockEventStream(page);
     await page.goto('/terms-and-condition');
-    const mine = names
-      .filter(screensOf[who])
+    const ownScreens = names
+      .filter(screensOf[persona])
       .map((name): [string, string] => [name, addresses.get(name)!]);
-    const route = [...mine, ...extraAddresses(who)].toSorted(
+    const route = [...ownScreens, ...extraAddresses(persona)].toSorted(
       ([one], [other]) => Number(leaving.test(one)) - Number(leaving.test(other)),
     );
-    for (const [name, address] of route.filter((_, i) => i % of === part)) {
+    for (const [name, address] of route.filter((_, i) => i % of === shard)) {
       // oxlint-disable-next-line no-await-in-loop
-      errors.push(...(await visit(page, name, address)).map((what) => `${name} ${what}`));
+      errors.push(...(await visit(page, name, address)).map((error) => `${name} ${error}`));
     }
     expect(errors).toEqual([]);
   });
@@ -116,8 +116,8 @@ for (const [who, part, of] of parts) {
 
 /** Navigates within the page, as a link does. */
 async function visit(page: Page, name: string, address: string): Promise<string[]> {
-  await page.evaluate((there) => {
-    history.pushState({}, '', there);
+  await page.evaluate((path) => {
+    history.pushState({}, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
   const errors: string[] = [];
@@ -134,18 +134,18 @@ async function visit(page: Page, name: string, address: string): Promise<string[
       .poll(findErrors, { timeout: 2_000 })
       .toEqual([])
       .catch(() => undefined);
-    errors.push(...(await findErrors()).map((what) => `at ${width} px: ${what}`));
+    errors.push(...(await findErrors()).map((error) => `at ${width} px: ${error}`));
     if (width === viewport.width)
       await expectAccessible(page, `${name} at ${width} px, ${viewport.colorScheme}`);
     if ((await page.getByRole('main').getByRole('heading').count()) === 0)
       errors.push(`at ${width} px has no heading`);
-    const alerts = refused.test(name)
+    const alerts = errorScreens.test(name)
       ? []
       : await page.getByRole('main').getByRole('alert').allTextContents();
     errors.push(...alerts.map((words) => `at ${width} px says ${words}`));
   }
   if (
-    !refused.test(name) &&
+    !errorScreens.test(name) &&
     (await page.getByRole('heading', { name: /not found\.$/ }).count()) > 0
   )
     errors.push('is not found');
