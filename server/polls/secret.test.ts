@@ -160,7 +160,7 @@ test(
     await town.pool.query('drop table choices');
     expect(found[0]).toMatchObject({
       trace: expect.stringContaining('choices'),
-      right: voters / 2,
+      correct: voters / 2,
     });
   },
 );

@@ -89,8 +89,12 @@ export async function addExpiredCases(db: Db, baseModel: Model): Promise<Model> 
   await db.execute(sql`update reports set resolved_at = ${before}`);
   await db.execute(sql`update decisions set decided_at = ${before}`);
   await db.execute(sql`update appeals set decided_at = ${before}`);
-  const reports = baseModel.reports.map((one) => ({ ...one, resolved: 40 }));
-  const decisions = baseModel.decisions.map((one) => ({ ...one, daysAgo: 40, answered: true }));
+  const reports = baseModel.reports.map((one) => ({ ...one, resolvedDaysAgo: 40 }));
+  const decisions = baseModel.decisions.map((one) => ({
+    ...one,
+    daysAgo: 40,
+    isAppealDecided: true,
+  }));
   return addCases(db, { ...baseModel, reports, decisions }, 12, 4);
 }
 
