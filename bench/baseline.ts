@@ -14,12 +14,12 @@ await db.execute(
 );
 
 /** Posts with the fields of a post card. */
-const posts = (where: Sql, first: Sql = emptySql) => sql`
+const posts = (condition: Sql, first: Sql = emptySql) => sql`
   ${first} select c.id, c.author_id as user_id, c.content_type, c.title, c.text, c.tool, c.link, c.location, c.shared_as, c.group_id, c.created_at, c.updated_at, c.revision,
     json_build_object('id', a.id, 'name', a.name, 'username', a.username) as "user", g.name as group_name,
     (select count(*)::int from likes l where l.content_id = c.id) as total_likes,
     (select count(*)::int from comments m where m.content_id = c.id) as total_comments
-  from (select c.* from posts c where ${where} order by c.created_at desc, c.id desc limit 15) c
+  from (select c.* from posts c where ${condition} order by c.created_at desc, c.id desc limit 15) c
   join people a on a.id = c.author_id left join groups g on g.id = c.group_id
   order by c.created_at desc, c.id desc`;
 
@@ -30,9 +30,9 @@ const comments = (content: number) => sql`
   from (select m.* from comments m where m.content_id = ${content} and m.parent_id is null order by m.id desc limit 20) m join people a on a.id = m.author_id order by m.id`;
 
 /** Friends of a person, and the number of friends that two people share. */
-const friends = (of: Sql) =>
-  sql`(select high_id as id from friendships where low_id = ${of} and status = 1 union all select low_id from friendships where high_id = ${of} and status = 1)`;
-const inCommon = (one: Sql, other: Sql) =>
+const friends = (personId: Sql) =>
+  sql`(select high_id as id from friendships where low_id = ${personId} and status = 1 union all select low_id from friendships where high_id = ${personId} and status = 1)`;
+const selectCommonFriends = (one: Sql, other: Sql) =>
   sql`(select count(*)::int from ${friends(one)} t where t.id in (select id from ${friends(other)} o))`;
 const portrait = sql`(select f.name from files f where f.person_id = p.id) as portrait`;
 
@@ -103,7 +103,7 @@ mount('/friends', async ({ person }) => ({
   total: await db.queryOne(sql`select count(*)::int from ${friends(sql`${person}::bigint`)} f`),
   list: await db.query(sql`
     select p.id, p.name, p.username, ${portrait}, p.mutual
-    from (select p.*, ${inCommon(sql`p.id`, sql`${person}::bigint`)} as mutual
+    from (select p.*, ${selectCommonFriends(sql`p.id`, sql`${person}::bigint`)} as mutual
       from (select p.* from ${friends(sql`${person}::bigint`)} f join people p on p.id = f.id order by fold_text(p.name), p.id limit 20) p) p
     order by fold_text(p.name), p.id`),
 }));

@@ -2,11 +2,11 @@
 // docs/scaling.md quotes its results. Fan-in queries the shards of all friends on each page view.
 // Fan-out writes a row for each friend on each post.
 
-import { seededRng } from '#test/random.ts';
+import { createRandom } from '#test/random.ts';
 
 const seed = 20261121;
 const members = 200_000; // a sample: the shares do not depend on its size
-const looks = 4_000;
+const pageViewCount = 4_000;
 const shards = [1, 4, 16, 64];
 
 /** Bytes per row including indexes, measured in the large dataset of the benchmark. */
@@ -41,7 +41,7 @@ const activeShare = 0.35;
 const shardMedian = 3;
 const shardSpread = 0.75;
 
-const rng = seededRng(seed);
+const rng = createRandom(seed);
 const random = () => rng.below(2 ** 30) / 2 ** 30;
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 const logNormal = (median: number, spread: number) => median * Math.exp(spread * normal());
@@ -52,19 +52,20 @@ const friendsOfOne = () =>
   Math.min(maxFriends, Math.max(1, Math.round(logNormal(friendsMedian, friendsSpread))));
 
 /** Number of shards that hold the friends of one member, who lives on shard 0. */
-function shardsAsked(friends: number, of: number, together: boolean): number {
+function countQueriedShards(friends: number, shardCount: number, isTownTogether: boolean): number {
   const shardIds = new Set([0]);
-  for (let n = 0; n < friends && shardIds.size < of; n++)
-    if (!together || random() >= sameTownShare) shardIds.add(Math.floor(random() * of));
+  for (let n = 0; n < friends && shardIds.size < shardCount; n++)
+    if (!isTownTogether || random() >= sameTownShare)
+      shardIds.add(Math.floor(random() * shardCount));
   return shardIds.size;
 }
 
-const slowest = (of: number) =>
-  Math.max(...Array.from({ length: of }, () => logNormal(shardMedian, shardSpread)));
+const slowest = (shardCount: number) =>
+  Math.max(...Array.from({ length: shardCount }, () => logNormal(shardMedian, shardSpread)));
 
-function simulatePageViews(of: number, together: boolean) {
-  const shardCounts = Array.from({ length: looks }, () =>
-    shardsAsked(friendsOfOne(), of, together),
+function simulatePageViews(shardCount: number, isTownTogether: boolean) {
+  const shardCounts = Array.from({ length: pageViewCount }, () =>
+    countQueriedShards(friendsOfOne(), shardCount, isTownTogether),
   );
   const responseTimes = shardCounts.map(slowest).toSorted((a, b) => a - b);
   return {
@@ -84,19 +85,22 @@ console.log(
   '| shards | queried per home page, members placed at random | p50, p99 ms | members of a town on one shard | p50, p99 ms |',
 );
 console.log('| ---: | ---: | ---: | ---: | ---: |');
-for (const of of shards) {
-  const [apart, together] = [simulatePageViews(of, false), simulatePageViews(of, true)];
+for (const shardCount of shards) {
+  const [apart, isTownTogether] = [
+    simulatePageViews(shardCount, false),
+    simulatePageViews(shardCount, true),
+  ];
   const cellsOf = ({ queried, p50, p99 }: typeof apart) =>
     `${queried.toFixed(1)} | ${p50.toFixed(1)}, ${p99.toFixed(0)}`;
-  console.log(`| ${of} | ${cellsOf(apart)} | ${cellsOf(together)} |`);
+  console.log(`| ${shardCount} | ${cellsOf(apart)} | ${cellsOf(isTownTogether)} |`);
 }
 
 console.log(
   '\n| members | page views per second, busiest hour | posts per second | fan-out rows per second: all friends, active friends | GB of rows per year | GB of fan-out feeds, 500 posts each |',
 );
 console.log('| ---: | ---: | ---: | ---: | ---: | ---: |');
-for (const many of [10_000, 100_000, 1_000_000, 10_000_000]) {
-  const aSecond = (times: number) => (many * times * busiestHourShare) / 3600;
+for (const memberCount of [10_000, 100_000, 1_000_000, 10_000_000]) {
+  const aSecond = (times: number) => (memberCount * times * busiestHourShare) / 3600;
   const posts = aSecond(daily.posts);
   const bytesPerDay =
     daily.posts * bytes.content +
@@ -108,7 +112,7 @@ for (const many of [10_000, 100_000, 1_000_000, 10_000_000]) {
     n / 1e9 < 10 ? (n / 1e9).toFixed(1) : Math.round(n / 1e9).toLocaleString('en');
   const count = (n: number) => (n < 10 ? n.toFixed(1) : Math.round(n).toLocaleString('en'));
   console.log(
-    `| ${many.toLocaleString('en')} | ${count(aSecond(daily.looks))} | ${count(posts)} | ${count(posts * perPost)}, ${count(posts * perPost * activeShare)} | ${gb(many * (storedBytes + 365 * bytesPerDay))} | ${gb(many * activeShare * 500 * bytes.feedRow)} |`,
+    `| ${memberCount.toLocaleString('en')} | ${count(aSecond(daily.looks))} | ${count(posts)} | ${count(posts * perPost)}, ${count(posts * perPost * activeShare)} | ${gb(memberCount * (storedBytes + 365 * bytesPerDay))} | ${gb(memberCount * activeShare * 500 * bytes.feedRow)} |`,
   );
 }
 console.log(

@@ -42,15 +42,15 @@ export async function openEventStreams(url: string, tokens: string[], { counted 
   };
   const open = (token: string) =>
     new Promise<Socket>((resolve, reject) => {
-      let answered = false;
+      let isConnected = false;
       const callback = (size: number) => {
-        if (counted || !answered) {
+        if (counted || !isConnected) {
           const text = readBuffer.toString('latin1', 0, size);
-          if (!answered && !text.startsWith('HTTP/1.1 200 '))
+          if (!isConnected && !text.startsWith('HTTP/1.1 200 '))
             reject(new Error(`a client received ${text.split('\r\n')[0]}`));
           if (counted) count(text);
         }
-        answered = true;
+        isConnected = true;
         resolve(socket);
         return true;
       };
@@ -69,17 +69,19 @@ export async function openEventStreams(url: string, tokens: string[], { counted 
       );
     });
   const sockets: Socket[] = [];
-  for (const some of chunks(tokens, 50)) sockets.push(...(await Promise.all(some.map(open))));
+  for (const chunk of chunks(tokens, 50)) sockets.push(...(await Promise.all(chunk.map(open))));
   return {
     resetCounts: () => void (received = new Map()),
     /**
-     * Waits until `many` events of this name have arrived. Returns the time of `performance.now()`.
+     * Waits until `expectedCount` events of this name have arrived. Returns the time of `performance.now()`.
      */
-    async waitForEvents(event: string, many: number) {
-      const end = performance.now() + 30_000;
-      while ((received.get(event) ?? 0) < many) {
-        if (performance.now() > end)
-          throw new Error(`${received.get(event) ?? 0} of ${many} clients received ${event}`);
+    async waitForEvents(event: string, expectedCount: number) {
+      const deadline = performance.now() + 30_000;
+      while ((received.get(event) ?? 0) < expectedCount) {
+        if (performance.now() > deadline)
+          throw new Error(
+            `${received.get(event) ?? 0} of ${expectedCount} clients received ${event}`,
+          );
         await sleep(1);
       }
       return performance.now();
@@ -97,28 +99,28 @@ export async function openEventStreams(url: string, tokens: string[], { counted 
 
 type EventStreams = Awaited<ReturnType<typeof openEventStreams>>;
 
-/** Milliseconds from the commit until `many` clients have received the event. */
+/** Milliseconds from the commit until `expectedCount` clients have received the event. */
 async function timeUntilReceived(
   db: Database,
-  all: EventStreams,
+  streams: EventStreams,
   event: string,
-  many: number,
-  change: (db: Database) => Promise<Change>,
+  expectedCount: number,
+  makeChange: (db: Database) => Promise<Change>,
 ): Promise<number> {
-  all.resetCounts();
+  streams.resetCounts();
   let committedAt = 0;
   await db.transaction(async (db) => {
-    publishEvent(db, await change(db));
+    publishEvent(db, await makeChange(db));
     committedAt = performance.now();
   });
-  const time = (await all.waitForEvents(event, many)) - committedAt;
+  const time = (await streams.waitForEvents(event, expectedCount)) - committedAt;
   // After this pause the server sends the next event without debouncing it.
   await sleep(1_200);
   return time;
 }
 
 /** Measures each kind of event until the last client has received it, one after another. */
-export async function eventLatencies(databaseUrl: string, all: EventStreams, rounds: number) {
+export async function eventLatencies(databaseUrl: string, streams: EventStreams, rounds: number) {
   const pool = createPool({ connectionString: databaseUrl, max: 2 });
   const db = new Database(pool);
   const post = (audience: string) => async (db: Database) => {
@@ -132,21 +134,21 @@ export async function eventLatencies(databaseUrl: string, all: EventStreams, rou
   ))!;
   const kinds: Record<string, () => Promise<number>> = {
     'a message, to one': () =>
-      timeUntilReceived(db, all, 'message', 1, async () => ({
+      timeUntilReceived(db, streams, 'message', 1, async () => ({
         event: 'message',
         to: [1],
         user_id: 2,
         id: 1,
       })),
     'a notification with the unread count, to 500': () =>
-      timeUntilReceived(db, all, 'notification', 500, async () => ({
+      timeUntilReceived(db, streams, 'notification', 500, async () => ({
         event: 'notification',
         to: Array.from({ length: 500 }, (_, i) => i + 1),
       })),
     [`a post for friends, to ${friends + 1}`]: () =>
-      timeUntilReceived(db, all, 'content', friends + 1, post('Friends')),
+      timeUntilReceived(db, streams, 'content', friends + 1, post('Friends')),
     [`a Public post, to all ${clientCount.toLocaleString('en')}`]: () =>
-      timeUntilReceived(db, all, 'content', clientCount, post('Public')),
+      timeUntilReceived(db, streams, 'content', clientCount, post('Public')),
   };
   const times: Record<string, number[]> = {};
   for (let round = 0; round < rounds + 1; round++)

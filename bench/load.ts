@@ -19,9 +19,9 @@ export async function loadHttp(
   seconds: number,
   next: () => LoadRequest,
 ): Promise<Sample> {
-  let refused = '';
+  let firstError = '';
   const onResponse = (status: number, body: string) => {
-    if (status !== 200) refused ||= `${status} ${body.slice(0, 200)}`;
+    if (status !== 200) firstError ||= `${status} ${body.slice(0, 200)}`;
   };
   const result = await autocannon({
     url,
@@ -31,7 +31,7 @@ export async function loadHttp(
   } as autocannon.Options);
   if (result.non2xx || result.errors)
     throw new Error(
-      `${result.non2xx} responses were not 2xx and ${result.errors} failed: ${refused}`,
+      `${result.non2xx} responses were not 2xx and ${result.errors} failed: ${firstError}`,
     );
   // autocannon averages over whole seconds, and the last one may be partial.
   return {
@@ -50,21 +50,21 @@ export async function loadAtRate(
   seconds: number,
   perSecond: number,
   next: () => LoadRequest,
-): Promise<Sample & { refused: number }> {
-  let refused = 0;
+): Promise<Sample & { firstError: number }> {
+  let firstError = 0;
   const pool = new Pool(url, { connections: 128, pipelining: 1 });
   const times: number[] = [];
   const pending: Promise<void>[] = [];
   const start = performance.now();
-  const send = async (due: number) => {
+  const send = async (dueAt: number) => {
     const { method, path, headers, body } = next();
     const response = await pool.request({ method, path, headers, body: body ?? null });
     await response.body.dump();
     // 503: the server sheds load and asks the client to retry.
-    if (response.statusCode === 503) return void refused++;
+    if (response.statusCode === 503) return void firstError++;
     if (response.statusCode !== 200)
       throw new Error(`${method} ${path} answered ${response.statusCode}`);
-    times.push(performance.now() - due);
+    times.push(performance.now() - dueAt);
   };
   for (let i = 0; i < perSecond * seconds;) {
     const elapsed = performance.now() - start;
@@ -77,12 +77,15 @@ export async function loadAtRate(
   return {
     perSecond: times.length / ((performance.now() - start) / 1_000),
     ...quantiles(times),
-    refused,
+    firstError,
   };
 }
 
 /** The same load on a function: 16 callers, each of which waits for its result. */
-export async function loadFunction(seconds: number, work: () => Promise<unknown>): Promise<Sample> {
+export async function loadFunction(
+  seconds: number,
+  operation: () => Promise<unknown>,
+): Promise<Sample> {
   const times: number[] = [];
   const start = performance.now();
   const end = start + seconds * 1_000;
@@ -90,7 +93,7 @@ export async function loadFunction(seconds: number, work: () => Promise<unknown>
     Array.from({ length: connections }, async () => {
       while (performance.now() < end) {
         const before = performance.now();
-        await work();
+        await operation();
         times.push(performance.now() - before);
       }
     }),

@@ -43,11 +43,11 @@ const { values } = parseArgs({
   },
 });
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
-const wanted = values.only?.split(',');
+const selectedRows = values.only?.split(',');
 /** Matches a whole name such as W1, or a prefix such as L. */
 const isWanted = (id: string) =>
-  wanted === undefined ||
-  wanted.some((name) => (/\d$/.test(name) ? id === name : id.startsWith(name)));
+  selectedRows === undefined ||
+  selectedRows.some((name) => (/\d$/.test(name) ? id === name : id.startsWith(name)));
 if (values.world && !(values.world in datasets))
   throw new Error(`--world takes one of ${Object.keys(datasets).join(', ')}`);
 
@@ -97,14 +97,14 @@ const rowsOf: Record<DatasetName, (benchServer: BenchServer) => WorkloadRow[]> =
 };
 
 const datasetCache = await openDatasetCache();
-const opened: { close: () => unknown }[] = [];
+const resources: { close: () => unknown }[] = [];
 const lines: { benchServer: BenchServer; line: ResultRow }[] = [];
 try {
   console.log(
     `${cpus().length} cores, ${rounds} rounds of ${seconds} s from 16 connections, medians`,
   );
   for (const [name, measure] of Object.entries(scenarios))
-    if (wanted?.includes(name)) await measure(datasetCache, { seconds, rounds });
+    if (selectedRows?.includes(name)) await measure(datasetCache, { seconds, rounds });
   for (const world of values.world ? [values.world as DatasetName] : defaultDatasets)
     await prepare(world);
   // Queries and the baseline use the current names of tables and functions. A compared revision may
@@ -127,7 +127,7 @@ try {
   if (values.compare) console.log(`${formatComparison(results, values.compare)}\n`);
   await measureExtraRows();
 } finally {
-  for (const resource of opened.toReversed()) await resource.close();
+  for (const resource of resources.toReversed()) await resource.close();
   await datasetCache.stop();
 }
 
@@ -142,12 +142,12 @@ async function prepare(world: DatasetName) {
     const windows = await openEventStreams(benchServer.product.url, benchServer.tokens, {
       counted: false,
     });
-    opened.push(windows);
+    resources.push(windows);
     line.row.finish = windows.assertNoneClosed;
   }
   if (!values.compare) return;
   const tree = checkOutRevision(values.compare);
-  opened.push(tree);
+  resources.push(tree);
   await open(world, `${world} ${values.compare}`, {
     tree: tree.folder,
     database: `run_${world}_before`,
@@ -160,7 +160,7 @@ async function open(
   options: { tree?: string; database?: string } = {},
 ) {
   const benchServer = await startBenchServer(world, datasetCache, options);
-  opened.push(benchServer);
+  resources.push(benchServer);
   for (const row of rowsOf[world](benchServer))
     if (isWanted(row.id))
       lines.push({ benchServer, line: { world: name, row, product: [], baseline: [] } });
@@ -174,24 +174,28 @@ async function open(
 async function measure({ product, baseline, isCompared }: BenchServer, line: ResultRow) {
   const { row } = line;
   const plain = (path: string) => ({ method: 'GET' as const, path, headers: {} });
-  const timed = async (server: RunningServer, next: WorkloadRow['next']): Promise<Measurement> => {
-    const empty = (await loadHttp(baseline.url, Math.min(0.5, seconds), () => plain('/empty')))
-      .perSecond;
+  const measureServer = async (
+    server: RunningServer,
+    next: WorkloadRow['next'],
+  ): Promise<Measurement> => {
+    const emptyPerSecond = (
+      await loadHttp(baseline.url, Math.min(0.5, seconds), () => plain('/empty'))
+    ).perSecond;
     await loadHttp(server.url, warmUpSeconds, next);
     const before = cpuMsOf([server.pid, datasetCache.pid]);
     const sample = await loadHttp(server.url, seconds, next);
     return {
       ...sample,
       cpuMs: (cpuMsOf([server.pid, datasetCache.pid]) - before) / (sample.perSecond * seconds),
-      empty,
+      emptyPerSecond,
     };
   };
   if (row.baselinePath && !isCompared)
-    line.baseline.push(await timed(baseline, () => plain(row.baselinePath!())));
-  line.product.push(await timed(product, row.next));
-  if (!row.settle) return;
+    line.baseline.push(await measureServer(baseline, () => plain(row.baselinePath!())));
+  line.product.push(await measureServer(product, row.next));
+  if (!row.waitUntilIdle) return;
   // Background work of another revision cannot be observed, only waited for.
-  await (isCompared ? setTimeout(15_000) : row.settle());
+  await (isCompared ? setTimeout(15_000) : row.waitUntilIdle());
 }
 
 /** W9 and W11 on the small dataset. */

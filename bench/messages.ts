@@ -12,10 +12,10 @@ const limits = { people: 2_000, long: 100_000, sessions: 200 };
 export async function createMessages(pool: pg.Pool): Promise<string[]> {
   // Two of 50 messages are unread: one with an even id and one with an odd id. In the long
   // conversation the parity of the id determines the sender, so each side has unread messages.
-  const insertCopies = (of: string) => `
+  const insertCopies = (selectMessages: string) => `
     insert into message_copies (person_id, peer_id, message_id, sent, read_at)
     select side.person, side.peer, w.id, side.person = w.sender_id, case when side.person = w.sender_id or w.id % 50 > 1 then now() end
-    from written w, lateral (values (w.sender_id, ${of}), (${of}, w.sender_id)) side (person, peer)`;
+    from written w, lateral (values (w.sender_id, ${selectMessages}), (${selectMessages}, w.sender_id)) side (person, peer)`;
   return buildDataset(
     pool,
     [

@@ -6,11 +6,13 @@ export function cpuMsOf(pids: readonly number[]): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => statOf(Number(name)) ?? []);
-  const wanted = new Set(pids);
+  const wantedPids = new Set(pids);
   // Two passes find two generations of children in any order.
   for (let i = 0; i < 2; i++)
-    for (const { pid, parent } of stats) if (wanted.has(parent)) wanted.add(pid);
-  return stats.filter(({ pid }) => wanted.has(pid)).reduce((sum, { ticks }) => sum + ticks * 10, 0);
+    for (const { pid, parent } of stats) if (wantedPids.has(parent)) wantedPids.add(pid);
+  return stats
+    .filter(({ pid }) => wantedPids.has(pid))
+    .reduce((sum, { ticks }) => sum + ticks * 10, 0);
 }
 
 function statOf(pid: number) {

@@ -23,7 +23,7 @@ type ScenarioOptions = { seconds: number; rounds: number };
 
 export const scenarios: Record<
   string,
-  (on: DatasetCache, options: ScenarioOptions) => Promise<void>
+  (cache: DatasetCache, options: ScenarioOptions) => Promise<void>
 > = {
   actions: measureActions,
   messages: measureMessages,
@@ -33,25 +33,25 @@ export const scenarios: Record<
 type PreparedServer = { databaseUrl: string; product: RunningServer; tokens: string[] };
 
 async function withProduct(
-  on: DatasetCache,
+  cache: DatasetCache,
   database: string,
-  fill: (pool: pg.Pool) => Promise<string[]>,
-  work: (filled: PreparedServer) => Promise<void>,
+  prepareData: (pool: pg.Pool) => Promise<string[]>,
+  measure: (preparedServer: PreparedServer) => Promise<void>,
 ) {
-  await on.pool.query(`drop database if exists ${database} with (force)`);
-  await on.pool.query(`create database ${database}`);
-  const databaseUrl = databaseUrlOf(on.postgres, database);
+  await cache.pool.query(`drop database if exists ${database} with (force)`);
+  await cache.pool.query(`create database ${database}`);
+  const databaseUrl = databaseUrlOf(cache.postgres, database);
   const pool = createPool({ connectionString: databaseUrl });
   await migrate(pool);
   await installJobs(pool);
-  const tokens = await fill(pool);
+  const tokens = await prepareData(pool);
   await pool.end();
   const product = await startProductServer(databaseUrl, join(cacheDir, `data_${database}`));
   try {
-    await work({ databaseUrl, product, tokens });
+    await measure({ databaseUrl, product, tokens });
   } finally {
     await product.stop();
-    await on.pool.query(`drop database ${database} with (force)`);
+    await cache.pool.query(`drop database ${database} with (force)`);
   }
 }
 
@@ -77,28 +77,33 @@ async function alternate(
   }
 }
 
-async function measureActions(on: DatasetCache, options: ScenarioOptions) {
-  await withProduct(on, 'many_actions', createActions, async ({ databaseUrl, product, tokens }) => {
-    const { get } = requestsOf(tokens);
-    for (const path of actionListPaths) {
-      const { actions } = await fetchJson<Output<'GET /action/list'>>(product.url, get(path));
-      if (actions.length === 0 || actions.some(({ ended }) => ended))
-        throw new Error('the list of actions has unexpected contents');
-    }
-    const pool = createPool({ connectionString: databaseUrl });
-    let turn = 0;
-    console.log('\n## 100,000 actions: 20 upcoming, and 20 that match a member’s preferences\n');
-    await alternate(product.url, options, {
-      'SQL of the preferences list only': () =>
-        loadFunction(options.seconds, () => runMatchingQuery(pool, (turn++ % tokens.length) + 1)),
-      ...Object.fromEntries(actionListPaths.map((path) => [path, () => get(path)])),
-    });
-    await pool.end();
-  });
+async function measureActions(cache: DatasetCache, options: ScenarioOptions) {
+  await withProduct(
+    cache,
+    'many_actions',
+    createActions,
+    async ({ databaseUrl, product, tokens }) => {
+      const { get } = requestsOf(tokens);
+      for (const path of actionListPaths) {
+        const { actions } = await fetchJson<Output<'GET /action/list'>>(product.url, get(path));
+        if (actions.length === 0 || actions.some(({ ended }) => ended))
+          throw new Error('the list of actions has unexpected contents');
+      }
+      const pool = createPool({ connectionString: databaseUrl });
+      let turn = 0;
+      console.log('\n## 100,000 actions: 20 upcoming, and 20 that match a member’s preferences\n');
+      await alternate(product.url, options, {
+        'SQL of the preferences list only': () =>
+          loadFunction(options.seconds, () => runMatchingQuery(pool, (turn++ % tokens.length) + 1)),
+        ...Object.fromEntries(actionListPaths.map((path) => [path, () => get(path)])),
+      });
+      await pool.end();
+    },
+  );
 }
 
-async function measureMessages(on: DatasetCache, options: ScenarioOptions) {
-  await withProduct(on, 'long_conversation', createMessages, async ({ product, tokens }) => {
+async function measureMessages(cache: DatasetCache, options: ScenarioOptions) {
+  await withProduct(cache, 'long_conversation', createMessages, async ({ product, tokens }) => {
     const { get, post } = requestsOf(tokens);
     const read = `/message/get-messages?user_id=${longConversation.other}`;
     const { messages } = await fetchJson<Output<'GET /message/get-messages'>>(
@@ -133,13 +138,13 @@ async function measureMessages(on: DatasetCache, options: ScenarioOptions) {
   });
 }
 
-async function measureLive(on: DatasetCache, { rounds }: ScenarioOptions) {
-  await withProduct(on, 'live', createListeners, async ({ databaseUrl, product, tokens }) => {
+async function measureLive(cache: DatasetCache, { rounds }: ScenarioOptions) {
+  await withProduct(cache, 'live', createListeners, async ({ databaseUrl, product, tokens }) => {
     const before = product.memory();
-    const all = await openEventStreams(product.url, tokens);
+    const streams = await openEventStreams(product.url, tokens);
     const perWindow = ((product.memory() - before) * 1_024) / clientCount;
-    const times = await eventLatencies(databaseUrl, all, rounds * 3);
-    all.close();
+    const times = await eventLatencies(databaseUrl, streams, rounds * 3);
+    streams.close();
     console.log(
       `\n## ${clientCount.toLocaleString('en')} event streams on one process: ${perWindow.toFixed(0)} kB each, ${product.peakMemory()} MB in total at most\n`,
     );

@@ -2,7 +2,7 @@
 import { median, medianOf, type Sample } from './load.ts';
 import type { WorkloadRow } from './workloads/row.ts';
 
-export type Measurement = Sample & { cpuMs: number; empty: number };
+export type Measurement = Sample & { cpuMs: number; emptyPerSecond: number };
 export type ResultRow = {
   world: string;
   row: WorkloadRow;
@@ -28,16 +28,16 @@ export function formatTable(lines: ResultRow[]): string {
     const { row, world, product, baseline } = line;
     const { p50, p99, cpuMs } = median(product);
     const rate = median(product).perSecond / (row.requestsPerOperation ?? 1);
-    const bare = baseline.length ? median(baseline).perSecond : undefined;
+    const baselineRate = baseline.length ? median(baseline).perSecond : undefined;
     // a rate of less than one per second is no baseline
-    const share = bare ? ratio(line, (round) => baseline[round]!.perSecond) : undefined;
+    const share = baselineRate ? ratio(line, (round) => baseline[round]!.perSecond) : undefined;
     const { target } = row;
-    const other =
+    const relatedResult =
       target?.relativeTo &&
       lines.find(
         (one) => one.row.id === target.relativeTo!.row && one.world === target.relativeTo!.world,
       );
-    const ofOther = other && ratio(line, (round) => rateIn(other, round));
+    const relativeRate = relatedResult && ratio(line, (round) => rateIn(relatedResult, round));
     const verdicts = [
       target?.share !== undefined &&
         share !== undefined && [
@@ -45,25 +45,23 @@ export function formatTable(lines: ResultRow[]): string {
           `${share.toFixed(2)} of ${target.share.toFixed(2)}`,
         ],
       target?.peer && [
-        rate >= target.peer.times * target.peer.perSecond,
-        `${(rate / target.peer.perSecond).toFixed(0)} of ${target.peer.times} times`,
+        rate >= target.peer.factor * target.peer.perSecond,
+        `${(rate / target.peer.perSecond).toFixed(0)} of ${target.peer.factor} times`,
       ],
-      ofOther !== undefined &&
+      relativeRate !== undefined &&
         target?.relativeTo && [
-          ofOther >= target.relativeTo.share,
-          `${ofOther.toFixed(2)} of ${target.relativeTo.share} of ${target.relativeTo.row} ${target.relativeTo.world}`,
+          relativeRate >= target.relativeTo.share,
+          `${relativeRate.toFixed(2)} of ${target.relativeTo.share} of ${target.relativeTo.row} ${target.relativeTo.world}`,
         ],
     ].filter((verdict): verdict is [boolean, string] => Boolean(verdict));
-    const reached = verdicts
-      .map(([yes, words]) => `${yes ? 'yes' : '**no**'}: ${words}`)
-      .join('; ');
-    return `| ${row.id} ${world} | ${row.name} | ${rate.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(cpuMs * (row.requestsPerOperation ?? 1)).toFixed(2)} | ${bare?.toFixed(0) ?? ''} | ${share?.toFixed(2) ?? ''} | ${target?.peer ? (rate / target.peer.perSecond).toFixed(1) : ''} | ${reached} |`;
+    const met = verdicts.map(([yes, words]) => `${yes ? 'yes' : '**no**'}: ${words}`).join('; ');
+    return `| ${row.id} ${world} | ${row.name} | ${rate.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(cpuMs * (row.requestsPerOperation ?? 1)).toFixed(2)} | ${baselineRate?.toFixed(0) ?? ''} | ${share?.toFixed(2) ?? ''} | ${target?.peer ? (rate / target.peer.perSecond).toFixed(1) : ''} | ${met} |`;
   });
-  const empty = lines
+  const emptyPerSecond = lines
     .flatMap(({ product, baseline }) => [...product, ...baseline])
-    .map((one) => one.empty)
+    .map((one) => one.emptyPerSecond)
     .toSorted((a, b) => a - b);
-  const summary = `Empty responses of 18.5 kB: ${empty.at(0)!.toFixed(0)} to ${empty.at(-1)!.toFixed(0)} per second, median ${empty[Math.floor(empty.length / 2)]!.toFixed(0)}.`;
+  const summary = `Empty responses of 18.5 kB: ${emptyPerSecond.at(0)!.toFixed(0)} to ${emptyPerSecond.at(-1)!.toFixed(0)} per second, median ${emptyPerSecond[Math.floor(emptyPerSecond.length / 2)]!.toFixed(0)}.`;
   return [head, ...rows, '', summary].join('\n');
 }
 

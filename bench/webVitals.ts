@@ -24,12 +24,12 @@ const fast3G = {
 };
 
 type Metrics = { content: number; usable: number; tap: number; shift: number; script: number };
-const budgets: { [Name in keyof Metrics]: { what: string; max: number; unit: string } } = {
-  content: { what: 'first content', max: 1800, unit: 'ms' },
-  usable: { what: 'feed usable', max: 3000, unit: 'ms' },
-  tap: { what: 'response to a tap', max: 100, unit: 'ms' },
-  shift: { what: 'layout shift', max: 0.05, unit: '' },
-  script: { what: 'JavaScript of the first visit, compressed', max: 200, unit: 'kB' },
+const budgets: { [Name in keyof Metrics]: { title: string; max: number; unit: string } } = {
+  content: { title: 'first content', max: 1800, unit: 'ms' },
+  usable: { title: 'feed usable', max: 3000, unit: 'ms' },
+  tap: { title: 'response to a tap', max: 100, unit: 'ms' },
+  shift: { title: 'layout shift', max: 0.05, unit: '' },
+  script: { title: 'JavaScript of the first visit, compressed', max: 200, unit: 'kB' },
 };
 
 endOnSignals();
@@ -88,7 +88,7 @@ async function visit(browser: Browser, storedSession: [string, unknown][]): Prom
   await page.goto(origin, { waitUntil: 'commit' });
   await page.locator('[data-key=like]').first().waitFor();
   const tap = await timeOfTap(page);
-  await page.waitForFunction(quiet);
+  await page.waitForFunction(waitUntilQuiet);
   const metrics = await page.evaluate(() => ({
     content: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
     ...(globalThis as unknown as { vitals: Pick<Metrics, 'shift' | 'usable'> }).vitals,
@@ -105,7 +105,7 @@ async function visit(browser: Browser, storedSession: [string, unknown][]): Prom
  * Runs in the page. True when no resource has loaded for two seconds. The event stream never ends,
  * so the network is never idle.
  */
-function quiet() {
+function waitUntilQuiet() {
   return (
     performance.now() -
       Math.max(
@@ -161,8 +161,8 @@ function report(rounds: Metrics[]) {
   const format = (value: number, unit: string) =>
     unit === '' ? value.toFixed(3) : `${Math.round(value)} ${unit}`;
   const rows = names.map((name) => {
-    const { what, max, unit } = budgets[name];
-    return `| ${what} | ${format(medianIn(name), unit)} | ${format(max, unit)} | ${medianIn(name) < max ? 'yes' : '**no**'} |`;
+    const { title, max, unit } = budgets[name];
+    return `| ${title} | ${format(medianIn(name), unit)} | ${format(max, unit)} | ${medianIn(name) < max ? 'yes' : '**no**'} |`;
   });
   const text = [
     '# Web vitals',

@@ -14,7 +14,7 @@ test(
   'recovers when the embedded database dies, without losing acknowledged data',
   { timeout: timeoutMs },
   async () => {
-    expect(await killDatabase(folder, 1)).toEqual({ of: 1, faults: [] });
+    expect(await killDatabase(folder, 1)).toEqual({ attempts: 1, errors: [] });
   },
 );
 
@@ -22,7 +22,7 @@ test(
   'refuses newer data with older code, and changes nothing',
   { timeout: timeoutMs },
   async () => {
-    expect(await downgrade(folder)).toEqual({ of: 5, faults: [] });
+    expect(await downgrade(folder)).toEqual({ attempts: 5, errors: [] });
   },
 );
 
@@ -31,6 +31,6 @@ test(
   { timeout: timeoutMs },
   async () => {
     // does nothing where no small disk can be mounted
-    expect((await fillDisk(folder)).faults).toEqual([]);
+    expect((await fillDisk(folder)).errors).toEqual([]);
   },
 );

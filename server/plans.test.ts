@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import {
   expectIndexOnly as expectShortOf,
   seedCrowd,
-  recorded as recordedBy,
+  recordStatements as recordedBy,
 } from '#test/queryPlans.ts';
 import { blogHandlers } from './blogs/blogs.ts';
 import { postWithThreadHandlers } from './comments/postWithThread.ts';

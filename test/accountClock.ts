@@ -3,18 +3,18 @@ import { sql } from '#server/db/sql.ts';
 import type { AccountContext, Life } from './accountPlans.ts';
 
 /** Moves the clock of the database one day ahead. Undo links are valid for seven days. */
-export async function day(context: AccountContext, life: Life) {
+export async function passDay(context: AccountContext, life: Life) {
   if (life.days >= 5) return;
   life.days++;
-  const of = sql`person_id = ${life.id}`;
+  const isOwnRow = sql`person_id = ${life.id}`;
   await context.db.execute(
-    sql`update codes set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day', changed_at = changed_at - interval '1 day' where ${of}`,
+    sql`update codes set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day', changed_at = changed_at - interval '1 day' where ${isOwnRow}`,
   );
   await context.db.execute(
-    sql`update passkeys set added_at = added_at - interval '1 day' where ${of}`,
+    sql`update passkeys set added_at = added_at - interval '1 day' where ${isOwnRow}`,
   );
   await context.db.execute(
-    sql`update two_factor set enabled_at = enabled_at - interval '1 day' where ${of}`,
+    sql`update two_factor set enabled_at = enabled_at - interval '1 day' where ${isOwnRow}`,
   );
   await context.db.execute(
     sql`update all_people set deleted_at = deleted_at - interval '1 day' where id = ${life.id}`,

@@ -10,10 +10,10 @@ afterAll(() => app.close());
 
 test('keeps the promises of docs/accounts.md under any sequence of moves by an owner and a thief', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-  const { faults, moves } = await runAccountLives(app, {
+  const { errors, moves } = await runAccountLives(app, {
     count: Number(process.env.LIVES ?? 40),
     seed,
   });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(moves).toBeGreaterThan(100);
 }, 300_000);

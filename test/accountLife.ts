@@ -3,98 +3,99 @@
 // independently who may do what, from what each of them knows.
 import { hash as argon2 } from '@node-rs/argon2';
 import fc from 'fast-check';
-import { Secret, TOTP } from 'otpauth';
 import type { Input, Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { relyingParty } from '#server/login/passkeys.ts';
-import { clientOf } from './api.ts';
+import {
+  actorClient,
+  addressOf,
+  assert,
+  callWithCredentials,
+  credentialsOf,
+  expectCalendarsRevoked,
+  generateCode,
+  logInByPasskey,
+  resetLastStep,
+  visitorClient,
+} from './accountClient.ts';
 import {
   accountLifePlans,
   type Life,
-  type Passkey,
-  type Device,
   type Plan,
   type Actor,
   type AccountContext,
 } from './accountPlans.ts';
-import { day } from './accountClock.ts';
+import { passDay } from './accountClock.ts';
 import { newAuthenticator } from './authenticator.ts';
-import type { TestApp } from './app.ts';
-import { passwordCodesIn, type ReceivedEmail } from './emails.ts';
+import { codeIn, passwordCodesIn } from './emails.ts';
 import { collectMail, emptyMailboxes, readMailbox } from './mailboxes.ts';
 import { withBusyRetries } from './patientClient.ts';
 import { signUpMoves, countSignUpEmails } from './accountSignUps.ts';
 
-const old = 'the ferry leaves at six';
-let made = 0;
+const initialPassword = 'the ferry leaves at six';
+let lifeCount = 0;
 
 /**
  * Runs `count` random lives, several at a time. Returns the number of moves and the broken
  * promises.
  */
 export async function runAccountLives(
-  given: AccountContext,
+  accountContext: AccountContext,
   {
     count,
     seed,
-    atOnce = 16,
-    tell = () => undefined,
-  }: { count: number; seed: number; atOnce?: number; tell?: (line: string) => void },
+    concurrency = 16,
+    report = () => undefined,
+  }: { count: number; seed: number; concurrency?: number; report?: (line: string) => void },
 ) {
-  const context = withBusyRetries(given);
+  const context = withBusyRetries(accountContext);
   const plans = fc.sample(accountLifePlans, { numRuns: count, seed });
   // Verification takes the cost from the hash itself, so a cheap hash leaves more time for moves.
-  const hash = await argon2(old, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
-  const faults: string[] = [];
+  const hash = await argon2(initialPassword, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
+  const errors: string[] = [];
   let moves = 0;
-  for (let first = 0; first < plans.length; first += atOnce) {
+  for (let first = 0; first < plans.length; first += concurrency) {
     const batch = await Promise.all(
-      plans.slice(first, first + atOnce).map((plan) => begin(context, plan, hash)),
+      plans.slice(first, first + concurrency).map((plan) => createLife(context, plan, hash)),
     );
     const broken = new Set<Life>();
-    const step = async (work: (life: Life) => Promise<void>) => {
+    const forEachLife = async (work: (life: Life) => Promise<void>) => {
       await Promise.all(
         batch.map(async (life) => {
           if (broken.has(life)) return;
           await work(life).catch((error: Error) => {
             broken.add(life);
-            faults.push(
-              `SEED=${seed} life ${first + batch.indexOf(life)} (${life.sessionOnly ? 'a session' : 'the password'} stolen): ${life.done.join(', ')}: ${error.message}`,
+            errors.push(
+              `SEED=${seed} life ${first + batch.indexOf(life)} (${life.sessionOnly ? 'a session' : 'the password'} stolen): ${life.doneMoves.join(', ')}: ${error.message}`,
             );
           });
         }),
       );
       await collectMail(context);
     };
-    await step(begun(context));
+    await forEachLife(logInBoth(context));
     for (let n = 0; n < Math.max(...batch.map((life) => life.moves.length)); n++) {
-      await step(async (life) => {
+      await forEachLife(async (life) => {
         if (n >= life.moves.length) return;
         moves++;
-        await move(context, life, life.moves[n]!);
+        await makeMove(context, life, life.moves[n]!);
       });
-      await step(async (life) => holds(context, life));
+      await forEachLife(async (life) => checkInvariants(context, life));
     }
-    await step(async (life) => ask(context, life));
-    await step(async (life) => rescue(context, life));
+    await forEachLife(async (life) => requestReset(context, life));
+    await forEachLife(async (life) => recoverAccount(context, life));
     emptyMailboxes();
-    tell(`${first + batch.length} lives, ${moves} moves, ${faults.length} faults`);
+    report(`${first + batch.length} lives, ${moves} moves, ${errors.length} errors`);
   }
-  return { lives: plans.length, moves, faults };
+  return { lives: plans.length, moves, errors };
 }
 
-const addressOf = (life: Pick<Life, 'username'>, device: Device) =>
-  `${life.username}@${device}.example`;
-const visitor = (context: AccountContext) => clientOf(context as TestApp);
-const by = (context: AccountContext, life: Life, who: Actor) =>
-  clientOf(context as TestApp, life.tokens[who]);
-
-async function begin(context: AccountContext, plan: Plan, hash: string): Promise<Life> {
-  const username = `life${++made}`;
+async function createLife(context: AccountContext, plan: Plan, hash: string): Promise<Life> {
+  const username = `life${++lifeCount}`;
   const { id } = (await context.db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, password_hash, confirmed_at)
     values (${username}, ${username}, 'A Life', ${`${username}@home.example`}, ${`${username}@home.example`}, ${hash}, now()) returning id`))!;
-  const letters = {
+  const emails = {
     home: readMailbox(`${username}@home.example`),
     den: readMailbox(`${username}@den.example`),
     lair: readMailbox(`${username}@lair.example`),
@@ -103,292 +104,287 @@ async function begin(context: AccountContext, plan: Plan, hash: string): Promise
     ...plan,
     id,
     username,
-    letters,
-    password: old,
-    known: { owner: true, thief: !plan.sessionOnly },
+    emails,
+    password: initialPassword,
+    knowsPassword: { owner: true, thief: !plan.sessionOnly },
     tokens: {},
     passkeys: [],
     authenticatorApp: undefined,
     calendars: [],
     signUps: [],
-    promised: undefined,
+    undoLink: undefined,
     days: 0,
-    done: [],
-    n: 0,
+    doneMoves: [],
+    moveCount: 0,
   };
 }
 
 /** Logs both in: the owner by the password, the thief by the password or with a copied session. */
-const begun = (context: AccountContext) => async (life: Life) => {
+const logInBoth = (context: AccountContext) => async (life: Life) => {
   const logIn = async () =>
-    (await visitor(context).ask('POST /user/login', { username: life.username, password: old }))
-      .token!;
+    (
+      await visitorClient(context).ask('POST /user/login', {
+        username: life.username,
+        password: initialPassword,
+      })
+    ).token!;
   life.tokens = { owner: await logIn(), thief: await logIn() };
   if (!life.twoFactor) return;
-  const secret = await newApp(context, life, 'owner');
+  const secret = await addAuthenticatorApp(context, life, 'owner');
   life.authenticatorApp = { by: 'owner', secret };
 };
 
-async function newApp(context: AccountContext, life: Life, who: Actor) {
-  const client = by(context, life, who);
-  const { secret } = await client.ask('POST /account/two-factor-start', proofOf(life, who));
-  await client.ask('POST /account/two-factor-on', { code: codeOf(secret) });
-  await fresh(context, life);
+async function addAuthenticatorApp(context: AccountContext, life: Life, actor: Actor) {
+  const client = actorClient(context, life, actor);
+  const { secret } = await client.ask('POST /account/two-factor-start', credentialsOf(life, actor));
+  await client.ask('POST /account/two-factor-on', { code: generateCode(secret) });
+  await resetLastStep(context, life);
   return secret;
 }
 
-const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) });
-/** Resets the last used TOTP step, as if 30 seconds had passed: a code is accepted only once. */
-const fresh = (context: AccountContext, life: Life) =>
-  context.db.execute(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
+const ownerWasNotified = (life: Life, before: number) => life.emails.home.length > before;
 
-/** Whether the actor can authenticate as the owner, and with which credentials. */
-const proves = ({ known, authenticatorApp }: Life, who: Actor) =>
-  known[who] && (authenticatorApp === undefined || authenticatorApp.by === who);
-const proofOf = ({ password, known, authenticatorApp }: Life, who: Actor) => ({
-  password: known[who] ? password : 'what a thief guesses',
-  ...(authenticatorApp && {
-    code: authenticatorApp.by === who ? codeOf(authenticatorApp.secret) : '000000',
-  }),
-});
-
-function must(right: boolean, what: string): asserts right {
-  if (!right) throw new Error(what);
-}
-
-/** Makes a call that requires recent authentication. */
-async function proven<C extends Call>(
+async function makeMove(
   context: AccountContext,
   life: Life,
-  who: Actor,
-  call: C,
-  input: Input<C>,
-) {
-  const { statusCode, body } = await by(context, life, who).raw(call, input);
-  await fresh(context, life);
-  const may = proves(life, who);
-  must(
-    (statusCode === 200) === may,
-    `${call} by the ${who}, who ${may ? 'authenticated' : 'did not authenticate'} as the owner, was answered ${statusCode} ${body}`,
-  );
-  return may ? (JSON.parse(body) as Record<string, unknown>) : undefined;
-}
-
-const ownerWasNotified = (life: Life, before: number) => life.letters.home.length > before;
-
-async function move(
-  context: AccountContext,
-  life: Life,
-  { who, kind }: Plan['moves'][number],
+  { actor, kind }: Plan['moves'][number],
 ): Promise<void> {
-  life.done.push(who === 'system' ? kind : `${who} ${kind}`);
-  life.n++;
-  if (who === 'system') return kind === 'scan' ? scan(context, life) : day(context, life);
-  const acts = { ...withSession, ...withoutSession };
-  if (kind in withSession && life.tokens[who] === undefined) return;
-  await acts[kind](context, life, who);
+  life.doneMoves.push(actor === 'system' ? kind : `${actor} ${kind}`);
+  life.moveCount++;
+  if (actor === 'system')
+    return kind === 'scan' ? openAllLinks(context, life) : passDay(context, life);
+  const operations = { ...withSession, ...withoutSession };
+  if (kind in withSession && life.tokens[actor] === undefined) return;
+  await operations[kind](context, life, actor);
 }
 
 const withoutSession = {
   /** Logs in by the password, and by the TOTP code if two-factor is on. */
-  async login(context: AccountContext, life: Life, who: Actor) {
-    const { password, code = '' } = proofOf(life, who);
-    const answer = await visitor(context).raw('POST /user/login', {
+  async login(context: AccountContext, life: Life, actor: Actor) {
+    const { password, code = '' } = credentialsOf(life, actor);
+    const response = await visitorClient(context).raw('POST /user/login', {
       username: life.username,
       password,
     });
-    must(
-      (answer.statusCode === 200) === life.known[who],
-      `a log-in by the ${who} was answered ${answer.statusCode}`,
+    assert(
+      (response.statusCode === 200) === life.knowsPassword[actor],
+      `a log-in by the ${actor} was answered ${response.statusCode}`,
     );
-    if (answer.statusCode !== 200) return;
-    const { token, second_step } = answer.json();
-    must(
+    if (response.statusCode !== 200) return;
+    const { token, second_step } = response.json();
+    assert(
       (second_step !== undefined) === (life.authenticatorApp !== undefined),
       'a code must be required exactly when two-factor is on',
     );
-    if (token) life.tokens[who] = token;
+    if (token) life.tokens[actor] = token;
     if (!second_step) return;
-    const entered = await visitor(context).raw('POST /user/second-step', {
+    const loginResponse = await visitorClient(context).raw('POST /user/second-step', {
       second_step,
       code: code || '000000',
     });
-    await fresh(context, life);
-    must(
-      (entered.statusCode === 200) === (life.authenticatorApp!.by === who),
-      `the code of the ${who} was answered ${entered.statusCode}`,
+    await resetLastStep(context, life);
+    assert(
+      (loginResponse.statusCode === 200) === (life.authenticatorApp!.by === actor),
+      `the code of the ${actor} was answered ${loginResponse.statusCode}`,
     );
-    if (entered.statusCode === 200) life.tokens[who] = entered.json().token;
+    if (loginResponse.statusCode === 200) life.tokens[actor] = loginResponse.json().token;
   },
-  async passkeyLogin(context: AccountContext, life: Life, who: Actor) {
-    const passkey = life.passkeys.find((one) => one.by === who);
+  async passkeyLogin(context: AccountContext, life: Life, actor: Actor) {
+    const passkey = life.passkeys.find((one) => one.by === actor);
     if (!passkey) return;
-    const token = await byPasskey(context, passkey);
-    must(token !== undefined, `the passkey of the ${who} exists but does not log in`);
-    life.tokens[who] = token;
+    const token = await logInByPasskey(context, passkey);
+    assert(token !== undefined, `the passkey of the ${actor} exists but does not log in`);
+    life.tokens[actor] = token;
   },
-  async forgot(context: AccountContext, life: Life) {
-    await visitor(context).ask('POST /user/forgot-password', { username: life.username });
+  async requestOwnersReset(context: AccountContext, life: Life) {
+    await visitorClient(context).ask('POST /user/forgot-password', { username: life.username });
   },
   ...signUpMoves,
   /**
    * The thief opens the newest password reset link in one of their mailboxes, whichever account it
-   * is for. The owner uses theirs only in the rescue at the end.
+   * is for. The owner uses theirs only in the recovery at the end.
    */
-  async ownLink(context: AccountContext, life: Life, who: Actor) {
-    if (who === 'owner') return;
-    const link = [...life.letters.den, ...life.letters.lair].findLast((letter) =>
+  async useOwnResetLink(context: AccountContext, life: Life, actor: Actor) {
+    if (actor === 'owner') return;
+    const link = [...life.emails.den, ...life.emails.lair].findLast((letter) =>
       letter.link.includes('/reset-password/'),
     );
     if (!link) return;
-    const password = `the thief chose this ${life.n}`;
-    const used = await visitor(context).raw('POST /user/reset-password', {
-      token: last(link),
+    const password = `the thief chose this ${life.moveCount}`;
+    const response = await visitorClient(context).raw('POST /user/reset-password', {
+      token: codeIn(link),
       new_password: password,
       confirm_password: password,
     });
-    if (used.statusCode === 200) await nowKnownBy(context, life, who, password, {});
+    if (response.statusCode === 200) await setNewPassword(context, life, actor, password, {});
   },
 };
 
 const withSession = {
-  async passkey(context: AccountContext, life: Life, who: Actor) {
+  async passkey(context: AccountContext, life: Life, actor: Actor) {
     const { id, origin } = relyingParty(context.app.config);
     const device = newAuthenticator({ origin, site: id });
-    const begun = await proven(
+    const started = await callWithCredentials(
       context,
       life,
-      who,
+      actor,
       'POST /account/passkey-start',
-      proofOf(life, who),
+      credentialsOf(life, actor),
     );
-    if (!begun) return;
-    await by(context, life, who).ask('POST /account/passkey-add', {
-      name: `Of the ${who}`,
-      credential: device.create(String(begun['options'])),
+    if (!started) return;
+    await actorClient(context, life, actor).ask('POST /account/passkey-add', {
+      name: `Of the ${actor}`,
+      credential: device.create(String(started['options'])),
     });
-    life.passkeys.push({ by: who, device });
+    life.passkeys.push({ by: actor, device });
   },
-  async twoFactor(context: AccountContext, life: Life, who: Actor) {
+  async twoFactor(context: AccountContext, life: Life, actor: Actor) {
     if (life.authenticatorApp) return;
-    const begun = await proven(
+    const started = await callWithCredentials(
       context,
       life,
-      who,
+      actor,
       'POST /account/two-factor-start',
-      proofOf(life, who),
+      credentialsOf(life, actor),
     );
-    if (!begun) return;
-    const secret = String(begun['secret']);
-    await by(context, life, who).ask('POST /account/two-factor-on', { code: codeOf(secret) });
-    await fresh(context, life);
-    life.authenticatorApp = { by: who, secret };
+    if (!started) return;
+    const secret = String(started['secret']);
+    await actorClient(context, life, actor).ask('POST /account/two-factor-on', {
+      code: generateCode(secret),
+    });
+    await resetLastStep(context, life);
+    life.authenticatorApp = { by: actor, secret };
   },
-  async password(context: AccountContext, life: Life, who: Actor) {
-    const next = `the ${who} chose this ${life.n}`;
-    const { password, code } = proofOf(life, who);
-    const changed = await proven(context, life, who, 'POST /user/change-password', {
+  async password(context: AccountContext, life: Life, actor: Actor) {
+    const next = `the ${actor} chose this ${life.moveCount}`;
+    const { password, code } = credentialsOf(life, actor);
+    const changed = await callWithCredentials(context, life, actor, 'POST /user/change-password', {
       current_password: password,
       new_password: next,
       confirm_password: next,
       ...(code && { code }),
     });
-    if (changed) await nowKnownBy(context, life, who, next, { [who]: life.tokens[who]! });
+    if (changed) await setNewPassword(context, life, actor, next, { [actor]: life.tokens[actor]! });
   },
   /** The thief changes the email address to a mailbox of theirs. The owner never changes it. */
-  async address(context: AccountContext, life: Life, who: Actor) {
-    if (who === 'owner') return;
-    const before = life.letters.home.length;
-    const to = addressOf(life, life.n % 2 ? 'den' : 'lair');
+  async address(context: AccountContext, life: Life, actor: Actor) {
+    if (actor === 'owner') return;
+    const before = life.emails.home.length;
+    const to = addressOf(life, life.moveCount % 2 ? 'den' : 'lair');
     const { email } = (await context.db.queryOne<{ email: string }>(
       sql`select email from all_people where id = ${life.id}`,
     ))!;
     if (to === email) return;
-    const { password, code } = proofOf(life, who);
-    const requested = await proven(context, life, who, 'POST /account/save-profile', {
-      name: 'A Life',
-      email: to,
-      current_password: password,
-      ...(code && { code }),
-    });
+    const { password, code } = credentialsOf(life, actor);
+    const requested = await callWithCredentials(
+      context,
+      life,
+      actor,
+      'POST /account/save-profile',
+      {
+        name: 'A Life',
+        email: to,
+        current_password: password,
+        ...(code && { code }),
+      },
+    );
     if (!requested) return;
     await collectMail(context);
-    must(
+    assert(
       ownerWasNotified(life, before),
       'the owner is not notified that the address is being changed',
     );
-    life.promised ??= last(
-      life.letters.home.findLast(({ link }) => link.includes('/reset-password/'))!,
+    life.undoLink ??= codeIn(
+      life.emails.home.findLast(({ link }) => link.includes('/reset-password/'))!,
     );
   },
-  async takeAddress(context: AccountContext, life: Life, who: Actor) {
-    await withSession.address(context, life, who);
-    await withSession.confirm(context, life, who);
+  async replaceAddress(context: AccountContext, life: Life, actor: Actor) {
+    await withSession.address(context, life, actor);
+    await withSession.confirm(context, life, actor);
   },
   /** The thief opens the newest confirmation link in one of their mailboxes, while logged in. */
-  async confirm(context: AccountContext, life: Life, who: Actor) {
-    if (who === 'owner') return;
-    const letter = [...life.letters.den, ...life.letters.lair].findLast(({ link }) =>
+  async confirm(context: AccountContext, life: Life, actor: Actor) {
+    if (actor === 'owner') return;
+    const letter = [...life.emails.den, ...life.emails.lair].findLast(({ link }) =>
       link.includes('/confirm-email/'),
     );
     if (letter)
-      await by(context, life, who).raw('POST /user/confirm-email', { code: last(letter) });
+      await actorClient(context, life, actor).raw('POST /user/confirm-email', {
+        code: codeIn(letter),
+      });
   },
-  async everywhere(context: AccountContext, life: Life, who: Actor) {
+  async logOutEverywhere(context: AccountContext, life: Life, actor: Actor) {
     // shortly after a login the call would not require a password
     await context.db.execute(
       sql`update sessions set proved_at = null where person_id = ${life.id}`,
     );
-    if (!(await proven(context, life, who, 'POST /account/revoke-session', proofOf(life, who))))
+    if (
+      !(await callWithCredentials(
+        context,
+        life,
+        actor,
+        'POST /account/revoke-session',
+        credentialsOf(life, actor),
+      ))
+    )
       return;
-    life.tokens = { [who]: life.tokens[who]! };
-    const others = life.calendars.filter((calendar) => calendar.by !== who);
+    life.tokens = { [actor]: life.tokens[actor]! };
+    const others = life.calendars.filter((calendar) => calendar.by !== actor);
     await expectCalendarsRevoked(context, others, 'logging out everywhere');
-    life.calendars = life.calendars.filter((calendar) => calendar.by === who);
+    life.calendars = life.calendars.filter((calendar) => calendar.by === actor);
   },
-  async calendar(context: AccountContext, life: Life, who: Actor) {
-    const answer = await proven(
+  async calendar(context: AccountContext, life: Life, actor: Actor) {
+    const response = await callWithCredentials(
       context,
       life,
-      who,
+      actor,
       'POST /action/calendar-address',
-      proofOf(life, who),
+      credentialsOf(life, actor),
     );
-    if (answer) life.calendars = [{ by: who, url: String(answer['url']) }];
+    if (response) life.calendars = [{ by: actor, url: String(response['url']) }];
   },
-  async delete(context: AccountContext, life: Life, who: Actor) {
-    if (who === 'owner') return;
-    const before = life.letters.home.length;
-    if (!(await proven(context, life, who, 'POST /account/delete', proofOf(life, who)))) return;
+  async delete(context: AccountContext, life: Life, actor: Actor) {
+    if (actor === 'owner') return;
+    const before = life.emails.home.length;
+    if (
+      !(await callWithCredentials(
+        context,
+        life,
+        actor,
+        'POST /account/delete',
+        credentialsOf(life, actor),
+      ))
+    )
+      return;
     life.tokens = {};
     await expectCalendarsRevoked(context, life.calendars, 'deleting the account');
     life.calendars = [];
     await collectMail(context);
-    const letters = life.letters.home.slice(before);
+    const letters = life.emails.home.slice(before);
     const deletion = letters.find(({ subject }) => subject === 'Your Folkmoot account was deleted');
-    must(deletion !== undefined, 'the owner is not notified that the account was deleted');
-    must(
+    assert(deletion !== undefined, 'the owner is not notified that the account was deleted');
+    assert(
       passwordCodesIn(deletion).length > 0,
       'the email about the deletion has no link that undoes it',
     );
   },
   /** The thief adds login methods and deletes the account at once, before emails are sent. */
-  async lockOut(context: AccountContext, life: Life, who: Actor) {
-    if (who === 'owner') return;
-    const before = life.letters.home.length;
+  async lockOut(context: AccountContext, life: Life, actor: Actor) {
+    if (actor === 'owner') return;
+    const before = life.emails.home.length;
     const [passkeys, app] = [life.passkeys.length, life.authenticatorApp];
-    await withSession.passkey(context, life, who);
-    await withSession.twoFactor(context, life, who);
-    await withSession.delete(context, life, who);
+    await withSession.passkey(context, life, actor);
+    await withSession.twoFactor(context, life, actor);
+    await withSession.delete(context, life, actor);
     const added = life.passkeys.length - passkeys + Number(life.authenticatorApp !== app);
-    const reported = life.letters.home
+    const reported = life.emails.home
       .slice(before)
       .filter(({ subject }) => subject === 'How you log in to Folkmoot has changed').length;
-    must(reported >= added, 'the owner is not notified of a login method that a thief added');
+    assert(reported >= added, 'the owner is not notified of a login method that a thief added');
   },
   /** Tries sensitive calls with only the session: all of them must be refused. */
-  async bluff(context: AccountContext, life: Life, who: Actor) {
-    const lure = {
+  async callWithoutCredentials(context: AccountContext, life: Life, actor: Actor) {
+    const newPassword = {
       new_password: 'not proved by anybody',
       confirm_password: 'not proved by anybody',
     };
@@ -404,34 +400,37 @@ const withSession = {
         'POST /account/save-profile',
         { name: 'A Life', email: `${life.username}@elsewhere.example` },
       ],
-      ['POST /user/change-password', { ...lure, current_password: 'guessed at once' }],
+      ['POST /user/change-password', { ...newPassword, current_password: 'guessed at once' }],
     ];
     for (const [call, input] of steps) {
-      const { statusCode } = await by(context, life, who).raw(call, input as Input<Call>);
-      must(statusCode === 422, `${call} with only a session was answered ${statusCode}`);
+      const { statusCode } = await actorClient(context, life, actor).raw(
+        call,
+        input as Input<Call>,
+      );
+      assert(statusCode === 422, `${call} with only a session was answered ${statusCode}`);
     }
   },
 };
 
 /** Records that an actor set a password that only they know. */
-async function nowKnownBy(
+async function setNewPassword(
   context: AccountContext,
   life: Life,
-  who: Actor,
+  actor: Actor,
   password: string,
   tokens: Life['tokens'],
 ) {
   life.password = password;
-  life.known = { owner: who === 'owner', thief: who === 'thief' };
+  life.knowsPassword = { owner: actor === 'owner', thief: actor === 'thief' };
   life.tokens = tokens;
   await expectCalendarsRevoked(context, life.calendars, 'a new password');
   life.calendars = [];
   // only the owner's screen lists which login methods remain
-  const left = await context.db.query<{ name: string }>(
+  const remainingPasskeys = await context.db.query<{ name: string }>(
     sql`select name from passkeys where person_id = ${life.id}`,
   );
   life.passkeys = life.passkeys.filter((passkey) =>
-    left.some(({ name }) => name === `Of the ${passkey.by}`),
+    remainingPasskeys.some(({ name }) => name === `Of the ${passkey.by}`),
   );
   if (
     !(await context.db.queryOne(
@@ -441,31 +440,8 @@ async function nowKnownBy(
     life.authenticatorApp = undefined;
 }
 
-async function expectCalendarsRevoked(
-  context: AccountContext,
-  calendars: Life['calendars'],
-  by: string,
-) {
-  for (const { url } of calendars) {
-    const { pathname, search } = new URL(url);
-    const { statusCode } = await context.http.inject({ method: 'GET', url: pathname + search });
-    must(statusCode === 404, `the address of a calendar outlives ${by}`);
-  }
-}
-
-async function byPasskey(
-  context: AccountContext,
-  { device }: Passkey,
-): Promise<string | undefined> {
-  const { options } = await visitor(context).ask('POST /user/passkey-start', {});
-  const entered = await visitor(context).raw('POST /user/passkey-login', {
-    credential: device.get(options),
-  });
-  return entered.statusCode === 200 ? entered.json().token : undefined;
-}
-
 /** A link scanner that opens every link of every email must change nothing. */
-async function scan(context: AccountContext, life: Life) {
+async function openAllLinks(context: AccountContext, life: Life) {
   const rows = async () =>
     JSON.stringify(
       await context.db.query(sql`
@@ -473,126 +449,126 @@ async function scan(context: AccountContext, life: Life) {
         union all select to_jsonb(s) - 'last_used_at' from sessions s where person_id = ${life.id} order by row`),
     );
   const before = await rows();
-  for (const letter of Object.values(life.letters).flat()) {
+  for (const letter of Object.values(life.emails).flat()) {
     const { pathname, search } = new URL(letter.link);
     await context.http.inject({ method: 'GET', url: pathname + search });
     if (pathname.startsWith('/confirm-email/'))
-      await visitor(context).raw('GET /user/confirm-email', { code: last(letter) });
+      await visitorClient(context).raw('GET /user/confirm-email', { code: codeIn(letter) });
   }
-  must((await rows()) === before, 'opening the links of emails changed the account');
+  assert((await rows()) === before, 'opening the links of emails changed the account');
 }
 
 /** Checks the invariants that must hold after every move. */
-async function holds(context: AccountContext, life: Life) {
-  must(
+async function checkInvariants(context: AccountContext, life: Life) {
+  assert(
     countSignUpEmails(life) <= 3 * (life.days + 1),
     'the owner is notified more than three times a day that the address is registered',
   );
-  if (life.promised === undefined) return;
-  const { statusCode } = await visitor(context).raw('POST /user/check-password-reset-token', {
-    token: life.promised,
+  if (life.undoLink === undefined) return;
+  const { statusCode } = await visitorClient(context).raw('POST /user/check-password-reset-token', {
+    token: life.undoLink,
   });
-  must(statusCode === 200, 'the undo link of the owner is invalid within its seven days');
+  assert(statusCode === 200, 'the undo link of the owner is invalid within its seven days');
 }
 
-const emailOf = async (context: AccountContext, life: Life) =>
+const getEmail = async (context: AccountContext, life: Life) =>
   (await context.db.queryOne<{ email: string }>(
     sql`select email from all_people where id = ${life.id}`,
   ))!.email;
 
 /** The owner notices the theft and requests a reset email. */
-const ask = async (context: AccountContext, life: Life) =>
-  void (await visitor(context).ask('POST /user/forgot-password', { username: life.username }));
+const requestReset = async (context: AccountContext, life: Life) =>
+  void (await visitorClient(context).ask('POST /user/forgot-password', {
+    username: life.username,
+  }));
 
 /** The owner recovers the account through their mailbox. Nothing of the thief's may remain. */
-async function rescue(context: AccountContext, life: Life) {
-  const links = life.letters.home.flatMap(passwordCodesIn);
-  const facts = await Promise.all(
+async function recoverAccount(context: AccountContext, life: Life) {
+  const links = life.emails.home.flatMap(passwordCodesIn);
+  const checkedLinks = await Promise.all(
     links.map(async (token) => ({
       token,
-      answer: await visitor(context).raw('POST /user/check-password-reset-token', { token }),
+      answer: await visitorClient(context).raw('POST /user/check-password-reset-token', { token }),
     })),
   );
-  const good = facts
-    .filter(({ answer }) => answer.statusCode === 200)
-    .map(({ token, answer }) => ({ token, undoes: answer.json().undoes as boolean }));
-  const moved = (await emailOf(context, life)) !== addressOf(life, 'home');
-  const locked = life.authenticatorApp?.by === 'thief';
-  const link = moved
-    ? good.find(({ token }) => token === life.promised)
-    : locked
-      ? good.find(({ undoes }) => undoes)
-      : good.findLast(({ undoes }) => !undoes);
-  must(
+  const validLinks = checkedLinks
+    .filter(({ answer: response }) => response.statusCode === 200)
+    .map(({ token, answer: response }) => ({ token, undoes: response.json().undoes as boolean }));
+  const isAddressChanged = (await getEmail(context, life)) !== addressOf(life, 'home');
+  const isLockedOut = life.authenticatorApp?.by === 'thief';
+  const link = isAddressChanged
+    ? validLinks.find(({ token }) => token === life.undoLink)
+    : isLockedOut
+      ? validLinks.find(({ undoes }) => undoes)
+      : validLinks.findLast(({ undoes }) => !undoes);
+  assert(
     link !== undefined,
-    moved
+    isAddressChanged
       ? 'the address was changed, and no link restores it'
       : 'the mailbox of the owner contains no password reset link',
   );
-  const password = `the owner has it back ${life.n}`;
-  await visitor(context).ask('POST /user/reset-password', {
+  const password = `the owner has it back ${life.moveCount}`;
+  await visitorClient(context).ask('POST /user/reset-password', {
     token: link.token,
     new_password: password,
     confirm_password: password,
   });
 
-  must(
-    (await emailOf(context, life)) === addressOf(life, 'home'),
+  assert(
+    (await getEmail(context, life)) === addressOf(life, 'home'),
     'the account does not have the address of its owner',
   );
-  for (const who of ['owner', 'thief'] as const)
-    if (life.tokens[who])
-      must(
-        (await by(context, life, who).raw('GET /account/ways', {})).statusCode === 401,
-        `a session of the ${who} survives the recovery`,
+  for (const actor of ['owner', 'thief'] as const)
+    if (life.tokens[actor])
+      assert(
+        (await actorClient(context, life, actor).raw('GET /account/ways', {})).statusCode === 401,
+        `a session of the ${actor} survives the recovery`,
       );
   for (const passkey of life.passkeys.filter((one) => one.by === 'thief'))
-    must(
-      (await byPasskey(context, passkey)) === undefined,
+    assert(
+      (await logInByPasskey(context, passkey)) === undefined,
       'a passkey of the thief survives the recovery',
     );
   await expectCalendarsRevoked(context, life.calendars, 'the recovery');
-  must(
+  assert(
     (
-      await visitor(context).raw('POST /user/login', {
+      await visitorClient(context).raw('POST /user/login', {
         username: life.username,
         password: life.password,
       })
     ).statusCode === 422,
     'the earlier password still logs in',
   );
-  for (const letter of [...life.letters.den, ...life.letters.lair]) {
-    const token = last(letter);
+  for (const letter of [...life.emails.den, ...life.emails.lair]) {
+    const token = codeIn(letter);
     if (letter.link.includes('/reset-password/'))
-      must(
-        (await visitor(context).raw('POST /user/check-password-reset-token', { token }))
+      assert(
+        (await visitorClient(context).raw('POST /user/check-password-reset-token', { token }))
           .statusCode === 422,
         `a link of the thief survives the recovery: ${letter.subject}`,
       );
     if (letter.link.includes('/confirm-email/'))
-      must(
-        (await visitor(context).raw('POST /user/confirm-email', { code: token, password }))
+      assert(
+        (await visitorClient(context).raw('POST /user/confirm-email', { code: token, password }))
           .statusCode === 422,
         'the address of the thief can be confirmed after the recovery',
       );
   }
-  const entered = await visitor(context).ask('POST /user/login', {
+  const loginResponse = await visitorClient(context).ask('POST /user/login', {
     username: life.username,
     password,
   });
   const code =
-    life.authenticatorApp?.by === 'owner' && entered.second_step
-      ? codeOf(life.authenticatorApp.secret)
+    life.authenticatorApp?.by === 'owner' && loginResponse.second_step
+      ? generateCode(life.authenticatorApp.secret)
       : undefined;
-  must(
-    entered.token !== undefined || code !== undefined,
+  assert(
+    loginResponse.token !== undefined || code !== undefined,
     'the owner is asked for a code that they do not have',
   );
   if (code)
-    await visitor(context).ask('POST /user/second-step', {
-      second_step: entered.second_step!,
+    await visitorClient(context).ask('POST /user/second-step', {
+      second_step: loginResponse.second_step!,
       code,
     });
 }
-
-const last = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;

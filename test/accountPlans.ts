@@ -14,10 +14,10 @@ const weights = {
     passkeyLogin: 1,
     twoFactor: 1,
     password: 2,
-    everywhere: 1,
+    logOutEverywhere: 1,
     calendar: 1,
-    forgot: 2,
-    bluff: 1,
+    requestOwnersReset: 2,
+    callWithoutCredentials: 1,
   },
   thief: {
     login: 2,
@@ -27,23 +27,23 @@ const weights = {
     password: 3,
     address: 2,
     confirm: 2,
-    takeAddress: 5,
-    everywhere: 1,
+    replaceAddress: 5,
+    logOutEverywhere: 1,
     calendar: 1,
-    forgot: 2,
+    requestOwnersReset: 2,
     signUp: 2,
-    forgotOwn: 3,
-    ownLink: 5,
+    requestOwnReset: 3,
+    useOwnResetLink: 5,
     delete: 1,
     lockOut: 2,
-    bluff: 2,
+    callWithoutCredentials: 2,
   },
 } as const;
-const movesOf = <W extends Actor>(who: W) =>
+const movesOf = <W extends Actor>(actor: W) =>
   fc.oneof(
-    ...Object.entries(weights[who]).map(([kind, weight]) => ({
+    ...Object.entries(weights[actor]).map(([kind, weight]) => ({
       weight,
-      arbitrary: fc.constant({ who, kind: kind as keyof (typeof weights)['thief'] }),
+      arbitrary: fc.constant({ actor, kind: kind as keyof (typeof weights)['thief'] }),
     })),
   );
 const anyMove = fc.oneof(
@@ -52,8 +52,8 @@ const anyMove = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(
-      { who: 'system' as const, kind: 'scan' as const },
-      { who: 'system' as const, kind: 'day' as const },
+      { actor: 'system' as const, kind: 'scan' as const },
+      { actor: 'system' as const, kind: 'day' as const },
     ),
   },
 );
@@ -73,7 +73,7 @@ export const accountLifePlans = fc.record({
 export type Plan = typeof accountLifePlans extends fc.Arbitrary<infer P> ? P : never;
 
 export type AccountContext = Pick<TestApp, 'db' | 'app' | 'http' | 'drainJobs' | 'mails'>;
-export type Device = 'home' | 'den' | 'lair';
+export type MailboxName = 'home' | 'den' | 'lair';
 
 export type Passkey = { by: Actor; device: ReturnType<typeof newAuthenticator> };
 export type Life = Plan & {
@@ -81,18 +81,18 @@ export type Life = Plan & {
   username: string;
   password: string;
   /** Who knows the current password. */
-  known: Record<Actor, boolean>;
+  knowsPassword: Record<Actor, boolean>;
   tokens: Partial<Record<Actor, string>>;
   passkeys: Passkey[];
   /** The authenticator app whose codes a login requires. */
   authenticatorApp: { by: Actor; secret: string } | undefined;
-  letters: Record<Device, ReceivedEmail[]>;
+  emails: Record<MailboxName, ReceivedEmail[]>;
   calendars: { by: Actor; url: string }[];
   /** Usernames that the thief signed up with, using the owner's email address. */
   signUps: string[];
   /** The undo link that must remain valid, and the days since the theft. */
-  promised: string | undefined;
+  undoLink: string | undefined;
   days: number;
-  done: string[];
-  n: number;
+  doneMoves: string[];
+  moveCount: number;
 };

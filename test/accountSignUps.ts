@@ -1,16 +1,13 @@
 // Moves of the thief outside the account: signing up with the owner's email address, and requesting
 // emails for that sign-up.
 import type { Life, Actor, AccountContext } from './accountPlans.ts';
-import { clientOf } from './api.ts';
-import type { TestApp } from './app.ts';
-
-const visitor = (context: AccountContext) => clientOf(context as TestApp);
+import { visitorClient } from './accountClient.ts';
 
 export const signUpMoves = {
-  async signUp(context: AccountContext, life: Life, who: Actor) {
-    if (who === 'owner') return;
-    const username = `${life.username}.x${life.n}`;
-    await visitor(context).ask('POST /user/add', {
+  async signUp(context: AccountContext, life: Life, actor: Actor) {
+    if (actor === 'owner') return;
+    const username = `${life.username}.x${life.moveCount}`;
+    await visitorClient(context).ask('POST /user/add', {
       scenario: 'Signup',
       username,
       name: 'Another Life',
@@ -22,13 +19,13 @@ export const signUpMoves = {
     life.signUps.push(username);
   },
   /** Repeated up to the limit on emails per address. */
-  async forgotOwn(context: AccountContext, life: Life, who: Actor) {
+  async requestOwnReset(context: AccountContext, life: Life, actor: Actor) {
     const username = life.signUps.at(-1);
-    if (who === 'owner' || username === undefined) return;
+    if (actor === 'owner' || username === undefined) return;
     for (let i = 0; i < 3; i++)
-      await visitor(context).ask('POST /user/forgot-password', { username });
+      await visitorClient(context).ask('POST /user/forgot-password', { username });
   },
 };
 
-export const countSignUpEmails = ({ letters }: Life) =>
-  letters.home.filter(({ subject }) => subject.startsWith('You already have an account')).length;
+export const countSignUpEmails = ({ emails }: Life) =>
+  emails.home.filter(({ subject }) => subject.startsWith('You already have an account')).length;

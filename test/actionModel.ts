@@ -4,7 +4,7 @@ import { minute } from '#contract/durations.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
 import { currentAudience, type Action, type Post } from './referenceModel.ts';
-import type { Rng } from './random.ts';
+import type { Random } from './random.ts';
 
 /** The version of the text of each action. */
 export const currentVersion = 2;
@@ -12,49 +12,49 @@ export const currentVersion = 2;
 export async function addAction(
   db: Database,
   of: Post,
-  chance: Rng,
+  random: Random,
   ids: number[],
   added: Date,
 ): Promise<Action> {
   const post = of.id;
-  const some = () => ids.filter(() => chance.often(0.3));
+  const pickPeople = () => ids.filter(() => random.boolean(0.3));
   const action: Action = {
-    kind: chance.one(['event', 'task', 'petition', 'letter']),
+    kind: random.pick(['event', 'task', 'petition', 'letter']),
     added,
     // several share one timestamp, so that the tie-break matters too
-    ends: chance.often(0.25)
+    ends: random.boolean(0.25)
       ? null
       : new Date(
-          chance.often(0.3)
-            ? Date.UTC(2020, 0, 1 + chance.below(5))
-            : Date.UTC(2099, 0, 1 + chance.below(5)),
+          random.boolean(0.3)
+            ? Date.UTC(2020, 0, 1 + random.below(5))
+            : Date.UTC(2099, 0, 1 + random.below(5)),
         ),
-    canceled: chance.often(0.15),
-    declined: chance.often(0.2),
-    featured: chance.often(0.2),
-    followers: new Set(some()),
+    canceled: random.boolean(0.15),
+    declined: random.boolean(0.2),
+    featured: random.boolean(0.2),
+    followers: new Set(pickPeople()),
     completed: new Map(
-      some().map((id) => [id, new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute)]),
+      pickPeople().map((id) => [id, new Date(Date.UTC(2026, 0, 1) + random.below(5) * minute)]),
     ),
     ratings: new Map(),
     published: { total: 0, sum: 0 },
     signers: new Map(),
     texts: [],
-    unsigned: new Set(),
+    unconfirmedSigners: new Set(),
     signedByVisitor: undefined,
-    unreminded: new Set(),
+    withoutReminder: new Set(),
   };
-  for (const id of action.followers) if (chance.often(0.3)) action.unreminded.add(id);
+  for (const id of action.followers) if (random.boolean(0.3)) action.withoutReminder.add(id);
   if (action.kind === 'petition') {
-    for (const id of some())
+    for (const id of pickPeople())
       action.signers.set(id, {
         audience: currentAudience(of),
-        shown: chance.often(0.6),
-        on: new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute),
-        version: currentVersion - chance.below(2),
+        isShown: random.boolean(0.6),
+        signedAt: new Date(Date.UTC(2026, 0, 1) + random.below(5) * minute),
+        version: currentVersion - random.below(2),
       });
-    for (const id of some()) if (!action.signers.has(id)) action.unsigned.add(id);
-    action.signedByVisitor = chance.often(0.5) ? currentAudience(of) : undefined;
+    for (const id of pickPeople()) if (!action.signers.has(id)) action.unconfirmedSigners.add(id);
+    action.signedByVisitor = random.boolean(0.5) ? currentAudience(of) : undefined;
   }
   await db.execute(sql`
     insert into actions (content_id, text_version, kind, ends_at, timezone, called_off_at, declined_at)
@@ -63,13 +63,13 @@ export async function addAction(
     await db.execute(sql`update posts set featured_at = now() where id = ${post}`);
   await db.execute(sql`
     insert into action_followers (content_id, person_id, remind)
-    select ${post}, id, id <> all (${[...action.unreminded]}::bigint[]) from unnest(${[...action.followers]}::bigint[]) id`);
+    select ${post}, id, id <> all (${[...action.withoutReminder]}::bigint[]) from unnest(${[...action.followers]}::bigint[]) id`);
   for (const [id, on] of action.completed)
     await db.execute(
       sql`insert into action_completions (content_id, person_id, completed_at) values (${post}, ${id}, ${on})`,
     );
-  for (const id of some()) {
-    const rating = 1 + chance.below(5);
+  for (const id of pickPeople()) {
+    const rating = 1 + random.below(5);
     await db.execute(
       sql`insert into action_ratings (content_id, person_id, rating) values (${post}, ${id}, ${rating})`,
     );
@@ -77,20 +77,20 @@ export async function addAction(
     publishRatings(action);
   }
   if (action.signers.size)
-    action.texts.push({ version: 1, sharedAs: chance.one(['Public', 'Friends', 'Private']) });
+    action.texts.push({ version: 1, sharedAs: random.pick(['Public', 'Friends', 'Private']) });
   for (const { version, sharedAs } of action.texts)
     await db.execute(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${post}, ${version}, 'Before', '', '', '', ${sharedAs})`);
-  for (const [id, { shown, on, version }] of action.signers) {
+  for (const [id, { isShown, signedAt, version }] of action.signers) {
     await db.execute(sql`
       insert into signatures (content_id, person_id, name, shown, email_hash, signed_at, text_version)
-      values (${post}, ${id}, ${shown ? `Person ${id}` : ''}, ${shown}, ${Buffer.from(`person ${id}`)}, ${on}, ${version})`);
+      values (${post}, ${id}, ${isShown ? `Person ${id}` : ''}, ${isShown}, ${Buffer.from(`person ${id}`)}, ${signedAt}, ${version})`);
   }
   if (action.signedByVisitor)
     await db.execute(
       sql`insert into signatures (content_id, email_hash, signed_at) values (${post}, ${Buffer.from('a visitor')}, now())`,
     );
-  for (const id of action.unsigned)
+  for (const id of action.unconfirmedSigners)
     await db.execute(
       sql`insert into signatures (content_id, person_id, email_hash) values (${post}, ${id}, ${Buffer.from(`person ${id}`)})`,
     );
@@ -103,8 +103,8 @@ export async function cancelAction(db: Database, post: number, action: Action) {
 }
 
 /** Moves the end of the action to the past or to the far future. */
-export async function move(db: Database, post: number, action: Action, chance: Rng) {
-  action.ends = new Date(chance.often(0.5) ? Date.UTC(2020, 0, 3) : Date.UTC(2099, 0, 3));
+export async function reschedule(db: Database, post: number, action: Action, random: Random) {
+  action.ends = new Date(random.boolean(0.5) ? Date.UTC(2020, 0, 3) : Date.UTC(2099, 0, 3));
   await db.execute(sql`update actions set ends_at = ${action.ends} where content_id = ${post}`);
 }
 

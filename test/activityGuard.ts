@@ -8,14 +8,14 @@ import { Database } from '#server/db/database.ts';
 import { Sql } from '#server/db/sql.ts';
 import { kindOf, type Kind } from './notifications.ts';
 
-const written = ['postCreated', 'postUpdated', 'mentioned'] as const;
+const writtenTypes = ['postCreated', 'postUpdated', 'mentioned'] as const;
 const invited = ['friendRequestSent', 'groupInvited'] as const;
 const removed = ['postDeleted', 'pollDeleted', 'blogDeleted'] as const;
 
 /** Calls that are not listed here must produce no activity. */
 const byCall: Partial<Record<Call, readonly Kind[]>> = {
-  'POST /content/add': written,
-  'POST /user/post-feed': written,
+  'POST /content/add': writtenTypes,
+  'POST /user/post-feed': writtenTypes,
   'POST /content/like': ['postLiked'],
   // an administrator's deletion is a decision, of which the author is notified
   'POST /content/delete': ['moderated', ...removed, 'actionDeleted'],
@@ -58,7 +58,7 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /admin/action/approve': ['moderated', 'actionForYou', 'mentioned'],
   'POST /admin/held/resolve': [
     'moderated',
-    ...written,
+    ...writtenTypes,
     'pollCreated',
     'pollUpdated',
     'blogCreated',
@@ -92,8 +92,8 @@ const byJob: Record<string, readonly Kind[]> = {
 /** All pairs observed so far, such as "POST /content/like postLiked". */
 export const allowedActivities = new Set<string>();
 
-type Origin = { name: string; may: readonly Kind[] };
-const underway = new AsyncLocalStorage<Origin>();
+type Origin = { name: string; allowedTypes: readonly Kind[] };
+const currentOrigin = new AsyncLocalStorage<Origin>();
 
 /**
  * Detaches background work from the call that started it: the outbox also dispatches the activities
@@ -102,23 +102,23 @@ const underway = new AsyncLocalStorage<Origin>();
 export const trackOutbox =
   (work: () => void): (() => void) =>
   () =>
-    underway.exit(work);
+    currentOrigin.exit(work);
 
 /**
  * Starts the guard. Returns a live list of violations, such as "POST /content/like produces
  * commented".
  */
 export function guardActivityTypes(): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const record = (type: number) => {
-    const origin = underway.getStore();
+    const origin = currentOrigin.getStore();
     const kind = kindOf(type);
     if (!origin) return;
     allowedActivities.add(`${origin.name} ${kind}`);
-    if (!origin.may.includes(kind)) faults.push(`${origin.name} produces ${kind}`);
+    if (!origin.allowedTypes.includes(kind)) errors.push(`${origin.name} produces ${kind}`);
   };
-  watch(handlers, (call) => byCall[call as Call] ?? []);
-  watch(jobs, (job, payload) =>
+  runWithOrigins(handlers, (call) => byCall[call as Call] ?? []);
+  runWithOrigins(jobs, (job, payload) =>
     job === spreading ? [kindOf((payload as { type: EntityType }).type)] : (byJob[job] ?? []),
   );
 
@@ -135,7 +135,7 @@ export function guardActivityTypes(): string[] {
       record((JSON.parse(query.values[1] as string) as { type: number }).type);
     return runStatement.call(this, query);
   };
-  return faults;
+  return errors;
 }
 
 const spreading = 'notifications.spread';
@@ -147,9 +147,14 @@ const activitiesIn = ({ parts, values }: Sql): number[] => [
 ];
 
 /** Attributes everything that a call or a job causes, in any transaction, to that call or job. */
-function watch(list: object, mayTell: (name: string, requested: unknown) => readonly Kind[]) {
-  const works = list as Record<string, (...requested: unknown[]) => Promise<unknown>>;
-  for (const [name, work] of Object.entries(works))
-    works[name] = async (...requested) =>
-      underway.run({ name, may: mayTell(name, requested[0]) }, async () => work(...requested));
+function runWithOrigins(
+  list: object,
+  allowedTypesOf: (name: string, args: unknown) => readonly Kind[],
+) {
+  const functions = list as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  for (const [name, work] of Object.entries(functions))
+    functions[name] = async (...args) =>
+      currentOrigin.run({ name, allowedTypes: allowedTypesOf(name, args[0]) }, async () =>
+        work(...args),
+      );
 }

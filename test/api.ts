@@ -28,7 +28,11 @@ export type ApiRequestError = {
 export function clientOf(testApp: TestApp, token?: string) {
   const headers: Record<string, string> = token ? { 'x-api-key': `Bearer ${token}` } : {};
 
-  async function raw<C extends Call>(call: C, input: Input<C>, extra: Record<string, string> = {}) {
+  async function raw<C extends Call>(
+    call: C,
+    input: Input<C>,
+    extraHeaders: Record<string, string> = {},
+  ) {
     const [method, path] = call.split(' ') as ['GET' | 'POST', string];
     const query =
       method === 'GET'
@@ -37,7 +41,7 @@ export function clientOf(testApp: TestApp, token?: string) {
     return testApp.http.inject({
       method,
       url: `/api${path}${query}`,
-      headers: { ...headers, ...extra },
+      headers: { ...headers, ...extraHeaders },
       ...(method === 'POST' && { payload: input as object }),
     });
   }
@@ -46,17 +50,17 @@ export function clientOf(testApp: TestApp, token?: string) {
   async function ask<C extends Call>(
     call: C,
     input: Input<C>,
-    extra: Record<string, string> = {},
+    extraHeaders: Record<string, string> = {},
   ): Promise<Output<C>> {
-    const response = await raw(call, input, extra);
+    const response = await raw(call, input, extraHeaders);
     expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBe(200);
-    const { success, ...answer } = response.json();
+    const { success, ...body } = response.json();
     expect(success).toBe(true);
-    keepsContract(call, answer);
+    expectContractResponse(call, body);
     called.answered.add(call);
-    if (!hasMessage(calls[call].output.properties)) return answer as Output<C>;
-    const { key, values, details, ...fields } = answer;
-    hasKeys(call, { key, values, details, message: fields.message });
+    if (!hasMessage(calls[call].output.properties)) return body as Output<C>;
+    const { key, values, details, ...fields } = body;
+    expectKnownKeys(call, { key, values, details, message: fields.message });
     return fields as Output<C>;
   }
 
@@ -64,16 +68,16 @@ export function clientOf(testApp: TestApp, token?: string) {
   async function refused<C extends Call>(
     call: C,
     input: object,
-    extra: Record<string, string> = {},
+    extraHeaders: Record<string, string> = {},
   ): Promise<ApiRequestError> {
-    const response = await raw(call, input as Input<C>, extra);
+    const response = await raw(call, input as Input<C>, extraHeaders);
     expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBeGreaterThanOrEqual(
       400,
     );
     expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBeLessThan(500);
     const { success, error, code, message, ...keys } = response.json();
     expect({ success, error }).toEqual({ success: false, error: true });
-    hasKeys(call, { message, ...keys });
+    expectKnownKeys(call, { message, ...keys });
     called.refused.add(call);
     return {
       status: response.statusCode,
@@ -103,21 +107,21 @@ export function clientOf(testApp: TestApp, token?: string) {
 
 export type Client = ReturnType<typeof clientOf>;
 
-function keepsContract(call: Call, answer: object) {
+function expectContractResponse(call: Call, body: object) {
   let check = checks.get(call);
   if (!check) checks.set(call, (check = ajv.compile(closed(calls[call].output))));
-  if (!check(answer)) expect.fail(`${call} breaks its contract: ${ajv.errorsText(check.errors)}`);
+  if (!check(body)) expect.fail(`${call} breaks its contract: ${ajv.errorsText(check.errors)}`);
 }
 
 /** Each text of a message must have a key that exists. */
-function hasKeys(
+function expectKnownKeys(
   call: Call,
-  { message, details, ...one }: Pick<ErrorResponse, 'message' | 'details' | 'key' | 'values'>,
+  { message, details, ...topLevel }: Pick<ErrorResponse, 'message' | 'details' | 'key' | 'values'>,
 ) {
   const shape = (texts: object) =>
     Object.entries(texts).map(([field, { length }]) => [field, length]);
   if (typeof message !== 'string') expect(shape(details!), call).toEqual(shape(message));
-  for (const { key } of Object.values(details ?? [one]).flat())
+  for (const { key } of Object.values(details ?? [topLevel]).flat())
     expect(
       messageLists.some((list) => Object.hasOwn(list, key!)),
       `${call} ${JSON.stringify(message)} has the key ${key}`,

@@ -17,17 +17,17 @@ import { freshDatabase } from './database.ts';
 import { trackOutbox, guardActivityTypes } from './activityGuard.ts';
 import { flushOutbox } from './notifications.ts';
 
-const undue = guardActivityTypes();
+const undueActivities = guardActivityTypes();
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**
  * `settings` are environment variables. Rate limits and the CAPTCHA are off unless a test turns
- * them on. `logged` receives each line of the log.
+ * them on. `writeLog` receives each line of the log.
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  logged?: (line: string) => void,
+  writeLog?: (line: string) => void,
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-app-'));
   const config = readConfig({
@@ -43,7 +43,7 @@ export async function startTestApp(
   });
   const { pool, close } = await freshDatabase();
   const addressKey = deriveKeys(config.secretKey).addresses;
-  const log = createLog(config.logLevel, logged && { write: logged });
+  const log = createLog(config.logLevel, writeLog && { write: writeLog });
   const app = createApp(config, { pool, addressKey }, log, 10);
   const { db } = app;
   await app.site.refresh();
@@ -106,7 +106,7 @@ export async function startTestApp(
       await close();
       rmSync(dataDir, { recursive: true, force: true });
       expect(
-        [...new Set(undue.splice(0))],
+        [...new Set(undueActivities.splice(0))],
         'activities that the call or job must not produce',
       ).toEqual([]);
     },

@@ -32,27 +32,27 @@ export async function dumpDatabase(pool: pg.Pool): Promise<Dump> {
 }
 
 type Voter = { person: number; chose: number };
-export type Guess = { trace: string; right: number; of: number };
+export type Guess = { trace: string; correct: number; attempts: number };
 
-/** How well each trace predicts the votes of `unknown`, after learning from `known`. Best first. */
+/** How well each trace predicts the votes of `unknownVoters`, after learning from `knownVoters`. */
 export function rankTraces(
   dump: Dump,
   options: readonly number[],
-  known: Voter[],
-  unknown: Voter[],
+  knownVoters: Voter[],
+  unknownVoters: Voter[],
 ): Guess[] {
   const traces = tracesOf(
     dump,
     options,
-    [...known, ...unknown].map(({ person }) => person),
+    [...knownVoters, ...unknownVoters].map(({ person }) => person),
   );
-  return guessesBy(traces, known, unknown);
+  return guessesBy(traces, knownVoters, unknownVoters);
 }
 
-export const guessesBy = (traces: Traces, known: Voter[], unknown: Voter[]): Guess[] =>
+export const guessesBy = (traces: Traces, knownVoters: Voter[], unknownVoters: Voter[]): Guess[] =>
   [...traces]
-    .map(([trace, values]) => guessBy(trace, values, known, unknown))
-    .toSorted((a, b) => b.right - a.right);
+    .map(([trace, values]) => guessBy(trace, values, knownVoters, unknownVoters))
+    .toSorted((a, b) => b.correct - a.correct);
 
 /** One value per voter, for one kind of trace. */
 type Values = Map<number, string>;
@@ -64,7 +64,7 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
     if (!traces.has(trace)) traces.set(trace, new Map());
     traces.get(trace)!.set(person, value);
   };
-  const seeRow = (source: string, person: number, row: Row) => {
+  const recordRow = (source: string, person: number, row: Row) => {
     for (const [column, value] of Object.entries(row)) {
       const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
       see(`${source}.${column}`, person, text);
@@ -100,18 +100,20 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
     voters.forEach((person, i) => {
       const ballot = ballotOf.get(person)!;
       // rows that name the voter, and rows written by the same transaction or by the next one
-      refer[i]!.slice(0, 5).forEach((row, n) => seeRow(`${table} of the voter #${n}`, person, row));
+      refer[i]!.slice(0, 5).forEach((row, n) =>
+        recordRow(`${table} of the voter #${n}`, person, row),
+      );
       (byTransaction.get(ballot.xmin) ?? [])
         .slice(0, 5)
-        .forEach((row, n) => seeRow(`${table} by the same transaction #${n}`, person, row));
+        .forEach((row, n) => recordRow(`${table} by the same transaction #${n}`, person, row));
       const next = byTransactionNumber.find((row) => Number(row.xmin) > Number(ballot.xmin));
-      if (next) seeRow(`${table} by the next transaction`, person, next);
+      if (next) recordRow(`${table} by the next transaction`, person, next);
       // rows at the same position as the ballot, counted from the start and from the end of the
       // table
       const index = ballots.indexOf(ballot);
-      if (rows[index]) seeRow(`${table} at the same place`, person, rows[index]);
+      if (rows[index]) recordRow(`${table} at the same place`, person, rows[index]);
       const fromEnd = rows[rows.length - ballots.length + index];
-      if (fromEnd) seeRow(`${table} at the same place from the end`, person, fromEnd);
+      if (fromEnd) recordRow(`${table} at the same place from the end`, person, fromEnd);
     });
   }
   // who voted just before and after, and at which position
@@ -124,18 +126,22 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
 }
 
 /** Predicts the vote that is most frequent for this value among the known voters, or overall. */
-function guessBy(trace: string, values: Values, known: Voter[], unknown: Voter[]): Guess {
-  const usual = commonest(known.map(({ chose }) => chose));
+function guessBy(
+  trace: string,
+  values: Values,
+  knownVoters: Voter[],
+  unknownVoters: Voter[],
+): Guess {
+  const usual = commonest(knownVoters.map(({ chose }) => chose));
   const choiceOf = new Map(
-    [...Map.groupBy(known, ({ person }) => values.get(person) ?? '')].map(([value, voters]) => [
-      value,
-      commonest(voters.map(({ chose }) => chose)),
-    ]),
+    [...Map.groupBy(knownVoters, ({ person }) => values.get(person) ?? '')].map(
+      ([value, voters]) => [value, commonest(voters.map(({ chose }) => chose))],
+    ),
   );
-  const right = unknown.filter(
+  const correct = unknownVoters.filter(
     ({ person, chose }) => (choiceOf.get(values.get(person) ?? '') ?? usual) === chose,
   ).length;
-  return { trace, right, of: unknown.length };
+  return { trace, correct, attempts: unknownVoters.length };
 }
 
 const commonest = (choices: number[]) =>

@@ -15,49 +15,55 @@ export async function tracesInFiles(pool: pg.Pool, poll: number, logFrom: string
       [poll],
     );
     const traces: Traces = new Map();
-    const see = (trace: string, person: number, value: string) => {
+    const recordTrace = (trace: string, person: number, value: string) => {
       if (!traces.has(trace)) traces.set(trace, new Map());
       traces.get(trace)!.set(person, value);
     };
     const voterOf = new Map(ballots.map(({ person, xmin }) => [xmin, person]));
     for (const table of ['polls', 'ballots', 'poll_options', 'posts'])
-      await readPages(client, table, voterOf, see);
-    await readLog(client, logFrom, voterOf, see);
+      await readPages(client, table, voterOf, recordTrace);
+    await readLog(client, logFrom, voterOf, recordTrace);
     return traces;
   } finally {
     client.release(true);
   }
 }
 
-type See = (trace: string, person: number, value: string) => void;
+type RecordTrace = (trace: string, person: number, value: string) => void;
 
 /** Compares each row version with the one it replaced: which fields changed, and which by one. */
 async function readPages(
   client: pg.PoolClient,
   table: string,
   voterOf: Map<string, number>,
-  see: See,
+  recordTrace: RecordTrace,
 ) {
   const { rows } = await client.query<{
     xmin: string;
-    place: string;
+    location: string;
     followed_at: string;
     attributes: (Buffer | null)[];
   }>(`
-    select t_xmin::text as xmin, format('(%s,%s)', page, lp) as place, t_ctid::text as followed_at, t_attrs as attributes
+    select t_xmin::text as xmin, format('(%s,%s)', page, lp) as location, t_ctid::text as followed_at, t_attrs as attributes
     from generate_series(0, pg_relation_size('${table}') / 8192 - 1) page, heap_page_item_attrs(get_raw_page('${table}', page::int), '${table}'::regclass) where t_attrs is not null`);
   const before = new Map(
-    rows.flatMap((row) => (row.followed_at === row.place ? [] : [[row.followed_at, row] as const])),
+    rows.flatMap((row) =>
+      row.followed_at === row.location ? [] : [[row.followed_at, row] as const],
+    ),
   );
   for (const row of rows) {
     const person = voterOf.get(row.xmin);
     if (person === undefined) continue;
-    const old = before.get(row.place);
-    row.attributes.forEach((now, i) => {
-      if (!now) return;
-      seeBytes(`page of ${table}, column ${i}`, person, now, see);
-      if (old?.attributes[i])
-        see(`versions of ${table}, column ${i}`, person, raised(old.attributes[i], now));
+    const previous = before.get(row.location);
+    row.attributes.forEach((attribute, i) => {
+      if (!attribute) return;
+      recordBytes(`page of ${table}, column ${i}`, person, attribute, recordTrace);
+      if (previous?.attributes[i])
+        recordTrace(
+          `versions of ${table}, column ${i}`,
+          person,
+          formatIncrease(previous.attributes[i], attribute),
+        );
     });
   }
 }
@@ -67,7 +73,7 @@ async function readLog(
   client: pg.PoolClient,
   from: string,
   voterOf: Map<string, number>,
-  see: See,
+  recordTrace: RecordTrace,
 ) {
   const { rows } = await client.query<{
     xid: string;
@@ -86,32 +92,43 @@ async function readLog(
   for (const { xid, name, kind, data } of rows) {
     if (!data) continue;
     const person = voterOf.get(xid);
-    const last = lastOf.get(name);
+    const previousData = lastOf.get(name);
     lastOf.set(name, data);
     if (person === undefined) continue;
     const n = seen.get(`${xid} ${name}`) ?? 0;
     seen.set(`${xid} ${name}`, n + 1);
-    seeBytes(`log of ${name} #${n}`, person, data, see, `${kind} `);
-    if (last) see(`log of ${name} #${n} after the one before`, person, kind + raised(last, data));
+    recordBytes(`log of ${name} #${n}`, person, data, recordTrace, `${kind} `);
+    if (previousData)
+      recordTrace(
+        `log of ${name} #${n} after the one before`,
+        person,
+        kind + formatIncrease(previousData, data),
+      );
   }
 }
 
 const maxBytes = 60;
 
-function seeBytes(trace: string, person: number, bytes: Buffer, see: See, kind = '') {
-  see(`${trace}, length`, person, kind + bytes.length);
+function recordBytes(
+  trace: string,
+  person: number,
+  bytes: Buffer,
+  recordTrace: RecordTrace,
+  kind = '',
+) {
+  recordTrace(`${trace}, length`, person, kind + bytes.length);
   for (let i = 0; i < Math.min(maxBytes, bytes.length); i++) {
-    see(`${trace}, byte ${i}`, person, kind + bytes[i]);
-    see(`${trace}, byte ${i} from the end`, person, kind + bytes[bytes.length - 1 - i]);
+    recordTrace(`${trace}, byte ${i}`, person, kind + bytes[i]);
+    recordTrace(`${trace}, byte ${i} from the end`, person, kind + bytes[bytes.length - 1 - i]);
   }
 }
 
 /** Positions, counted from the end, where `after` is larger by one than `before`. */
-function raised(before: Buffer, after: Buffer): string {
+function formatIncrease(before: Buffer, after: Buffer): string {
   const offsets: number[] = [];
   for (let i = 1; i <= Math.min(before.length, after.length); i++) {
-    const [old, now] = [before[before.length - i]!, after[after.length - i]!];
-    if (now === (old + 1) % 256) offsets.push(i);
+    const [previous, now] = [before[before.length - i]!, after[after.length - i]!];
+    if (now === (previous + 1) % 256) offsets.push(i);
   }
   return offsets.join();
 }

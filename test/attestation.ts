@@ -34,8 +34,8 @@ export async function withAttestation(credential: string, list: string): Promise
   const key = decodeCredentialPublicKey(
     parseAuthenticatorData(authData).credentialPublicKey!,
   ) as cose.COSEPublicKeyEC2;
-  const [x, y] = [cose.COSEKEYS.x, cose.COSEKEYS.y].map((of) =>
-    isoBase64URL.fromBuffer(key.get(of as typeof cose.COSEKEYS.x)!),
+  const [x, y] = [cose.COSEKEYS.x, cose.COSEKEYS.y].map((parameter) =>
+    isoBase64URL.fromBuffer(key.get(parameter as typeof cose.COSEKEYS.x)!),
   );
   const publicKey = await webcrypto.subtle.importKey(
     'jwk',
@@ -49,11 +49,11 @@ export async function withAttestation(credential: string, list: string): Promise
     'verify',
   ])) as webcrypto.CryptoKeyPair;
   const about = hash('sha256', Buffer.from(sent.response.clientDataJSON, 'base64url'), 'buffer');
-  const one = [wrap(0x02, Buffer.from([1])), wrap(0x0a, Buffer.from([1]))];
+  const versionFields = [wrap(0x02, Buffer.from([1])), wrap(0x0a, Buffer.from([1]))];
   const description = wrap(
     0x30,
-    ...one,
-    ...one,
+    ...versionFields,
+    ...versionFields,
     wrap(0x04, about),
     wrap(0x04),
     wrap(0x30),

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   mismatchedRows,
-  expectNoFaults,
+  expectNoErrors,
   replayRows,
   expectedRows,
 } from './authorization/replay.ts';
@@ -21,11 +21,11 @@ test('every call that takes an id has a row in the table', () => {
 });
 
 test('other users cannot access an object by its id', { timeout: 600_000 }, async () => {
-  expectNoFaults(await replayRows(town, expectedRows));
+  expectNoErrors(await replayRows(town, expectedRows));
 });
 
 test('calls without a valid session are refused', { timeout: 600_000 }, async () => {
-  const { of, faults } = await withoutToken(town);
-  expect(faults).toEqual([]);
-  expect(of).toBeGreaterThan(2_000);
+  const { attempts, errors } = await withoutToken(town);
+  expect(errors).toEqual([]);
+  expect(attempts).toBeGreaterThan(2_000);
 });

@@ -50,27 +50,28 @@ export function handlesGroupCases(
 export const handlesGroupReport = (
   model: Model,
   viewer: Viewer,
-  { group, about, reach }: ModelReport,
+  { group, about, audience }: ModelReport,
 ) =>
   group !== null &&
-  (reach?.sharedAs === 'Public' || reach?.sharedAs === 'Group') &&
+  (audience?.sharedAs === 'Public' || audience?.sharedAs === 'Group') &&
   handlesGroupCases(model, viewer, group, about);
 
 /** Days after the end of a case during which those who may decide about it still see it. */
 const retentionDays = 30;
-export const isAppealPending = ({ appealed, answered, undone }: ModelDecision) =>
-  appealed && !answered && !undone;
-const appealOf = ({ by }: ModelReport) => by !== undefined && isAppealPending(by);
+export const isAppealPending = ({ appealed, isAppealDecided, isReversed }: ModelDecision) =>
+  appealed && !isAppealDecided && !isReversed;
+const isDecisionAppealed = ({ decision }: ModelReport) =>
+  decision !== undefined && isAppealPending(decision);
 /**
  * Whether a report waits for the site, or for a group, which may already have decided to keep the
  * subject.
  */
 export const isReportPending = (
   model: Model,
-  { subject, subjectId, resolved, daysOld = 0 }: ModelReport,
+  { subject, subjectId, resolvedDaysAgo, daysOld = 0 }: ModelReport,
   group: number | null,
 ) =>
-  resolved === undefined &&
+  resolvedDaysAgo === undefined &&
   (group === null ||
     !model.decisions.some(
       (one) =>
@@ -78,21 +79,21 @@ export const isReportPending = (
         one.subjectId === subjectId &&
         one.group === group &&
         one.decision === 'keep' &&
-        !one.undone &&
+        !one.isReversed &&
         daysOld >= (one.daysAgo ?? 0),
     ));
 export const isReportRetained = (model: Model, report: ModelReport, group: number | null) =>
   isReportPending(model, report, group) ||
-  (report.resolved ?? 0) < retentionDays ||
-  appealOf(report);
-export const isDecisionRetained = (decided: ModelDecision) =>
-  (decided.daysAgo ?? 0) < retentionDays || isAppealPending(decided);
+  (report.resolvedDaysAgo ?? 0) < retentionDays ||
+  isDecisionAppealed(report);
+export const isDecisionRetained = (decision: ModelDecision) =>
+  (decision.daysAgo ?? 0) < retentionDays || isAppealPending(decision);
 /** Whether the site has to decide: the report is pending, or an appeal against its decision is. */
 export const isOpen = (model: Model, report: ModelReport) =>
-  isReportPending(model, report, null) || appealOf(report);
+  isReportPending(model, report, null) || isDecisionAppealed(report);
 
-const order = ['Private', 'Collection', 'Friends', 'Group', 'Public'];
-const widthOf = ({ sharedAs }: Pick<Post, 'sharedAs'>) => order.indexOf(sharedAs);
+const audiencesByWidth = ['Private', 'Collection', 'Friends', 'Group', 'Public'];
+const widthOf = ({ sharedAs }: Pick<Post, 'sharedAs'>) => audiencesByWidth.indexOf(sharedAs);
 
 /**
  * The current audience of a post or a comment. A comment needs both the audience of the post and
@@ -105,35 +106,37 @@ export function audienceSnapshotOf(
 ): AudienceSnapshot {
   const group = post.group === null ? undefined : model.groups.get(post.group)!;
   const authors = comment ? [post.author, comment.author] : [post.author];
-  const alone =
+  const isPrivate =
     post.draft ||
     !post.approved ||
     comment?.held === true ||
     group?.deleted === true ||
     authors.some((author) => model.people.get(author)!.deleted);
-  const given =
-    comment && comment.audience.era !== post.era && widthOf(comment.audience) <= widthOf(post)
+  const source =
+    comment &&
+    comment.audience.audienceRevision !== post.audienceRevision &&
+    widthOf(comment.audience) <= widthOf(post)
       ? comment.audience
       : post;
-  const differ =
-    given !== post && given.sharedAs === post.sharedAs && given.collection !== post.collection;
+  const differsInCollection =
+    source !== post && source.sharedAs === post.sharedAs && source.collection !== post.collection;
   return {
-    sharedAs: alone ? 'Private' : given.sharedAs,
-    collection: differ ? null : given.collection,
+    sharedAs: isPrivate ? 'Private' : source.sharedAs,
+    collection: differsInCollection ? null : source.collection,
     closed: group !== undefined && (post.closedAtPost || group.closed),
   };
 }
 
-/** Whether the audience `now` includes the audience `then`. */
-export function isAsWide(now: AudienceSnapshot, then: AudienceSnapshot | null): boolean {
-  if (!then || (now.closed && !then.closed)) return false;
-  if (now.sharedAs === 'Collection' && then.sharedAs === 'Collection')
-    return now.collection !== null && now.collection === then.collection;
-  return order.indexOf(now.sharedAs) >= order.indexOf(then.sharedAs);
+/** Whether the audience `current` includes the audience `earlier`. */
+export function isAsWide(current: AudienceSnapshot, earlier: AudienceSnapshot | null): boolean {
+  if (!earlier || (current.closed && !earlier.closed)) return false;
+  if (current.sharedAs === 'Collection' && earlier.sharedAs === 'Collection')
+    return current.collection !== null && current.collection === earlier.collection;
+  return audiencesByWidth.indexOf(current.sharedAs) >= audiencesByWidth.indexOf(earlier.sharedAs);
 }
 
 /** Whether the viewer sees the current post or comment because of a report or a pending appeal. */
-function isShownNow(
+function isSeenBecauseOfCase(
   model: Model,
   viewer: Viewer,
   subject: 'content' | 'comment',
@@ -141,13 +144,13 @@ function isShownNow(
   comment?: ModelComment,
 ): boolean {
   const { id } = comment ?? post;
-  const now = audienceSnapshotOf(model, post, comment);
+  const current = audienceSnapshotOf(model, post, comment);
   const reports = model.reports.filter((one) => one.subject === subject && one.subjectId === id);
-  const inGroup = now.sharedAs === 'Public' || now.sharedAs === 'Group';
+  const inGroup = current.sharedAs === 'Public' || current.sharedAs === 'Group';
   return (
     reports.some(
       (one) =>
-        isAsWide(now, one.reach) &&
+        isAsWide(current, one.audience) &&
         ((handlesSiteCases(model, viewer, one.about) && isOpen(model, one)) ||
           (inGroup &&
             handlesGroupReport(model, viewer, one) &&
@@ -159,17 +162,17 @@ function isShownNow(
           one.subject === subject &&
           one.subjectId === id &&
           isAppealPending(one) &&
-          isAsWide(now, one.reach) &&
+          isAsWide(current, one.audience) &&
           handlesSiteCases(model, viewer, one.about),
       ))
   );
 }
 
 export const reportedPosts = (model: Model, viewer: Viewer) =>
-  [...model.posts.values()].filter((post) => isShownNow(model, viewer, 'content', post));
+  [...model.posts.values()].filter((post) => isSeenBecauseOfCase(model, viewer, 'content', post));
 export const reportedComments = (model: Model, viewer: Viewer) =>
   [...model.posts.values()].flatMap((post) =>
-    post.comments.filter((comment) => isShownNow(model, viewer, 'comment', post, comment)),
+    post.comments.filter((comment) => isSeenBecauseOfCase(model, viewer, 'comment', post, comment)),
   );
 
 /**

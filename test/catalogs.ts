@@ -17,8 +17,8 @@ export async function loadAreas(language: string, areas: string[]): Promise<Tran
   return Object.assign({}, ...modules.map((module, i) => module[areas[i]!]));
 }
 
-/** Faults of the placeholders and plural forms of a language. */
-export function translationFaults(language: string, translations: Translations, area: string) {
+/** Errors of the placeholders and plural forms of a language. */
+export function findTranslationErrors(language: string, translations: Translations, area: string) {
   const check = createTranslationCheck(language);
   return Object.entries(translations).flatMap(([sentence, translation]) =>
     check(sentence, translation, { allowsNumberAsWord: !isServerArea(area) }),

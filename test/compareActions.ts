@@ -16,16 +16,16 @@ import {
   type Model,
 } from './referenceModel.ts';
 
-type Acting = Post & { action: Action };
-type Order = (a: Acting, b: Acting) => number;
+type AllowedCalls = Post & { action: Action };
+type Order = (a: AllowedCalls, b: AllowedCalls) => number;
 
 const idOf = ({ id }: { id: number }) => id;
-const isAction = (post: Post): post is Acting => post.action !== null;
+const isAction = (post: Post): post is AllowedCalls => post.action !== null;
 const isOver = ({ ends }: Action) => ends !== null && ends.getTime() <= Date.now();
-const comes = ({ action }: Acting) => !isOver(action) && !action.canceled;
+const comes = ({ action }: AllowedCalls) => !isOver(action) && !action.canceled;
 
 const newest: Order = (a, b) => b.action.added.getTime() - a.action.added.getTime() || b.id - a.id;
-const end = ({ action: { ends } }: Acting) => ends?.getTime() ?? Infinity;
+const end = ({ action: { ends } }: AllowedCalls) => ends?.getTime() ?? Infinity;
 const sooner = (a: number, b: number) => (a === b ? 0 : a - b);
 const soonest: Order = (a, b) => sooner(end(a), end(b)) || b.id - a.id;
 /**
@@ -40,58 +40,62 @@ export async function compareActions(
   model: Model,
   viewer: number,
   client: Client,
-  where: string,
+  label: string,
 ): Promise<number> {
-  const seen = [...model.posts.values()]
+  const visiblePosts = [...model.posts.values()]
     .filter(isAction)
     .filter((post) => !post.draft && seesPost(model, viewer, post));
   let decisions = 0;
-  const same = async (input: Input<'GET /action/list'>, expected: Acting[], order?: Order) => {
+  const same = async (
+    input: Input<'GET /action/list'>,
+    expected: AllowedCalls[],
+    order?: Order,
+  ) => {
     const { ids, total } = await everyPage(client, input);
     const wanted = expected.map(idOf);
-    const at = `${where}: actions ${JSON.stringify(input)}`;
-    expect(order ? ids : ids.toSorted(byNumber), at).toEqual(
+    const listLabel = `${label}: actions ${JSON.stringify(input)}`;
+    expect(order ? ids : ids.toSorted(byNumber), listLabel).toEqual(
       order ? expected.toSorted(order).map(idOf) : wanted.toSorted(byNumber),
     );
-    expect(total, `${at}: total`).toBe(wanted.length);
+    expect(total, `${listLabel}: total`).toBe(wanted.length);
     decisions += model.posts.size;
   };
   /** When the viewer last completed or signed the action. */
-  const done = ({ action }: Acting) => {
-    const times = [action.completed.get(viewer), action.signers.get(viewer)?.on].filter(
+  const done = ({ action }: AllowedCalls) => {
+    const times = [action.completed.get(viewer), action.signers.get(viewer)?.signedAt].filter(
       (on) => on !== undefined,
     );
     return times.toSorted((a, b) => b.getTime() - a.getTime())[0];
   };
-  await same({}, seen, newest);
-  await same({ type: 'upcoming' }, seen.filter(comes), soonest);
+  await same({}, visiblePosts, newest);
+  await same({ type: 'upcoming' }, visiblePosts.filter(comes), soonest);
   await same(
     { type: 'upcoming', kind: 'task' },
-    seen.filter((post) => comes(post) && post.action.kind === 'task'),
+    visiblePosts.filter((post) => comes(post) && post.action.kind === 'task'),
     soonest,
   );
   await same(
     { type: 'completed' },
-    seen.filter(done),
+    visiblePosts.filter(done),
     (a, b) => done(b)!.getTime() - done(a)!.getTime() || b.id - a.id,
   );
   await same(
     { type: 'following' },
-    seen.filter(({ action }) => action.followers.has(viewer)),
+    visiblePosts.filter(({ action }) => action.followers.has(viewer)),
     followedFirst,
   );
   await same(
     { type: 'preferences' },
-    seen.filter((post) => comes(post) && post.author !== viewer && !done(post)),
+    visiblePosts.filter((post) => comes(post) && post.author !== viewer && !done(post)),
   );
   await same(
     { featured: 'Y' },
-    seen.filter(({ action }) => action.featured),
+    visiblePosts.filter(({ action }) => action.featured),
     newest,
   );
   await same(
     { kind: 'petition' },
-    seen.filter(({ action }) => action.kind === 'petition'),
+    visiblePosts.filter(({ action }) => action.kind === 'petition'),
     newest,
   );
   // a third of the authors is enough to find a missing filter
@@ -99,18 +103,18 @@ export async function compareActions(
     if (author % 3 === viewer % 3)
       await same(
         { user_id: author },
-        seen.filter((post) => post.author === author),
+        visiblePosts.filter((post) => post.author === author),
         newest,
       );
   for (const group of model.groups.values()) {
     if (group.id % 2 === viewer % 2) continue;
     const inside = seesGroup(model, viewer, group)
-      ? seen.filter((post) => post.group === group.id)
+      ? visiblePosts.filter((post) => post.group === group.id)
       : [];
     await same({ group_id: group.id }, inside, newest);
     await same({ group_id: group.id, type: 'upcoming' }, inside.filter(comes), soonest);
   }
-  return decisions + (await compareWaiting(model, viewer, client, where));
+  return decisions + (await compareWaiting(model, viewer, client, label));
 }
 
 /**
@@ -121,17 +125,17 @@ async function compareWaiting(
   model: Model,
   viewer: number,
   client: Client,
-  where: string,
+  label: string,
 ): Promise<number> {
   if (!model.people.get(viewer)!.admin) {
     expect(
       (await client.refused('GET /admin/actions-waiting', {})).status,
-      `${where}: pending actions`,
+      `${label}: pending actions`,
     ).toBe(403);
     return 1;
   }
   const { actions } = await client.ask('GET /admin/actions-waiting', { pageSize: 100 });
-  expect(actions.map(idOf).toSorted(byNumber), `${where}: pending actions`).toEqual(
+  expect(actions.map(idOf).toSorted(byNumber), `${label}: pending actions`).toEqual(
     actionsWaiting(model).map(idOf).toSorted(byNumber),
   );
   return model.posts.size;
@@ -146,10 +150,10 @@ export async function compareAction(
   viewer: Viewer,
   client: Client,
   post: Post,
-  at: string,
+  label: string,
 ): Promise<number> {
   const action = post.action!;
-  const { action: answered } = await client.ask('GET /action/get-one', { id: post.id });
+  const { action: shownAction } = await client.ask('GET /action/get-one', { id: post.id });
   const own = (is: boolean) => (is ? [{ user_id: viewer }] : []);
   const has = (people: { has(id: number): boolean }) => viewer !== null && people.has(viewer);
   const { total, sum } = action.published;
@@ -158,7 +162,7 @@ export async function compareAction(
     total: total - (total % 5),
     mine: (viewer !== null && action.ratings.get(viewer)) || 0,
   };
-  expect(answered, at).toMatchObject({
+  expect(shownAction, label).toMatchObject({
     kind: action.kind,
     approved: post.approved,
     ended: isOver(action),
@@ -177,21 +181,21 @@ export async function compareAction(
   const { edit, cancelAction, follow, complete, rate } = allowedActionCalls(viewer, post);
   expect(
     {
-      edit: answered.can_edit,
-      cancelAction: answered.can_call_off,
-      follow: answered.can_follow,
-      complete: answered.can_complete,
-      rate: answered.can_rate,
+      edit: shownAction.can_edit,
+      cancelAction: shownAction.can_call_off,
+      follow: shownAction.can_follow,
+      complete: shownAction.can_complete,
+      rate: shownAction.can_rate,
     },
-    `${at}: permissions`,
+    `${label}: permissions`,
   ).toEqual({ edit, cancelAction, follow, complete, rate });
-  expect(answered.declined_reason !== undefined, `${at}: declined`).toBe(
+  expect(shownAction.declined_reason !== undefined, `${label}: declined`).toBe(
     action.declined && viewer === post.author,
   );
   if (post.id % 3 === 0)
     expect(
       (await client.ask('GET /action/get-rating', { action_id: post.id })).rating,
-      `${at}: rating`,
+      `${label}: rating`,
     ).toEqual(rating);
   if (action.kind !== 'petition') return 12;
   const { signatures, total_signatures } = await client.ask('GET /action/signatures', {
@@ -199,8 +203,10 @@ export async function compareAction(
     pageSize: 100,
   });
   const names = visibleSigners(model, viewer, action).map((id) => `Person ${id}`);
-  expect(signatures.map(({ name }) => name).toSorted(), `${at}: signers`).toEqual(names.toSorted());
-  expect(total_signatures, `${at}: signatures`).toBe(totalSignatures(action));
+  expect(signatures.map(({ name }) => name).toSorted(), `${label}: signers`).toEqual(
+    names.toSorted(),
+  );
+  expect(total_signatures, `${label}: signatures`).toBe(totalSignatures(action));
   return 12 + action.signers.size;
 }
 
@@ -211,7 +217,7 @@ export async function compareAction(
 export async function compareHiddenAction(
   client: Client,
   post: Post,
-  at: string,
+  label: string,
   gaveText: boolean,
 ): Promise<number> {
   const textsCall: [Call, (id: number) => object] = [
@@ -239,7 +245,7 @@ export async function compareHiddenAction(
   for (const [call, input] of callsWithId) {
     const hidden = await client.refused(call, input(post.id));
     const never = (neverThere[call] ??= await client.refused(call, input(999_999_999)));
-    expect({ status: hidden.status, body: hidden.body }, `${at}: ${call}`).toEqual({
+    expect({ status: hidden.status, body: hidden.body }, `${label}: ${call}`).toEqual({
       status: never.status,
       body: never.body,
     });

@@ -13,24 +13,26 @@ export async function compareFiles(
   app: TestApp,
   model: Model,
   viewer: Viewer,
-  where: string,
+  label: string,
 ): Promise<number> {
   const { files } = app.app;
-  const compare = async (kind: FileOf, id: number, seen: boolean) => {
+  const compare = async (kind: FileOf, id: number, isVisible: boolean) => {
     const name = fileName(kind, id);
     // signed for the viewer, as if the viewer had seen it before
     const url = kind === 'message' ? files.messageFile(name, viewer!) : files.address(name, viewer);
     const { statusCode } = await app.http.inject({ method: 'GET', url });
-    expect(statusCode, `${where}: file of ${kind} ${id}`).toBe(seen ? 200 : 404);
+    expect(statusCode, `${label}: file of ${kind} ${id}`).toBe(isVisible ? 200 : 404);
   };
   const requested = viewer !== null && model.people.get(viewer)!.admin ? actionsWaiting(model) : [];
   // a third of them is enough to find a missing check
-  const some = <T extends { id: number }>(all: Iterable<T>) =>
+  const sample = <T extends { id: number }>(all: Iterable<T>) =>
     [...all].filter(({ id }) => (id + (viewer ?? 0)) % 3 === 0);
   const [posts, groups, messages] = [
-    some(model.posts.values()),
-    some(model.groups.values()),
-    viewer === null ? [] : some(model.messages.values()).filter(({ id }) => id <= messagesWithFile),
+    sample(model.posts.values()),
+    sample(model.groups.values()),
+    viewer === null
+      ? []
+      : sample(model.messages.values()).filter(({ id }) => id <= messagesWithFile),
   ];
   // including images of pending actions, reported or decided posts, and held posts, for those who
   // decide about them

@@ -23,30 +23,30 @@ export async function compareGroups(
   model: Model,
   viewer: number,
   client: Client,
-  where: string,
+  label: string,
 ): Promise<number> {
   const groups = [...model.groups.values()];
-  const seen = groups.filter((group) => seesGroup(model, viewer, group));
+  const visibleGroups = groups.filter((group) => seesGroup(model, viewer, group));
   const lists = {
-    all: seen,
-    public: seen.filter(({ closed }) => !closed),
-    private: seen.filter(({ closed }) => closed),
-    'my-group': seen.filter(({ owner }) => owner === viewer),
-    'i-am-in': seen.filter(({ members }) => members.has(viewer)),
-    invitations: seen.filter((group) => membershipIn(viewer, group) === 'invited'),
+    all: visibleGroups,
+    public: visibleGroups.filter(({ closed }) => !closed),
+    private: visibleGroups.filter(({ closed }) => closed),
+    'my-group': visibleGroups.filter(({ owner }) => owner === viewer),
+    'i-am-in': visibleGroups.filter(({ members }) => members.has(viewer)),
+    invitations: visibleGroups.filter((group) => membershipIn(viewer, group) === 'invited'),
   };
   for (const [type, expected] of Object.entries(lists) as [keyof typeof lists, Group[]][]) {
     const { contents, pages } = await client.ask('GET /group/list', { type });
-    expect(sorted(contents.map(idOf)), `${where}: list ${type}`).toEqual(
+    expect(sorted(contents.map(idOf)), `${label}: list ${type}`).toEqual(
       sorted(expected.map(idOf)),
     );
-    expect(pages.totalCount, `${where}: count of list ${type}`).toBe(expected.length);
+    expect(pages.totalCount, `${label}: count of list ${type}`).toBe(expected.length);
   }
   const { counts, joined_group, group_invitations } = await client.ask(
     'GET /group/count-groups-by-status',
     {},
   );
-  expect(counts, `${where}: counts of lists`).toEqual({
+  expect(counts, `${label}: counts of lists`).toEqual({
     public: lists.public.length,
     private: lists.private.length,
     mine: lists['my-group'].length,
@@ -55,15 +55,15 @@ export async function compareGroups(
   });
   expect(
     [sorted(joined_group), sorted(group_invitations)],
-    `${where}: groups one is in, and invited to`,
+    `${label}: groups one is in, and invited to`,
   ).toEqual([sorted(lists['i-am-in'].map(idOf)), sorted(lists.invitations.map(idOf))]);
 
   for (const narrowed of [{ tag: 'moot' }, { keyword: 'GROUP' }]) {
-    const found = await client.ask('GET /group/list', narrowed);
+    const response = await client.ask('GET /group/list', narrowed);
     expect(
-      sorted(found.contents.map(idOf)),
-      `${where}: groups by ${JSON.stringify(narrowed)}`,
-    ).toEqual(sorted(seen.map(idOf)));
+      sorted(response.contents.map(idOf)),
+      `${label}: groups by ${JSON.stringify(narrowed)}`,
+    ).toEqual(sorted(visibleGroups.map(idOf)));
   }
 
   const latest = [...model.posts.values()].filter(
@@ -74,12 +74,12 @@ export async function compareGroups(
       lists['i-am-in'].some(({ id }) => id === post.group),
   );
   const { contents } = await client.ask('GET /group/latest-posts', { pageSize: 100 });
-  expect(sorted(contents.map(idOf)), `${where}: latest posts`).toEqual(sorted(latest.map(idOf)));
+  expect(sorted(contents.map(idOf)), `${label}: latest posts`).toEqual(sorted(latest.map(idOf)));
 
   for (const group of groups)
-    await (seen.includes(group)
-      ? compareGroup(model, viewer, client, group, `${where}: group ${group.id}`)
-      : compareHidden(viewer, client, group, `${where}: group ${group.id}`));
+    await (visibleGroups.includes(group)
+      ? compareGroup(model, viewer, client, group, `${label}: group ${group.id}`)
+      : compareHidden(viewer, client, group, `${label}: group ${group.id}`));
   return groups.length * 20 + model.posts.size;
 }
 
@@ -88,9 +88,9 @@ async function compareGroup(
   viewer: number,
   client: Client,
   group: Group,
-  at: string,
+  label: string,
 ) {
-  const { group: answered } = await client.ask('GET /group/get-one', { id: group.id });
+  const { group: shownGroup } = await client.ask('GET /group/get-one', { id: group.id });
   const membership = membershipIn(viewer, group);
   const inside = group.members.has(viewer);
   const listed = [...model.posts.values()].filter(
@@ -100,17 +100,17 @@ async function compareGroup(
   const inviter = group.invited.get(viewer);
   expect(
     {
-      membership: answered.membership,
-      owner: answered.user?.id,
-      owner_id: answered.user_id,
-      parent: answered.parent?.id,
-      invited_by: answered.invited_by?.id,
-      total_members: answered.total_members,
-      total_posts: answered.total_posts,
-      total_actions: answered.total_actions,
-      can: [answered.can_edit, answered.can_join, answered.can_leave, answered.can_read],
+      membership: shownGroup.membership,
+      owner: shownGroup.user?.id,
+      owner_id: shownGroup.user_id,
+      parent: shownGroup.parent?.id,
+      invited_by: shownGroup.invited_by?.id,
+      total_members: shownGroup.total_members,
+      total_posts: shownGroup.total_posts,
+      total_actions: shownGroup.total_actions,
+      can: [shownGroup.can_edit, shownGroup.can_join, shownGroup.can_leave, shownGroup.can_read],
     },
-    at,
+    label,
   ).toEqual({
     membership,
     owner: seesPerson(model, viewer, group.owner) ? group.owner : undefined,
@@ -139,13 +139,13 @@ async function compareGroup(
     pageSize: 20,
   });
   const expected = visibleMembers(model, viewer, group);
-  expect(sorted(members.map(idOf)), `${at}: members`).toEqual(sorted(expected));
+  expect(sorted(members.map(idOf)), `${label}: members`).toEqual(sorted(expected));
   // members who are not listed to outsiders are still counted
-  expect(total, `${at}: number of members`).toBe(
+  expect(total, `${label}: number of members`).toBe(
     [...group.members].filter((id) => isMemberCounted(model, viewer, group, id)).length,
   );
   for (const { id, role } of members)
-    expect(role, `${at}: role of ${id}`).toBe(membershipIn(id, group));
+    expect(role, `${label}: role of ${id}`).toBe(membershipIn(id, group));
 }
 
 /** Every call that takes the id of a group, with its other input. */
@@ -194,7 +194,7 @@ const extraInput = (person: number): Partial<Record<Call, object>> => ({
 /**
  * A group that is hidden from the viewer is answered byte for byte like one that does not exist.
  */
-async function compareHidden(viewer: number, client: Client, group: Group, at: string) {
+async function compareHidden(viewer: number, client: Client, group: Group, label: string) {
   // a third of the viewers is enough to find a missing check
   if ((group.id + viewer) % 3) return;
   const person = [...group.members].find((id) => id !== viewer) ?? viewer;
@@ -207,7 +207,7 @@ async function compareHidden(viewer: number, client: Client, group: Group, at: s
       return { statusCode, body };
     };
     const hidden = await requested(group.id);
-    expect(hidden, `${at}: ${call}`).toEqual(await requested(999_999_999));
-    expect([200, 403, 404], `${at}: ${call} ${hidden.body}`).toContain(hidden.statusCode);
+    expect(hidden, `${label}: ${call}`).toEqual(await requested(999_999_999));
+    expect([200, 403, 404], `${label}: ${call} ${hidden.body}`).toContain(hidden.statusCode);
   }
 }

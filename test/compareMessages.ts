@@ -47,11 +47,11 @@ export function messageDelivery(
   const other = model.people.get(person);
   if (writer === person || !other || !isActive(other)) return null;
   if (hasBlocked(model, writer, person)) return 'blocked';
-  const blocking = hasBlocked(model, person, writer);
-  if (blocking && !hasConversation(model, writer, person)) return null;
+  const isBlocked = hasBlocked(model, person, writer);
+  if (isBlocked && !hasConversation(model, writer, person)) return null;
   const hasMessages = hasConversation(model, writer, person);
-  const waits = model.messageRequests.has(`${person} ${writer}`);
-  const accepted = hasConversation(model, person, writer) && !waits;
+  const isWaiting = model.messageRequests.has(`${person} ${writer}`);
+  const isAccepted = hasConversation(model, person, writer) && !isWaiting;
   const hasReplied = [...model.messages.values()].some(
     ({ sender, views }) => sender === person && views.has(`${person} ${writer}`),
   );
@@ -60,12 +60,12 @@ export function messageDelivery(
     [...model.groups.values()].some(
       ({ deleted, members }) => !deleted && members.has(writer) && members.has(person),
     ) ||
-    (accepted && hasReplied);
+    (isAccepted && hasReplied);
   const acceptsRequests = !model.refusesRequests.has(person);
   if (!mayWriteDirectly && !acceptsRequests && !hasMessages) return 'refused';
-  if (blocking) return 'lost';
-  if (mayWriteDirectly || accepted) return 'direct';
-  return acceptsRequests || waits ? 'request' : 'lost';
+  if (isBlocked) return 'lost';
+  if (mayWriteDirectly || isAccepted) return 'direct';
+  return acceptsRequests || isWaiting ? 'request' : 'lost';
 }
 
 /** Compares the calls about messages. Returns the number of comparisons. */
@@ -73,20 +73,22 @@ export async function compareMessages(
   model: Model,
   viewer: number,
   client: Client,
-  where: string,
+  label: string,
 ): Promise<number> {
-  const mine = messagesOf(model, viewer);
+  const visibleMessages = messagesOf(model, viewer);
   const all = [...model.messages.values()];
-  const peers = [...new Set(mine.map(({ peer }) => peer))];
+  const peers = [...new Set(visibleMessages.map(({ peer }) => peer))];
   const isRequest = (peer: number) => model.messageRequests.has(`${viewer} ${peer}`);
-  const latest = (peer: number, fits = (_message: Message) => true) =>
+  const latest = (peer: number, isIncluded = (_message: Message) => true) =>
     Math.max(
-      ...mine
-        .filter((one) => one.peer === peer && fits(one.message))
+      ...visibleMessages
+        .filter((entry) => entry.peer === peer && isIncluded(entry.message))
         .map(({ message }) => message.id),
     );
   const unread = (peer: number) =>
-    mine.filter((one) => one.peer === peer && one.message.unread.has(`${viewer} ${peer}`)).length;
+    visibleMessages.filter(
+      (entry) => entry.peer === peer && entry.message.unread.has(`${viewer} ${peer}`),
+    ).length;
   const sent = (message: Message) => message.sender === viewer;
   const folders = {
     inbox: peers
@@ -98,28 +100,28 @@ export async function compareMessages(
       .map((peer) => [peer, latest(peer, sent), unread(peer)]),
   };
   for (const folder of ['inbox', 'requests', 'sent'] as const) {
-    const answer = await client.ask('GET /message/inbox', { folder, pageSize: 100 });
+    const response = await client.ask('GET /message/inbox', { folder, pageSize: 100 });
     const order = (a: number[], b: number[]) => b[1]! - a[1]! || b[0]! - a[0]!;
     expect(
-      answer.inbox.map((one) => [one.user_id, one.latest.id, one.unread]).toSorted(order),
-      `${where}: ${folder}`,
+      response.inbox.map((entry) => [entry.user_id, entry.latest.id, entry.unread]).toSorted(order),
+      `${label}: ${folder}`,
     ).toEqual(folders[folder].toSorted(order));
-    for (const { user } of answer.inbox) expectNamed(user);
-    expect(answer, `${where}: counts`).toMatchObject({
+    for (const { user } of response.inbox) expectNamed(user);
+    expect(response, `${label}: counts`).toMatchObject({
       unread: folders.inbox.reduce((sum, [, , n]) => sum + n!, 0),
       requests: folders.requests.length,
     });
   }
-  for (const { message, peer } of mine)
+  for (const { message, peer } of visibleMessages)
     if ((message.id + viewer) % 3 === 0) await compareConversation(peer);
-  for (const message of all) await compareOne(message);
+  for (const message of all) await compareMessage(message);
   return all.length * 3;
 
   /** The response contains the name, or nothing personal if the account is deleted. */
   function expectNamed(user: Correspondent) {
-    const at = `${where}: name of ${user.id}`;
+    const nameLabel = `${label}: name of ${user.id}`;
     if (isDeletedAccount(model, user.id))
-      expect(user, at).toEqual({
+      expect(user, nameLabel).toEqual({
         id: user.id,
         name: 'Deleted member',
         username: '',
@@ -128,7 +130,7 @@ export async function compareMessages(
         deleted: true,
       });
     else
-      expect([user.username, user.deleted], at).toEqual([
+      expect([user.username, user.deleted], nameLabel).toEqual([
         `person${[...model.people.keys()].indexOf(user.id)}`,
         undefined,
       ]);
@@ -138,35 +140,39 @@ export async function compareMessages(
     const { messages, user, can_send } = await client.ask('GET /message/get-messages', {
       user_id: peer,
     });
-    for (const one of [user, ...messages.map((message) => message.user)]) expectNamed(one);
-    expect(can_send, `${where}: writing to ${peer}`).toBe(
+    for (const entry of [user, ...messages.map((message) => message.user)]) expectNamed(entry);
+    expect(can_send, `${label}: writing to ${peer}`).toBe(
       ['direct', 'request', 'lost'].includes(messageDelivery(model, viewer, peer) ?? ''),
     );
-    const expected = mine.filter((one) => one.peer === peer).map(({ message }) => message.id);
+    const expected = visibleMessages
+      .filter((entry) => entry.peer === peer)
+      .map(({ message }) => message.id);
     expect(
       messages.map(({ id }) => id),
-      `${where}: with ${peer}`,
+      `${label}: with ${peer}`,
     ).toEqual(expected.toSorted(byNumber).slice(-30));
   }
 
-  async function compareOne(message: Message) {
-    const lying = mine.filter((one) => one.message === message);
-    const answer = await client.raw('GET /message/get-one', { id: message.id });
-    expect(answer.statusCode, `${where}: message ${message.id}`).toBe(lying.length ? 200 : 404);
-    if (!lying.length) {
-      const never = await client.raw('GET /message/get-one', { id: 999_999_999 });
-      expect(answer.body, `${where}: message ${message.id}`).toBe(never.body);
+  async function compareMessage(message: Message) {
+    const copies = visibleMessages.filter((entry) => entry.message === message);
+    const response = await client.raw('GET /message/get-one', { id: message.id });
+    expect(response.statusCode, `${label}: message ${message.id}`).toBe(copies.length ? 200 : 404);
+    if (!copies.length) {
+      const missing = await client.raw('GET /message/get-one', { id: 999_999_999 });
+      expect(response.body, `${label}: message ${message.id}`).toBe(missing.body);
       return;
     }
-    const { message: shown } = answer.json<{ message: PrivateMessage }>();
-    for (const one of [shown, ...shown.recipients]) expectNamed(one.user);
-    const to = message.sender === viewer ? lying.map(({ peer }) => peer) : [viewer];
+    const { message: shownMessage } = response.json<{ message: PrivateMessage }>();
+    for (const entry of [shownMessage, ...shownMessage.recipients]) expectNamed(entry.user);
+    const to = message.sender === viewer ? copies.map(({ peer }) => peer) : [viewer];
     expect(
-      shown.recipients.map(({ user_id }) => user_id).toSorted(byNumber),
-      `${where}: who has ${message.id}`,
+      shownMessage.recipients.map(({ user_id }) => user_id).toSorted(byNumber),
+      `${label}: who has ${message.id}`,
     ).toEqual(to.toSorted(byNumber));
-    const parent = mine.some((one) => one.message.id === message.parent) ? message.parent : 0;
-    expect(shown, `${where}: message ${message.id}`).toMatchObject({
+    const parent = visibleMessages.some((entry) => entry.message.id === message.parent)
+      ? message.parent
+      : 0;
+    expect(shownMessage, `${label}: message ${message.id}`).toMatchObject({
       user_id: message.sender,
       parent_id: parent,
     });

@@ -32,28 +32,28 @@ export async function compareNotifications(
   model: Model,
   viewer: number,
   client: Client,
-  where: string,
+  label: string,
 ): Promise<number> {
-  const rows = everything(model, viewer);
-  await tell(app, viewer, rows);
-  const shown: string[] = [];
-  let counted = 0;
+  const rows = listNotifications(model, viewer);
+  await insertNotifications(app, viewer, rows);
+  const shownNotifications: string[] = [];
+  let unreadCount = 0;
   for (let page = 1, pageCount = 1; page <= pageCount; page++) {
-    const answer = await client.ask('GET /notification/list', { page, pageSize: 100 });
-    for (const { url, object } of answer.notifications) {
+    const response = await client.ask('GET /notification/list', { page, pageSize: 100 });
+    for (const { url, object } of response.notifications) {
       expect(
         object.actor && seesPerson(model, viewer, object.actor.id),
-        `${where}: who is named for ${url}`,
+        `${label}: who is named for ${url}`,
       ).toBe(true);
-      shown.push(`${object.entity_type} ${url} ${object.others}`);
+      shownNotifications.push(`${object.entity_type} ${url} ${object.others}`);
     }
-    ({ pageCount, new: counted } = answer);
+    ({ pageCount, new: unreadCount } = response);
   }
   const expected = rows
     .filter(({ others }) => others >= 0)
     .map(({ type, url, others }) => `${type} ${url} ${others}`);
-  expect(shown.toSorted(), `${where}: notifications`).toEqual(expected.toSorted());
-  expect(counted, `${where}: unread notifications`).toBe(Math.min(expected.length, 100));
+  expect(shownNotifications.toSorted(), `${label}: notifications`).toEqual(expected.toSorted());
+  expect(unreadCount, `${label}: unread notifications`).toBe(Math.min(expected.length, 100));
   return rows.length;
 }
 
@@ -61,19 +61,19 @@ export async function compareNotifications(
  * One notification per object: likes, comments, an update, a deletion. `others` counts the visible
  * actors besides the named one; -1 means that the notification is hidden.
  */
-function everything(model: Model, viewer: number): Row[] {
+function listNotifications(model: Model, viewer: number): Row[] {
   const posts = [...model.posts.values()].flatMap((post): Row[] => {
     const [seen, comments] = [seesPost(model, viewer, post), visibleComments(model, viewer, post)];
-    const all = [...post.likers.keys()].map((person) => ({ person }));
+    const allLikers = [...post.likers.keys()].map((person) => ({ person }));
     // recipients are treated as the author of the post or comment, who belongs to every audience it
     // had
-    const likers = all.filter(({ person }) => seesPerson(model, viewer, person));
+    const likers = allLikers.filter(({ person }) => seesPerson(model, viewer, person));
     return [
       post.id % 2
         ? {
             type: NotificationType.postLiked,
             content: post.id,
-            actors: all,
+            actors: allLikers,
             url: urlOf(post),
             others: seen ? likers.length - 1 : -1,
           }
@@ -89,7 +89,7 @@ function everything(model: Model, viewer: number): Row[] {
         .map(({ id }) => ({
           type: NotificationType.commentLiked,
           comment: id,
-          actors: all,
+          actors: allLikers,
           url: urlOf(post, id),
           others: comments.some((comment) => comment.id === id) ? likers.length - 1 : -1,
         })),
@@ -126,7 +126,7 @@ const urlOf = ({ id, type }: Post, comment?: number) =>
 const newestOf = (comments: ModelComment[]): number | undefined =>
   comments.toSorted((one, other) => other.author - one.author || other.id - one.id)[0]?.id;
 
-async function tell({ db }: TestApp, person: number, rows: Row[]) {
+async function insertNotifications({ db }: TestApp, person: number, rows: Row[]) {
   await db.execute(sql`delete from notifications where person_id = ${person}`);
   await db.execute(sql`
     with given as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, actors json)),

@@ -25,20 +25,20 @@ export async function comparePeople(
   model: Model,
   viewer: number,
   client: Client,
-  where: string,
+  label: string,
 ): Promise<number> {
   const ids = [...model.people.keys()];
-  const same = (actual: number[], expected: number[], what: string) =>
-    expect(sorted(actual), `${where}: ${what}`).toEqual(sorted(expected));
+  const compareIds = (actual: number[], expected: number[], list: string) =>
+    expect(sorted(actual), `${label}: ${list}`).toEqual(sorted(expected));
 
   const seen = visiblePeople(model, viewer);
-  const { users: found } = await client.ask('GET /user/get-users', {
+  const { users: foundUsers } = await client.ask('GET /user/get-users', {
     keyword: 'PERSON',
     pageSize: 20,
   });
-  same(found.map(idOf), seen, 'search');
-  for (const user of found)
-    expect([user.friendship, user.mutual_friends], `${where}: ${user.id} found`).toEqual([
+  compareIds(foundUsers.map(idOf), seen, 'search');
+  for (const user of foundUsers)
+    expect([user.friendship, user.mutual_friends], `${label}: ${user.id} found`).toEqual([
       friendshipOf(model, viewer, user.id),
       commonFriends(model, viewer, user.id).length,
     ]);
@@ -46,38 +46,38 @@ export async function comparePeople(
     suggestions: 'Y',
     pageSize: 20,
   });
-  expect(strangers.map(idOf), `${where}: suggestions`).toEqual(suggestedPeople(model, viewer));
+  expect(strangers.map(idOf), `${label}: suggestions`).toEqual(suggestedPeople(model, viewer));
   for (const { id, mutual_friends } of strangers)
-    expect(mutual_friends, `${where}: friends in common with ${id}`).toBe(
+    expect(mutual_friends, `${label}: friends in common with ${id}`).toBe(
       commonFriends(model, viewer, id).length,
     );
 
   const { requests, sent, total } = await client.ask('GET /user/get-friend-requests', {});
-  same(
+  compareIds(
     requests.map(idOf),
     seen.filter((id) => friendshipOf(model, viewer, id) === 'received'),
     'requests received',
   );
-  same(
+  compareIds(
     sent.map(idOf),
     seen.filter((id) => friendshipOf(model, viewer, id) === 'sent'),
     'requests sent',
   );
   expect(total).toBe(requests.length);
   const { alphabets } = await client.ask('GET /user/friend-by-alphabets', {});
-  same(
+  compareIds(
     alphabets.flatMap(({ friends }) => friends.map(idOf)),
     visibleFriends(model, viewer, viewer),
     'friends by letter',
   );
   const { users: blocked } = await client.ask('GET /user/blocked', {});
-  same(
+  compareIds(
     blocked.map(idOf),
     ids.filter((id) => model.blocks.has(`${viewer} ${id}`) && isActive(model.people.get(id)!)),
     'blocked people',
   );
 
-  for (const id of ids) await compareProfile(model, viewer, client, id, where);
+  for (const id of ids) await compareProfile(model, viewer, client, id, label);
   return ids.length * 7;
 }
 
@@ -86,13 +86,13 @@ async function compareProfile(
   viewer: number,
   client: Client,
   id: number,
-  where: string,
+  label: string,
 ) {
-  const at = `${where}: person ${id}`;
+  const personLabel = `${label}: person ${id}`;
   const active = isActive(model.people.get(id)!);
   if (active && model.blocks.has(`${viewer} ${id}`)) {
     const stub = await client.ask('GET /user/get', { user_id: id });
-    expect({ ...stub, user: Object.keys(stub.user) }, at).toEqual({
+    expect({ ...stub, user: Object.keys(stub.user) }, personLabel).toEqual({
       user: ['id', 'name', 'username', 'image', 'image_thumb'],
       counts: { posts: 0, actions: 0 },
       friendship: 'none',
@@ -103,10 +103,13 @@ async function compareProfile(
   const alsoList = id % 3 === viewer % 3;
   if (!seesPerson(model, viewer, id)) {
     const never = await client.refused('GET /user/get', { user_id: 999_999_999 });
-    expect((await client.refused('GET /user/get', { user_id: id })).body, at).toBe(never.body);
-    expect((await client.refused('GET /user/get', { username: `Person${id - 1}` })).body, at).toBe(
+    expect((await client.refused('GET /user/get', { user_id: id })).body, personLabel).toBe(
       never.body,
     );
+    expect(
+      (await client.refused('GET /user/get', { username: `Person${id - 1}` })).body,
+      personLabel,
+    ).toBe(never.body);
     if (!alsoList) return;
     for (const call of [
       'GET /user/get-friends',
@@ -121,7 +124,7 @@ async function compareProfile(
             call === 'POST /user/send-friend-request' ? { second_user_id: id } : { user_id: id },
           )
         ).body,
-        `${at}: ${call}`,
+        `${personLabel}: ${call}`,
       ).toBe(never.body);
     return;
   }
@@ -130,37 +133,39 @@ async function compareProfile(
   const allowed = (['website', 'phone', 'email'] as const).filter(
     (field) => user[field] !== undefined,
   );
-  expect(allowed, `${at}: fields`).toEqual(visibleFields(model, viewer, id));
+  expect(allowed, `${personLabel}: fields`).toEqual(visibleFields(model, viewer, id));
   const issues = seesField(model, viewer, id, 'issues')
     ? sorted([...model.people.get(id)!.issues])
     : undefined;
   expect(
     user.issues && sorted(user.issues.map(({ category_id }) => category_id)),
-    `${at}: issues`,
+    `${personLabel}: issues`,
   ).toEqual(issues);
   const expected = seesField(model, viewer, id, 'friends')
     ? visibleFriends(model, viewer, id)
     : undefined;
-  expect(friends?.total, `${at}: friends`).toBe(expected?.length);
-  expect(counts.friends, `${at}: number of friends`).toBe(expected?.length);
+  expect(friends?.total, `${personLabel}: friends`).toBe(expected?.length);
+  expect(counts.friends, `${personLabel}: number of friends`).toBe(expected?.length);
   for (const friend of friends?.list ?? [])
-    expect(expected, `${at}: a friend`).toContain(friend.id);
+    expect(expected, `${personLabel}: a friend`).toContain(friend.id);
   const posts = [...model.posts.values()].filter(
     (post) => post.author === id && !post.draft && seesPost(model, viewer, post),
   );
-  expect([counts.posts, counts.actions], `${at}: counts`).toEqual([
+  expect([counts.posts, counts.actions], `${personLabel}: counts`).toEqual([
     posts.length,
     posts.filter(({ type }) => type === 4).length,
   ]);
-  expect(friendship, `${at}: friendship`).toBe(
+  expect(friendship, `${personLabel}: friendship`).toBe(
     id === viewer ? 'none' : friendshipOf(model, viewer, id),
   );
 
   if (!alsoList) return;
   const list = await client.ask('GET /user/get-friends', { user_id: id, pageSize: 20 });
-  expect(sorted(list.friends.map(idOf)), `${at}: list of friends`).toEqual(sorted(expected ?? []));
+  expect(sorted(list.friends.map(idOf)), `${personLabel}: list of friends`).toEqual(
+    sorted(expected ?? []),
+  );
   expect(
     (await client.ask('GET /user/get-friends-count', { user_id: id })).total,
-    `${at}: count of friends`,
+    `${personLabel}: count of friends`,
   ).toBe(expected?.length ?? 0);
 }

@@ -18,9 +18,9 @@ export async function comparePollsAndBlogs(
   model: Model,
   viewer: number,
   client: Client,
-  where: string,
+  label: string,
 ): Promise<number> {
-  const seen = [...model.posts.values()].filter((post) => seesPost(model, viewer, post));
+  const visiblePosts = [...model.posts.values()].filter((post) => seesPost(model, viewer, post));
   for (const [call, kind] of [
     ['GET /poll/list', 1],
     ['GET /blog/list', 2],
@@ -30,23 +30,23 @@ export async function comparePollsAndBlogs(
       (typeof lists)['F'],
     ][]) {
       const { contents } = await client.ask(call, { type, pageSize: 100 });
-      const expected = seen.filter(
+      const expected = visiblePosts.filter(
         (post) =>
           post.type === kind && belongs(model, viewer, post) && (!post.draft || type === 'M'),
       );
-      expect(sorted(contents.map(idOf)), `${where}: ${call} ${type}`).toEqual(
+      expect(sorted(contents.map(idOf)), `${label}: ${call} ${type}`).toEqual(
         sorted(expected.map(idOf)),
       );
     }
   const tagged = await client.ask('GET /poll/search-by-tag', { tag: '#Moot', pageSize: 100 });
-  expect(sorted(tagged.contents.map(idOf)), `${where}: polls by tag`).toEqual(
-    sorted(seen.filter(({ type, draft }) => type === 1 && !draft).map(idOf)),
+  expect(sorted(tagged.contents.map(idOf)), `${label}: polls by tag`).toEqual(
+    sorted(visiblePosts.filter(({ type, draft }) => type === 1 && !draft).map(idOf)),
   );
   const { contents } = await client.ask('GET /poll/polls-to-vote', { pageSize: 100 });
-  const toVote = seen.filter(
+  const toVote = visiblePosts.filter(
     ({ poll, draft }) => poll && !draft && !poll.closed && !currentBallot(viewer, poll).length,
   );
-  expect(sorted(contents.map(idOf)), `${where}: polls to vote in`).toEqual(
+  expect(sorted(contents.map(idOf)), `${label}: polls to vote in`).toEqual(
     sorted(toVote.map(idOf)),
   );
   return 8 * model.posts.size;
@@ -60,7 +60,7 @@ export async function comparePoll(
   viewer: Viewer,
   client: Client,
   post: Post,
-  at: string,
+  label: string,
 ): Promise<number> {
   const poll = post.poll!;
   const own = currentBallot(viewer, poll);
@@ -72,17 +72,17 @@ export async function comparePoll(
       totalVote: totals[i]!,
       user_id: own.includes(answer_id) ? viewer : null,
     }));
-  const { poll: answered } = await client.ask('GET /poll/get-one', { id: post.id });
+  const { poll: shownPoll } = await client.ask('GET /poll/get-one', { id: post.id });
   expect(
     {
-      options: answered.options.map(idOf),
-      closed: answered.closed,
-      voters: answered.total_voters,
-      voted: sorted(answered.voted),
-      result: answered.result,
-      reset: answered.votes_reset,
+      options: shownPoll.options.map(idOf),
+      closed: shownPoll.closed,
+      voters: shownPoll.total_voters,
+      voted: sorted(shownPoll.voted),
+      result: shownPoll.result,
+      reset: shownPoll.votes_reset,
     },
-    at,
+    label,
   ).toEqual({
     options: poll.options,
     closed: poll.closed,
@@ -94,7 +94,7 @@ export async function comparePoll(
   if (result)
     expect(
       (await client.ask('GET /poll/result', { poll_id: post.id })).result,
-      `${at}: result`,
+      `${label}: result`,
     ).toEqual(result);
   else await client.refused('GET /poll/result', { poll_id: post.id });
   return poll.options.length + 4;

@@ -22,7 +22,7 @@ export async function compareSearch(
   model: Model,
   viewer: number,
   client: Client,
-  where: string,
+  label: string,
 ): Promise<number> {
   const posts = [...model.posts.values()].filter(
     (post) => !post.draft && seesPost(model, viewer, post),
@@ -30,71 +30,73 @@ export async function compareSearch(
   const actions = posts.filter(({ type }) => type === 4);
   const people = [...model.people.keys()].filter((id) => seesPerson(model, viewer, id));
   const groups = [...model.groups.values()].filter((group) => seesGroup(model, viewer, group));
-  expect(people.length, `${where}: oneself among those found`).toBe(
+  expect(people.length, `${label}: oneself among those found`).toBe(
     visiblePeople(model, viewer).length + 1,
   );
 
   for (const keyword of ['moot', 'mooot', '#moot']) {
-    const at = `${where}: search for ${keyword}`;
-    const answer = await client.ask('GET /search/index', { keyword });
-    expect([answer.totals.posts, answer.totals.actions], `${at}: counts`).toEqual([
+    const searchLabel = `${label}: search for ${keyword}`;
+    const response = await client.ask('GET /search/index', { keyword });
+    expect([response.totals.posts, response.totals.actions], `${searchLabel}: counts`).toEqual([
       posts.length,
       actions.length,
     ]);
-    expect(sorted(answer.actions.map(idOf)), `${at}: actions`).toEqual(sorted(actions.map(idOf)));
-    expect(answer.posts.length, at).toBe(Math.min(pageSizes.feed, posts.length));
-    for (const { id } of answer.posts) expect(posts.map(idOf), `${at}: a post`).toContain(id);
-    expect(answer.near.posts, at).toBe(keyword === 'mooot' && posts.length > 0);
-    expect(sorted(answer.groups.map(idOf)), `${at}: groups`).toEqual(
+    expect(sorted(response.actions.map(idOf)), `${searchLabel}: actions`).toEqual(
+      sorted(actions.map(idOf)),
+    );
+    expect(response.posts.length, searchLabel).toBe(Math.min(pageSizes.feed, posts.length));
+    for (const { id } of response.posts)
+      expect(posts.map(idOf), `${searchLabel}: a post`).toContain(id);
+    expect(response.near.posts, searchLabel).toBe(keyword === 'mooot' && posts.length > 0);
+    expect(sorted(response.groups.map(idOf)), `${searchLabel}: groups`).toEqual(
       keyword === '#moot' ? sorted(groups.map(idOf)) : [],
     );
   }
   for (const keyword of ['group', 'gruop']) {
-    const found = await client.ask('GET /search/groups', { keyword });
+    const response = await client.ask('GET /search/groups', { keyword });
     expect(
-      [sorted(found.groups.map(idOf)), found.total],
-      `${where}: search for ${keyword}`,
+      [sorted(response.groups.map(idOf)), response.total],
+      `${label}: search for ${keyword}`,
     ).toEqual([sorted(groups.map(idOf)), groups.length]);
   }
-  const found = await client.ask('GET /search/users', { keyword: 'PERSON', pageSize: 100 });
-  expect([sorted(found.users.map(idOf)), found.total], `${where}: search for people`).toEqual([
-    sorted(people),
-    people.length,
-  ]);
+  const response = await client.ask('GET /search/users', { keyword: 'PERSON', pageSize: 100 });
+  expect([sorted(response.users.map(idOf)), response.total], `${label}: search for people`).toEqual(
+    [sorted(people), people.length],
+  );
   for (const id of model.people.keys()) {
     if ((id + viewer) % 3) continue;
     const { total } = await client.ask('GET /search/users', {
       keyword: `@person${id - 1} -absent`,
     });
-    expect(total > 0, `${where}: search for ${id}`).toBe(
-      [...people].some((each) => `person${each - 1}`.startsWith(`person${id - 1}`)),
+    expect(total > 0, `${label}: search for ${id}`).toBe(
+      [...people].some((otherId) => `person${otherId - 1}`.startsWith(`person${id - 1}`)),
     );
   }
 
   const everything = { after: undefined, skip: 0, take: model.posts.size + 1 };
-  const what = buildQuery(await tokenize(db, 'moot'), exactWordQuery);
+  const query = buildQuery(await tokenize(db, 'moot'), exactWordQuery);
   for (const [name, strategy, count] of [
     ['walked', selectByRecency, countByRecency] as const,
     ['looked up', selectByIndex, countByIndex] as const,
   ]) {
     for (const [kind, expected] of [[undefined, posts] as const, [4, actions] as const]) {
-      const rows = await db.query<{ id: number }>(strategy(viewer, what, kind, everything));
-      expect(sorted(rows.map(idOf)), `${where}: ${name}, kind ${kind}`).toEqual(
+      const rows = await db.query<{ id: number }>(strategy(viewer, query, kind, everything));
+      expect(sorted(rows.map(idOf)), `${label}: ${name}, kind ${kind}`).toEqual(
         sorted(expected.map(idOf)),
       );
       expect(
-        await db.queryOne(count(viewer, what, kind)),
-        `${where}: counted, ${name}, kind ${kind}`,
+        await db.queryOne(count(viewer, query, kind)),
+        `${label}: counted, ${name}, kind ${kind}`,
       ).toEqual({ total: expected.length });
     }
   }
 
   const { suggestions } = await client.ask('GET /search/suggest', { keyword: 'person' });
-  for (const { id } of suggestions) expect(people, `${where}: a suggestion`).toContain(id);
+  for (const { id } of suggestions) expect(people, `${label}: a suggestion`).toContain(id);
   const { suggestions: tags } = await client.ask('GET /search/suggest', { keyword: '#moot' });
   expect(
     tags.some(({ kind, label }) => kind === 'tag' && label === 'moot'),
-    `${where}: a tag is suggested`,
+    `${label}: a tag is suggested`,
   ).toBe(posts.length + groups.length > 0);
   return model.posts.size * 8 + model.people.size * 2 + model.groups.size * 4;
 }

@@ -1,12 +1,12 @@
-/** Processes the list in order, `atOnce` items at a time. */
-export async function eachOf<T>(
+/** Processes the list in order, `concurrency` items at a time. */
+export async function forEachConcurrently<T>(
   list: readonly T[],
-  atOnce: number,
-  work: (one: T) => Promise<void>,
+  concurrency: number,
+  work: (item: T) => Promise<void>,
 ) {
   let next = 0;
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       while (next < list.length) await work(list[next++]!);
     }),
   );

@@ -110,13 +110,13 @@ const rounds = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 type AcknowledgedPost = { text: string; id: number };
 
 /** Sends the text under one idempotency key until it is acknowledged. */
-async function say(text: string, n: number): Promise<AcknowledgedPost> {
+async function sendPost(text: string, n: number): Promise<AcknowledgedPost> {
   const message = n % 2 === 0;
   const body = message
     ? { recipients: [reader], message: text, action: 'conversation' }
     : { content_id: post, comment: text };
   // discard every fifth response, so that the request is retried
-  for (let lost = n % 5 === 0; ;) {
+  for (let isLost = n % 5 === 0; ;) {
     try {
       const response = await fetch(`${url}/api/${message ? 'message/send' : 'comment/add'}`, {
         method: 'POST',
@@ -128,17 +128,17 @@ async function say(text: string, n: number): Promise<AcknowledgedPost> {
         body: JSON.stringify(body),
       });
       if (response.status === 200) {
-        const answer = (await response.json()) as {
+        const responseBody = (await response.json()) as {
           sent?: { id: number };
           comment?: { id: number };
         };
-        if (lost) {
-          lost = false;
+        if (isLost) {
+          isLost = false;
           continue;
         }
-        return { text, id: (answer.sent ?? answer.comment)!.id };
+        return { text, id: (responseBody.sent ?? responseBody.comment)!.id };
       }
-      // a valid session remains valid: any refusal except 503 is a fault
+      // a valid session remains valid: any refusal except 503 is an error
       if (response.status < 500)
         throw new Error(`${response.status} ${await response.text()}`, { cause: 'refused' });
       await response.body?.cancel();
@@ -164,7 +164,7 @@ async function writeThrough(
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let n = next++; n < writes; n = next++) {
-        acknowledged.push(await say(`${name}-${n}`, n));
+        acknowledged.push(await sendPost(`${name}-${n}`, n));
         if (acknowledged.length < ((happened + 1) * writes) / (happens.length + 1)) continue;
         const one = happens[happened++];
         if (one) happening = happening.then(one);
@@ -190,12 +190,12 @@ async function killDatabase() {
 
 async function expectEachOnce(name: string, acknowledged: AcknowledgedPost[]) {
   await withDatabase(async (db) => {
-    const there = await db.query<AcknowledgedPost>(sql`
+    const stored = await db.query<AcknowledgedPost>(sql`
       select m.text, m.id from messages m where m.text like ${`${name}-%`} union all select m.text, m.id from comments m where m.text like ${`${name}-%`}`);
     const inOrder = (list: AcknowledgedPost[]) =>
       list.toSorted((a, b) => a.text.localeCompare(b.text) || a.id - b.id);
     expect(acknowledged).toHaveLength(writes);
-    expect(inOrder(there)).toEqual(inOrder(acknowledged));
+    expect(inOrder(stored)).toEqual(inOrder(acknowledged));
     // the dependent rows were written with the message
     const { views, unread } = (await db.queryOne<{ views: number; unread: number }>(sql`
       select (select count(*)::int from message_copies v join messages m on m.id = v.message_id where m.text like ${`${name}-%`}) as views,
@@ -222,15 +222,15 @@ test.for(rounds(Math.max(serverKills, databaseKills)))(
 );
 
 test('reports a hanging database immediately, and recovers afterwards', { timeout }, async () => {
-  const goOn = freezePostgres(join(folder, 'postgres/data'));
+  const resume = freezePostgres(join(folder, 'postgres/data'));
   try {
-    const answer = await fetch(`${url}/api/content/get-one?id=${post}`, {
+    const response = await fetch(`${url}/api/content/get-one?id=${post}`, {
       headers: { 'x-api-key': `Bearer ${token}` },
       signal: AbortSignal.timeout(timeout / 2),
     });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   } finally {
-    goOn();
+    resume();
   }
-  await say('after it hung', 1);
+  await sendPost('after it hung', 1);
 });

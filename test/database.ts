@@ -12,14 +12,14 @@ export const freshDatabase = () => newDatabase(`template ${template} strategy fi
 /** A database in the state before the first start. */
 export const emptyDatabase = () => newDatabase('template template0 strategy file_copy');
 
-async function newDatabase(how: string): Promise<OpenPool> {
+async function newDatabase(createStatement: string): Promise<OpenPool> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = createPool(
     { ...server, database: 'postgres', max: 1 },
     { statement_timeout: '60s', lock_timeout: '60s' },
   );
-  await admin.query(`create database ${name} ${how}`);
+  await admin.query(`create database ${name} ${createStatement}`);
   // on a busy machine it can take long to open a connection, to fill tables, or to get CPU time
   const pool = createPool(
     { ...server, database: name, connectionTimeoutMillis: 30_000 },

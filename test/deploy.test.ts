@@ -18,16 +18,16 @@ test('other users of the machine cannot read files that contain passwords', () =
   ].map(([, value]) => value!);
   expect(secrets.length).toBeGreaterThanOrEqual(6);
   const openTo = (path: string, bits: number) => (statSync(path).mode & bits) !== 0;
-  const reached = (path: string): string[] =>
+  const listReachable = (path: string): string[] =>
     readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
       const file = join(path, entry.name);
-      if (entry.isDirectory()) return openTo(file, 0o011) ? reached(file) : [];
+      if (entry.isDirectory()) return openTo(file, 0o011) ? listReachable(file) : [];
       return openTo(file, 0o044) &&
         secrets.some((secret) => readFileSync(file, 'utf8').includes(secret))
         ? [file]
         : [];
     });
-  expect(reached(folder)).toEqual([]);
+  expect(listReachable(folder)).toEqual([]);
   expect(readFileSync(join(folder, 'compose/userlist.txt'), 'utf8')).toContain(
     /^PASSWORD=(.*)$/m.exec(readFileSync(join(folder, '.env'), 'utf8'))![1],
   );

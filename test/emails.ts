@@ -14,7 +14,7 @@ export async function emailsTo(
   address?: string,
 ): Promise<ReceivedEmail[]> {
   await testApp.drainJobs();
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     testApp.mails().map(async (mail): Promise<ReceivedEmail> => {
       const { to, subject = '', text = '' } = await PostalMime.parse(mail);
       return {
@@ -25,12 +25,12 @@ export async function emailsTo(
       };
     }),
   );
-  return letters.filter(({ to }) => address === undefined || to === address);
+  return emails.filter(({ to }) => address === undefined || to === address);
 }
 
 /** The same without notification emails, which can be unsubscribed from. */
-export const requiredEmailsTo = async (...of: Parameters<typeof emailsTo>) =>
-  (await emailsTo(...of)).filter(({ text }) => !text.includes('/unsubscribe/'));
+export const requiredEmailsTo = async (...args: Parameters<typeof emailsTo>) =>
+  (await emailsTo(...args)).filter(({ text }) => !text.includes('/unsubscribe/'));
 
 /** The code in one of our links: the last path segment. */
 export const codeIn = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;

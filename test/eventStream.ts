@@ -12,29 +12,29 @@ export type Listener = Awaited<ReturnType<typeof listenAt>>;
 export async function listenAt(url: string, token: string) {
   const request = get(`${url}/api/events`, { headers: { 'x-api-key': `Bearer ${token}` } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const heard: RealtimeEvent[] = [];
-  const waits: number[] = [];
-  let said = '';
+  const events: RealtimeEvent[] = [];
+  const waitTimes: number[] = [];
+  let output = '';
   let ended = false;
   const parser = createParser({
     onEvent: ({ event, data }) =>
-      void heard.push({ event, data: JSON.parse(data) } as RealtimeEvent),
-    onRetry: (wait) => void waits.push(wait),
+      void events.push({ event, data: JSON.parse(data) } as RealtimeEvent),
+    onRetry: (wait) => void waitTimes.push(wait),
   });
   (response as Readable).setEncoding('utf8');
   response.on('data', (text: string) => {
-    said += text;
+    output += text;
     parser.feed(text);
   });
   response.on('error', () => {});
   response.on('close', () => void (ended = true));
   return {
     response,
-    heard,
+    heard: events,
     /** The reconnect delays that the server requested. */
-    waits,
+    waits: waitTimes,
     /** Everything received, unparsed. */
-    said: () => said,
+    output: () => output,
     ended: () => ended,
     close: () => void request.destroy(),
     /** Resolves with the first event of this name that no earlier call returned. */
@@ -42,9 +42,9 @@ export async function listenAt(url: string, token: string) {
       (
         await vi.waitFor(
           () => {
-            const at = heard.findIndex((one) => one.event === event);
+            const at = events.findIndex((one) => one.event === event);
             if (at < 0) throw new Error(`no ${event} event was received`);
-            return heard.splice(at, 1)[0]!;
+            return events.splice(at, 1)[0]!;
           },
           { timeout: 5_000, interval: 10 },
         )

@@ -29,14 +29,14 @@ const kinds = [
   'go under',
 ] as const;
 
-export async function changeGroup(making: ChangeContext): Promise<string> {
+export async function changeGroup(context: ChangeContext): Promise<string> {
   const {
     app: { db },
     model,
-    chance,
-  } = making;
-  const kind = chance.one(kinds);
-  const group = chance.one([...model.groups.values()]);
+    random,
+  } = context;
+  const kind = random.pick(kinds);
+  const group = random.pick([...model.groups.values()]);
   const active = [...model.people.values()].filter(isActive).map(({ id }) => id);
   const outsiders = active.filter(
     (id) => seesGroup(model, id, group) && !group.members.has(id) && !group.banned.has(id),
@@ -46,15 +46,15 @@ export async function changeGroup(making: ChangeContext): Promise<string> {
   );
   const owner = active.includes(group.owner) && !group.deleted ? group.owner : undefined;
   /** Members that the owner can name. */
-  const named =
+  const namedMembers =
     owner === undefined ? [] : visibleMembers(model, owner, group).filter((id) => id !== owner);
-  const one = (list: number[]) => (list.length ? chance.one(list) : undefined);
-  const by = async (person: number, call: Call, input: object) =>
-    (await making.as(person)).ask(call, input as never);
+  const pickPerson = (list: number[]) => (list.length ? random.pick(list) : undefined);
+  const callAs = async (person: number, call: Call, input: object) =>
+    (await context.as(person)).ask(call, input as never);
 
   switch (kind) {
     case 'open or close':
-      await openOrClose(making, group, owner);
+      await openOrClose(context, group, owner);
       break;
     case 'delete':
       group.deleted = !group.deleted;
@@ -65,25 +65,25 @@ export async function changeGroup(making: ChangeContext): Promise<string> {
       if (group.closed) closeExistingPosts(model, group);
       break;
     case 'leave': {
-      const leaving = one(insiders);
+      const leaving = pickPerson(insiders);
       if (leaving === undefined) return 'nothing';
-      await by(leaving, 'POST /group/leave', { group_id: group.id });
+      await callAs(leaving, 'POST /group/leave', { group_id: group.id });
       leaveGroup(group, leaving);
       break;
     }
     case 'join': {
       // an invitation to a closed group is worth as much as the right of its inviter
-      const joining = one(
+      const joining = pickPerson(
         outsiders.filter((id) => {
           const inviter = group.invited.get(id);
           return !group.closed || (active.includes(inviter!) && group.members.has(inviter!));
         }),
       );
       if (joining === undefined) return 'nothing';
-      await by(
+      await callAs(
         joining,
         group.invited.has(joining)
-          ? chance.one(['POST /group/accept-invitation', 'POST /group/join'])
+          ? random.pick(['POST /group/accept-invitation', 'POST /group/join'])
           : 'POST /group/join',
         {
           group_id: group.id,
@@ -95,17 +95,19 @@ export async function changeGroup(making: ChangeContext): Promise<string> {
       break;
     }
     case 'list me': {
-      const listing = one(insiders.filter((id) => group.joinedClosed.has(id) && !group.closed));
+      const listing = pickPerson(
+        insiders.filter((id) => group.joinedClosed.has(id) && !group.closed),
+      );
       if (listing === undefined) return 'nothing';
-      await by(listing, 'POST /group/list-me', { group_id: group.id });
+      await callAs(listing, 'POST /group/list-me', { group_id: group.id });
       group.joinedClosed.delete(listing);
       break;
     }
     case 'remove': {
       const moderators = insiders.filter((id) => group.moderators.has(id));
-      const keeper = one(owner === undefined ? moderators : [owner, ...moderators]);
+      const keeper = pickPerson(owner === undefined ? moderators : [owner, ...moderators]);
       if (keeper === undefined) return 'nothing';
-      const removed = one(
+      const removed = pickPerson(
         insiders.filter(
           (id) =>
             id !== keeper &&
@@ -114,44 +116,44 @@ export async function changeGroup(making: ChangeContext): Promise<string> {
         ),
       );
       if (removed === undefined) return 'nothing';
-      await by(keeper, 'POST /group/remove-member', { group_id: group.id, user_id: removed });
+      await callAs(keeper, 'POST /group/remove-member', { group_id: group.id, user_id: removed });
       leaveGroup(group, removed);
       group.banned.add(removed);
       break;
     }
     case 'let back': {
-      const back = one(
+      const back = pickPerson(
         [...group.banned].filter((id) => owner !== undefined && seesPerson(model, owner, id)),
       );
       if (owner === undefined || back === undefined) return 'nothing';
-      await by(owner, 'POST /group/let-back', { group_id: group.id, user_id: back });
+      await callAs(owner, 'POST /group/let-back', { group_id: group.id, user_id: back });
       group.banned.delete(back);
       break;
     }
     case 'set role': {
-      const member = one(named);
+      const member = pickPerson(namedMembers);
       if (owner === undefined || member === undefined) return 'nothing';
       const role = group.moderators.has(member) ? 'member' : 'moderator';
-      await by(owner, 'POST /group/set-role', { group_id: group.id, user_id: member, role });
+      await callAs(owner, 'POST /group/set-role', { group_id: group.id, user_id: member, role });
       if (role === 'moderator') group.moderators.add(member);
       else group.moderators.delete(member);
       break;
     }
     case 'hand over': {
-      const member = one(named);
+      const member = pickPerson(namedMembers);
       if (owner === undefined || member === undefined) return 'nothing';
-      await by(owner, 'POST /group/transfer', { group_id: group.id, user_id: member });
+      await callAs(owner, 'POST /group/transfer', { group_id: group.id, user_id: member });
       group.heir = member;
-      if (chance.often(0.3) || !seesGroup(model, member, group)) break;
-      await by(member, 'POST /group/answer-transfer', { group_id: group.id, accept: true });
+      if (random.boolean(0.3) || !seesGroup(model, member, group)) break;
+      await callAs(member, 'POST /group/answer-transfer', { group_id: group.id, accept: true });
       group.heir = undefined;
       group.owner = member;
       group.moderators.add(owner).delete(member);
       break;
     }
     case 'invite': {
-      const inviter = one([...group.members]);
-      const invited = one(
+      const inviter = pickPerson([...group.members]);
+      const invited = pickPerson(
         [...model.people.keys()].filter(
           (id) => !group.members.has(id) && !group.invited.has(id) && !group.banned.has(id),
         ),
@@ -164,16 +166,16 @@ export async function changeGroup(making: ChangeContext): Promise<string> {
       break;
     }
     case 'decline': {
-      const declining = one(outsiders.filter((id) => group.invited.has(id)));
+      const declining = pickPerson(outsiders.filter((id) => group.invited.has(id)));
       if (declining === undefined) return 'nothing';
-      await by(declining, 'POST /group/decline-invitation', { group_id: group.id });
+      await callAs(declining, 'POST /group/decline-invitation', { group_id: group.id });
       group.invited.delete(declining);
       break;
     }
     case 'go under': {
       group.parent =
         group.parent === null
-          ? (one(
+          ? (pickPerson(
               [...model.groups.values()]
                 .filter((other) => other !== group && !isUnder(model, other, group))
                 .map(({ id }) => id),

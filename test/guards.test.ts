@@ -300,12 +300,12 @@ test('every call has a test of its response and a test of its refusal', () => {
     .filter(({ path }) => path.includes('.test.'))
     .map(({ text }) => text)
     .join('\n');
-  const tested = (call: string, how: string) => tests.includes(`.${how}('${call}'`);
+  const isTested = (call: string, method: string) => tests.includes(`.${method}('${call}'`);
   const missing = (Object.keys(calls) as Call[]).flatMap((call) => [
-    ...(tested(call, 'ask') || tested(call, 'upload') || 'file' in calls[call]
+    ...(isTested(call, 'ask') || isTested(call, 'upload') || 'file' in calls[call]
       ? []
       : [`${call} answered`]),
-    ...(tested(call, 'refused') || 'file' in calls[call] ? [] : [`${call} refused`]),
+    ...(isTested(call, 'refused') || 'file' in calls[call] ? [] : [`${call} refused`]),
   ]);
   expect(missing).toEqual([]);
 });
@@ -315,11 +315,11 @@ test('calls that take a password run without a transaction: no Idempotency-Key, 
   const members = (Object.keys(calls) as Call[]).filter(
     (call) => call.startsWith('POST') && calls[call].who !== 'anyone',
   );
-  const proving = members.filter((call) =>
+  const authenticatingCalls = members.filter((call) =>
     Object.keys(calls[call].input.properties).some((name) => password.test(name)),
   );
-  expect(proving.length).toBeGreaterThan(8);
-  expect(proving.filter((call) => !('noTransaction' in calls[call]))).toEqual([]);
+  expect(authenticatingCalls.length).toBeGreaterThan(8);
+  expect(authenticatingCalls.filter((call) => !('noTransaction' in calls[call]))).toEqual([]);
 });
 
 test('a call that takes long or many texts has a budget', () => {
@@ -331,7 +331,7 @@ test('a call that takes long or many texts has a budget', () => {
     properties?: Record<string, Schema>;
     anyOf?: Schema[];
   };
-  const most = ({
+  const maxLengthOf = ({
     type,
     maxLength = 0,
     maxItems = 0,
@@ -342,10 +342,13 @@ test('a call that takes long or many texts has a budget', () => {
     type === 'string'
       ? maxLength
       : items
-        ? maxItems * most(items)
-        : [...Object.values(properties), ...anyOf].reduce((sum, inner) => sum + most(inner), 0);
+        ? maxItems * maxLengthOf(items)
+        : [...Object.values(properties), ...anyOf].reduce(
+            (sum, inner) => sum + maxLengthOf(inner),
+            0,
+          );
   const long = (Object.keys(calls) as Call[]).filter(
-    (call) => call.startsWith('POST') && most(calls[call].input as Schema) >= 10_000,
+    (call) => call.startsWith('POST') && maxLengthOf(calls[call].input as Schema) >= 10_000,
   );
   expect(long.length).toBeGreaterThan(15);
   expect(long.filter((call) => !('rateLimit' in calls[call]))).toEqual([]);

@@ -3,7 +3,7 @@ declare module 'http_ece' {
   const ece: {
     decrypt(
       body: Buffer,
-      how: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string },
+      options: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string },
     ): Buffer;
   };
   export default ece;

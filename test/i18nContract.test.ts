@@ -4,7 +4,7 @@ import { languages } from '#contract/i18n.ts';
 import { messageLists } from '#contract/messageKeys.ts';
 import { ruleViolations } from '#contract/moderationStrings.ts';
 import { strings } from '#contract/strings.ts';
-import { loadAreas, translatedLanguages, translationFaults } from './catalogs.ts';
+import { loadAreas, translatedLanguages, findTranslationErrors } from './catalogs.ts';
 
 const sentencesByKey = messageLists.flatMap((list) => Object.entries(list));
 const allSentences: readonly string[] = [
@@ -12,10 +12,10 @@ const allSentences: readonly string[] = [
 ];
 
 test('a key names one message, and two messages have the same text only where it is known', () => {
-  const repeated = (names: string[]) => names.filter((name, i) => names.indexOf(name) !== i);
-  expect(repeated(sentencesByKey.map(([key]) => key))).toEqual([]);
+  const findDuplicates = (names: string[]) => names.filter((name, i) => names.indexOf(name) !== i);
+  expect(findDuplicates(sentencesByKey.map(([key]) => key))).toEqual([]);
   // The server sends the last of these keys for the text. It names the others by `message`.
-  expect(repeated(sentencesByKey.map(([, sentence]) => sentence))).toEqual([
+  expect(findDuplicates(sentencesByKey.map(([, sentence]) => sentence))).toEqual([
     strings.newsApproved,
     strings.callNotFound,
   ]);
@@ -32,7 +32,7 @@ describe.each(translatedLanguages)('the language %s', (language) => {
     const translations = await loadAreas(language, ['common', ...areas]);
     expect(allSentences.length).toBeGreaterThan(450);
     expect(allSentences.filter((sentence) => !Object.hasOwn(translations, sentence))).toEqual([]);
-    expect(translationFaults(language, translations, 'contract')).toEqual([]);
+    expect(findTranslationErrors(language, translations, 'contract')).toEqual([]);
   });
 
   test('has no entry without a sentence in the contract', async () => {

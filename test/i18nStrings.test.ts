@@ -6,7 +6,7 @@ import type { Translations } from '#contract/i18n.ts';
 import { plainWording } from '#contract/plainWording.ts';
 import { localesFolder, readCatalog } from '#server/i18n/catalog.ts';
 import { extractTexts } from '#server/i18n/extractTexts.ts';
-import { loadAreas, translatedLanguages, translationFaults } from './catalogs.ts';
+import { loadAreas, translatedLanguages, findTranslationErrors } from './catalogs.ts';
 
 const { translated, untranslated } = extractTexts();
 
@@ -64,7 +64,7 @@ describe.each(translatedLanguages)('the language %s', async (language) => {
           .map(({ location, text }) => `${location} ${text}`),
       ),
     ]).toEqual([]);
-    expect(translationFaults(language, translations, 'web')).toEqual([]);
+    expect(findTranslationErrors(language, translations, 'web')).toEqual([]);
   });
 
   test('translates each text once, and no unused text', async () => {
@@ -76,14 +76,14 @@ describe.each(translatedLanguages)('the language %s', async (language) => {
       names.map(async (name) => ({ name, words: await loadAreas(language, [name]) })),
     );
     const seen = new Map<string, string>();
-    const twice = files.flatMap(({ name, words }) =>
+    const duplicates = files.flatMap(({ name, words }) =>
       Object.keys(words).flatMap((sentence) => {
         const before = seen.get(sentence);
         seen.set(sentence, name);
         return before === undefined ? [] : [`${sentence} in ${before} and ${name}`];
       }),
     );
-    expect(twice).toEqual([]);
+    expect(duplicates).toEqual([]);
     const texts = new Set([...translated.map(({ text }) => text), ...Object.values(plainWording)]);
     const unsaid = [...seen]
       .filter(
@@ -111,6 +111,6 @@ describe.each(translatedLanguages)('the language %s', async (language) => {
     const all = { ...translations, ...(await loadAreas(language, ['plain'])) };
     const plain = Object.values(plainWording);
     expect(plain.filter((sentence) => !Object.hasOwn(all, sentence))).toEqual([]);
-    expect(translationFaults(language, all, 'plain')).toEqual([]);
+    expect(findTranslationErrors(language, all, 'plain')).toEqual([]);
   });
 });

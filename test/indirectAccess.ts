@@ -47,7 +47,7 @@ const deletions: AccessPath[] = [
   ['POST /poll/delete', (id) => ({ id })],
   ['POST /blog/delete', (id) => ({ id })],
 ];
-const neverThere: Record<string, ApiRequestError> = {};
+const missingResponses: Record<string, ApiRequestError> = {};
 
 /** Returns the number of comparisons. */
 export async function compareIndirectAccess(
@@ -64,10 +64,13 @@ export async function compareIndirectAccess(
   ];
   for (const [call, input] of all) {
     const hidden = await client.refused(call, input(post.id));
-    const never = (neverThere[call] ??= await client.refused(call, input(999_999_999)));
+    const missingResponse = (missingResponses[call] ??= await client.refused(
+      call,
+      input(999_999_999),
+    ));
     expect({ status: hidden.status, body: hidden.body }, `${at}: ${call}`).toEqual({
-      status: never.status,
-      body: never.body,
+      status: missingResponse.status,
+      body: missingResponse.body,
     });
   }
   return all.length;

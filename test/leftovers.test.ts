@@ -54,12 +54,12 @@ test.each([
   const onExit = () => (endedByItself = true);
   child.on('exit', onExit);
   let started: Running[] = [];
-  const has = (what: string) => started.some(({ words }) => words.includes(what));
+  const hasStarted = (word: string) => started.some(({ words }) => words.includes(word));
   await expect
     .poll(
       () => {
         started = startedBy(child.pid!);
-        return endedByItself || (has('server/main.ts') && has('checkpointer'));
+        return endedByItself || (hasStarted('server/main.ts') && hasStarted('checkpointer'));
       },
       { timeout: 60_000 },
     )
@@ -69,9 +69,9 @@ test.each([
   child.off('exit', onExit);
   child.kill(signal);
   await ended;
-  const left = () =>
+  const listRemaining = () =>
     started
       .filter(({ pid, born }) => born !== undefined && processStartTime(pid) === born)
       .map(({ words }) => words);
-  await expect.poll(left).toEqual([]);
+  await expect.poll(listRemaining).toEqual([]);
 });

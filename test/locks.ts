@@ -51,14 +51,14 @@ export async function inTurnForAccount<T>(
     town,
     `select from people where id = ${person} for no key update`,
     async (release) => {
-      const answers: Promise<T>[] = [];
+      const responses: Promise<T>[] = [];
       for (const ask of requests) {
-        const answer = ask();
-        answers.push(answer);
-        await finishedOrWaiting(town, answer, answers.length);
+        const response = ask();
+        responses.push(response);
+        await finishedOrWaiting(town, response, responses.length);
       }
       await release();
-      return Promise.all(answers);
+      return Promise.all(responses);
     },
   );
 }

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
 export type Claims = { sub: string; email?: string; email_verified?: boolean; name?: string };
-type CameBack = { code: string; state: string; iss?: string };
+type CallbackParams = { code: string; state: string; iss?: string };
 
 export async function onLoopback(
   listener: (request: IncomingMessage, response: ServerResponse) => unknown,
@@ -29,7 +29,7 @@ export async function onLoopback(
 
 /** Every login succeeds immediately, with the claims that the test sets. */
 export async function openGoogle(publicUrl: string, first: Claims = { sub: '' }) {
-  let now = first;
+  let currentUrl = first;
   let handle: RequestListener = () => undefined;
   const server = await onLoopback((request, response) => handle(request, response));
   const provider = new Provider(server.url, {
@@ -48,7 +48,7 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
     pkce: { required: () => true },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_ctx: unknown, id: string) => {
-      const claims = { ...now };
+      const claims = { ...currentUrl };
       return { accountId: id, claims: () => claims };
     },
     loadExistingGrant: async (ctx: {
@@ -66,7 +66,9 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
   const callback = provider.callback();
   handle = (request, response) => {
     if (request.url?.startsWith('/interaction/'))
-      void provider.interactionFinished(request, response, { login: { accountId: now.sub } });
+      void provider.interactionFinished(request, response, {
+        login: { accountId: currentUrl.sub },
+      });
     else callback(request, response);
   };
 
@@ -78,8 +80,8 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
       GOOGLE_ISSUER: server.url,
     },
     /** Logs in at the provider with these claims, in a browser without cookies. */
-    async signIn(address: string, claims: Claims): Promise<CameBack> {
-      now = claims;
+    async signIn(address: string, claims: Claims): Promise<CallbackParams> {
+      currentUrl = claims;
       const cookies = new Map<string, string>();
       for (let next = address; ;) {
         const response = await fetch(next, {
@@ -95,7 +97,7 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
           throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
         next = new URL(location, next).href;
         if (next.startsWith(publicUrl))
-          return Object.fromEntries(new URL(next).searchParams) as CameBack;
+          return Object.fromEntries(new URL(next).searchParams) as CallbackParams;
       }
     },
   };
@@ -147,7 +149,7 @@ export async function openOthers() {
       ),
     } as Record<string, string>,
     /** Logs in at the provider, with a profile in the provider's own format. */
-    signIn(address: string, me: object): CameBack {
+    signIn(address: string, me: object): CallbackParams {
       const { searchParams } = new URL(address);
       const code = randomBytes(8).toString('hex');
       codes.set(code, { challenge: searchParams.get('code_challenge')!, me });

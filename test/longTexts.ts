@@ -5,8 +5,9 @@ import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestTown } from './town.ts';
 
-const wide = (length: number) => 'कखगघङ '.repeat(length / 6 + 1).slice(0, length - 1) + 'क';
-const html = (length: number) => `<p>${wide(length - 7)}</p>`;
+const createWideText = (length: number) =>
+  'कखगघङ '.repeat(length / 6 + 1).slice(0, length - 1) + 'क';
+const html = (length: number) => `<p>${createWideText(length - 7)}</p>`;
 const article = html(limits.richText);
 
 export type LongTexts = Awaited<ReturnType<typeof addLongTexts>>;
@@ -17,19 +18,24 @@ export type LongTexts = Awaited<ReturnType<typeof addLongTexts>>;
  */
 export async function addLongTexts({ db, id, group }: Pick<TestTown, 'db' | 'id' | 'group'>) {
   const { creek } = group;
-  await db.execute(sql`update people set name = ${wide(limits.name)} where id = ${id.ben}`);
+  await db.execute(
+    sql`update people set name = ${createWideText(limits.name)} where id = ${id.ben}`,
+  );
   await db.execute(sql`
-    update groups set enable_blog = true, rules = ${wide(limits.groupRules)} where id = ${creek}`);
-  const insert = async (type: number, of: { text?: string; body?: string; approved?: boolean }) =>
+    update groups set enable_blog = true, rules = ${createWideText(limits.groupRules)} where id = ${creek}`);
+  const insert = async (
+    type: number,
+    fields: { text?: string; body?: string; approved?: boolean },
+  ) =>
     (
       await db.query<{ id: number }>(sql`
         insert into posts (author_id, content_type, title, text, body, location, shared_as, group_id, approved, created_at)
-        select ${id.ben}, ${type}, ${type === 0 ? '' : wide(limits.title)}, ${of.text ?? ''}, ${of.body ?? ''}, ${wide(limits.location)}, 'Public',
-          ${type === 2 ? creek : null}::bigint, ${of.approved ?? true}, now() - interval '1 year' + ${type === 1 ? 1 : 0} * interval '1 day'
+        select ${id.ben}, ${type}, ${type === 0 ? '' : createWideText(limits.title)}, ${fields.text ?? ''}, ${fields.body ?? ''}, ${createWideText(limits.location)}, 'Public',
+          ${type === 2 ? creek : null}::bigint, ${fields.approved ?? true}, now() - interval '1 year' + ${type === 1 ? 1 : 0} * interval '1 day'
         from generate_series(1, 40) returning id`)
     ).map((row) => row.id);
   const ids = {
-    post: await insert(0, { text: wide(limits.post) }),
+    post: await insert(0, { text: createWideText(limits.post) }),
     poll: await insert(1, { body: html(limits.post) }),
     article: await insert(2, { body: article }),
     action: await insert(4, { body: article }),
@@ -37,60 +43,60 @@ export async function addLongTexts({ db, id, group }: Pick<TestTown, 'db' | 'id'
   };
   await db.execute(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, tally, outcome, outcome_at)
-    select p, 1, now() + interval '9 days', 'UTC', 'always', array_fill(0, array[20]), ${wide(limits.comment)}, now() from unnest(${ids.poll}::bigint[]) p`);
+    select p, 1, now() + interval '9 days', 'UTC', 'always', array_fill(0, array[20]), ${createWideText(limits.comment)}, now() from unnest(${ids.poll}::bigint[]) p`);
   await db.execute(sql`
     insert into poll_options (content_id, slot, position, text)
-    select p, s, s, ${wide(limits.pollOption)} from unnest(${ids.poll}::bigint[]) p, generate_series(1, ${limits.pollOptions}::int) s`);
+    select p, s, s, ${createWideText(limits.pollOption)} from unnest(${ids.poll}::bigint[]) p, generate_series(1, ${limits.pollOptions}::int) s`);
   await db.execute(sql`
     insert into post_tags (content_id, tag, explicit)
-    select p, left(n || ${wide(limits.tag)}, 40), true from unnest(${[...ids.post, ...ids.poll]}::bigint[]) p, generate_series(1, ${limits.tags}::int) n`);
+    select p, left(n || ${createWideText(limits.tag)}, 40), true from unnest(${[...ids.post, ...ids.poll]}::bigint[]) p, generate_series(1, ${limits.tags}::int) n`);
   await db.execute(sql`
     insert into actions (content_id, kind, timezone, venue, street_address, city, letter_subject, letter_text)
-    select a, 'letter', 'UTC', ${wide(limits.address)}, ${wide(limits.address)}, ${wide(limits.address)}, ${wide(limits.title)}, ${wide(limits.post)}
+    select a, 'letter', 'UTC', ${createWideText(limits.address)}, ${createWideText(limits.address)}, ${createWideText(limits.address)}, ${createWideText(limits.title)}, ${createWideText(limits.post)}
     from unnest(${[...ids.action, ...ids.waiting]}::bigint[]) a`);
   await db.execute(sql`
     with made as (
-      insert into issues (name, position) select left(n || ${wide(limits.issueName)}, ${limits.issueName}::int), n from generate_series(1, ${limits.issues}::int) n returning id)
+      insert into issues (name, position) select left(n || ${createWideText(limits.issueName)}, ${limits.issueName}::int), n from generate_series(1, ${limits.issues}::int) n returning id)
     insert into action_issues (content_id, issue_id) select a, made.id from unnest(${ids.action}::bigint[]) a, made`);
   await db.execute(sql`
     insert into action_updates (content_id, body) select ${ids.action[0]!}, ${html(limits.post)} from generate_series(1, 100)`);
   await db.execute(sql`
     insert into letter_recipients (content_id, name, office, email, form_url, position)
-    select a, ${wide(limits.name)}, ${wide(limits.title)}, 'a@b.example', 'https://a.example/' || repeat('x', 2000), n
+    select a, ${createWideText(limits.name)}, ${createWideText(limits.title)}, 'a@b.example', 'https://a.example/' || repeat('x', 2000), n
     from unnest(${ids.waiting}::bigint[]) a, generate_series(1, ${limits.letterRecipients}::int) n`);
-  for (const held of [ids.post, ids.poll, ids.article]) {
+  for (const postId of [ids.post, ids.poll, ids.article]) {
     // a copy of each that waits for a moderator
     await db.execute(sql`
       with made as (
         insert into posts (author_id, content_type, title, text, body, shared_as, approved)
-        select author_id, content_type, title, text, body, 'Public', false from posts where id = any (${held}::bigint[]) returning id)
+        select author_id, content_type, title, text, body, 'Public', false from posts where id = any (${postId}::bigint[]) returning id)
       insert into review_queue (content_id, why) select id, '{words}' from made`);
   }
   await db.execute(sql`
     with made as (
       insert into comments (content_id, author_id, text, held_at)
-      select ${ids.post[0]!}, ${id.ben}, ${wide(limits.comment)}, now() from generate_series(1, 100) returning id)
+      select ${ids.post[0]!}, ${id.ben}, ${createWideText(limits.comment)}, now() from generate_series(1, 100) returning id)
     insert into review_queue (comment_id, why) select id, '{words}' from made`);
   await db.execute(sql`
     with made as (
       insert into groups (owner_id, name, brief_description, rules, status)
-      select ${id.ben}, left(n || ${wide(limits.name)}, 80), ${wide(limits.title)}, ${wide(limits.groupRules)}, 'Open' from generate_series(1, 100) n returning id)
-    insert into group_tags (group_id, tag) select id, left(n || ${wide(limits.tag)}, 40) from made, generate_series(1, ${limits.tags}::int) n`);
+      select ${id.ben}, left(n || ${createWideText(limits.name)}, 80), ${createWideText(limits.title)}, ${createWideText(limits.groupRules)}, 'Open' from generate_series(1, 100) n returning id)
+    insert into group_tags (group_id, tag) select id, left(n || ${createWideText(limits.tag)}, 40) from made, generate_series(1, ${limits.tags}::int) n`);
   await db.execute(sql`
     insert into news (title, description, url, link_key, source, shown)
-    select ${wide(limits.title)}, ${html(limits.post)}, 'https://a.example/' || n || repeat('x', 2000), n::text, ${wide(limits.name)}, n > 100 from generate_series(1, 200) n`);
+    select ${createWideText(limits.title)}, ${html(limits.post)}, 'https://a.example/' || n || repeat('x', 2000), n::text, ${createWideText(limits.name)}, n > 100 from generate_series(1, 200) n`);
   await db.execute(sql`
     insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
-    select 'peer' || n, 'peer' || n, ${wide(70)} || n, n || '@a.example', n || '@a.example', now() from generate_series(1, 60) n`);
+    select 'peer' || n, 'peer' || n, ${createWideText(70)} || n, n || '@a.example', n || '@a.example', now() from generate_series(1, 60) n`);
   await db.execute(sql`
     with peers as (select id from people where id not in (${id.ada}, ${id.ben}) limit 100),
-    sent as (insert into messages (sender_id, subject, text) select id, ${wide(limits.messageSubject)}, ${wide(limits.message)} from peers returning id, sender_id),
+    sent as (insert into messages (sender_id, subject, text) select id, ${createWideText(limits.messageSubject)}, ${createWideText(limits.message)} from peers returning id, sender_id),
     copies as (insert into message_copies (person_id, peer_id, message_id, sent) select ${id.ada}, sender_id, id, false from sent returning peer_id, message_id)
     insert into conversations (person_id, peer_id, last_message_id) select ${id.ada}, peer_id, message_id from copies`);
   // each report after an edit of the title
   await db.execute(sql`
     insert into reports (reporter_id, title, url, reason, content_id, subject_person_id, audience, group_id, said)
-    select ${id.hana}, ${wide(limits.title)}, '/' || repeat('x', 2000), left(n || ${wide(limits.reason)}, 2000), c.id, c.author_id, 'Public', c.group_id,
+    select ${id.hana}, ${createWideText(limits.title)}, '/' || repeat('x', 2000), left(n || ${createWideText(limits.reason)}, 2000), c.id, c.author_id, 'Public', c.group_id,
       jsonb_build_object('title', n::text, 'text', c.text, 'body', c.body, 'link', '', 'location', '', 'options', '[]'::jsonb, 'shared_as', 'Public', 'pictures', '[]'::jsonb)
     from posts c, generate_series(1, case c.id when ${ids.article[0]!} then 50 when ${ids.post[0]!} then 8 else 3 end) n where c.id = any (${[...ids.article, ...ids.post]}::bigint[])`);
   return ids;

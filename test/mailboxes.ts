@@ -4,30 +4,30 @@ import { join } from 'node:path';
 import type { TestApp } from './app.ts';
 import { emailsTo, type ReceivedEmail } from './emails.ts';
 
-const boxes = new Map<string, ReceivedEmail[]>();
+const mailboxes = new Map<string, ReceivedEmail[]>();
 export const readMailbox = (address: string) =>
-  boxes.get(address) ?? boxes.set(address, []).get(address)!;
-let reading: Promise<unknown> = Promise.resolve();
+  mailboxes.get(address) ?? mailboxes.set(address, []).get(address)!;
+let previousRead: Promise<unknown> = Promise.resolve();
 
 /** Moves the emails so far from the folder into the mailboxes. Concurrent calls wait. */
 export function collectMail(testApp: Pick<TestApp, 'app' | 'drainJobs'>) {
   const folder = join(testApp.app.config.dataDir, 'mail');
-  const read = reading.then(async () => {
+  const read = previousRead.then(async () => {
     await testApp.drainJobs();
     const names = existsSync(folder)
       ? readdirSync(folder).filter((name) => name.endsWith('.eml'))
       : [];
     for (const name of names.toSorted()) {
-      const [letter] = await emailsTo({
+      const [email] = await emailsTo({
         drainJobs: () => Promise.resolve(),
         mails: () => [readFileSync(join(folder, name), 'utf8')],
       });
       rmSync(join(folder, name));
-      readMailbox(letter!.to).push(letter!);
+      readMailbox(email!.to).push(email!);
     }
   });
-  reading = read.catch(() => undefined);
+  previousRead = read.catch(() => undefined);
   return read;
 }
 
-export const emptyMailboxes = () => boxes.clear();
+export const emptyMailboxes = () => mailboxes.clear();

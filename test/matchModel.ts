@@ -24,7 +24,7 @@ import {
   type Viewer,
   type Model,
 } from './referenceModel.ts';
-import { visibleVersions, givenVersions } from './textVersionsModel.ts';
+import { visibleVersions, signedOrSentVersions } from './textVersionsModel.ts';
 import { comparePeople } from './comparePeople.ts';
 import { comparePollsAndBlogs, comparePoll } from './comparePolls.ts';
 import { compareSearch } from './compareSearch.ts';
@@ -32,7 +32,7 @@ import { compareIndirectAccess } from './indirectAccess.ts';
 import { modelSizes } from './randomModel.ts';
 
 /** Counts comparisons. */
-type Tally = { answers: number };
+type ComparisonCount = { comparisons: number };
 
 /** What the comparison of one viewer needs. */
 type ComparedRead = {
@@ -40,8 +40,8 @@ type ComparedRead = {
   model: Model;
   viewer: Viewer;
   client: Client;
-  where: string;
-  tally: Tally;
+  label: string;
+  tally: ComparisonCount;
 };
 
 export async function clientFor(app: TestApp, person: number) {
@@ -52,25 +52,36 @@ export async function clientFor(app: TestApp, person: number) {
 }
 
 /** Uses only the API. Fails at the first response that differs. */
-export async function expectMatchesModel(app: TestApp, model: Model, where: string, tally: Tally) {
-  const waiting = viewersOf(model);
+export async function expectMatchesModel(
+  app: TestApp,
+  model: Model,
+  label: string,
+  tally: ComparisonCount,
+) {
+  const remaining = viewersOf(model);
   // a few viewers at a time keep the server and the database busy; each viewer's reads are
   // independent
   const compareNext = async () => {
-    for (let viewer = waiting.pop(); viewer !== undefined; viewer = waiting.pop())
-      await compareAll(app, model, viewer, where, tally);
+    for (let viewer = remaining.pop(); viewer !== undefined; viewer = remaining.pop())
+      await compareAll(app, model, viewer, label, tally);
   };
-  await Promise.all(Array.from({ length: atOnce }, compareNext));
+  await Promise.all(Array.from({ length: viewersAtOnce }, compareNext));
 }
-const atOnce = 3;
+const viewersAtOnce = 3;
 
-async function compareAll(app: TestApp, model: Model, viewer: Viewer, where: string, tally: Tally) {
+async function compareAll(
+  app: TestApp,
+  model: Model,
+  viewer: Viewer,
+  label: string,
+  tally: ComparisonCount,
+) {
   const client = viewer === null ? clientOf(app) : await clientFor(app, viewer);
-  const at = viewer === null ? where : `${where}, as ${viewer}`;
-  const read: ComparedRead = { app, model, viewer, client, where: at, tally };
-  const decided = (n: number) => (tally.answers += n);
+  const viewerLabel = viewer === null ? label : `${label}, as ${viewer}`;
+  const read: ComparedRead = { app, model, viewer, client, label: viewerLabel, tally };
+  const addToTally = (n: number) => (tally.comparisons += n);
   await compareSingles(read);
-  decided(await compareFiles(app, model, viewer, at));
+  addToTally(await compareFiles(app, model, viewer, viewerLabel));
   if (viewer === null) return;
   await compareFeeds(read);
   for (const compare of [
@@ -81,9 +92,9 @@ async function compareAll(app: TestApp, model: Model, viewer: Viewer, where: str
     compareMessages,
     compareModeration,
   ])
-    decided(await compare(model, viewer, client, at));
+    addToTally(await compare(model, viewer, client, viewerLabel));
   for (const compare of [compareNotifications, compareSearch])
-    decided(await compare(app, model, viewer, client, at));
+    addToTally(await compare(app, model, viewer, client, viewerLabel));
 }
 
 /** The visitor and everyone who can log in. */
@@ -97,195 +108,202 @@ async function compareSingles(read: ComparedRead) {
 }
 
 /** The lists of posts, and search. */
-async function compareFeeds({ model, viewer, client, where, tally }: ComparedRead) {
+async function compareFeeds({ model, viewer, client, label, tally }: ComparedRead) {
   const posts = [...model.posts.values()];
   // drafts are in no feed and no search: only in the author's list of their own blogs
   const listed = posts.filter((post) => seesPost(model, viewer, post) && !post.draft);
-  const same = (actual: number[], expected: number[], at: string) =>
-    sameOf(tally, actual, expected, at);
+  const compareIds = (actual: number[], expected: number[], listLabel: string) =>
+    expectSameIds(tally, actual, expected, listLabel);
   const home = posts.filter((post) => inHomeFeed(model, viewer!, post));
-  same(await everyPage(client, {}), home.map(idOf), `${where}: home feed`);
-  same(
-    await everyPage(client, { poll: 'Y' }),
+  compareIds(await listAllPosts(client, {}), home.map(idOf), `${label}: home feed`);
+  compareIds(
+    await listAllPosts(client, { poll: 'Y' }),
     home.filter((post) => post.type === 1).map(idOf),
-    `${where}: polls of the home feed`,
+    `${label}: polls of the home feed`,
   );
-  same(
-    await everyPage(client, { pageSize: 100 }),
+  compareIds(
+    await listAllPosts(client, { pageSize: 100 }),
     home.map(idOf),
-    `${where}: home feed in one page`,
+    `${label}: home feed in one page`,
   );
-  same(
-    await everyPage(client, { blog: 'Y' }),
+  compareIds(
+    await listAllPosts(client, { blog: 'Y' }),
     home.filter((post) => post.type === 2).map(idOf),
-    `${where}: blogs of the home feed`,
+    `${label}: blogs of the home feed`,
   );
   for (const id of model.people.keys()) {
-    const ofAuthor = listed.filter((post) => post.author === id);
-    same(
-      await everyPage(client, { user_id: id, ...pages(id, viewer) }),
-      ofAuthor.map(idOf),
-      `${where}: profile of ${id}`,
+    const authored = listed.filter((post) => post.author === id);
+    compareIds(
+      await listAllPosts(client, { user_id: id, ...pages(id, viewer) }),
+      authored.map(idOf),
+      `${label}: profile of ${id}`,
     );
-    if (some(id, viewer))
-      same(
-        await everyPage(client, { user_id: id, poll: 'Y', blog: 'Y' }),
-        ofAuthor.filter(({ type }) => type === 1 || type === 2).map(idOf),
-        `${where}: polls and blogs of ${id}`,
+    if (isSampled(id, viewer))
+      compareIds(
+        await listAllPosts(client, { user_id: id, poll: 'Y', blog: 'Y' }),
+        authored.filter(({ type }) => type === 1 || type === 2).map(idOf),
+        `${label}: polls and blogs of ${id}`,
       );
   }
   for (const group of model.groups.values()) {
     const inside = seesGroup(model, viewer, group)
       ? listed.filter((post) => post.group === group.id)
       : [];
-    same(
-      await everyPage(client, { group_id: group.id, ...pages(group.id, viewer) }),
+    compareIds(
+      await listAllPosts(client, { group_id: group.id, ...pages(group.id, viewer) }),
       inside.map(idOf),
-      `${where}: group ${group.id}`,
+      `${label}: group ${group.id}`,
     );
     for (const tool of ['wall', 'discussion', 'bookmark'] as const) {
-      if (!some(group.id + tool.length, viewer)) continue;
+      if (!isSampled(group.id + tool.length, viewer)) continue;
       const expected = inside.filter((post) => post.type === 0 && post.tool === tool);
-      same(
-        await everyPage(client, { group_id: group.id, tool }),
+      compareIds(
+        await listAllPosts(client, { group_id: group.id, tool }),
         expected.map(idOf),
-        `${where}: ${tool} of group ${group.id}`,
+        `${label}: ${tool} of group ${group.id}`,
       );
     }
-    if (some(group.id, viewer))
-      same(
-        await everyPage(client, { group_id: group.id, poll: 'Y' }),
+    if (isSampled(group.id, viewer))
+      compareIds(
+        await listAllPosts(client, { group_id: group.id, poll: 'Y' }),
         inside.filter(({ type }) => type === 1).map(idOf),
-        `${where}: polls of group ${group.id}`,
+        `${label}: polls of group ${group.id}`,
       );
   }
-  same(await found(client, 'moot'), listed.map(idOf), `${where}: search`);
+  compareIds(await search(client, 'moot'), listed.map(idOf), `${label}: search`);
   // every post has the tag "moot", every comment the tag "said"
-  const talked = listed.filter((post) => visibleComments(model, viewer, post).length > 0);
-  same(await everyPage(client, { tag: 'moot' }), listed.map(idOf), `${where}: with a tag`);
-  same(
-    await everyPage(client, { tag: 'said', pageSize: 7 }),
-    talked.map(idOf),
-    `${where}: with a tag in comments`,
+  const withComments = listed.filter((post) => visibleComments(model, viewer, post).length > 0);
+  compareIds(await listAllPosts(client, { tag: 'moot' }), listed.map(idOf), `${label}: with a tag`);
+  compareIds(
+    await listAllPosts(client, { tag: 'said', pageSize: 7 }),
+    withComments.map(idOf),
+    `${label}: with a tag in comments`,
   );
   for (const group of model.groups.values()) {
-    if (!some(group.id + 1, viewer)) continue;
+    if (!isSampled(group.id + 1, viewer)) continue;
     const isInside = ({ group: of }: Post) => of === group.id && seesGroup(model, viewer, group);
     for (const [tag, tagged] of [
       ['moot', listed],
-      ['said', talked],
+      ['said', withComments],
     ] as const)
-      same(
-        await everyPage(client, { tag, group_id: group.id, pageSize: 7 }),
+      compareIds(
+        await listAllPosts(client, { tag, group_id: group.id, pageSize: 7 }),
         tagged.filter(isInside).map(idOf),
-        `${where}: of group ${group.id} with the tag ${tag}`,
+        `${label}: of group ${group.id} with the tag ${tag}`,
       );
   }
   for (const id of model.people.keys()) {
-    if (!some(id, viewer)) continue;
-    const ofAuthor = talked.filter((post) => post.author === id);
-    same(
-      await everyPage(client, { tag: 'said', user_id: id }),
-      ofAuthor.map(idOf),
-      `${where}: of ${id} with a tag in comments`,
+    if (!isSampled(id, viewer)) continue;
+    const authored = withComments.filter((post) => post.author === id);
+    compareIds(
+      await listAllPosts(client, { tag: 'said', user_id: id }),
+      authored.map(idOf),
+      `${label}: of ${id} with a tag in comments`,
     );
   }
 }
 
 /** A single read, with the comments, likes and other data of the post. */
-async function compareSingle({ model, viewer, client, where, tally }: ComparedRead, post: Post) {
-  const decided = (n: number) => (tally.answers += n);
-  const seen = seesPost(model, viewer, post);
-  const at = `${where}: post ${post.id}`;
-  const withThread = some(post.id, viewer);
+async function compareSingle({ model, viewer, client, label, tally }: ComparedRead, post: Post) {
+  const addToTally = (n: number) => (tally.comparisons += n);
+  const isVisible = seesPost(model, viewer, post);
+  const postLabel = `${label}: post ${post.id}`;
+  const withThread = isSampled(post.id, viewer);
   const response = await client.raw('GET /content/get-one', {
     id: post.id,
     ...(withThread && { comments: 100 }),
   });
-  decided(1);
-  expect(response.statusCode, at).toBe(seen ? 200 : 404);
+  addToTally(1);
+  expect(response.statusCode, postLabel).toBe(isVisible ? 200 : 404);
   // a visible action is requested in compareAction
-  if (!seen || (!post.action && post.id % 3 === 0))
+  if (!isVisible || (!post.action && post.id % 3 === 0))
     expect(
       (await client.raw('GET /action/get-one', { id: post.id })).statusCode,
-      `${at}: as an action`,
-    ).toBe(seen && post.action ? 200 : 404);
-  if (!seen) {
-    if (viewer !== null && some(post.id, viewer))
-      decided(await compareIndirectAccess(viewer, client, post, at));
-    if (viewer !== null && post.action && some(post.id, viewer))
-      decided(
-        await compareHiddenAction(client, post, at, givenVersions(model, viewer, post).length > 0),
+      `${postLabel}: as an action`,
+    ).toBe(isVisible && post.action ? 200 : 404);
+  if (!isVisible) {
+    if (viewer !== null && isSampled(post.id, viewer))
+      addToTally(await compareIndirectAccess(viewer, client, post, postLabel));
+    if (viewer !== null && post.action && isSampled(post.id, viewer))
+      addToTally(
+        await compareHiddenAction(
+          client,
+          post,
+          postLabel,
+          signedOrSentVersions(model, viewer, post).length > 0,
+        ),
       );
     return;
   }
-  const { content, thread: brought } = response.json<Output<'GET /content/get-one'>>();
+  const { content, thread: includedThread } = response.json<Output<'GET /content/get-one'>>();
   const likers = visibleLikers(model, viewer, post);
-  expect(content.total_likes, `${at}: likes`).toBe(likers.length);
-  expect(content.total_comments, `${at}: comments`).toBe(
+  expect(content.total_likes, `${postLabel}: likes`).toBe(likers.length);
+  expect(content.total_comments, `${postLabel}: comments`).toBe(
     visibleComments(model, viewer, post).length,
   );
-  for (const { user_id } of content.likes) expect(likers, `${at}: a liker`).toContain(user_id);
-  expect(content.can_remove, `${at}: can be removed`).toBe(
+  for (const { user_id } of content.likes)
+    expect(likers, `${postLabel}: a liker`).toContain(user_id);
+  expect(content.can_remove, `${postLabel}: can be removed`).toBe(
     viewer !== null && canRemove(model, viewer, post),
   );
   const earlier = visibleVersions(model, viewer, post).map(({ revision }) => revision);
-  expect(content.total_versions, `${at}: earlier versions`).toBe(earlier.length);
-  decided(4);
-  if (post.poll) decided(await comparePoll(viewer, client, post, `${at}: poll`));
-  if (post.action) decided(await compareAction(model, viewer, client, post, `${at}: action`));
-  if (earlier.length || some(post.id, viewer)) {
+  expect(content.total_versions, `${postLabel}: earlier versions`).toBe(earlier.length);
+  addToTally(4);
+  if (post.poll) addToTally(await comparePoll(viewer, client, post, `${postLabel}: poll`));
+  if (post.action)
+    addToTally(await compareAction(model, viewer, client, post, `${postLabel}: action`));
+  if (earlier.length || isSampled(post.id, viewer)) {
     const { versions } = await client.ask('GET /content/versions', { id: post.id });
     expect(
       versions.map(({ revision }) => revision),
-      `${at}: versions`,
+      `${postLabel}: versions`,
     ).toEqual(earlier.toReversed());
   }
   if (!withThread) return;
   const thread = await client.ask('GET /comment/list', { content_id: post.id, pageSize: 100 });
-  sameOf(
+  expectSameIds(
     tally,
-    await wholeThread(client, thread),
+    await listAllComments(client, thread),
     visibleComments(model, viewer, post).map(idOf),
-    `${at}: thread`,
+    `${postLabel}: thread`,
     post.comments.length,
   );
-  expect(brought?.total_comments, `${at}: comments with the included thread`).toBe(
+  expect(includedThread?.total_comments, `${postLabel}: comments with the included thread`).toBe(
     thread.total_comments,
   );
-  expect(idsIn(brought!), `${at}: the included thread`).toEqual(idsIn(thread));
+  expect(idsIn(includedThread!), `${postLabel}: the included thread`).toEqual(idsIn(thread));
   for (const { id, total_likes } of thread.comment.flatMap((top) => [top, ...top.reply])) {
-    const liked = visibleCommentLikers(
+    const commentLikers = visibleCommentLikers(
       model,
       viewer,
       post.comments.find((comment) => comment.id === id)!,
     );
-    expect(total_likes, `${at}: likes of comment ${id}`).toBe(liked.length);
-    decided(1);
-    if (viewer === null || !liked.length) continue;
+    expect(total_likes, `${postLabel}: likes of comment ${id}`).toBe(commentLikers.length);
+    addToTally(1);
+    if (viewer === null || !commentLikers.length) continue;
     const { likes } = await client.ask('GET /comment/get-likes', { comment_id: id });
-    sameOf(
+    expectSameIds(
       tally,
       likes.map(({ user_id }) => user_id),
-      liked,
-      `${at}: who likes comment ${id}`,
+      commentLikers,
+      `${postLabel}: who likes comment ${id}`,
       1,
     );
   }
   const readable = visibleComments(model, viewer, post).map(idOf);
-  for (const { id } of post.comments.filter(({ id }) => some(id, viewer))) {
+  for (const { id } of post.comments.filter(({ id }) => isSampled(id, viewer))) {
     if (readable.includes(id))
-      sameOf(
+      expectSameIds(
         tally,
         await threadAround(client, post.id, id),
         readable,
-        `${at}: the thread around comment ${id}`,
+        `${postLabel}: the thread around comment ${id}`,
         post.comments.length,
       );
     else
       expect(
         (await client.refused('GET /comment/around', { content_id: post.id, id })).status,
-        `${at}: around comment ${id}`,
+        `${postLabel}: around comment ${id}`,
       ).toBe(404);
   }
 }
@@ -294,24 +312,24 @@ async function compareSingle({ model, viewer, client, where, tally }: ComparedRe
 async function threadAround(client: Client, content_id: number, id: number) {
   const first = await client.ask('GET /comment/around', { content_id, id, pageSize: 2 });
   expect(idsIn(first), 'the requested comment').toContain(id);
-  const ids = await wholeThread(client, first);
-  for (const toward of ['earlier', 'later'] as const) {
-    for (let cursor = first[toward]; cursor !== undefined;) {
-      const part = await client.ask('GET /comment/around', {
+  const ids = await listAllComments(client, first);
+  for (const direction of ['earlier', 'later'] as const) {
+    for (let cursor = first[direction]; cursor !== undefined;) {
+      const page = await client.ask('GET /comment/around', {
         content_id,
         id: cursor,
-        toward,
+        toward: direction,
         pageSize: 2,
       });
-      ids.push(...(await wholeThread(client, part)));
-      cursor = part[toward];
+      ids.push(...(await listAllComments(client, page)));
+      cursor = page[direction];
     }
   }
-  return ids.toSorted((one, other) => one - other);
+  return ids.toSorted((a, b) => a - b);
 }
 
 /** Requests the replies that the first response left out, a few at a time. */
-async function wholeThread(
+async function listAllComments(
   client: Client,
   { comment }: Pick<Output<'GET /comment/list'>, 'comment'>,
 ) {
@@ -336,37 +354,37 @@ const idsIn = ({ comment }: Pick<Output<'GET /comment/list'>, 'comment'>) =>
   comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]);
 
 /** A third of the lists are read page by page. */
-const pages = (id: number, viewer: Viewer) => (some(id, viewer) ? {} : { pageSize: 100 });
+const pages = (id: number, viewer: Viewer) => (isSampled(id, viewer) ? {} : { pageSize: 100 });
 
-async function everyPage(client: Client, filter: object): Promise<number[]> {
-  const seen: number[] = [];
+async function listAllPosts(client: Client, filter: object): Promise<number[]> {
+  const ids: number[] = [];
   let before: string | undefined;
   for (let page = 1; ; page++) {
-    const answer = await client.ask('GET /content/list', {
+    const response = await client.ask('GET /content/list', {
       ...filter,
       page,
       ...(before && { before }),
     });
-    for (const [i, content] of answer.contents.entries()) {
-      const last = answer.contents[i - 1];
-      if (last) expect(last.added_on >= content.added_on, 'newest first').toBe(true);
+    for (const [i, content] of response.contents.entries()) {
+      const previous = response.contents[i - 1];
+      if (previous) expect(previous.added_on >= content.added_on, 'newest first').toBe(true);
     }
-    seen.push(...answer.contents.map(idOf));
-    before = answer.next;
-    if (!before) return seen;
+    ids.push(...response.contents.map(idOf));
+    before = response.next;
+    if (!before) return ids;
   }
 }
 
-async function found(client: Client, keyword: string): Promise<number[]> {
-  const seen: number[] = [];
+async function search(client: Client, keyword: string): Promise<number[]> {
+  const ids: number[] = [];
   for (let page = 1; ; page++) {
     const { contents, pageCount } = await client.ask('GET /content/search', {
       keyword,
       page,
       pageSize: 50,
     });
-    seen.push(...contents.map(idOf));
-    if (page >= pageCount) return seen;
+    ids.push(...contents.map(idOf));
+    if (page >= pageCount) return ids;
   }
 }
 
@@ -374,7 +392,7 @@ async function found(client: Client, keyword: string): Promise<number[]> {
  * Selects a third of the objects, a different third for each viewer. Together that is enough to
  * find a missing check where the result is the same for many.
  */
-const some = (id: number, viewer: Viewer) => (id + (viewer ?? 0)) % 3 === 0;
+const isSampled = (id: number, viewer: Viewer) => (id + (viewer ?? 0)) % 3 === 0;
 
 const idOf = ({ id }: { id: number }) => id;
 
@@ -382,14 +400,14 @@ const idOf = ({ id }: { id: number }) => id;
  * Compares as sets and rejects duplicates. Each object of the kind (a post by default) that is
  * listed or left out counts as one comparison.
  */
-function sameOf(
-  tally: Tally,
+function expectSameIds(
+  tally: ComparisonCount,
   actual: number[],
   expected: number[],
-  where: string,
-  inWorld: number = modelSizes.posts,
+  label: string,
+  comparisons: number = modelSizes.posts,
 ) {
-  tally.answers += inWorld;
-  expect(actual.toSorted(byNumber), where).toEqual(expected.toSorted(byNumber));
+  tally.comparisons += comparisons;
+  expect(actual.toSorted(byNumber), label).toEqual(expected.toSorted(byNumber));
 }
 const byNumber = (a: number, b: number) => a - b;

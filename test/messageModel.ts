@@ -6,23 +6,23 @@ import type { ChangeContext } from './randomChanges.ts';
 import { fileName, messagesWithFile } from './fileModel.ts';
 import { messagesOf, messageDelivery } from './compareMessages.ts';
 import { isActive, type Message, type Model } from './referenceModel.ts';
-import type { Rng } from './random.ts';
+import type { Random } from './random.ts';
 
 /** Ids of accounts that are deleted permanently. */
-export const departed = [9_001, 9_002, 9_003];
+export const deletedAccountIds = [9_001, 9_002, 9_003];
 
-export async function addMessages(db: Database, model: Model, chance: Rng, ids: number[]) {
-  for (const id of ids) if (chance.often(0.3)) model.refusesRequests.add(id);
+export async function addMessages(db: Database, model: Model, random: Random, ids: number[]) {
+  for (const id of ids) if (random.boolean(0.3)) model.refusesRequests.add(id);
   await db.execute(
     sql`update people set takes_requests = id <> all (${[...model.refusesRequests]}::bigint[])`,
   );
-  for (let i = 0; i < messagesWithFile; i++) await addMessage(db, model, chance, ids, i);
-  for (const side of new Set([...model.messages.values()].flatMap(({ views }) => [...views]))) {
-    const [person, peer] = side.split(' ').map(Number) as [number, number];
-    const wrote = [...model.messages.values()].some(
-      ({ sender, views }) => sender === person && views.has(side),
+  for (let i = 0; i < messagesWithFile; i++) await addMessage(db, model, random, ids, i);
+  for (const view of new Set([...model.messages.values()].flatMap(({ views }) => [...views]))) {
+    const [person, peer] = view.split(' ').map(Number) as [number, number];
+    const hasWritten = [...model.messages.values()].some(
+      ({ sender, views }) => sender === person && views.has(view),
     );
-    if (!wrote && chance.often(0.4)) model.messageRequests.add(`${person} ${peer}`);
+    if (!hasWritten && random.boolean(0.4)) model.messageRequests.add(`${person} ${peer}`);
   }
   await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
@@ -31,21 +31,27 @@ export async function addMessages(db: Database, model: Model, chance: Rng, ids: 
     from message_copies group by person_id, peer_id`);
 }
 
-async function addMessage(db: Database, model: Model, chance: Rng, ids: number[], number: number) {
-  const all = [...ids, ...departed];
-  const sender = chance.one(all);
+async function addMessage(
+  db: Database,
+  model: Model,
+  random: Random,
+  ids: number[],
+  number: number,
+) {
+  const all = [...ids, ...deletedAccountIds];
+  const sender = random.pick(all);
   const to = [
-    ...new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.one(all))),
+    ...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(all))),
   ].filter((id) => id !== sender);
   const parent =
-    model.messages.size && chance.often(0.4) ? chance.one([...model.messages.keys()]) : null;
+    model.messages.size && random.boolean(0.4) ? random.pick([...model.messages.keys()]) : null;
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into messages (sender_id, parent_id, text) values (${sender}, ${parent}, ${`Message ${number}`}) returning id`))!;
   const message: Message = { id, sender, parent, views: new Set(), unread: new Set() };
   for (const peer of to) {
-    if (chance.often(0.85) && ids.includes(sender)) message.views.add(`${sender} ${peer}`);
-    if (chance.often(0.75) && ids.includes(peer)) message.views.add(`${peer} ${sender}`);
-    if (message.views.has(`${peer} ${sender}`) && chance.often(0.5))
+    if (random.boolean(0.85) && ids.includes(sender)) message.views.add(`${sender} ${peer}`);
+    if (random.boolean(0.75) && ids.includes(peer)) message.views.add(`${peer} ${sender}`);
+    if (message.views.has(`${peer} ${sender}`) && random.boolean(0.5))
       message.unread.add(`${peer} ${sender}`);
   }
   for (const view of message.views) {
@@ -60,18 +66,18 @@ async function addMessage(db: Database, model: Model, chance: Rng, ids: number[]
 }
 
 /** A person writes a message, or deletes messages from their folders. */
-export async function changeMessages({ model, chance, as }: ChangeContext): Promise<string> {
+export async function changeMessages({ model, random, as }: ChangeContext): Promise<string> {
   const active = [...model.people.values()].filter(isActive).map(({ id }) => id);
-  const [a, b] = [chance.one(active), chance.one([...model.people.keys(), ...departed])];
+  const [a, b] = [random.pick(active), random.pick([...model.people.keys(), ...deletedAccountIds])];
   if (a === b) return 'nothing';
   const client = await as(a);
-  if (chance.often(0.5)) {
+  if (random.boolean(0.5)) {
     const lying = messagesOf(model, a);
     if (!lying.length) return 'nothing';
-    const { message } = chance.one(lying);
+    const { message } = random.pick(lying);
     await client.ask('POST /message/delete', { id: message.id });
-    for (const { message: one, peer } of lying)
-      if (one === message) part(model, message, `${a} ${peer}`);
+    for (const { message: other, peer } of lying)
+      if (other === message) removeView(model, message, `${a} ${peer}`);
     return 'delete message';
   }
   const target = messageDelivery(model, a, b);
@@ -99,7 +105,7 @@ export async function changeMessages({ model, chance, as }: ChangeContext): Prom
   return 'write';
 }
 
-function part(model: Model, message: Message, view: string) {
+function removeView(model: Model, message: Message, view: string) {
   message.views.delete(view);
   message.unread.delete(view);
   if (![...model.messages.values()].some(({ views }) => views.has(view)))

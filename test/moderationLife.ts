@@ -2,25 +2,25 @@
 // of everyone who may decide are compared with a model.
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Rng } from './random.ts';
+import type { Random } from './random.ts';
 import type { TestTown } from './town.ts';
 
 type ReportedAudience = 'Public' | 'Group' | 'Friends' | 'Private';
-type Case = {
+type ReportedPost = {
   id: number;
   author: Username;
-  blog: boolean;
+  isBlog: boolean;
   inGroup: boolean;
-  reach: ReportedAudience;
+  audience: ReportedAudience;
   draft: boolean;
-  gone: boolean;
+  isDeleted: boolean;
   hidden: boolean;
   text: string;
   reports: {
     reporter: Username;
     reason: string;
     text: string;
-    reach: ReportedAudience;
+    audience: ReportedAudience;
     decision: number | null;
     days: number;
   }[];
@@ -28,8 +28,8 @@ type Case = {
     id: number;
     by: Username;
     kind: 'keep' | 'hide' | 'warn';
-    undone: boolean;
-    appeal: 'none' | 'waits' | 'decided';
+    isReversed: boolean;
+    appeal: 'none' | 'pending' | 'decided';
     appealedAt: number;
     days: number;
   }[];
@@ -39,379 +39,431 @@ type Case = {
  * June (keeper) is the only administrator, Hugo and Zoe moderate the site, and Ada owns the open
  * group. Ben is Ada's friend and an ordinary member.
  */
-const judges = ['keeper', 'hugo', 'zoe'] as const satisfies Username[];
-const viewers = [...judges, 'ada', 'ben'] as const satisfies Username[];
+const staff = ['keeper', 'hugo', 'zoe'] as const satisfies Username[];
+const viewers = [...staff, 'ada', 'ben'] as const satisfies Username[];
 const authors = ['ada', 'ben', 'gus', 'hugo', 'zoe', 'keeper'] as const satisfies Username[];
 const reporters = ['ada', 'ben', 'noor', 'hugo'] as const satisfies Username[];
-const wider: ReportedAudience[] = ['Private', 'Friends', 'Group', 'Public'];
+const audiencesByWidth: ReportedAudience[] = ['Private', 'Friends', 'Group', 'Public'];
 
-const isStaff = (person: Username) => (judges as readonly Username[]).includes(person);
+const isStaff = (person: Username) => (staff as readonly Username[]).includes(person);
 
 /**
  * Site cases: never one's own. Cases of moderators are for the administrator, those of the
  * administrator for the moderators.
  */
-function judgesCase(viewer: Username, { author }: Case): boolean {
+function canDecide(viewer: Username, { author }: ReportedPost): boolean {
   if (!isStaff(viewer) || viewer === author) return false;
   return !isStaff(author) || viewer === 'keeper' || author === 'keeper';
 }
 
-const waits = (one: Case['reports'][number]) => one.decision === null;
-const decisionOf = (one: Case, id: number | null) =>
-  one.decisions.find((decision) => decision.id === id);
-const isAppealed = (one: Case, id: number | null) =>
-  decisionOf(one, id)?.appeal === 'waits' && !decisionOf(one, id)!.undone;
-const lives = (one: Case, report: Case['reports'][number]) =>
-  waits(report) || report.days < 30 || isAppealed(one, report.decision);
+const isPending = (post: ReportedPost['reports'][number]) => post.decision === null;
+const findDecision = (post: ReportedPost, id: number | null) =>
+  post.decisions.find((decision) => decision.id === id);
+const isAppealed = (post: ReportedPost, id: number | null) =>
+  findDecision(post, id)?.appeal === 'pending' && !findDecision(post, id)!.isReversed;
+const isRetained = (post: ReportedPost, report: ReportedPost['reports'][number]) =>
+  isPending(report) || report.days < 30 || isAppealed(post, report.decision);
 
 /**
  * The current text is visible while a report or an appeal is pending and its audience is at least
  * as wide as when it was reported.
  */
-function isCurrentTextVisible(one: Case): boolean {
-  if (one.gone) return false;
-  const reach = one.draft ? 'Private' : one.reach;
-  return one.reports.some(
+function isCurrentTextVisible(post: ReportedPost): boolean {
+  if (post.isDeleted) return false;
+  const audience = post.draft ? 'Private' : post.audience;
+  return post.reports.some(
     (report) =>
-      (waits(report) || isAppealed(one, report.decision)) &&
-      wider.indexOf(reach) >= wider.indexOf(report.reach),
+      (isPending(report) || isAppealed(post, report.decision)) &&
+      audiencesByWidth.indexOf(audience) >= audiencesByWidth.indexOf(report.audience),
   );
 }
 
-const isOpenToAll = ({ gone, draft, hidden, reach }: Case) =>
-  !gone && !draft && !hidden && reach === 'Public';
+const isOpenToAll = ({ isDeleted, draft, hidden, audience }: ReportedPost) =>
+  !isDeleted && !draft && !hidden && audience === 'Public';
 /** The oldest pending appeal. A later decision does not resolve it. */
-const appealedIn = (one: Case) =>
-  one.decisions
-    .filter(({ id }) => isAppealed(one, id))
+const findPendingAppeal = (post: ReportedPost) =>
+  post.decisions
+    .filter(({ id }) => isAppealed(post, id))
     .toSorted((a, b) => a.appealedAt - b.appealedAt)[0];
-const stateOf = (one: Case) =>
-  one.reports.some(waits) ? 'open' : appealedIn(one) ? 'appealed' : 'decided';
+const getState = (post: ReportedPost) =>
+  post.reports.some(isPending) ? 'open' : findPendingAppeal(post) ? 'appealed' : 'decided';
 /** The decision that a case shows when it is not open. */
-const displayedDecision = (one: Case) => appealedIn(one) ?? one.decisions.at(-1);
+const getDisplayedDecision = (post: ReportedPost) =>
+  findPendingAppeal(post) ?? post.decisions.at(-1);
 
-type Steps = { town: TestTown; chance: Rng };
-let nth = 0;
-const unique = (word: string) => `${word}${++nth}x`;
+type StepContext = { town: TestTown; random: Random };
+let counter = 0;
+const createUniqueWord = (word: string) => `${word}${++counter}x`;
 
-const steps: Record<string, (context: Steps, one: Case) => Promise<boolean>> = {
-  async report({ town, chance }, one) {
-    const reporter = chance.one(reporters);
-    if (reporter === one.author || one.gone || one.draft) return false;
+const steps: Record<string, (context: StepContext, post: ReportedPost) => Promise<boolean>> = {
+  async report({ town, random }, post) {
+    const reporter = random.pick(reporters);
+    if (reporter === post.author || post.isDeleted || post.draft) return false;
     const client = await town.as(reporter);
-    if ((await client.raw('GET /content/get-one', { id: one.id })).statusCode !== 200) return false;
-    const reason = unique('reason');
+    if ((await client.raw('GET /content/get-one', { id: post.id })).statusCode !== 200)
+      return false;
+    const reason = createUniqueWord('reason');
     await client.ask('POST /content/report', {
-      content_id: one.id,
+      content_id: post.id,
       title: 'Report',
       url: '/feed',
       reason,
     });
-    one.reports.push({
+    post.reports.push({
       reporter,
       reason,
-      text: one.text,
-      reach: one.reach,
+      text: post.text,
+      audience: post.audience,
       decision: null,
       days: 0,
     });
     return true;
   },
-  async edit({ town, chance }, one) {
-    if (one.gone) return false;
-    const reach = chance.one<ReportedAudience>(
-      one.inGroup ? ['Group', 'Friends', 'Private'] : ['Public', 'Friends', 'Private'],
+  async edit({ town, random }, post) {
+    if (post.isDeleted) return false;
+    const audience = random.pick<ReportedAudience>(
+      post.inGroup ? ['Group', 'Friends', 'Private'] : ['Public', 'Friends', 'Private'],
     );
-    return save(town, one, { text: unique('text'), reach, draft: one.blog && chance.often(0.4) });
+    return updatePost(town, post, {
+      text: createUniqueWord('text'),
+      audience,
+      draft: post.isBlog && random.boolean(0.4),
+    });
   },
-  async narrow({ town }, one) {
-    return one.gone || one.reach === 'Private'
+  async narrow({ town }, post) {
+    return post.isDeleted || post.audience === 'Private'
       ? false
-      : save(town, one, { text: unique('text'), reach: 'Private', draft: false });
+      : updatePost(town, post, {
+          text: createUniqueWord('text'),
+          audience: 'Private',
+          draft: false,
+        });
   },
-  async draft({ town }, one) {
-    return one.gone || !one.blog
+  async draft({ town }, post) {
+    return post.isDeleted || !post.isBlog
       ? false
-      : save(town, one, { text: unique('text'), reach: one.reach, draft: true });
+      : updatePost(town, post, {
+          text: createUniqueWord('text'),
+          audience: post.audience,
+          draft: true,
+        });
   },
-  async delete({ town, chance }, one) {
-    if (one.gone || !chance.often(0.3)) return false;
-    await (await town.as(one.author)).ask('POST /content/delete', { id: one.id });
-    one.gone = true;
+  async delete({ town, random }, post) {
+    if (post.isDeleted || !random.boolean(0.3)) return false;
+    await (await town.as(post.author)).ask('POST /content/delete', { id: post.id });
+    post.isDeleted = true;
     return true;
   },
-  async decide({ town, chance }, one) {
-    const open = one.reports.filter(waits);
-    const able = judges.filter(
-      (judge) => judgesCase(judge, one) && !open.some(({ reporter }) => reporter === judge),
+  async decide({ town, random }, post) {
+    const openReports = post.reports.filter(isPending);
+    const eligible = staff.filter(
+      (decideAppeal) =>
+        canDecide(decideAppeal, post) &&
+        !openReports.some(({ reporter }) => reporter === decideAppeal),
     );
-    if (!open.length || !able.length) return false;
-    const by = chance.one(able);
-    const kind = one.gone ? 'warn' : chance.one(['keep', 'hide', 'warn'] as const);
+    if (!openReports.length || !eligible.length) return false;
+    const by = random.pick(eligible);
+    const kind = post.isDeleted ? 'warn' : random.pick(['keep', 'hide', 'warn'] as const);
     const { decision } = await (
       await town.as(by)
     ).ask('POST /admin/report/resolve', {
-      id: caseOf(one),
+      id: caseIdOf(post),
       decision: kind,
       ...(kind !== 'keep' && { category: 'other' }),
     });
-    for (const report of open) Object.assign(report, { decision: decision.id, days: 0 });
-    one.decisions.push({
+    for (const report of openReports) Object.assign(report, { decision: decision.id, days: 0 });
+    post.decisions.push({
       id: decision.id,
       by,
       kind,
-      undone: false,
+      isReversed: false,
       appeal: 'none',
       appealedAt: 0,
       days: 0,
     });
-    if (kind === 'hide') one.hidden = true;
+    if (kind === 'hide') post.hidden = true;
     return true;
   },
-  async appeal({ town }, one) {
-    const last = one.decisions.at(-1);
-    if (!last || last.kind === 'keep' || last.undone || last.appeal !== 'none' || last.days >= 30)
+  async appeal({ town }, post) {
+    const latest = post.decisions.at(-1);
+    if (
+      !latest ||
+      latest.kind === 'keep' ||
+      latest.isReversed ||
+      latest.appeal !== 'none' ||
+      latest.days >= 30
+    )
       return false;
     await (
-      await town.as(one.author)
-    ).ask('POST /moderation/appeal', { id: last.id, text: 'It is right.' });
-    Object.assign(last, { appeal: 'waits', appealedAt: ++nth });
+      await town.as(post.author)
+    ).ask('POST /moderation/appeal', { id: latest.id, text: 'It is right.' });
+    Object.assign(latest, { appeal: 'pending', appealedAt: ++counter });
     return true;
   },
-  async judge({ town, chance }, one) {
-    const appealed = appealedIn(one);
+  async decideAppeal({ town, random }, post) {
+    const appealed = findPendingAppeal(post);
     if (!appealed) return false;
-    const concerned = one.reports
+    const affectedReporters = post.reports
       .filter(({ decision }) => decision === appealed.id)
       .map(({ reporter }) => reporter);
-    const able = judges.filter(
-      (judge) => judgesCase(judge, one) && judge !== appealed.by && !concerned.includes(judge),
+    const eligible = staff.filter(
+      (decideAppeal) =>
+        canDecide(decideAppeal, post) &&
+        decideAppeal !== appealed.by &&
+        !affectedReporters.includes(decideAppeal),
     );
-    if (!able.length) return false;
-    const overturn = chance.often(0.5);
+    if (!eligible.length) return false;
+    const isOverturned = random.boolean(0.5);
     await (
-      await town.as(chance.one(able))
+      await town.as(random.pick(eligible))
     ).ask('POST /admin/appeal/resolve', {
       id: appealed.id,
-      decision: overturn ? 'overturn' : 'uphold',
+      decision: isOverturned ? 'overturn' : 'uphold',
     });
-    Object.assign(appealed, { appeal: 'decided', undone: overturn });
-    if (overturn) takeBack(one);
+    Object.assign(appealed, { appeal: 'decided', isReversed: isOverturned });
+    if (isOverturned) updateHidden(post);
     return true;
   },
-  async undo({ town }, one) {
-    const last = one.decisions.at(-1);
-    if (!last || last.undone || last.days >= 30 || (last.kind === 'hide' && one.gone)) return false;
-    await (await town.as(last.by)).ask('POST /admin/report/undo', { id: last.id });
-    last.undone = true;
-    for (const report of one.reports) if (report.decision === last.id) report.decision = null;
-    takeBack(one);
+  async reverse({ town }, post) {
+    const latest = post.decisions.at(-1);
+    if (
+      !latest ||
+      latest.isReversed ||
+      latest.days >= 30 ||
+      (latest.kind === 'hide' && post.isDeleted)
+    )
+      return false;
+    await (await town.as(latest.by)).ask('POST /admin/report/undo', { id: latest.id });
+    latest.isReversed = true;
+    for (const report of post.reports) if (report.decision === latest.id) report.decision = null;
+    updateHidden(post);
     return true;
   },
-  async pass({ town }, one) {
-    if (!one.reports.length) return false;
-    const back = sql`interval '31 days'`;
+  async passMonth({ town }, post) {
+    if (!post.reports.length) return false;
+    const shift = sql`interval '31 days'`;
     await town.db.execute(
-      sql`update reports set created_at = created_at - ${back}, resolved_at = resolved_at - ${back} where subject = 'content' and subject_id = ${one.id}`,
+      sql`update reports set created_at = created_at - ${shift}, resolved_at = resolved_at - ${shift} where subject = 'content' and subject_id = ${post.id}`,
     );
     await town.db.execute(
-      sql`update decisions set decided_at = decided_at - ${back} where subject = 'content' and subject_id = ${one.id}`,
+      sql`update decisions set decided_at = decided_at - ${shift} where subject = 'content' and subject_id = ${post.id}`,
     );
-    for (const each of [...one.reports, ...one.decisions]) each.days += 31;
+    for (const entry of [...post.reports, ...post.decisions]) entry.days += 31;
     return true;
   },
 };
 
-const takeBack = (one: Case) =>
-  (one.hidden = one.decisions.some(({ kind, undone }) => kind === 'hide' && !undone));
+const updateHidden = (post: ReportedPost) =>
+  (post.hidden = post.decisions.some(({ kind, isReversed }) => kind === 'hide' && !isReversed));
 
-async function save(
+async function updatePost(
   town: TestTown,
-  one: Case,
-  { text, reach, draft }: Pick<Case, 'text' | 'reach' | 'draft'>,
+  post: ReportedPost,
+  { text, audience, draft }: Pick<ReportedPost, 'text' | 'audience' | 'draft'>,
 ) {
-  const client = await town.as(one.author);
-  const { id } = one;
-  if (one.blog)
+  const client = await town.as(post.author);
+  const { id } = post;
+  if (post.isBlog)
     await client.ask('POST /blog/update', {
       id,
       title: 'A blog',
       excerpt: 'In short.',
       description: `<p>${text}</p>`,
-      shared_as: reach,
+      shared_as: audience,
       status: draft ? 'Draft' : 'Published',
     });
-  else await client.ask('POST /content/add', { id, text, shared_as: reach });
-  Object.assign(one, { text, reach, draft });
+  else await client.ask('POST /content/add', { id, text, shared_as: audience });
+  Object.assign(post, { text, audience, draft });
   return true;
 }
 
-const caseOf = ({ id }: Pick<Case, 'id'>) => `content-${id}`;
+const caseIdOf = ({ id }: Pick<ReportedPost, 'id'>) => `content-${id}`;
 
 /**
  * Runs one case through `steps` random steps and compares all views after each. Returns the number
  * of comparisons.
  */
 export async function runModerationCase(
-  context: Steps,
-  cases: Case[],
-  where: string,
-  length = 10,
-): Promise<{ of: number; faults: string[] }> {
-  const { town, chance } = context;
-  const author = chance.one(authors);
-  const blog = chance.often(0.4);
-  const inGroup = !blog && author !== 'keeper' && chance.often(0.3);
+  context: StepContext,
+  cases: ReportedPost[],
+  label: string,
+  stepCount = 10,
+): Promise<{ attempts: number; errors: string[] }> {
+  const { town, random } = context;
+  const author = random.pick(authors);
+  const isBlog = random.boolean(0.4);
+  const inGroup = !isBlog && author !== 'keeper' && random.boolean(0.3);
   const member = await town.as(author);
   if (inGroup)
     await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.creek!}, ${member.id}) on conflict do nothing`,
     );
-  const text = unique('text');
-  const reach = inGroup ? 'Group' : chance.one(['Public', 'Public', 'Friends'] as const);
-  const { content } = blog
+  const text = createUniqueWord('text');
+  const audience = inGroup ? 'Group' : random.pick(['Public', 'Public', 'Friends'] as const);
+  const { content } = isBlog
     ? await member.ask('POST /blog/create', {
         title: 'A blog',
         excerpt: 'In short.',
         description: `<p>${text}</p>`,
-        shared_as: reach,
+        shared_as: audience,
         status: 'Published',
       })
     : await member.ask('POST /content/add', {
         text,
-        shared_as: reach,
+        shared_as: audience,
         ...(inGroup && { group_id: town.group.creek! }),
       });
-  const one: Case = {
+  const post: ReportedPost = {
     id: content.id,
     author,
-    blog,
+    isBlog,
     inGroup,
-    reach,
+    audience,
     draft: false,
-    gone: false,
+    isDeleted: false,
     hidden: false,
     text,
     reports: [],
     decisions: [],
   };
-  cases.push(one);
-  const faults: string[] = [];
-  const done: string[] = [];
-  let of = 0;
-  await steps.report!(context, one);
-  for (let i = 0; i < length; i++) {
-    const name = chance.one(Object.keys(steps));
-    if (!(await steps[name]!(context, one))) continue;
-    done.push(name);
+  cases.push(post);
+  const errors: string[] = [];
+  const doneSteps: string[] = [];
+  let attempts = 0;
+  await steps.report!(context, post);
+  for (let i = 0; i < stepCount; i++) {
+    const name = random.pick(Object.keys(steps));
+    if (!(await steps[name]!(context, post))) continue;
+    doneSteps.push(name);
     for (const viewer of viewers)
-      for (const [what, fault] of await viewCase(town, viewer, one, cases)) {
-        of++;
-        if (fault)
-          faults.push(
-            `${where}, ${caseOf(one)} of ${author} after ${done.join(', ')}: ${viewer}, ${what}: ${fault}`,
+      for (const [subject, error] of await viewCase(town, viewer, post, cases)) {
+        attempts++;
+        if (error)
+          errors.push(
+            `${label}, ${caseIdOf(post)} of ${author} after ${doneSteps.join(', ')}: ${viewer}, ${subject}: ${error}`,
           );
       }
   }
-  return { of, faults };
+  return { attempts, errors };
 }
 
 /** Compares everything that one viewer receives about one case with the model. */
 async function viewCase(
   town: TestTown,
   viewer: Username,
-  one: Case,
-  cases: readonly Case[],
-): Promise<[what: string, fault: string | undefined][]> {
+  post: ReportedPost,
+  cases: readonly ReportedPost[],
+): Promise<[what: string, error: string | undefined][]> {
   const client = await town.as(viewer);
   const results: [string, string | undefined][] = [];
-  const check = (what: string, seen: unknown, right: unknown) =>
+  const compare = (subject: string, actual: unknown, expected: unknown) =>
     results.push([
-      what,
-      JSON.stringify(seen) === JSON.stringify(right)
+      subject,
+      JSON.stringify(actual) === JSON.stringify(expected)
         ? undefined
-        : `${JSON.stringify(seen)} instead of ${JSON.stringify(right)}`,
+        : `${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`,
     ]);
-  const words = (body: string) => [...new Set(body.match(/\b(?:text|reason)\d+x\b/g))].toSorted();
-  const ofCase = new Set([one.text, ...one.reports.flatMap(({ text, reason }) => [text, reason])]);
-  const kept = one.reports.filter((report) => lives(one, report)).map(({ text }) => text);
-  const now = isCurrentTextVisible(one) ? [one.text] : [];
-  const quoted = isOpenToAll(one) && !one.blog ? [one.text] : [];
+  const extractWords = (body: string) =>
+    [...new Set(body.match(/\b(?:text|reason)\d+x\b/g))].toSorted();
+  const ownWords = new Set([
+    post.text,
+    ...post.reports.flatMap(({ text, reason }) => [text, reason]),
+  ]);
+  const retainedTexts = post.reports
+    .filter((report) => isRetained(post, report))
+    .map(({ text }) => text);
+  const currentTexts = isCurrentTextVisible(post) ? [post.text] : [];
+  const publicTexts = isOpenToAll(post) && !post.isBlog ? [post.text] : [];
 
   // the case itself: a hidden text must occur nowhere in the response
-  const opened = await client.raw('GET /admin/report', { id: caseOf(one) });
-  const site = judgesCase(viewer, one) && one.reports.length > 0;
-  check('case', opened.statusCode, !isStaff(viewer) ? 403 : site ? 200 : 404);
-  const last = displayedDecision(one)?.id ?? null;
-  const listed =
-    stateOf(one) === 'open'
-      ? one.reports.filter(waits)
-      : one.reports.filter(({ decision }) => decision === last);
-  const reasons = listed.map(({ reason }) => reason);
-  if (site)
-    check(
+  const caseResponse = await client.raw('GET /admin/report', { id: caseIdOf(post) });
+  const canSeeCase = canDecide(viewer, post) && post.reports.length > 0;
+  compare('case', caseResponse.statusCode, !isStaff(viewer) ? 403 : canSeeCase ? 200 : 404);
+  const displayedId = getDisplayedDecision(post)?.id ?? null;
+  const listedReports =
+    getState(post) === 'open'
+      ? post.reports.filter(isPending)
+      : post.reports.filter(({ decision }) => decision === displayedId);
+  const reasons = listedReports.map(({ reason }) => reason);
+  if (canSeeCase)
+    compare(
       'words of the case',
-      words(opened.body),
-      [...new Set([...reasons, ...kept, ...now, ...quoted])].toSorted(),
+      extractWords(caseResponse.body),
+      [...new Set([...reasons, ...retainedTexts, ...currentTexts, ...publicTexts])].toSorted(),
     );
 
   if (isStaff(viewer)) {
-    const answer = await client.ask('GET /admin/reports', { state: 'waiting', pageSize: 30 });
-    check(
+    const response = await client.ask('GET /admin/reports', { state: 'waiting', pageSize: 30 });
+    compare(
       'queue',
-      answer.cases.some(({ id }) => id === caseOf(one)),
-      site && stateOf(one) !== 'decided',
+      response.cases.some(({ id }) => id === caseIdOf(post)),
+      canSeeCase && getState(post) !== 'decided',
     );
-    const mine = cases.filter((each) => judgesCase(viewer, each) && each.reports.length > 0);
-    check('numbers', answer.waiting, {
-      open: mine.filter((each) => each.reports.some(waits)).length,
-      appealed: mine.filter(appealedIn).length,
+    const visiblePosts = cases.filter(
+      (other) => canDecide(viewer, other) && other.reports.length > 0,
+    );
+    compare('numbers', response.waiting, {
+      open: visiblePosts.filter((other) => other.reports.some(isPending)).length,
+      appealed: visiblePosts.filter(findPendingAppeal).length,
     });
-    const about = answer.cases.filter(({ id }) => id === caseOf(one));
-    check(
+    const queueEntries = response.cases.filter(({ id }) => id === caseIdOf(post));
+    compare(
       'words of the queue',
-      words(JSON.stringify(about)),
-      site && about.length ? [...new Set([...reasons, ...quoted])].toSorted() : [],
+      extractWords(JSON.stringify(queueEntries)),
+      canSeeCase && queueEntries.length
+        ? [...new Set([...reasons, ...publicTexts])].toSorted()
+        : [],
     );
   }
   if (viewer === 'keeper') {
     const { log } = await client.ask('GET /admin/audit', {
       subject: 'content',
-      subject_id: one.id,
+      subject_id: post.id,
       pageSize: 100,
     });
-    check(
+    compare(
       'audit log',
       log.some(({ deed }) => deed.startsWith('report.')),
-      one.author !== 'keeper' && log.length > 0,
+      post.author !== 'keeper' && log.length > 0,
     );
     const { user } = await client.ask('GET /admin/user', { user_id: client.id });
-    check('reports against oneself', user.reports, 0);
+    compare('reports against oneself', user.reports, 0);
   }
   if (viewer === 'ada') {
     const group_id = town.group.creek!;
-    const inGroup = one.inGroup && one.author !== 'ada' && !isStaff(one.author);
-    const open = one.reports.filter((report) => waits(report) && report.reach === 'Group');
-    const sees = inGroup && open.length > 0;
-    const { cases: shown } = await client.ask('GET /group/reports', { group_id, pageSize: 100 });
-    check(
-      'queue of the group',
-      shown.some(({ id }) => id === caseOf(one)),
-      sees,
+    const isGroupCase = post.inGroup && post.author !== 'ada' && !isStaff(post.author);
+    const openReports = post.reports.filter(
+      (report) => isPending(report) && report.audience === 'Group',
     );
-    const answer = await client.raw('GET /group/report', { group_id, id: caseOf(one) });
-    check('case of the group', answer.statusCode, sees ? 200 : 404);
-    if (sees) {
-      const inReach = one.reports
-        .filter((report) => report.reach === 'Group' && lives(one, report))
+    const canSeeGroupCase = isGroupCase && openReports.length > 0;
+    const { cases: groupCases } = await client.ask('GET /group/reports', {
+      group_id,
+      pageSize: 100,
+    });
+    compare(
+      'queue of the group',
+      groupCases.some(({ id }) => id === caseIdOf(post)),
+      canSeeGroupCase,
+    );
+    const response = await client.raw('GET /group/report', { group_id, id: caseIdOf(post) });
+    compare('case of the group', response.statusCode, canSeeGroupCase ? 200 : 404);
+    if (canSeeGroupCase) {
+      const retainedGroupTexts = post.reports
+        .filter((report) => report.audience === 'Group' && isRetained(post, report))
         .map(({ text }) => text);
-      const asNow = one.gone || one.reach !== 'Group' ? [] : [one.text];
-      check(
+      const currentGroupTexts = post.isDeleted || post.audience !== 'Group' ? [] : [post.text];
+      compare(
         'words in the group',
-        words(answer.body).filter((word) => ofCase.has(word)),
-        [...new Set([...open.map(({ reason }) => reason), ...inReach, ...asNow])].toSorted(),
+        extractWords(response.body).filter((word) => ownWords.has(word)),
+        [
+          ...new Set([
+            ...openReports.map(({ reason }) => reason),
+            ...retainedGroupTexts,
+            ...currentGroupTexts,
+          ]),
+        ].toSorted(),
       );
-      check('reporters in the group', answer.body.includes('"reporter"'), false);
+      compare('reporters in the group', response.body.includes('"reporter"'), false);
     }
   }
   return results;

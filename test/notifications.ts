@@ -9,7 +9,7 @@ import type { TestTown } from './town.ts';
 
 export type Kind = keyof typeof NotificationType;
 export type Row = {
-  who: Username;
+  recipient: Username;
   kind: Kind;
   show_on_site: boolean;
   send_email: boolean;
@@ -29,7 +29,7 @@ export async function rowsOf({
 }: Pick<TestTown, 'db' | 'drainJobs'>): Promise<Row[]> {
   await drainJobs();
   const rows = await db.query<Omit<Row, 'kind'> & { type: number }>(sql`
-    select p.username as who, n.type, n.show_on_site, n.send_email, n.read_at is not null as read from notifications n join all_people p on p.id = n.person_id order by n.id`);
+    select p.username as recipient, n.type, n.show_on_site, n.send_email, n.read_at is not null as read from notifications n join all_people p on p.id = n.person_id order by n.id`);
   return rows.map(({ type, ...row }) => ({ ...row, kind: kindOf(type) }));
 }
 
@@ -44,16 +44,16 @@ export async function notificationsFrom(
   await town.drainJobs();
   await town.db.execute(sql`delete from notifications`);
   await work();
-  return (await rowsOf(town)).map(({ who, kind }) => `${who} ${kind}`).toSorted();
+  return (await rowsOf(town)).map(({ recipient, kind }) => `${recipient} ${kind}`).toSorted();
 }
 
 /** The texts in a member's notification list now. */
 export async function notificationTexts(
   town: Pick<TestTown, 'as' | 'drainJobs'>,
-  who: Username,
+  recipient: Username,
 ): Promise<string[]> {
   await town.drainJobs();
-  return (await (await town.as(who)).ask('GET /notification/list', {})).notifications.map(
+  return (await (await town.as(recipient)).ask('GET /notification/list', {})).notifications.map(
     ({ sentence }) => sentence,
   );
 }

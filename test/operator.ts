@@ -1,5 +1,5 @@
 // Checks of the operator's tools, and of a server under failures, on the real program in its own
-// process. Each returns its faults.
+// process. Each returns its errors.
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -39,30 +39,30 @@ export const settings = (dataDir: string) => ({
 
 type Server = { process: ChildProcess; url: string };
 
-async function start(
+async function startServer(
   env: Record<string, string>,
-  program = '.',
-): Promise<Server & { said: () => string }> {
+  programFolder = '.',
+): Promise<Server & { output: () => string }> {
   const server = spawnKilled([process.execPath, 'server/main.ts'], {
-    cwd: program,
+    cwd: programFolder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  const url = await new Promise<string>((done) => {
-    const hear = (chunk: Buffer) => {
-      said += String(chunk);
-      const address = / is ready at (\S+)/.exec(said)?.[1];
-      if (address) done(address);
+  let output = '';
+  const url = await new Promise<string>((settle) => {
+    const collectOutput = (chunk: Buffer) => {
+      output += String(chunk);
+      const address = / is ready at (\S+)/.exec(output)?.[1];
+      if (address) settle(address);
     };
-    server.stdout!.on('data', hear);
-    server.stderr!.on('data', hear);
-    server.once('close', () => done(''));
+    server.stdout!.on('data', collectOutput);
+    server.stderr!.on('data', collectOutput);
+    server.once('close', () => settle(''));
   });
-  return { process: server, url, said: () => said };
+  return { process: server, url, output: () => output };
 }
 
-async function stop({ process: server }: Server) {
+async function stopServer({ process: server }: Server) {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exited = once(server, 'exit');
   server.kill('SIGTERM');
@@ -70,26 +70,29 @@ async function stop({ process: server }: Server) {
 }
 
 /** Runs a command next to the server, as an operator would type it. */
-export async function command(
-  words: string[],
+export async function runCommand(
+  args: string[],
   env: Record<string, string>,
-  program = '.',
-  typed = '',
+  programFolder = '.',
+  stdin = '',
 ) {
-  const child = spawnKilled([process.execPath, ...words], {
-    cwd: program,
+  const child = spawnKilled([process.execPath, ...args], {
+    cwd: programFolder,
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  child.stdin!.end(typed);
-  let said = '';
-  child.stdout!.on('data', (chunk: Buffer) => (said += String(chunk)));
-  child.stderr!.on('data', (chunk: Buffer) => (said += String(chunk)));
+  child.stdin!.end(stdin);
+  let output = '';
+  child.stdout!.on('data', (chunk: Buffer) => (output += String(chunk)));
+  child.stderr!.on('data', (chunk: Buffer) => (output += String(chunk)));
   const [code] = await once(child, 'close');
-  return { code: code as number, said };
+  return { code: code as number, output };
 }
 
-async function ask<Row extends pg.QueryResultRow>(dataDir: string, text: string): Promise<Row[]> {
+async function queryDatabase<Row extends pg.QueryResultRow>(
+  dataDir: string,
+  text: string,
+): Promise<Row[]> {
   const client = new pg.Client({
     ...findRunningPostgres(join(dataDir, 'postgres')),
     database: 'postgres',
@@ -102,18 +105,18 @@ async function ask<Row extends pg.QueryResultRow>(dataDir: string, text: string)
   }
 }
 
-const ready = async ({ url }: Server) => {
-  const answer = await fetch(`${url}/ready`).catch(() => undefined);
+const getReadiness = async ({ url }: Server) => {
+  const response = await fetch(`${url}/ready`).catch(() => undefined);
   return {
-    status: answer?.status ?? 0,
+    status: response?.status ?? 0,
     reason:
-      ((await answer?.json().catch(() => ({}))) as { reason?: string } | undefined)?.reason ?? '',
+      ((await response?.json().catch(() => ({}))) as { reason?: string } | undefined)?.reason ?? '',
   };
 };
 
-async function until(done: () => Promise<boolean>, seconds: number) {
+async function waitUntil(isDone: () => Promise<boolean>, seconds: number) {
   for (const end = Date.now() + seconds * 1_000; Date.now() < end; await sleep(200))
-    if (await done()) return true;
+    if (await isDone()) return true;
   return false;
 }
 
@@ -121,7 +124,7 @@ const insertMember = `
   with p as (insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) values ('olga', 'olga', 'Olga', 'o@moot.example', 'o@moot.example', now()) returning id)
   insert into sessions (token_hash, person_id) select decode('${hashToken(token).toString('hex')}', 'hex'), id from p`;
 
-const post = (url: string, text: string) =>
+const createPost = (url: string, text: string) =>
   fetch(`${url}/api/content/add`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': `Bearer ${token}` },
@@ -129,58 +132,59 @@ const post = (url: string, text: string) =>
   });
 
 /**
- * Kills the database `deaths` times, as the kernel's OOM killer would. Each time the server must
+ * Kills the database `kills` times, as the kernel's OOM killer would. Each time the server must
  * become ready again by itself, without losing an acknowledged write.
  */
-export async function killDatabase(folder: string, deaths: number) {
-  const faults: string[] = [];
+export async function killDatabase(folder: string, kills: number) {
+  const errors: string[] = [];
   const dataDir = join(folder, 'dead');
-  const server = await start({ ...settings(dataDir), REQUIRE_DURABLE_COMMITS: 'on' });
+  const server = await startServer({ ...settings(dataDir), REQUIRE_DURABLE_COMMITS: 'on' });
   try {
-    if (!server.url) return { of: 1, faults: [`the server did not start: ${server.said()}`] };
-    await ask(dataDir, insertMember);
-    for (let n = 0; n < deaths; n++) {
-      const { status } = await post(server.url, `Before death ${n}`);
-      if (status !== 200) faults.push(`a post was answered ${status}`);
-      const died = postmasterOf(join(dataDir, 'postgres/data'));
-      process.kill(died, 'SIGKILL');
-      await until(async () => (await ready(server)).status === 503, 10);
-      if (!(await until(async () => (await ready(server)).status === 200, 60))) {
-        faults.push(
-          `after kill ${n + 1} the server was not ready within a minute: ${(await ready(server)).reason}`,
+    if (!server.url)
+      return { attempts: 1, errors: [`the server did not start: ${server.output()}`] };
+    await queryDatabase(dataDir, insertMember);
+    for (let n = 0; n < kills; n++) {
+      const { status } = await createPost(server.url, `Before death ${n}`);
+      if (status !== 200) errors.push(`a post was answered ${status}`);
+      const pid = postmasterOf(join(dataDir, 'postgres/data'));
+      process.kill(pid, 'SIGKILL');
+      await waitUntil(async () => (await getReadiness(server)).status === 503, 10);
+      if (!(await waitUntil(async () => (await getReadiness(server)).status === 200, 60))) {
+        errors.push(
+          `after kill ${n + 1} the server was not ready within a minute: ${(await getReadiness(server)).reason}`,
         );
         break;
       }
-      const kept = await ask<{ n: number }>(
+      const counts = await queryDatabase<{ n: number }>(
         dataDir,
         `select count(*)::int as n from posts where text like 'Before death %'`,
       );
-      if (kept[0]!.n !== n + 1)
-        faults.push(`after kill ${n + 1} there are ${kept[0]!.n} posts instead of ${n + 1}`);
+      if (counts[0]!.n !== n + 1)
+        errors.push(`after kill ${n + 1} there are ${counts[0]!.n} posts instead of ${n + 1}`);
     }
-    const [role] = await ask<{ superusers: number }>(
+    const [role] = await queryDatabase<{ superusers: number }>(
       dataDir,
       `select count(*)::int as superusers from pg_stat_activity a join pg_roles r on r.rolname = a.usename where r.rolsuper and a.backend_type = 'client backend' and a.pid <> pg_backend_pid() and a.usename <> 'folkmoot'`,
     ).catch(() => [{ superusers: 0 }]);
-    if (role!.superusers > 0) faults.push('the server uses its database as a superuser');
+    if (role!.superusers > 0) errors.push('the server uses its database as a superuser');
   } finally {
-    await stop(server);
+    await stopServer(server);
   }
-  return { of: deaths, faults };
+  return { attempts: kills, errors };
 }
 
 /** A copy of the program from before the latest migration and the latest SQL functions. */
 function olderProgram(folder: string): string {
-  const program = join(folder, 'older');
-  mkdirSync(program, { recursive: true });
+  const programFolder = join(folder, 'older');
+  mkdirSync(programFolder, { recursive: true });
   for (const name of ['server', 'contract', 'locales', 'package.json'])
-    cpSync(resolve(name), join(program, name), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(program, 'node_modules'));
-  const rules = join(program, 'server/visibility');
-  writeFileSync(join(program, 'server/visibility/version.txt'), '0 older\n');
+    cpSync(resolve(name), join(programFolder, name), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(programFolder, 'node_modules'));
+  const rules = join(programFolder, 'server/visibility');
+  writeFileSync(join(programFolder, 'server/visibility/version.txt'), '0 older\n');
   const [first] = readdirSync(rules).toSorted();
   writeFileSync(join(rules, first!), `-- older\n${readFileSync(join(rules, first!), 'utf8')}`);
-  return program;
+  return programFolder;
 }
 
 /**
@@ -188,47 +192,50 @@ function olderProgram(folder: string): string {
  * nothing. The same applies to its commands.
  */
 export async function downgrade(folder: string) {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const dataDir = join(folder, 'newer');
-  const program = olderProgram(folder);
+  const programFolder = olderProgram(folder);
   const env = settings(dataDir);
   const state = () =>
-    ask(
+    queryDatabase(
       dataDir,
       `select name, digest, applied_at::text from migrations where name = 'rules' union all select count(*)::text, '', '' from pg_proc`,
     );
-  const newer = await start(env);
+  const newer = await startServer(env);
   try {
-    if (!newer.url) return { of: 1, faults: [`the server did not start: ${newer.said()}`] };
+    if (!newer.url) return { attempts: 1, errors: [`the server did not start: ${newer.output()}`] };
     const { host } = findRunningPostgres(join(dataDir, 'postgres'))!;
     const besideRunning = {
       ...env,
       DATABASE_URL: `postgresql:///postgres?host=${encodeURIComponent(host)}&port=5432&user=folkmoot`,
     };
     const before = JSON.stringify(await state());
-    for (const [what, words, where] of [
+    for (const [what, args, where] of [
       ['an older server next to it', ['server/main.ts'], besideRunning],
       ['an older command', ['server/cli/main.ts', 'admin', 'list'], env],
       ['an older check', ['server/cli/main.ts', 'check'], env],
       ['an older migrate', ['server/cli/main.ts', 'migrate'], env],
     ] as const) {
-      const { code, said } = await command([...words], where, program);
-      if (code !== 1 || !/a newer version of Folkmoot has set up this database/.test(said))
-        faults.push(`${what} ended with ${code}: ${said}`);
-      if (said.trim().split('\n').length !== 1)
-        faults.push(`${what} printed more than one sentence: ${said}`);
+      const { code, output } = await runCommand([...args], where, programFolder);
+      if (code !== 1 || !/a newer version of Folkmoot has set up this database/.test(output))
+        errors.push(`${what} ended with ${code}: ${output}`);
+      if (output.trim().split('\n').length !== 1)
+        errors.push(`${what} printed more than one sentence: ${output}`);
       if (JSON.stringify(await state()) !== before)
-        faults.push(`${what} changed the functions or the tables`);
-      if ((await ready(newer)).status === 503 && (await ready(newer)).reason.includes('waits for'))
-        faults.push(`after ${what} the newer server is not ready`);
+        errors.push(`${what} changed the functions or the tables`);
+      if (
+        (await getReadiness(newer)).status === 503 &&
+        (await getReadiness(newer)).reason.includes('waits for')
+      )
+        errors.push(`after ${what} the newer server is not ready`);
     }
   } finally {
-    await stop(newer);
+    await stopServer(newer);
   }
-  const alone = await command(['server/main.ts'], env, program);
-  if (alone.code !== 1 || !/a newer version of Folkmoot/.test(alone.said))
-    faults.push(`an older server by itself ended with ${alone.code}: ${alone.said}`);
-  return { of: 5, faults };
+  const alone = await runCommand(['server/main.ts'], env, programFolder);
+  if (alone.code !== 1 || !/a newer version of Folkmoot/.test(alone.output))
+    errors.push(`an older server by itself ended with ${alone.code}: ${alone.output}`);
+  return { attempts: 5, errors };
 }
 
 /**
@@ -236,40 +243,51 @@ export async function downgrade(folder: string) {
  * nothing if no file system can be mounted.
  */
 export async function fillDisk(folder: string) {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const dataDir = join(folder, 'small');
   mkdirSync(dataDir, { recursive: true });
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir]).status !== 0)
-    return { of: 0, faults };
-  const server = await start(settings(dataDir));
+    return { attempts: 0, errors };
+  const server = await startServer(settings(dataDir));
   const ballast = join(dataDir, 'ballast');
   try {
-    if (!server.url) return { of: 1, faults: [`the server did not start: ${server.said()}`] };
-    await ask(dataDir, insertMember);
+    if (!server.url)
+      return { attempts: 1, errors: [`the server did not start: ${server.output()}`] };
+    await queryDatabase(dataDir, insertMember);
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k'], { stdio: 'ignore' });
-    if (!(await until(async () => /the disk of .+ is full/.test((await ready(server)).reason), 10)))
-      faults.push(`/ready says ${JSON.stringify(await ready(server))}`);
+    if (
+      !(await waitUntil(
+        async () => /the disk of .+ is full/.test((await getReadiness(server)).reason),
+        10,
+      ))
+    )
+      errors.push(`/ready says ${JSON.stringify(await getReadiness(server))}`);
     let refused = 0;
     for (let n = 0; n < 400 && refused === 0; n++) {
-      const answer = await post(server.url, `${n} ${'x'.repeat(4_000)}`);
-      const answerBody = (await answer.json()) as { message?: string };
-      if (answer.status === 503 && answerBody.message === strings.databaseFull) refused++;
-      else if (answer.status !== 200 && answer.status !== 503)
-        faults.push(`a post was answered ${answer.status} ${answerBody.message}`);
-      if (faults.length > 5) break;
+      const response = await createPost(server.url, `${n} ${'x'.repeat(4_000)}`);
+      const answerBody = (await response.json()) as { message?: string };
+      if (response.status === 503 && answerBody.message === strings.databaseFull) refused++;
+      else if (response.status !== 200 && response.status !== 503)
+        errors.push(`a post was answered ${response.status} ${answerBody.message}`);
+      if (errors.length > 5) break;
     }
     rmSync(ballast);
     if (
-      !(await until(async () => !/is full|does not answer/.test((await ready(server)).reason), 30))
+      !(await waitUntil(
+        async () => !/is full|does not answer/.test((await getReadiness(server)).reason),
+        30,
+      ))
     )
-      faults.push(`once there was space /ready says ${(await ready(server)).reason}`);
-    if (!(await until(async () => (await post(server.url, 'With room')).status === 200, 30)))
-      faults.push('once there was space no one could post');
+      errors.push(`once there was space /ready says ${(await getReadiness(server)).reason}`);
+    if (
+      !(await waitUntil(async () => (await createPost(server.url, 'With room')).status === 200, 30))
+    )
+      errors.push('once there was space no one could post');
   } finally {
-    await stop(server);
+    await stopServer(server);
     spawnSync('umount', ['--lazy', dataDir]);
   }
-  return { of: 1, faults };
+  return { attempts: 1, errors };
 }
 
 /**
@@ -277,7 +295,7 @@ export async function fillDisk(folder: string) {
  * by the next run.
  */
 export async function interruptVerify(folder: string, archive: string, signals: NodeJS.Signals[]) {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const env = settings(join(folder, 'verifying'));
   const left = () => readdirSync(folder).filter((name) => name.startsWith('.folkmoot-'));
   for (const signal of signals) {
@@ -286,21 +304,21 @@ export async function interruptVerify(folder: string, archive: string, signals: 
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const ended = once(verifying, 'exit');
-    const begun = await until(
+    const begun = await waitUntil(
       async () =>
         verifying.exitCode !== null ||
         left().some((name) => existsSync(join(folder, name, 'data/postmaster.pid'))),
       60,
     );
     if (!begun || verifying.exitCode !== null)
-      faults.push(`${signal}: verify was over before it was ended`);
+      errors.push(`${signal}: verify was over before it was ended`);
     verifying.kill(signal);
     await ended;
     if (signal !== 'SIGKILL' && left().length > 0)
-      faults.push(`${signal} left ${left().join(', ')}`);
+      errors.push(`${signal} left ${left().join(', ')}`);
   }
-  const { code, said } = await command(['server/cli/main.ts', 'verify', archive], env);
-  if (code !== 0) faults.push(`verify ended with ${code}: ${said}`);
-  if (left().length > 0) faults.push(`after all ${left().join(', ')} is left`);
-  return { of: signals.length + 1, faults };
+  const { code, output } = await runCommand(['server/cli/main.ts', 'verify', archive], env);
+  if (code !== 0) errors.push(`verify ended with ${code}: ${output}`);
+  if (left().length > 0) errors.push(`after all ${left().join(', ')} is left`);
+  return { attempts: signals.length + 1, errors };
 }

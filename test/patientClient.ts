@@ -6,14 +6,14 @@ import type { TestApp } from './app.ts';
  */
 export function withBusyRetries<App extends Pick<TestApp, 'http'>>(testApp: App): App {
   const { inject } = testApp.http as {
-    inject: (requested: object) => Promise<{ statusCode: number }>;
+    inject: (request: object) => Promise<{ statusCode: number }>;
   };
-  const again = async (requested: object) => {
+  const injectUntilReady = async (request: object) => {
     for (let tries = 0; ; tries++) {
-      const answer = await inject.call(testApp.http, requested);
-      if (answer.statusCode !== 503 || tries > 60) return answer;
+      const response = await inject.call(testApp.http, request);
+      if (response.statusCode !== 503 || tries > 60) return response;
       await sleep(500);
     }
   };
-  return { ...testApp, http: { inject: again } as unknown as App['http'] };
+  return { ...testApp, http: { inject: injectUntilReady } as unknown as App['http'] };
 }

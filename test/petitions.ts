@@ -21,7 +21,7 @@ export const petition = (
   });
 
 /** A valid signature form of a visitor. */
-export const slip = (
+export const createSignatureInput = (
   action_id: number,
   fields: Partial<Input<'POST /action/sign'>> = {},
 ): Input<'POST /action/sign'> => ({
@@ -37,11 +37,11 @@ export const slip = (
  */
 export async function codesIn(town: TestTown, address = 'wren@far.example') {
   const { text } = (await emailsTo(town, address)).at(-1)!;
-  const part = (name: string) => new RegExp(`/${name}/([\\w-]+)`).exec(text)?.[1] ?? '';
+  const findToken = (name: string) => new RegExp(`/${name}/([\\w-]+)`).exec(text)?.[1] ?? '';
   return {
-    confirm: part('confirm-signature'),
-    withdraw: part('withdraw-signature'),
-    stop: part('stop-updates'),
+    confirm: findToken('confirm-signature'),
+    withdraw: findToken('withdraw-signature'),
+    stop: findToken('stop-updates'),
   };
 }
 
@@ -51,7 +51,7 @@ export async function signedByMail(
   action_id: number,
   fields: Partial<Input<'POST /action/sign'>> = {},
 ) {
-  const form = slip(action_id, fields);
+  const form = createSignatureInput(action_id, fields);
   await town.visitor.ask('POST /action/sign', form);
   const codes = await codesIn(town, form.email);
   await town.visitor.ask('POST /action/confirm-signature', { code: codes.confirm });
@@ -65,7 +65,7 @@ export const totals = async ({ db }: TestTown, id: number) =>
       (select count(*)::int from signatures s where s.content_id = a.content_id) as all from actions a where a.content_id = ${id}`))!;
 
 /** Moves confirmation emails and signatures into the past. */
-export const letTimePass = ({ db }: TestTown, days: number) =>
+export const passTime = ({ db }: TestTown, days: number) =>
   db.execute(
     sql`update signatures set requested_at = requested_at - ${days}::int * interval '1 day', signed_at = signed_at - ${days}::int * interval '1 day'`,
   );

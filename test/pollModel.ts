@@ -6,39 +6,39 @@ import { choice } from '#server/polls/types/choice.ts';
 import type { TestApp } from './app.ts';
 import type { Poll } from './referenceModel.ts';
 import { countedVotes } from './pollReferenceModel.ts';
-import type { Rng } from './random.ts';
+import type { Random } from './random.ts';
 
 /** Turns a post into a poll with votes. Voters need not be able to see it now. */
 export async function addPoll(
   { db, app }: TestApp,
   post: number,
-  chance: Rng,
+  random: Random,
   ids: number[],
 ): Promise<Poll> {
   const poll: Poll = {
-    results: chance.one(['always', 'voted', 'closed']),
-    closed: chance.often(0.4),
-    round: chance.often(0.3) ? 2 : 1,
+    results: random.pick(['always', 'voted', 'closed']),
+    closed: random.boolean(0.4),
+    round: random.boolean(0.3) ? 2 : 1,
     options: [],
     ballots: new Map(),
     votes: [],
   };
-  const count = 2 + chance.below(3);
+  const count = 2 + random.below(3);
   const slots = Array.from({ length: count }, (_, i) => i + 1);
   const votes = ids
-    .filter(() => chance.often(0.35))
+    .filter(() => random.boolean(0.35))
     .map((person) => ({
       person,
-      round: 1 + chance.below(poll.round),
-      chosen: slots.filter(() => chance.often(0.4)),
+      round: 1 + random.below(poll.round),
+      chosen: slots.filter(() => random.boolean(0.4)),
     }));
-  for (const vote of votes) if (!vote.chosen.length) vote.chosen.push(chance.one(slots));
+  for (const vote of votes) if (!vote.chosen.length) vote.chosen.push(random.pick(slots));
   const counted = votes.filter(({ round }) => round === poll.round);
   let counts = createEmptyCounts(count);
   for (const [i, { chosen }] of counted.entries())
     counts = addBallot(counts, choice.countBallot(toBallot(chosen), count), i + 1);
   // some closed polls have unencrypted final counts
-  const clear = poll.closed && chance.often(0.5);
+  const clear = poll.closed && random.boolean(0.5);
   const sealed = clear
     ? null
     : encryptCounts(app.ballotEncryptor, counts, { poll: post, round: poll.round });

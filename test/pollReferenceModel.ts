@@ -50,13 +50,13 @@ export const seesResult = (viewer: Viewer, poll: Poll) =>
 export function maxVoters(
   model: Model,
   viewer: Viewer,
-  { author, sharedAs, collection, group: of, closedAtPost }: Post,
+  { author, sharedAs, collection, group: groupId, closedAtPost }: Post,
 ): number | undefined {
-  const group = of === null ? undefined : model.groups.get(of)!;
-  const inside = group !== undefined && (group.closed || closedAtPost);
+  const group = groupId === null ? undefined : model.groups.get(groupId)!;
+  const isInternal = group !== undefined && (group.closed || closedAtPost);
   if (sharedAs === 'Private') return 1;
   if (sharedAs !== 'Friends' && sharedAs !== 'Collection')
-    return inside
+    return isInternal
       ? [...group.members.keys()].filter((id) => isMemberCounted(model, viewer, group, id)).length
       : undefined;
   const friends = [...model.people.values()]
@@ -66,5 +66,5 @@ export function maxVoters(
     sharedAs === 'Friends'
       ? friends
       : friends.filter((id) => model.collections.get(collection!)!.members.has(id));
-  return 1 + (inside ? reached.filter((id) => group.members.has(id)) : reached).length;
+  return 1 + (isInternal ? reached.filter((id) => group.members.has(id)) : reached).length;
 }

@@ -60,7 +60,7 @@ export const vote = (client: Client, poll: Poll, ...indexes: number[]) =>
  * Lets others vote for the options at these positions, so that there are enough votes for a visible
  * result.
  */
-export async function othersVote(town: Pick<TestTown, 'as'>, poll: Poll, indexes: number[]) {
+export async function voteAsOthers(town: Pick<TestTown, 'as'>, poll: Poll, indexes: number[]) {
   const others = ['elif', 'dev', 'grace', 'hana', 'carmen', 'isla', 'noor', 'gus'] as const;
   for (const [i, index] of indexes.entries()) await vote(await town.as(others[i]!), poll, index);
 }

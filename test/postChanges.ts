@@ -1,7 +1,7 @@
 // Random changes to posts: by calls where people make them, by SQL otherwise.
 import { sql } from '#server/db/sql.ts';
 import type { ChangeContext } from './randomChanges.ts';
-import { cancelAction, move, publishRatings } from './actionModel.ts';
+import { cancelAction, reschedule, publishRatings } from './actionModel.ts';
 import {
   allowedActionCalls,
   currentAudience,
@@ -14,10 +14,10 @@ import {
   type Post,
   type Model,
 } from './referenceModel.ts';
-import { storeVersion, dropUnchangedVersion } from './textVersionsModel.ts';
+import { storeVersion, removeUnchangedVersion } from './textVersionsModel.ts';
 import { currentBallot } from './pollReferenceModel.ts';
 import { restartPoll, closePoll } from './pollModel.ts';
-import { addComment, changeAudience, someAudience } from './randomModel.ts';
+import { addComment, changeAudience, pickAudience } from './randomModel.ts';
 
 const kinds = [
   'edit',
@@ -46,76 +46,78 @@ const kinds = [
   'act',
 ] as const;
 
-export async function changePost(making: ChangeContext): Promise<string> {
-  const { app, model, chance } = making;
+export async function changePost(context: ChangeContext): Promise<string> {
+  const { app, model, random } = context;
   const { db } = app;
-  const kind = chance.one(kinds);
+  const kind = random.pick(kinds);
   const posts = [...model.posts.values()];
-  const inReach = posts.filter(
+  const editablePosts = posts.filter(
     (post) => isActive(model.people.get(post.author)!) && seesPost(model, post.author, post),
   );
-  const one = (list: Post[]) => (list.length ? chance.one(list) : undefined);
+  const pickPost = (list: Post[]) => (list.length ? random.pick(list) : undefined);
 
   switch (kind) {
     case 'edit':
-      return `${kind} ${await edit(making, one(inReach.filter(({ type }) => type === 0)))}`;
+      return `${kind} ${await edit(context, pickPost(editablePosts.filter(({ type }) => type === 0)))}`;
     case 'publish or take back':
-      return `${kind} ${await publish(making, one(inReach.filter(({ type }) => type === 2)))}`;
+      return `${kind} ${await publish(context, pickPost(editablePosts.filter(({ type }) => type === 2)))}`;
     case 'vote':
-      return `${kind} ${await vote(making, one(posts.filter(({ poll, draft }) => poll && !poll.closed && !draft)))}`;
+      return `${kind} ${await vote(context, pickPost(posts.filter(({ poll, draft }) => poll && !poll.closed && !draft)))}`;
     case 'close poll':
     case 'begin poll again': {
-      const { id, poll } = chance.one(posts.filter((post) => post.poll));
+      const { id, poll } = random.pick(posts.filter((post) => post.poll));
       await (kind === 'close poll' ? closePoll : restartPoll)(app, id, poll!);
       return `${kind} ${id}`;
     }
     case 'call off':
     case 'move': {
-      const { id, action } = chance.one(posts.filter((post) => post.action));
-      await (kind === 'call off' ? cancelAction(db, id, action!) : move(db, id, action!, chance));
+      const { id, action } = random.pick(posts.filter((post) => post.action));
+      await (kind === 'call off'
+        ? cancelAction(db, id, action!)
+        : reschedule(db, id, action!, random));
       return `${kind} ${id}`;
     }
     case 'act':
-      return `${kind} ${await act(making, one(posts.filter((post) => post.action)))}`;
+      return `${kind} ${await actOnAction(context, pickPost(posts.filter((post) => post.action)))}`;
     case 'edit audience': {
-      const post = chance.one(posts.filter(({ type }) => type !== 3));
-      await changeAudience(db, post, someAudience(model, chance, post.author, post.group));
+      const post = random.pick(posts.filter(({ type }) => type !== 3));
+      await changeAudience(db, post, pickAudience(model, random, post.author, post.group));
       return `${kind} ${post.id}`;
     }
     case 'comment': {
-      const post = chance.one(posts);
-      const { id, author } = await addComment(db, model, post, chance, [...model.people.keys()]);
+      const post = random.pick(posts);
+      const { id, author } = await addComment(db, model, post, random, [...model.people.keys()]);
       await db.execute(
         sql`insert into files (name, owner_id, comment_id, width, height, bytes) values (${`picture-of-comment-${id}`}, ${author}, ${id}, 1, 1, 1)`,
       );
       return `${kind} ${post.id}`;
     }
     case 'like':
-      return `${kind} ${await like(making, chance.one(posts))}`;
+      return `${kind} ${await like(context, random.pick(posts))}`;
     case 'like comment':
-      return `${kind} ${await likeComment(making, chance.one(posts))}`;
+      return `${kind} ${await likeComment(context, random.pick(posts))}`;
     case 'share comment again':
-      return `${kind} ${await shareComment(making)}`;
+      return `${kind} ${await shareComment(context)}`;
     case 'share signature again':
-      return `${kind} ${await shareSignature(making)}`;
+      return `${kind} ${await shareSignature(context)}`;
     case 'hide': {
-      const post = chance.one(posts);
-      putAway(post);
+      const post = random.pick(posts);
+      advanceModerationState(post);
       await db.execute(
         sql`update posts set hidden_at = ${post.hidden ? new Date() : null}, removed_at = ${post.removed ? new Date() : null} where id = ${post.id}`,
       );
       return `${kind} ${post.id}`;
     }
     case 'hide comment': {
-      const comment = chance.one(posts.flatMap(({ comments }) => comments));
-      putAway(comment);
+      const comment = random.pick(posts.flatMap(({ comments }) => comments));
+      advanceModerationState(comment);
       await db.execute(
         sql`update comments set hidden_at = ${comment.hidden ? new Date() : null}, removed_at = ${comment.removed ? new Date() : null} where id = ${comment.id}`,
       );
       return `${kind} ${comment.id}`;
     }
     case 'hold comment': {
-      const comment = chance.one(posts.flatMap(({ comments }) => comments));
+      const comment = random.pick(posts.flatMap(({ comments }) => comments));
       comment.held = !comment.held;
       await db.execute(
         sql`update comments set held_at = ${comment.held ? new Date() : null} where id = ${comment.id}`,
@@ -123,7 +125,7 @@ export async function changePost(making: ChangeContext): Promise<string> {
       return `${kind} ${comment.id}`;
     }
     case 'approve': {
-      const post = chance.one(posts);
+      const post = random.pick(posts);
       post.approved = !post.approved;
       await db.execute(sql`update posts set approved = ${post.approved} where id = ${post.id}`);
       return `${kind} ${post.id}`;
@@ -132,45 +134,45 @@ export async function changePost(making: ChangeContext): Promise<string> {
 }
 
 /** Moves to the next state: visible, hidden, deleted, and visible again. */
-function putAway(thing: Pick<Post, 'hidden' | 'removed'>) {
-  const { hidden, removed } = thing;
-  Object.assign(thing, { hidden: !removed, removed: hidden && !removed });
+function advanceModerationState(item: Pick<Post, 'hidden' | 'removed'>) {
+  const { hidden, removed } = item;
+  Object.assign(item, { hidden: !removed, removed: hidden && !removed });
 }
 
 /** A person who sees the post likes it, or withdraws the like. */
-async function like({ model, chance, as }: ChangeContext, post: Post) {
+async function like({ model, random, as }: ChangeContext, post: Post) {
   const viewers = [...model.people.values()].filter(
     (person) => isActive(person) && seesPost(model, person.id, post),
   );
   if (!viewers.length) return 'nothing';
-  const { id } = chance.one(viewers);
-  const withdrawn = post.likers.delete(id);
-  if (!withdrawn) post.likers.set(id, currentAudience(post));
+  const { id } = random.pick(viewers);
+  const isWithdrawn = post.likers.delete(id);
+  if (!isWithdrawn) post.likers.set(id, currentAudience(post));
   await (
     await as(id)
-  ).ask(withdrawn ? 'POST /content/un-like' : 'POST /content/like', { content_id: post.id });
+  ).ask(isWithdrawn ? 'POST /content/un-like' : 'POST /content/like', { content_id: post.id });
   return `${post.id} by ${id}`;
 }
 
 /** The same for a comment. */
-async function likeComment({ model, chance, as }: ChangeContext, post: Post) {
+async function likeComment({ model, random, as }: ChangeContext, post: Post) {
   const people = [...model.people.values()].filter(isActive);
-  const seen = people.flatMap(({ id }) =>
+  const likable = people.flatMap(({ id }) =>
     visibleComments(model, id, post).map((comment) => ({ id, comment })),
   );
-  if (!seen.length) return 'nothing';
-  const { id, comment } = chance.one(seen);
-  const withdrawn = comment.likers.delete(id);
-  if (!withdrawn) comment.likers.set(id, [currentAudience(post), comment.audience]);
+  if (!likable.length) return 'nothing';
+  const { id, comment } = random.pick(likable);
+  const isWithdrawn = comment.likers.delete(id);
+  if (!isWithdrawn) comment.likers.set(id, [currentAudience(post), comment.audience]);
   await (
     await as(id)
-  ).ask(withdrawn ? 'POST /comment/un-like' : 'POST /comment/like', { comment_id: comment.id });
+  ).ask(isWithdrawn ? 'POST /comment/un-like' : 'POST /comment/like', { comment_id: comment.id });
   return `${comment.id} by ${id}`;
 }
 
 /** A person extends their comment to the current audience of the post. */
-async function shareComment({ model, chance, as }: ChangeContext) {
-  const own = [...model.posts.values()].flatMap((post) =>
+async function shareComment({ model, random, as }: ChangeContext) {
+  const ownItems = [...model.posts.values()].flatMap((post) =>
     post.comments
       .filter(({ author }) => isActive(model.people.get(author)!) && seesPost(model, author, post))
       .filter(
@@ -180,23 +182,23 @@ async function shareComment({ model, chance, as }: ChangeContext) {
       )
       .map((comment) => [post, comment] as const),
   );
-  if (!own.length) return 'nothing';
-  const [post, comment] = chance.one(own);
+  if (!ownItems.length) return 'nothing';
+  const [post, comment] = random.pick(ownItems);
   await (await as(comment.author)).ask('POST /comment/share-again', { id: comment.id });
   comment.audience = currentAudience(post);
   return comment.id;
 }
 
-async function shareSignature({ model, chance, as }: ChangeContext) {
-  const own = [...model.posts.values()].flatMap((post) =>
+async function shareSignature({ model, random, as }: ChangeContext) {
+  const ownItems = [...model.posts.values()].flatMap((post) =>
     [...(post.action?.signers ?? [])].flatMap(([id, signer]) =>
       isActive(model.people.get(id)!) && seesPost(model, id, post) && !isWide(signer.audience)
         ? [[post, id, signer] as const]
         : [],
     ),
   );
-  if (!own.length) return 'nothing';
-  const [post, id, signer] = chance.one(own);
+  if (!ownItems.length) return 'nothing';
+  const [post, id, signer] = random.pick(ownItems);
   await (await as(id)).ask('POST /action/share-signature', { action_id: post.id });
   signer.audience = currentAudience(post);
   return `${post.id} by ${id}`;
@@ -209,25 +211,25 @@ const isWide = ({ sharedAs }: EarlierAudience) => sharedAs === 'Public';
  * Edits the text and the audience; a former member of the group cannot change the audience. The
  * previous text is stored with the widest audience that it had.
  */
-async function edit({ model, chance, as }: ChangeContext, post: Post | undefined) {
+async function edit({ model, random, as }: ChangeContext, post: Post | undefined) {
   if (!post) return 'nothing';
-  const wanted = isOutside(model, post)
+  const newAudience = isOutside(model, post)
     ? { sharedAs: post.sharedAs, collection: post.collection }
-    : someAudience(model, chance, post.author, post.group);
-  const { revision, said } = post;
-  const text = `${said} again`;
+    : pickAudience(model, random, post.author, post.group);
+  const { revision } = post;
+  const text = `${post.text} again`;
   await (
     await as(post.author)
   ).ask('POST /content/add', {
     id: post.id,
     text,
-    shared_as: wanted.sharedAs,
-    ...(wanted.collection !== null && { collection_id: wanted.collection }),
+    shared_as: newAudience.sharedAs,
+    ...(newAudience.collection !== null && { collection_id: newAudience.collection }),
   });
   // no version is stored of a text that others could not read
   if (!post.draft && post.approved) storeVersion(model, post);
-  setAudience(post, wanted);
-  Object.assign(post, { said: text, revision: revision + 1, earlierReaders: [] });
+  setAudience(post, newAudience);
+  Object.assign(post, { text, revision: revision + 1, earlierAudiences: [] });
   leaveQueue(post);
   return post.id;
 }
@@ -247,29 +249,29 @@ function leaveQueue(post: Post) {
  */
 async function publish({ as, model }: ChangeContext, post: Post | undefined) {
   if (!post) return 'nothing';
-  const { revision, said, sharedAs, collection } = post;
-  const wanted = {
+  const { revision, text, sharedAs, collection } = post;
+  const input = {
     id: post.id,
     title: 'A title',
-    excerpt: said,
+    excerpt: text,
     status: post.draft ? ('Published' as const) : ('Draft' as const),
   };
   const author = await as(post.author);
   if (post.draft && isOutside(model, post)) {
-    await author.refused('POST /blog/update', wanted);
+    await author.refused('POST /blog/update', input);
     return `${post.id}, refused to a former member of the group`;
   }
-  await author.ask('POST /blog/update', wanted);
+  await author.ask('POST /blog/update', input);
   if (!post.draft && post.approved) storeVersion(model, post);
   const published = post.draft;
   setAudience(post, { sharedAs, collection: sharedAs === 'Collection' ? collection : null });
-  if (published) dropUnchangedVersion(post);
+  if (published) removeUnchangedVersion(post);
   Object.assign(post, { draft: !post.draft, revision: revision + 1 });
   if (!post.draft) leaveQueue(post);
   return post.id;
 }
 
-async function vote({ model, chance, as }: ChangeContext, post: Post | undefined) {
+async function vote({ model, random, as }: ChangeContext, post: Post | undefined) {
   const poll = post?.poll;
   const voters = [...model.people.values()].filter(
     (person) =>
@@ -279,7 +281,7 @@ async function vote({ model, chance, as }: ChangeContext, post: Post | undefined
       !currentBallot(person.id, poll).length,
   );
   if (!post || !poll || !voters.length) return 'nothing';
-  const [{ id }, answer] = [chance.one(voters), chance.one(poll.options)];
+  const [{ id }, answer] = [random.pick(voters), random.pick(poll.options)];
   await (
     await as(id)
   ).ask('POST /poll/do-vote', { poll_id: post.id, content_id: post.id, answer_id: answer });
@@ -289,26 +291,26 @@ async function vote({ model, chance, as }: ChangeContext, post: Post | undefined
 }
 
 /** A person who sees an action follows or unfollows it, completes it, or rates it. */
-async function act({ app, model, chance, as }: ChangeContext, post: Post | undefined) {
+async function actOnAction({ app, model, random, as }: ChangeContext, post: Post | undefined) {
   const action = post?.action;
   const viewers = [...model.people.values()].filter(
     (person) => action && isActive(person) && seesPost(model, person.id, post),
   );
   if (!post || !action || !viewers.length) return 'nothing';
-  const { id } = chance.one(viewers);
-  const [client, can] = [await as(id), allowedActionCalls(id, post)];
+  const { id } = random.pick(viewers);
+  const [client, allowed] = [await as(id), allowedActionCalls(id, post)];
   if (action.followers.delete(id)) await client.ask('POST /action/un-follow', { id: post.id });
-  else if (can.follow) {
+  else if (allowed.follow) {
     await client.ask('POST /action/follow', { id: post.id });
     action.followers.add(id);
   }
-  if (can.rate) {
-    const rating = 1 + chance.below(5);
+  if (allowed.rate) {
+    const rating = 1 + random.below(5);
     await client.ask('POST /action/save-rating', { action_id: post.id, rating });
     action.ratings.set(id, rating);
     publishRatings(action);
   }
-  if (can.complete) {
+  if (allowed.complete) {
     await client.ask('POST /action/mark-complete', { action_id: post.id });
     const row = await app.db.queryOne<{ on: Date }>(
       sql`select completed_at as on from action_completions where content_id = ${post.id} and person_id = ${id}`,

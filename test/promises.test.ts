@@ -142,5 +142,5 @@ test('no text mentions a duration in days or a size in megabytes that is not lis
       ),
   );
   expect(mentioned.length).toBeGreaterThan(20);
-  expect(mentioned.filter((each) => !listed.has(each))).toEqual([]);
+  expect(mentioned.filter((promise) => !listed.has(promise))).toEqual([]);
 });

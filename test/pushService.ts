@@ -8,16 +8,20 @@ import ece from 'http_ece';
 type ReceivedPush = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 export async function openPushService() {
-  const taken: ReceivedPush[] = [];
+  const receivedPushes: ReceivedPush[] = [];
   /** The status that the service returns for each browser. The default is 201. */
-  const answers = new Map<string, number>();
+  const statusByPath = new Map<string, number>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
     request.on('end', () => {
-      taken.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks) });
+      receivedPushes.push({
+        path: request.url!,
+        headers: request.headers,
+        body: Buffer.concat(chunks),
+      });
       response
-        .writeHead(answers.get(request.url!) ?? 201, { location: 'http://127.0.0.1:1/never' })
+        .writeHead(statusByPath.get(request.url!) ?? 201, { location: 'http://127.0.0.1:1/never' })
         .end('an error page');
     });
   });
@@ -26,8 +30,8 @@ export async function openPushService() {
 
   return {
     host,
-    taken,
-    answers,
+    taken: receivedPushes,
+    answers: statusByPath,
     browser(name: string) {
       const keys = createECDH('prime256v1');
       keys.generateKeys();
@@ -40,7 +44,7 @@ export async function openPushService() {
         },
         /** The decrypted messages that this browser received. */
         received: () =>
-          taken
+          receivedPushes
             .filter(({ path }) => path === `/${name}`)
             .map(
               ({ body }) =>

@@ -71,7 +71,7 @@ export const contextOf = (
   file: undefined,
 });
 
-export async function recorded(
+export async function recordStatements(
   testApp: Pick<TestApp, 'pool' | 'app'>,
   viewer: number,
   work: (ctx: RequestContext<Member>) => Promise<unknown>,
@@ -117,7 +117,7 @@ async function plansOf(client: pg.PoolClient, statement: Sql, modes: Mode[]): Pr
 function literal(value: unknown): string {
   if (value instanceof Date) return `'${value.toISOString()}'`;
   if (Array.isArray(value))
-    return `'{${value.map((one) => (one === null ? 'null' : one instanceof Date ? `"${one.toISOString()}"` : String(one))).join(',')}}'`;
+    return `'{${value.map((item) => (item === null ? 'null' : item instanceof Date ? `"${item.toISOString()}"` : String(item))).join(',')}}'`;
   if (value === null) return 'null';
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(Number(value));
 }
@@ -142,8 +142,8 @@ export async function expectIndexOnly(
   client: pg.PoolClient,
   tables: string[],
   statements: Sql[],
-  most: number,
-  where: string,
+  maxRows: number,
+  label: string,
   modes = both,
 ) {
   expect(statements.length).toBeGreaterThan(0);
@@ -155,9 +155,9 @@ export async function expectIndexOnly(
         );
         expect(
           scans.map((node) => node['Node Type']),
-          `${where}: ${table}`,
+          `${label}: ${table}`,
         ).not.toContain('Seq Scan');
-        expect(rowsRead(scans), `${where}: ${table}`).toBeLessThan(most);
+        expect(rowsRead(scans), `${label}: ${table}`).toBeLessThan(maxRows);
       }
     }
   }

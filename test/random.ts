@@ -1,7 +1,7 @@
 // Seeded random numbers (mulberry32): the same seed makes the same choices.
-export type Rng = ReturnType<typeof seededRng>;
+export type Random = ReturnType<typeof createRandom>;
 
-export function seededRng(seed: number) {
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -13,7 +13,7 @@ export function seededRng(seed: number) {
     /** An integer from 0 to n - 1. */
     below: (n: number) => Math.floor(next() * n),
     /** True with this probability. */
-    often: (share: number) => next() < share,
-    one: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
+    boolean: (probability: number) => next() < probability,
+    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
   };
 }

@@ -15,20 +15,20 @@ import {
   type Model,
 } from './referenceModel.ts';
 import { changePost } from './postChanges.ts';
-import type { Rng } from './random.ts';
+import type { Random } from './random.ts';
 import { setProfileField } from './randomModel.ts';
 
 /** Where a change is made, and the client of each person. */
 export type ChangeContext = {
   app: TestApp;
   model: Model;
-  chance: Rng;
+  random: Random;
   as: (person: number) => Promise<Client>;
 };
 
 /** Makes a random change. Returns a description, or that there was nothing to change. */
-export async function makeRandomChange(making: ChangeContext): Promise<string> {
-  const change = making.chance.one([
+export async function makeRandomChange(context: ChangeContext): Promise<string> {
+  const makeChange = context.random.pick([
     changePerson,
     changePerson,
     changeGroup,
@@ -36,14 +36,14 @@ export async function makeRandomChange(making: ChangeContext): Promise<string> {
     changePost,
     changeMessages,
   ]);
-  return change(making);
+  return makeChange(context);
 }
 
-async function changePerson({ app: { db }, model, chance, as }: ChangeContext): Promise<string> {
+async function changePerson({ app: { db }, model, random, as }: ChangeContext): Promise<string> {
   const ids = [...model.people.keys()];
-  const [a, b] = [chance.one(ids), chance.one(ids)];
+  const [a, b] = [random.pick(ids), random.pick(ids)];
   const person = model.people.get(a)!;
-  const kind = chance.one([
+  const kind = random.pick([
     'suspend',
     'leave',
     'un-friend',
@@ -78,7 +78,7 @@ async function changePerson({ app: { db }, model, chance, as }: ChangeContext): 
     case 'block':
       if (a === b || !isActive(person) || !seesPerson(model, a, b)) return 'nothing';
       await (await as(a)).ask('POST /user/block-user', { user_id: b });
-      endTies(model, a, b);
+      removeRelationship(model, a, b);
       model.blocks.add(`${a} ${b}`);
       break;
     case 'un-block':
@@ -98,15 +98,15 @@ async function changePerson({ app: { db }, model, chance, as }: ChangeContext): 
         db,
         a,
         person.fields,
-        chance.one(Object.keys(defaultAudiences) as ProfileField[]),
-        chance,
+        random.pick(Object.keys(defaultAudiences) as ProfileField[]),
+        random,
       );
       break;
     case 'collect':
-      await collect({ app: { db }, model, chance }, a);
+      await toggleCollectionMember({ app: { db }, model, random }, a);
       break;
     case 'drop collection':
-      await dropCollection({ app: { db }, model, chance });
+      await removeCollection({ app: { db }, model, random });
       break;
   }
   return kind;
@@ -116,10 +116,10 @@ async function changePerson({ app: { db }, model, chance, as }: ChangeContext): 
  * What a block ends: friendship and requests, entries in collections, invitations, and membership
  * in groups that the blocker owns.
  */
-function endTies(model: Model, blocker: number, other: number) {
+function removeRelationship(model: Model, blocker: number, other: number) {
   model.friends.delete(pair(blocker, other));
   const request = model.requests.get(pair(blocker, other));
-  if (request?.declined) request.unseen = true;
+  if (request?.declined) request.isHiddenFromSender = true;
   else model.requests.delete(pair(blocker, other));
   for (const { owner, members } of model.collections.values()) {
     if (owner === blocker) members.delete(other);
@@ -137,26 +137,29 @@ function endTies(model: Model, blocker: number, other: number) {
   }
 }
 
-type Here = { app: Pick<TestApp, 'db'>; model: Model; chance: Rng };
+type ModelContext = { app: Pick<TestApp, 'db'>; model: Model; random: Random };
 
 /** Adds a person to a collection, or removes them. */
-async function collect({ app: { db }, model, chance }: Here, person: number) {
+async function toggleCollectionMember(
+  { app: { db }, model, random }: ModelContext,
+  person: number,
+) {
   const collections = [...model.collections.values()].filter(({ owner }) => owner !== person);
   if (!collections.length) return;
-  const { id, members } = chance.one(collections);
-  const gone = members.delete(person);
-  if (!gone) members.add(person);
+  const { id, members } = random.pick(collections);
+  const wasRemoved = members.delete(person);
+  if (!wasRemoved) members.add(person);
   await db.execute(
-    gone
+    wasRemoved
       ? sql`delete from collection_members where collection_id = ${id} and person_id = ${person}`
       : sql`insert into collection_members (collection_id, person_id) values (${id}, ${person})`,
   );
 }
 
 /** Deletes a collection. Its posts become Private. */
-async function dropCollection({ app: { db }, model, chance }: Here) {
+async function removeCollection({ app: { db }, model, random }: ModelContext) {
   if (!model.collections.size) return;
-  const id = chance.one([...model.collections.keys()]);
+  const id = random.pick([...model.collections.keys()]);
   model.collections.delete(id);
   for (const post of model.posts.values())
     if (post.collection === id) setAudience(post, { sharedAs: 'Private', collection: null });

@@ -27,7 +27,7 @@ import {
   type Model,
 } from './referenceModel.ts';
 import { addPoll } from './pollModel.ts';
-import { seededRng, type Rng } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 export const modelSizes = { people: 14, groups: 6, collections: 9, posts: 70, issues: 5, news: 8 };
 
@@ -35,10 +35,10 @@ export const modelSizes = { people: 14, groups: 6, collections: 9, posts: 70, is
 export async function randomModel(
   app: TestApp,
   seed: number,
-): Promise<{ model: Model; chance: Rng }> {
+): Promise<{ model: Model; random: Random }> {
   const { db } = app;
   await db.execute(sql`truncate people, messages, news restart identity cascade`);
-  const chance = seededRng(seed);
+  const random = createRandom(seed);
   const model: Model = {
     people: new Map(),
     groups: new Map(),
@@ -54,33 +54,34 @@ export async function randomModel(
     reports: [],
     decisions: [],
   };
-  for (let i = 0; i < modelSizes.people; i++) await addPerson(db, model, chance, i);
+  for (let i = 0; i < modelSizes.people; i++) await addPerson(db, model, random, i);
   const ids = [...model.people.keys()];
-  for (const a of ids) for (const b of ids) if (a < b) await relate(db, model, chance, a, b);
-  for (let i = 0; i < modelSizes.groups; i++) await addGroup(app, model, chance, ids);
-  for (let i = 0; i < modelSizes.collections; i++) await addCollection(db, model, chance, ids, i);
-  for (let i = 0; i < modelSizes.posts; i++) await addPost(app, model, chance, ids, i);
+  for (const a of ids)
+    for (const b of ids) if (a < b) await addRelationship(db, model, random, a, b);
+  for (let i = 0; i < modelSizes.groups; i++) await addGroup(app, model, random, ids);
+  for (let i = 0; i < modelSizes.collections; i++) await addCollection(db, model, random, ids, i);
+  for (let i = 0; i < modelSizes.posts; i++) await addPost(app, model, random, ids, i);
   // count checkpoints, as popular posts have: later changes must correct or add to them
   await db.execute(sql`select checkpoint_post_counts(id, '0') from posts where id % 2 = 0`);
-  await addMessages(db, model, chance, ids);
-  for (let i = 0; i < modelSizes.news; i++) await addNews(db, model, chance);
+  await addMessages(db, model, random, ids);
+  for (let i = 0; i < modelSizes.news; i++) await addNews(db, model, random);
   await addUploads(db, model);
   await addReportsOfPeople(db, model);
   for (const id of model.groups.keys()) await storeFile(app, 'group', id);
   for (const id of model.posts.keys()) await storeFile(app, 'post', id);
   for (const id of model.messages.keys()) await storeFile(app, 'message', id);
-  return { model, chance };
+  return { model, random };
 }
 
-async function addPerson(db: Database, model: Model, chance: Rng, number: number) {
+async function addPerson(db: Database, model: Model, random: Random, number: number) {
   // the first person is always an active administrator
-  const keeper = number === 0;
+  const isKeeper = number === 0;
   const person = {
-    confirmed: keeper || chance.often(0.93),
-    suspended: !keeper && chance.often(0.07),
-    deleted: !keeper && chance.often(0.04),
-    admin: keeper || chance.often(0.12),
-    moderator: chance.often(0.1),
+    confirmed: isKeeper || random.boolean(0.93),
+    suspended: !isKeeper && random.boolean(0.07),
+    deleted: !isKeeper && random.boolean(0.04),
+    admin: isKeeper || random.boolean(0.12),
+    moderator: random.boolean(0.1),
   };
   const name = `person${number}`;
   const row = await db.queryOne<{ id: number }>(sql`
@@ -89,14 +90,14 @@ async function addPerson(db: Database, model: Model, chance: Rng, number: number
       ${person.confirmed ? new Date() : null}, ${person.suspended ? new Date() : null}, ${person.deleted ? new Date() : null}) returning id`);
   const { id } = row!;
   const issues = new Set(
-    Array.from({ length: modelSizes.issues }, (_, i) => i + 1).filter(() => chance.often(0.3)),
+    Array.from({ length: modelSizes.issues }, (_, i) => i + 1).filter(() => random.boolean(0.3)),
   );
   await db.execute(
     sql`insert into people_issues (person_id, issue_id) select ${id}, unnest(${[...issues]}::bigint[])`,
   );
   const fields: Person['fields'] = new Map();
   for (const field of Object.keys(defaultAudiences) as ProfileField[])
-    if (chance.often(0.6)) await setProfileField(db, id, fields, field, chance);
+    if (random.boolean(0.6)) await setProfileField(db, id, fields, field, random);
   model.people.set(id, { id, ...person, fields, issues } satisfies Person);
 }
 
@@ -105,18 +106,18 @@ export async function setProfileField(
   person: number,
   fields: Person['fields'],
   field: ProfileField,
-  chance: Rng,
+  random: Random,
 ) {
-  const [filled, as] = [chance.often(0.8), chance.one(fieldAudiences)];
+  const [filled, audience] = [random.boolean(0.8), random.pick(fieldAudiences)];
   const value = filled && (field === 'website' || field === 'phone') ? `${field} of ${person}` : '';
   await db.execute(sql`
-    insert into profile_fields (person_id, field, value, shared_as) values (${person}, ${field}, ${value}, ${as})
+    insert into profile_fields (person_id, field, value, shared_as) values (${person}, ${field}, ${value}, ${audience})
     on conflict (person_id, field) do update set value = excluded.value, shared_as = excluded.shared_as`);
-  fields.set(field, { filled, as });
+  fields.set(field, { filled, audience });
 }
 
-async function relate(db: Database, model: Model, chance: Rng, a: number, b: number) {
-  const kind = chance.one([
+async function addRelationship(db: Database, model: Model, random: Random, a: number, b: number) {
+  const kind = random.pick([
     'friends',
     'friends',
     'pending',
@@ -127,24 +128,24 @@ async function relate(db: Database, model: Model, chance: Rng, a: number, b: num
     'nothing',
   ]);
   if (kind === 'friends' || kind === 'pending' || kind === 'declined') {
-    const [from, unseen, declined] = [
-      chance.one([a, b]),
-      kind !== 'friends' && chance.often(0.3),
+    const [from, isHiddenFromSender, declined] = [
+      random.pick([a, b]),
+      kind !== 'friends' && random.boolean(0.3),
       kind === 'declined',
     ];
     await db.execute(sql`
       insert into friendships (low_id, high_id, requester_id, status, unseen, declined_at)
-      values (${a}, ${b}, ${from}, ${kind === 'friends' ? 1 : declined ? 2 : 0}, ${unseen}, ${declined ? new Date() : null})`);
+      values (${a}, ${b}, ${from}, ${kind === 'friends' ? 1 : declined ? 2 : 0}, ${isHiddenFromSender}, ${declined ? new Date() : null})`);
     if (kind === 'friends') model.friends.add(pair(a, b));
-    else model.requests.set(pair(a, b), { from, declined, unseen });
+    else model.requests.set(pair(a, b), { from, declined, isHiddenFromSender });
   }
   // a block next to a friendship is possible here although no call creates it: the rules must not
   // rely on that
-  if (kind === 'block' || chance.often(0.03)) {
-    const [from, to] = chance.often(0.5) ? [a, b] : [b, a];
+  if (kind === 'block' || random.boolean(0.03)) {
+    const [from, to] = random.boolean(0.5) ? [a, b] : [b, a];
     await db.execute(sql`insert into blocks (blocker_id, blocked_id) values (${from}, ${to})`);
     model.blocks.add(`${from} ${to}`);
-    if (chance.often(0.2)) {
+    if (random.boolean(0.2)) {
       await db.execute(sql`insert into blocks (blocker_id, blocked_id) values (${to}, ${from})`);
       model.blocks.add(`${to} ${from}`);
     }
@@ -155,39 +156,40 @@ async function relate(db: Database, model: Model, chance: Rng, a: number, b: num
  * The period in which posts are added. Every other group was closed in the middle of it, and its
  * posts wait for the job that marks them.
  */
-const [begin, minutes] = [Date.UTC(2026, 0, 1), 30];
-const halfway = new Date(begin + (minutes / 2) * 60_000);
-const closedOnce = (nth: number) => nth % 2 === 1;
+const [start, minutes] = [Date.UTC(2026, 0, 1), 30];
+const middle = new Date(start + (minutes / 2) * 60_000);
+const wasClosedOnce = (nth: number) => nth % 2 === 1;
 
-async function addGroup({ db }: Pick<TestApp, 'db'>, model: Model, chance: Rng, ids: number[]) {
-  const owner = chance.one(ids);
+async function addGroup({ db }: Pick<TestApp, 'db'>, model: Model, random: Random, ids: number[]) {
+  const owner = random.pick(ids);
   const ownGroups = [...model.groups.values()]
     .filter((other) => other.owner === owner)
     .map(({ id }) => id);
   const group: Group = {
     id: 0,
     owner,
-    parent: ownGroups.length ? chance.one(ownGroups) : null,
-    closed: chance.often(0.5),
-    deleted: chance.often(0.12),
-    members: new Set([owner, ...ids.filter(() => chance.often(0.35))]),
+    parent: ownGroups.length ? random.pick(ownGroups) : null,
+    closed: random.boolean(0.5),
+    deleted: random.boolean(0.12),
+    members: new Set([owner, ...ids.filter(() => random.boolean(0.35))]),
     moderators: new Set(),
     joinedClosed: new Set(),
     invited: new Map(),
     banned: new Set(),
     heir: undefined,
   };
-  for (const id of group.members) if (id !== owner && chance.often(0.25)) group.moderators.add(id);
+  for (const id of group.members)
+    if (id !== owner && random.boolean(0.25)) group.moderators.add(id);
   for (const id of ids)
-    if (!group.members.has(id) && chance.often(0.2))
-      group.invited.set(id, chance.one([...group.members]));
+    if (!group.members.has(id) && random.boolean(0.2))
+      group.invited.set(id, random.pick([...group.members]));
   if (group.closed) group.joinedClosed = new Set(group.members);
   const row = await db.queryOne<{ id: number }>(sql`
     insert into groups (owner_id, parent_id, name, status, enable_blog, enable_discussion, enable_bookmark, deleted_at, closed_at)
     values (${owner}, ${group.parent}, 'A group', ${group.closed ? 'Closed' : 'Open'}, true, true, true, ${group.deleted ? new Date() : null},
-      ${closedOnce(model.groups.size) ? halfway : null}) returning id`);
+      ${wasClosedOnce(model.groups.size) ? middle : null}) returning id`);
   group.id = row!.id;
-  if (closedOnce(model.groups.size))
+  if (wasClosedOnce(model.groups.size))
     await db.execute(sql`insert into post_refresh_queue (group_id) values (${group.id})`);
   await db.execute(sql`
     insert into group_members (group_id, person_id, moderator) select ${group.id}, id, id = any (${[...group.moderators]}::bigint[]) from unnest(${[...group.members]}::bigint[]) id`);
@@ -196,7 +198,7 @@ async function addGroup({ db }: Pick<TestApp, 'db'>, model: Model, chance: Rng, 
     select ${group.id}, person, inviter from unnest(${[...group.invited.keys()]}::bigint[], ${[...group.invited.values()]}::bigint[]) i (person, inviter)`);
   // a person who declined before is an outsider like any other
   const declined = ids.filter(
-    (id) => !group.members.has(id) && !group.invited.has(id) && chance.often(0.2),
+    (id) => !group.members.has(id) && !group.invited.has(id) && random.boolean(0.2),
   );
   await db.execute(
     sql`insert into declined_group_invitations (group_id, person_id) select ${group.id}, unnest(${declined}::bigint[])`,
@@ -212,13 +214,13 @@ async function addGroup({ db }: Pick<TestApp, 'db'>, model: Model, chance: Rng, 
 async function addCollection(
   db: Database,
   model: Model,
-  chance: Rng,
+  random: Random,
   ids: number[],
   number: number,
 ) {
-  const owner = chance.one(ids);
+  const owner = random.pick(ids);
   const members = ids.filter(
-    (id) => id !== owner && chance.often(areFriends(model, owner, id) ? 0.6 : 0.15),
+    (id) => id !== owner && random.boolean(areFriends(model, owner, id) ? 0.6 : 0.15),
   );
   const row = await db.queryOne<{ id: number }>(
     sql`insert into friend_collections (owner_id, name) values (${owner}, ${`Collection ${number}`}) returning id`,
@@ -234,9 +236,9 @@ async function addCollection(
 }
 
 /** A random audience that the author may choose there, with the collection if it is one. */
-export function someAudience(
+export function pickAudience(
   model: Model,
-  chance: Rng,
+  random: Random,
   author: number,
   group: number | null,
 ): Pick<Post, 'sharedAs' | 'collection'> {
@@ -246,41 +248,44 @@ export function someAudience(
       ? kind !== 'Group' && (kind !== 'Collection' || own.length)
       : kind !== 'Collection',
   );
-  const sharedAs = chance.one(
+  const sharedAs = random.pick(
     own.length && group === null ? [...offered, 'Collection' as const] : offered,
   );
-  return { sharedAs, collection: sharedAs === 'Collection' ? chance.one(own).id : null };
+  return { sharedAs, collection: sharedAs === 'Collection' ? random.pick(own).id : null };
 }
 
 /**
  * The first posts announce the groups. An author may have left the group or never have been a
  * member: the rules must not rely on membership.
  */
-async function addPost(app: TestApp, model: Model, chance: Rng, ids: number[], number: number) {
+async function addPost(app: TestApp, model: Model, random: Random, ids: number[], number: number) {
   const { db } = app;
-  const founded = [...model.groups.values()][number];
-  const group = founded?.id ?? (chance.often(0.45) ? chance.one([...model.groups.keys()]) : null);
-  const author = founded ? chance.one([founded.owner, founded.owner, ...ids]) : chance.one(ids);
-  const type = founded ? 3 : chance.one([0, 0, 0, 1, 2, 4, 4]);
+  const announcedGroup = [...model.groups.values()][number];
+  const group =
+    announcedGroup?.id ?? (random.boolean(0.45) ? random.pick([...model.groups.keys()]) : null);
+  const author = announcedGroup
+    ? random.pick([announcedGroup.owner, announcedGroup.owner, ...ids])
+    : random.pick(ids);
+  const type = announcedGroup ? 3 : random.pick([0, 0, 0, 1, 2, 4, 4]);
   const post: Post = {
     id: 0,
     author,
     type,
     tool:
-      type === 0 && group !== null ? chance.one<Tool>(['wall', 'discussion', 'bookmark']) : 'wall',
-    ...(founded
+      type === 0 && group !== null ? random.pick<Tool>(['wall', 'discussion', 'bookmark']) : 'wall',
+    ...(announcedGroup
       ? { sharedAs: 'Group', collection: null }
-      : someAudience(model, chance, author, group)),
-    era: 0,
+      : pickAudience(model, random, author, group)),
+    audienceRevision: 0,
     group,
-    closedAtPost: group !== null && chance.often(0.4),
-    draft: type === 2 ? chance.often(0.4) : !founded && chance.often(0.05),
+    closedAtPost: group !== null && random.boolean(0.4),
+    draft: type === 2 ? random.boolean(0.4) : !announcedGroup && random.boolean(0.05),
     approved: true,
-    ...putAway(chance),
-    said: `Moot number${number}`,
+    ...pickModerationState(random),
+    text: `Moot number${number}`,
     revision: 1,
     versions: [],
-    earlierReaders: [],
+    earlierAudiences: [],
     poll: null,
     action: null,
     likers: new Map(),
@@ -289,44 +294,52 @@ async function addPost(app: TestApp, model: Model, chance: Rng, ids: number[], n
   };
   // a Private post may still name its former collection: the rules must not rely on that either
   const own = [...model.collections.values()].filter(({ owner }) => owner === author);
-  if (group === null && post.sharedAs === 'Private' && own.length && chance.often(0.5))
-    post.collection = chance.one(own).id;
+  if (group === null && post.sharedAs === 'Private' && own.length && random.boolean(0.5))
+    post.collection = random.pick(own).id;
   // most held posts are in the queue; deleted authors and hidden posts are more frequent among them
   // than chance would make them
-  const gone = !isActive(model.people.get(author)!);
-  post.approved = !chance.often(gone || post.hidden || post.draft ? 0.5 : type === 4 ? 0.35 : 0.1);
-  post.queued = chance.often(post.approved || (post.type === 4 && !gone) ? 0.08 : 0.8);
-  if (!founded)
-    for (; chance.often(0.4); post.revision++)
+  const isAuthorInactive = !isActive(model.people.get(author)!);
+  post.approved = !random.boolean(
+    isAuthorInactive || post.hidden || post.draft ? 0.5 : type === 4 ? 0.35 : 0.1,
+  );
+  post.queued = random.boolean(
+    post.approved || (post.type === 4 && !isAuthorInactive) ? 0.08 : 0.8,
+  );
+  if (!announcedGroup)
+    for (; random.boolean(0.4); post.revision++)
       post.versions.push({
         revision: post.revision,
-        said: `Said before ${post.revision}`,
-        ...someAudience(model, chance, author, group),
+        text: `Said before ${post.revision}`,
+        ...pickAudience(model, random, author, group),
       });
   // many share one timestamp, so that the tie-break matters too
-  const added = new Date(begin + chance.below(minutes) * 60_000);
+  const createdAt = new Date(start + random.below(minutes) * 60_000);
   const row = await db.queryOne<{ id: number }>(sql`
     insert into posts (author_id, content_type, tool, title, text, link, shared_as, collection_id, group_id, group_was_closed, draft, approved, hidden_at, removed_at, revision, created_at)
-    values (${post.author}, ${post.type}, ${post.tool}, ${post.tool === 'discussion' || type === 1 || type === 2 ? 'A title' : ''}, ${post.said},
+    values (${post.author}, ${post.type}, ${post.tool}, ${post.tool === 'discussion' || type === 1 || type === 2 ? 'A title' : ''}, ${post.text},
       ${post.tool === 'bookmark' ? 'https://example.org/' : ''}, ${post.sharedAs}, ${post.collection}, ${post.group}, ${post.closedAtPost}, ${post.draft},
-      ${post.approved}, ${post.hidden ? new Date() : null}, ${post.removed ? new Date() : null}, ${post.revision}, ${added}) returning id`);
-  if (group !== null && closedOnce([...model.groups.keys()].indexOf(group)) && added <= halfway)
+      ${post.approved}, ${post.hidden ? new Date() : null}, ${post.removed ? new Date() : null}, ${post.revision}, ${createdAt}) returning id`);
+  if (
+    group !== null &&
+    wasClosedOnce([...model.groups.keys()].indexOf(group)) &&
+    createdAt <= middle
+  )
     post.closedAtPost = true;
   post.id = row!.id;
   for (const version of post.versions) await addVersion(db, post.id, version);
-  if (type === 1) post.poll = await addPoll(app, post.id, chance, ids);
+  if (type === 1) post.poll = await addPoll(app, post.id, random, ids);
   await db.execute(sql`insert into post_tags (content_id, tag) values (${post.id}, 'moot')`);
-  if (type === 4) post.action = await addAction(db, post, chance, ids, added);
-  await addLikesAndComments(db, model, post, chance, ids);
+  if (type === 4) post.action = await addAction(db, post, random, ids, createdAt);
+  await addLikesAndComments(db, model, post, random, ids);
   // some had another audience first: earlier comments and likes keep that audience
-  for (; !founded && chance.often(0.3);) {
-    await changeAudience(db, post, someAudience(model, chance, author, group));
-    await addLikesAndComments(db, model, post, chance, ids);
+  for (; !announcedGroup && random.boolean(0.3);) {
+    await changeAudience(db, post, pickAudience(model, random, author, group));
+    await addLikesAndComments(db, model, post, random, ids);
   }
   await db.execute(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', post.id)}, ${post.author}, ${post.id}, 1, 1, 1)`,
   );
-  await judge(db, model, chance, ids, 'content', post, post);
+  await addModerationState(db, model, random, ids, 'content', post, post);
   model.posts.set(post.id, post);
 }
 
@@ -334,16 +347,16 @@ async function addLikesAndComments(
   db: Database,
   model: Model,
   post: Post,
-  chance: Rng,
+  random: Random,
   ids: number[],
 ) {
-  for (const id of ids.filter((id) => !post.likers.has(id) && chance.often(0.2))) {
+  for (const id of ids.filter((id) => !post.likers.has(id) && random.boolean(0.2))) {
     post.likers.set(id, currentAudience(post));
     await db.execute(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
   }
-  for (let i = chance.below(4); i > 0; i--) await addComment(db, model, post, chance, ids);
+  for (let i = random.below(4); i > 0; i--) await addComment(db, model, post, random, ids);
   for (const { id, audience, likers } of post.comments) {
-    const more = ids.filter((person) => !likers.has(person) && chance.often(0.1));
+    const more = ids.filter((person) => !likers.has(person) && random.boolean(0.1));
     for (const person of more) likers.set(person, [currentAudience(post), audience]);
     await db.execute(
       sql`insert into comment_likes (comment_id, person_id) select ${id}, unnest(${more}::bigint[])`,
@@ -367,17 +380,17 @@ export async function changeAudience(
 const addVersion = (
   db: Database,
   post: number,
-  { revision, said, sharedAs, collection }: PostVersion,
+  { revision, text, sharedAs, collection }: PostVersion,
 ) =>
   db.execute(sql`
     insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_at)
-    values (${post}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
+    values (${post}, ${revision}, '', ${text}, '', '', '', ${sharedAs}, ${collection}, now())`);
 
 /** The moderation state of a post or a comment: reports, decisions, and whether it is queued. */
-async function judge(
+async function addModerationState(
   db: Database,
   model: Model,
-  chance: Rng,
+  random: Random,
   ids: number[],
   subject: 'content' | 'comment',
   thing: ModelComment | Post,
@@ -385,14 +398,14 @@ async function judge(
 ) {
   // some people have no reported or decided content, so that only cases about themselves make them
   // visible to moderators
-  if (quiet(model).includes(thing.author))
+  if (listUnreportedPeople(model).includes(thing.author))
     Object.assign(thing, { reported: false, decided: false });
   const { id, author, reported, decided, queued } = thing;
   const [post, comment] = subject === 'content' ? [id, null] : [null, id];
   if (reported) {
-    const reporter = chance.one(ids.filter((one) => !quiet(model).includes(one)));
-    const { reach, group } = reachThen(model, chance, thing, of);
-    model.reports.push({ subject, subjectId: id, reporter, about: author, reach, group });
+    const reporter = random.pick(ids.filter((one) => !listUnreportedPeople(model).includes(one)));
+    const { audience, group } = pickEarlierAudience(model, random, thing, of);
+    model.reports.push({ subject, subjectId: id, reporter, about: author, audience, group });
     const pictures = JSON.stringify({
       pictures: [
         {
@@ -404,22 +417,22 @@ async function judge(
     });
     await db.execute(sql`
       insert into reports (reporter_id, title, url, reason, content_id, comment_id, subject_person_id, audience, collection_id, closed, group_id, said)
-      values (${reporter}, 'Not kind', '/', 'It is not', ${post}, ${comment}, ${author}, ${reach.sharedAs}, ${reach.collection}, ${reach.closed}, ${group}, ${pictures}::jsonb)`);
+      values (${reporter}, 'Not kind', '/', 'It is not', ${post}, ${comment}, ${author}, ${audience.sharedAs}, ${audience.collection}, ${audience.closed}, ${group}, ${pictures}::jsonb)`);
   }
   if (decided) {
-    const { reach } = reachThen(model, chance, thing, of);
-    const appealed = chance.often(0.5);
+    const { audience } = pickEarlierAudience(model, random, thing, of);
+    const appealed = random.boolean(0.5);
     model.decisions.push({
       subject,
       subjectId: id,
       decision: 'keep',
       about: author,
-      reach,
+      audience,
       appealed,
     });
     const { id: made } = (await db.queryOne<{ id: number }>(sql`
       insert into decisions (subject, subject_id, person_id, decision, audience, collection_id, closed)
-      values (${subject}, ${id}, ${author}, 'keep', ${reach.sharedAs}, ${reach.collection}, ${reach.closed}) returning id`))!;
+      values (${subject}, ${id}, ${author}, 'keep', ${audience.sharedAs}, ${audience.collection}, ${audience.closed}) returning id`))!;
     if (appealed)
       await db.execute(
         sql`insert into appeals (decision_id, text) values (${made}, 'It was kind')`,
@@ -435,33 +448,37 @@ async function judge(
  * The audience when it was reported or decided about: mostly the current one, otherwise one that
  * the author changed since.
  */
-function reachThen(
+function pickEarlierAudience(
   model: Model,
-  chance: Rng,
+  random: Random,
   thing: ModelComment | Post,
   post: Post,
-): { reach: AudienceSnapshot; group: number | null } {
-  const now = audienceSnapshotOf(model, post, thing === post ? undefined : (thing as ModelComment));
-  const reach = chance.often(0.6)
-    ? now
+): { audience: AudienceSnapshot; group: number | null } {
+  const current = audienceSnapshotOf(
+    model,
+    post,
+    thing === post ? undefined : (thing as ModelComment),
+  );
+  const audience = random.boolean(0.6)
+    ? current
     : {
-        ...someAudience(model, chance, post.author, post.group),
-        closed: post.group !== null && chance.often(0.5),
+        ...pickAudience(model, random, post.author, post.group),
+        closed: post.group !== null && random.boolean(0.5),
       };
-  return { reach, group: post.group };
+  return { audience, group: post.group };
 }
 
-const quiet = (model: Model) => [...model.people.keys()].slice(-3);
+const listUnreportedPeople = (model: Model) => [...model.people.keys()].slice(-3);
 
 /** A report about a person and a warning of a person, without a post. */
 async function addReportsOfPeople(db: Database, model: Model) {
-  const [reporter, about, warned] = quiet(model) as [number, number, number];
+  const [reporter, about, warned] = listUnreportedPeople(model) as [number, number, number];
   model.reports.push({
     subject: 'person',
     subjectId: about,
     reporter,
     about,
-    reach: null,
+    audience: null,
     group: null,
   });
   model.decisions.push({
@@ -469,7 +486,7 @@ async function addReportsOfPeople(db: Database, model: Model) {
     subjectId: warned,
     decision: 'warn',
     about: warned,
-    reach: null,
+    audience: null,
     appealed: false,
   });
   await db.execute(sql`
@@ -479,11 +496,11 @@ async function addReportsOfPeople(db: Database, model: Model) {
   );
 }
 
-async function addNews(db: Database, model: Model, chance: Rng) {
-  const [shown, removed] = [chance.often(0.6), chance.often(0.3)];
+async function addNews(db: Database, model: Model, random: Random) {
+  const [isShown, removed] = [random.boolean(0.6), random.boolean(0.3)];
   const { id } = (await db.queryOne<{ id: number }>(sql`
-    insert into news (title, url, link_key, shown, removed_at) values ('News', 'https://news.example/', 'news.example/', ${shown}, ${removed ? new Date() : null}) returning id`))!;
-  model.news.set(id, { shown, removed });
+    insert into news (title, url, link_key, shown, removed_at) values ('News', 'https://news.example/', 'news.example/', ${isShown}, ${removed ? new Date() : null}) returning id`))!;
+  model.news.set(id, { isShown, removed });
 }
 
 /** A portrait for everyone, unattached uploads, an image on every comment, and all news. */
@@ -513,14 +530,14 @@ export async function addComment(
   db: Database,
   model: Model,
   post: Post,
-  chance: Rng,
+  random: Random,
   ids: number[],
 ) {
-  const author = chance.one(ids);
+  const author = random.pick(ids);
   const tops = post.comments.filter((comment) => comment.parent === null);
-  const parent = tops.length && chance.often(0.5) ? chance.one(tops).id : null;
-  const held = chance.often(isActive(model.people.get(author)!) ? 0.12 : 0.5);
-  const away = { ...putAway(chance), held, queued: chance.often(held ? 0.8 : 0.08) };
+  const parent = tops.length && random.boolean(0.5) ? random.pick(tops).id : null;
+  const held = random.boolean(isActive(model.people.get(author)!) ? 0.12 : 0.5);
+  const away = { ...pickModerationState(random), held, queued: random.boolean(held ? 0.8 : 0.08) };
   const row = await db.queryOne<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text, hidden_at, held_at, removed_at)
     values (${post.id}, ${parent}, ${author}, 'A comment', ${away.hidden ? new Date() : null}, ${away.held ? new Date() : null}, ${away.removed ? new Date() : null})
@@ -535,7 +552,7 @@ export async function addComment(
     ...away,
   };
   post.comments.push(comment);
-  await judge(db, model, chance, ids, 'comment', comment, post);
+  await addModerationState(db, model, random, ids, 'comment', comment, post);
   return comment;
 }
 
@@ -543,12 +560,14 @@ export async function addComment(
  * Reported, hidden or deleted, independently: the rules must not rely on a report for hidden
  * content.
  */
-function putAway(chance: Rng): Pick<Post, 'hidden' | 'removed' | 'reported' | 'decided'> {
-  const hidden = chance.often(0.12);
+function pickModerationState(
+  random: Random,
+): Pick<Post, 'hidden' | 'removed' | 'reported' | 'decided'> {
+  const hidden = random.boolean(0.12);
   return {
     hidden,
-    removed: hidden && chance.often(0.3),
-    reported: chance.often(hidden ? 0.7 : 0.08),
-    decided: chance.often(0.08),
+    removed: hidden && random.boolean(0.3),
+    reported: random.boolean(hidden ? 0.7 : 0.08),
+    decided: random.boolean(0.08),
   };
 }

@@ -19,7 +19,7 @@ export type Person = {
    * Fields with a row. Other fields have their default audience and no value, except for the email
    * address.
    */
-  fields: Map<ProfileField, { filled: boolean; as: FieldAudience }>;
+  fields: Map<ProfileField, { filled: boolean; audience: FieldAudience }>;
   issues: Set<number>;
 };
 export type Collection = { id: number; owner: number; members: Set<number> };
@@ -75,28 +75,31 @@ export type Action = {
   ratings: Map<number, number>;
   /** The published totals of the ratings. They change with every fifth rating. */
   published: { total: number; sum: number };
-  signers: Map<number, { shown: boolean; on: Date; audience: EarlierAudience; version: number }>;
+  signers: Map<
+    number,
+    { isShown: boolean; signedAt: Date; audience: EarlierAudience; version: number }
+  >;
   /** Earlier texts, with their audiences. */
   texts: { version: number; sharedAs: string; collection?: number | null }[];
-  sent?: Map<number, number>; // the version that each person sent to an official
+  sentVersions?: Map<number, number>; // the version that each person sent to an official
   /** People who began to sign and have not confirmed. */
-  unsigned: Set<number>;
+  unconfirmedSigners: Set<number>;
   /** A visitor without an account or a public name also signed. */
   signedByVisitor: EarlierAudience | undefined;
   /** Followers who want no reminder. */
-  unreminded: Set<number>;
+  withoutReminder: Set<number>;
 };
 /** The audience of the post when a comment, a like or a signature was added. */
 export type EarlierAudience = {
-  of: Post;
+  post: Post;
   sharedAs: Audience;
   collection: number | null;
-  era: number;
+  audienceRevision: number;
 };
 /** An earlier text of a post, with its audience. */
 export type PostVersion = {
   revision: number;
-  said: string;
+  text: string;
   sharedAs: Audience;
   collection: number | null;
 };
@@ -111,7 +114,7 @@ export type Post = {
   /** The collection, if the audience is Collection. With Private, the former collection or null. */
   collection: number | null;
   /** Counts changes of the audience. */
-  era: number;
+  audienceRevision: number;
   group: number | null;
   closedAtPost: boolean;
   draft: boolean;
@@ -125,13 +128,13 @@ export type Post = {
   decided: boolean;
   /** Waits in a moderation queue. */
   queued: boolean;
-  said: string;
+  text: string;
   /** Counts saved changes, from 1. */
   revision: number;
   /** Oldest first. */
   versions: PostVersion[];
   /** The audiences that the current text had before, oldest first. */
-  earlierReaders: Pick<PostVersion, 'sharedAs' | 'collection'>[];
+  earlierAudiences: Pick<PostVersion, 'sharedAs' | 'collection'>[];
   /** Null if the post is not a poll. */
   poll: Poll | null;
   action: Action | null;
@@ -170,7 +173,7 @@ export type Model = {
    * By pair: who sent the request, whether it was declined (recently), and whether the sender no
    * longer sees it.
    */
-  requests: Map<string, { from: number; declined: boolean; unseen: boolean }>;
+  requests: Map<string, { from: number; declined: boolean; isHiddenFromSender: boolean }>;
   /** "1 2" if 1 blocked 2. */
   blocks: Set<string>;
   messages: Map<number, Message>;
@@ -178,7 +181,7 @@ export type Model = {
   messageRequests: Set<string>;
   /** People who accept no messages from strangers. */
   refusesRequests: Set<number>;
-  news: Map<number, { shown: boolean; removed: boolean }>;
+  news: Map<number, { isShown: boolean; removed: boolean }>;
   reports: ModelReport[];
   decisions: ModelDecision[];
 };
@@ -188,18 +191,18 @@ export type Subject = 'content' | 'comment' | 'person';
 export type AudienceSnapshot = Pick<Post, 'sharedAs' | 'collection'> & { closed: boolean };
 /**
  * A report: the subject, the reporter, the person it is about, and the audience and group at the
- * time. Pending unless `resolved` gives the days since it was resolved, with or without a decision.
+ * time. Pending unless `resolvedDaysAgo` gives the days since it was resolved, with or without a decision.
  */
 export type ModelReport = {
   subject: Subject;
   subjectId: number;
   reporter: number;
   about: number;
-  reach: AudienceSnapshot | null;
+  audience: AudienceSnapshot | null;
   group: number | null;
 } & {
-  resolved?: number | undefined;
-  by?: ModelDecision | undefined;
+  resolvedDaysAgo?: number | undefined;
+  decision?: ModelDecision | undefined;
   daysOld?: number;
   /** The name of a preserved image. */
   picture?: string;
@@ -213,13 +216,13 @@ export type ModelDecision = {
   subjectId: number;
   decision: 'keep' | 'warn';
   about: number;
-  reach: AudienceSnapshot | null;
+  audience: AudienceSnapshot | null;
   appealed: boolean;
 } & {
   group?: number | null;
   daysAgo?: number;
-  undone?: boolean;
-  answered?: boolean;
+  isReversed?: boolean;
+  isAppealDecided?: boolean;
 };
 
 /** null is a visitor. */
@@ -230,18 +233,18 @@ export const pair = (a: number, b: number) => (a < b ? `${a} ${b}` : `${b} ${a}`
 export const isActive = (person: Person) =>
   person.confirmed && !person.suspended && !person.deleted;
 
-const blocked = (model: Model, viewer: Viewer, other: number) =>
+const isBlocked = (model: Model, viewer: Viewer, other: number) =>
   viewer !== null &&
   (model.blocks.has(`${viewer} ${other}`) || model.blocks.has(`${other} ${viewer}`));
 
 export function seesPerson(model: Model, viewer: Viewer, other: number): boolean {
-  return isActive(model.people.get(other)!) && !blocked(model, viewer, other);
+  return isActive(model.people.get(other)!) && !isBlocked(model, viewer, other);
 }
 
 export const areFriends = (model: Model, a: number, b: number) => model.friends.has(pair(a, b));
 
-export const hasBlocked = (model: Model, one: number, other: number) =>
-  model.blocks.has(`${one} ${other}`);
+export const hasBlocked = (model: Model, person: number, other: number) =>
+  model.blocks.has(`${person} ${other}`);
 
 /** Whether the person is counted where the viewer cannot list people one by one. */
 export const countsFor = (model: Model, viewer: Viewer, person: number) =>
@@ -276,7 +279,7 @@ export function seesField(
 ): boolean {
   if (viewer === null || !seesPerson(model, viewer, owner)) return false;
   if (viewer === owner) return true;
-  const as = model.people.get(owner)!.fields.get(field)?.as ?? defaultAudiences[field];
+  const as = model.people.get(owner)!.fields.get(field)?.audience ?? defaultAudiences[field];
   return as === 'Public' || (as === 'Friends' && areFriends(model, viewer, owner));
 }
 
@@ -307,7 +310,7 @@ export function friendshipOf(model: Model, viewer: number, other: number): Frien
   if (areFriends(model, viewer, other)) return 'friends';
   const request = model.requests.get(pair(viewer, other));
   if (!request) return 'none';
-  if (request.from === viewer) return request.unseen ? 'none' : 'sent';
+  if (request.from === viewer) return request.isHiddenFromSender ? 'none' : 'sent';
   return request.declined ? 'none' : 'received';
 }
 
@@ -333,8 +336,8 @@ function countCommon(
   const groups = [...model.groups.values()].filter(
     ({ deleted, members }) => !deleted && members.has(viewer) && members.has(id),
   );
-  const issues = [...model.people.get(id)!.issues].filter((one) =>
-    model.people.get(viewer)!.issues.has(one),
+  const issues = [...model.people.get(id)!.issues].filter((issue) =>
+    model.people.get(viewer)!.issues.has(issue),
   );
   return [
     commonFriends(model, viewer, id).length,
@@ -348,7 +351,8 @@ export function suggestedPeople(model: Model, viewer: number): number[] {
   const strangers = others(model, viewer).filter((id) => {
     const request = model.requests.get(pair(viewer, id));
     return (
-      !areFriends(model, viewer, id) && (!request || (request.from === viewer && request.unseen))
+      !areFriends(model, viewer, id) &&
+      (!request || (request.from === viewer && request.isHiddenFromSender))
     );
   });
   const ranked = strangers
@@ -371,7 +375,7 @@ export function seesPost(model: Model, viewer: Viewer, post: Post): boolean {
   const { deletedStandIn } = model.people.get(post.author)!;
   if (!isActive(model.people.get(post.author)!) && !deletedStandIn) return false;
   if ((post.draft || !post.approved || post.hidden) && !author) return false;
-  if (blocked(model, viewer, post.author)) return false;
+  if (isBlocked(model, viewer, post.author)) return false;
   if (group && !member && (group.closed || post.closedAtPost)) return false;
   // rows 6 to 11: the audience, and for a poll that outlives its author, the voters who were in the
   // audience then
@@ -401,10 +405,10 @@ export function seesPost(model: Model, viewer: Viewer, post: Post): boolean {
 
 /** The current audience of a post. */
 export const currentAudience = (post: Post): EarlierAudience => ({
-  of: post,
+  post,
   sharedAs: post.sharedAs,
   collection: post.collection,
-  era: post.era,
+  audienceRevision: post.audienceRevision,
 });
 
 export function setAudience(
@@ -413,28 +417,33 @@ export function setAudience(
 ) {
   const changes = sharedAs !== post.sharedAs || collection !== post.collection;
   if (changes && post.approved && !post.draft)
-    post.earlierReaders.push({ sharedAs: post.sharedAs, collection: post.collection });
-  const era = post.era + Number(changes);
-  Object.assign(post, { sharedAs, collection, era });
+    post.earlierAudiences.push({ sharedAs: post.sharedAs, collection: post.collection });
+  const audienceRevision = post.audienceRevision + Number(changes);
+  Object.assign(post, { sharedAs, collection, audienceRevision });
 }
 
 /**
- * Whether a viewer who sees the post also belongs to the audience at the time when `by` added a
- * comment, a like or a signature. `by` always does.
+ * Whether a viewer who sees the post also belongs to the audience at the time when `actor` added a
+ * comment, a like or a signature. `actor` always does.
  */
 export function isInEarlierAudience(
   model: Model,
   viewer: Viewer,
-  { of, sharedAs, collection, era }: EarlierAudience,
-  by: number,
+  { post, sharedAs, collection, audienceRevision }: EarlierAudience,
+  actor: number,
 ): boolean {
-  const to = of.author;
-  if (sharedAs === of.sharedAs && collection === of.collection) return true;
-  if (viewer === by || viewer === to || sharedAs === 'Public' || era === of.era) return true;
+  if (sharedAs === post.sharedAs && collection === post.collection) return true;
+  if (
+    viewer === actor ||
+    viewer === post.author ||
+    sharedAs === 'Public' ||
+    audienceRevision === post.audienceRevision
+  )
+    return true;
   if (viewer === null || sharedAs === 'Private') return false;
   if (sharedAs === 'Group') return true;
   return (
-    areFriends(model, viewer, to) &&
+    areFriends(model, viewer, post.author) &&
     (sharedAs === 'Friends' || model.collections.get(collection!)?.members.has(viewer) === true)
   );
 }
@@ -496,10 +505,11 @@ export const moderatesGroup = (viewer: Viewer, group: Group) =>
  * can see.
  */
 export function canRemove(model: Model, viewer: number, post: Post): boolean {
-  const keeps = post.group !== null && moderatesGroup(viewer, model.groups.get(post.group)!);
+  const isGroupModerator =
+    post.group !== null && moderatesGroup(viewer, model.groups.get(post.group)!);
   return (
     (post.author === viewer && !post.removed) ||
-    (seesPost(model, viewer, post) && (keeps || model.people.get(viewer)!.admin))
+    (seesPost(model, viewer, post) && (isGroupModerator || model.people.get(viewer)!.admin))
   );
 }
 
@@ -565,7 +575,8 @@ export const visibleCommentLikers = (model: Model, viewer: Viewer, comment: Mode
   [...comment.likers].flatMap(([liker, audience]) =>
     seesPerson(model, viewer, liker) &&
     audience.every(
-      (one) => one === comment.audience || isInEarlierAudience(model, viewer, one, liker),
+      (audience) =>
+        audience === comment.audience || isInEarlierAudience(model, viewer, audience, liker),
     )
       ? [liker]
       : [],
@@ -573,8 +584,8 @@ export const visibleCommentLikers = (model: Model, viewer: Viewer, comment: Mode
 
 /** The signers who consented to be named, also those that the viewer blocked. */
 export const visibleSigners = (model: Model, viewer: Viewer, action: Action) =>
-  [...action.signers].flatMap(([id, { shown, audience }]) =>
-    shown && countsFor(model, viewer, id) && isInEarlierAudience(model, viewer, audience, id)
+  [...action.signers].flatMap(([id, { isShown, audience }]) =>
+    isShown && countsFor(model, viewer, id) && isInEarlierAudience(model, viewer, audience, id)
       ? [id]
       : [],
   );

@@ -3,8 +3,8 @@ import { ApiError } from '#contract/errors.ts';
 import { message, sentenceText, type MessageKey } from '#contract/messageKeys.ts';
 import { createErrorBody } from '#server/http/errors.ts';
 
-export const sentence = <Key extends MessageKey>(...given: Parameters<typeof message<Key>>) =>
-  sentenceText(message(...given));
+export const sentence = <Key extends MessageKey>(...args: Parameters<typeof message<Key>>) =>
+  sentenceText(message(...args));
 
-export const refusal = (...given: ConstructorParameters<typeof ApiError>) =>
-  createErrorBody(new ApiError(...given), {});
+export const refusal = (...args: ConstructorParameters<typeof ApiError>) =>
+  createErrorBody(new ApiError(...args), {});

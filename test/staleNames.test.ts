@@ -60,7 +60,7 @@ const files = folders
   )
   .map(readSource);
 const byPath = new Map(files.map((file) => [file.path, file]));
-const everywhere = new Set(files.flatMap(({ path, words }) => [...words, ...wordsOf(path)]));
+const knownWords = new Set(files.flatMap(({ path, words }) => [...words, ...wordsOf(path)]));
 const declared = new Set(files.flatMap((file) => file.declared));
 
 /** Whether the comments of the file may name this. */
@@ -68,7 +68,7 @@ function exists(quoted: string, { words, imports }: SourceFile): boolean {
   const isOneName = wordsOf(quoted)[0] === quoted;
   // Commands, expressions, columns and environment variables can be those of any file.
   if (!isOneName || quoted.includes('_'))
-    return wordsOf(quoted).every((word) => everywhere.has(word));
+    return wordsOf(quoted).every((word) => knownWords.has(word));
   return (
     words.has(quoted) ||
     declared.has(quoted) ||

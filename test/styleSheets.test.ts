@@ -22,14 +22,14 @@ const classesIn = (css: string) =>
   );
 
 /** The files that import the sheet, with the name of the import. */
-const wearers = (sheet: string) =>
+const componentsUsing = (sheet: string) =>
   files.flatMap(({ path, text }) =>
     [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';/gm)]
       .filter(([, , from]) => normalize(join(dirname(path), from!)) === sheet)
       .map(([, name]) => ({ path, text, name: name! })),
   );
-const wornBy = ({ text, name }: { text: string; name: string }) =>
-  [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, worn]) => worn!);
+const classesUsedBy = ({ text, name }: { text: string; name: string }) =>
+  [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, usedClasses]) => usedClasses!);
 
 test('finds style sheets to check', () => {
   expect(sheets.length).toBeGreaterThan(200);
@@ -37,11 +37,11 @@ test('finds style sheets to check', () => {
 
 test('every class that is used is defined in its style sheet', () => {
   const missing = sheets.flatMap(({ path, text }) => {
-    const there = classesIn(text);
-    return wearers(path).flatMap((wearer) =>
-      wornBy(wearer)
-        .filter((name) => !there.has(name))
-        .map((name) => `${wearer.path} → .${name} of ${path}`),
+    const definedClasses = classesIn(text);
+    return componentsUsing(path).flatMap((component) =>
+      classesUsedBy(component)
+        .filter((name) => !definedClasses.has(name))
+        .map((name) => `${component.path} → .${name} of ${path}`),
     );
   });
   expect(missing).toEqual([]);
@@ -51,11 +51,14 @@ test('every class that is defined is used', () => {
   const composed = sheets.flatMap(({ text }) =>
     [...text.matchAll(/composes: ([\w\s]+)/g)].flatMap(([, names]) => names!.trim().split(/\s+/)),
   );
-  const idle = sheets.flatMap(({ path, text }) => {
-    const own = wearers(path);
-    if (own.some((wearer) => new RegExp(`\\b${wearer.name}\\[`).test(wearer.text))) return [];
-    const worn = new Set([...own.flatMap(wornBy), ...composed]);
-    return [...classesIn(text)].filter((name) => !worn.has(name)).map((name) => `${path} .${name}`);
+  const unusedClasses = sheets.flatMap(({ path, text }) => {
+    const components = componentsUsing(path);
+    if (components.some((component) => new RegExp(`\\b${component.name}\\[`).test(component.text)))
+      return [];
+    const usedClasses = new Set([...components.flatMap(classesUsedBy), ...composed]);
+    return [...classesIn(text)]
+      .filter((name) => !usedClasses.has(name))
+      .map((name) => `${path} .${name}`);
   });
-  expect(idle).toEqual([]);
+  expect(unusedClasses).toEqual([]);
 });

@@ -12,14 +12,14 @@ import type { Manifest } from '#server/backup/manifest.ts';
 import { withChecksum, checksumPlaceholder } from '#server/backup/checksum.ts';
 
 type Entries = Map<string, Buffer>;
-type Change = (entries: Entries, manifest: Manifest) => void;
+type ArchiveChange = (entries: Entries, manifest: Manifest) => void;
 type Tampering = {
-  what: string;
+  name: string;
   /** `marker` is a file that a program in the backup would create. */
-  change: (marker: string) => Change;
+  tamper: (marker: string) => ArchiveChange;
   /** The expected error messages, with and without a required signature. */
-  refused: RegExp;
-  unsigned: RegExp;
+  expectedError: RegExp;
+  expectedErrorUnsigned: RegExp;
 };
 
 /** Claims the format of a version without signatures, so that no signature is expected. */
@@ -34,38 +34,38 @@ const notOurs = /cannot verify that|does not have the key of this site|has lost 
 
 export const tamperings: Tampering[] = [
   {
-    what: 'a program in the name of a table',
-    change: (marker) => (entries, manifest) => {
+    name: 'a program in the name of a table',
+    tamper: (marker) => (entries, manifest) => {
       downgraded(manifest, entries);
       const name = `public.blocks from program 'id > ${marker}' -- `;
       manifest.tables.push({ name, columns: ['blocker_id'], rows: 0, bytes: 0, sha256: emptySum });
       entries.set(`database/${name}.copy`, Buffer.alloc(0));
     },
-    refused: notOurs,
-    unsigned: /names the table public\.blocks from program/,
+    expectedError: notOurs,
+    expectedErrorUnsigned: /names the table public\.blocks from program/,
   },
   {
-    what: 'a program in the name of a table, and the signature left as it was',
-    change: (marker) => (entries, manifest) => {
+    name: 'a program in the name of a table, and the signature left as it was',
+    tamper: (marker) => (entries, manifest) => {
       const name = `public.blocks from program 'id > ${marker}' -- `;
       manifest.tables.push({ name, columns: ['blocker_id'], rows: 0, bytes: 0, sha256: emptySum });
       entries.set(`database/${name}.copy`, Buffer.alloc(0));
     },
-    refused: /does not have the key of this site/,
-    unsigned: /does not have the key of this site/,
+    expectedError: /does not have the key of this site/,
+    expectedErrorUnsigned: /does not have the key of this site/,
   },
   {
-    what: 'a program in the name of a column',
-    change: (marker) => (entries, manifest) => {
+    name: 'a program in the name of a column',
+    tamper: (marker) => (entries, manifest) => {
       downgraded(manifest, entries, 2);
       table(manifest, 'public.blocks').columns = [`x") from program 'id > ${marker}' -- `];
     },
-    refused: notOurs,
-    unsigned: /names columns of public\.blocks/,
+    expectedError: notOurs,
+    expectedErrorUnsigned: /names columns of public\.blocks/,
   },
   {
-    what: 'a statement in the name of a sequence',
-    change: () => (entries, manifest) => {
+    name: 'a statement in the name of a sequence',
+    tamper: () => (entries, manifest) => {
       downgraded(manifest, entries);
       manifest.sequences.push({
         name: `public.people_id_seq'; drop table people; --`,
@@ -73,12 +73,12 @@ export const tamperings: Tampering[] = [
         called: true,
       });
     },
-    refused: notOurs,
-    unsigned: /names the sequence public\.people_id_seq'/,
+    expectedError: notOurs,
+    expectedErrorUnsigned: /names the sequence public\.people_id_seq'/,
   },
   {
-    what: 'a table of the system',
-    change: () => (entries, manifest) => {
+    name: 'a table of the system',
+    tamper: () => (entries, manifest) => {
       downgraded(manifest, entries);
       manifest.tables.push({
         name: 'pg_catalog.pg_authid',
@@ -89,21 +89,21 @@ export const tamperings: Tampering[] = [
       });
       entries.set('database/pg_catalog.pg_authid.copy', Buffer.alloc(0));
     },
-    refused: notOurs,
-    unsigned: /names the table pg_catalog\.pg_authid/,
+    expectedError: notOurs,
+    expectedErrorUnsigned: /names the table pg_catalog\.pg_authid/,
   },
   {
-    what: 'the digests of migrations, where a signed backup has them',
-    change: () => (entries, manifest) => {
+    name: 'the digests of migrations, where a signed backup has them',
+    tamper: () => (entries, manifest) => {
       downgraded(manifest, entries);
       manifest.migrations.push({ name: '9999_later.sql', digest: '' });
     },
-    refused: notOurs,
-    unsigned: /a newer version of Folkmoot made it/,
+    expectedError: notOurs,
+    expectedErrorUnsigned: /a newer version of Folkmoot made it/,
   },
   {
-    what: 'an additional row, with all checksums recomputed',
-    change: () => (entries, manifest) => {
+    name: 'an additional row, with all checksums recomputed',
+    tamper: () => (entries, manifest) => {
       const rows = Buffer.from('7\n');
       entries.set('database/public.invited_addresses.copy', rows);
       Object.assign(table(manifest, 'public.invited_addresses'), {
@@ -112,18 +112,18 @@ export const tamperings: Tampering[] = [
         sha256: hash('sha256', rows),
       });
     },
-    refused: /does not have the key of this site/,
-    unsigned: /does not have the key of this site/,
+    expectedError: /does not have the key of this site/,
+    expectedErrorUnsigned: /does not have the key of this site/,
   },
   {
-    what: 'no signature',
-    change: () => (entries) => void entries.delete('manifest.hmac'),
-    refused: /has lost its signature/,
-    unsigned: /has lost its signature/,
+    name: 'no signature',
+    tamper: () => (entries) => void entries.delete('manifest.hmac'),
+    expectedError: /has lost its signature/,
+    expectedErrorUnsigned: /has lost its signature/,
   },
   {
-    what: 'a signature by another key, which is named',
-    change: () => (entries, manifest) => {
+    name: 'a signature by another key, which is named',
+    tamper: () => (entries, manifest) => {
       manifest.key = 'another-key1';
       manifest.tables.push({
         name: 'public.nothing',
@@ -135,39 +135,39 @@ export const tamperings: Tampering[] = [
       entries.set('database/public.nothing.copy', Buffer.alloc(0));
       entries.set('manifest.hmac', Buffer.from(`${'ab'.repeat(32)}\n`));
     },
-    refused: /it was signed with another key/,
-    unsigned: /names the table public\.nothing/,
+    expectedError: /it was signed with another key/,
+    expectedErrorUnsigned: /names the table public\.nothing/,
   },
   {
-    what: 'a file outside of the folder of files',
-    change: () => (entries, manifest) => {
+    name: 'a file outside of the folder of files',
+    tamper: () => (entries, manifest) => {
       downgraded(manifest, entries);
       entries.set('files/aa..bb..cc', Buffer.from('out'));
     },
-    refused: /invalid relative path|not the name of a stored file|no whole backup/,
-    unsigned: /invalid relative path|not the name of a stored file|no whole backup/,
+    expectedError: /invalid relative path|not the name of a stored file|no whole backup/,
+    expectedErrorUnsigned: /invalid relative path|not the name of a stored file|no whole backup/,
   },
   {
-    what: 'a part that belongs to nothing',
-    change: () => (entries, manifest) => {
+    name: 'a part that belongs to nothing',
+    tamper: () => (entries, manifest) => {
       downgraded(manifest, entries);
       entries.set('server/main.ts', Buffer.from('process.exit()'));
     },
-    refused: notOurs,
-    unsigned: /server\/main\.ts does not belong to the backup/,
+    expectedError: notOurs,
+    expectedErrorUnsigned: /server\/main\.ts does not belong to the backup/,
   },
   {
-    what: 'a manifest of another shape',
-    change: () => (_entries, manifest) =>
+    name: 'a manifest of another shape',
+    tamper: () => (_entries, manifest) =>
       void Object.assign(manifest, { format: 1, tables: { length: 1 } }),
-    refused: /manifest\.json is damaged/,
-    unsigned: /manifest\.json is damaged/,
+    expectedError: /manifest\.json is damaged/,
+    expectedErrorUnsigned: /manifest\.json is damaged/,
   },
   {
-    what: 'a format of later',
-    change: () => (_entries, manifest) => void Object.assign(manifest, { format: 4 }),
-    refused: /made by a newer Folkmoot/,
-    unsigned: /made by a newer Folkmoot/,
+    name: 'a format of later',
+    tamper: () => (_entries, manifest) => void Object.assign(manifest, { format: 4 }),
+    expectedError: /made by a newer Folkmoot/,
+    expectedErrorUnsigned: /made by a newer Folkmoot/,
   },
 ];
 
@@ -175,14 +175,18 @@ export const tamperings: Tampering[] = [
  * Writes a changed copy of `from` to `to`, with consistent checksums of the manifest and of the
  * whole archive.
  */
-export async function writeTamperedBackup(from: string, to: string, change: Change): Promise<void> {
+export async function writeTamperedBackup(
+  source: string,
+  target: string,
+  tamper: ArchiveChange,
+): Promise<void> {
   const entries: Entries = new Map();
-  const zip = await openPromise(from, { autoClose: false, lazyEntries: true });
+  const zip = await openPromise(source, { autoClose: false, lazyEntries: true });
   for await (const entry of zip.eachEntry())
     entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   zip.close();
   const manifest = JSON.parse(String(entries.get('manifest.json'))) as Manifest;
-  change(entries, manifest);
+  tamper(entries, manifest);
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   entries.set('manifest.json', Buffer.from(text));
   entries.set('manifest.sha256', Buffer.from(`${hash('sha256', text)}  manifest.json\n`));
@@ -196,6 +200,6 @@ export async function writeTamperedBackup(from: string, to: string, change: Chan
       .replaceAll('files/aa..bb..cc', 'files/../../cccc'),
     'latin1',
   );
-  await rm(to, { force: true });
-  await pipeline(withChecksum(Readable.from([bytes])), createWriteStream(to));
+  await rm(target, { force: true });
+  await pipeline(withChecksum(Readable.from([bytes])), createWriteStream(target));
 }

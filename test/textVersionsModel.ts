@@ -10,7 +10,7 @@ import {
   type Viewer,
 } from './referenceModel.ts';
 
-const fromWide: Audience[] = ['Public', 'Group', 'Friends', 'Collection', 'Private'];
+const audiencesByWidth: Audience[] = ['Public', 'Group', 'Friends', 'Collection', 'Private'];
 
 /** Whether everyone in the audience of the post also was in the audience of an earlier text. */
 const includesReaders = (
@@ -19,34 +19,36 @@ const includesReaders = (
 ) =>
   sharedAs === 'Collection' && post.sharedAs === 'Collection'
     ? collection === post.collection
-    : fromWide.indexOf(sharedAs) <= fromWide.indexOf(post.sharedAs);
+    : audiencesByWidth.indexOf(sharedAs) <= audiencesByWidth.indexOf(post.sharedAs);
 
 /** Stores the current text, for the widest audience that it had. */
 export function storeVersion(model: Model, post: Post) {
-  const { revision, said, sharedAs, collection } = post;
-  const readers = [...post.earlierReaders, { sharedAs, collection }].filter(
-    (one) => one.sharedAs !== 'Collection' || model.collections.has(one.collection!),
+  const { revision, text, sharedAs, collection } = post;
+  const audiences = [...post.earlierAudiences, { sharedAs, collection }].filter(
+    (audience) => audience.sharedAs !== 'Collection' || model.collections.has(audience.collection!),
   );
-  const widest = readers
+  const widest = audiences
     .toReversed()
-    .toSorted((a, b) => fromWide.indexOf(a.sharedAs) - fromWide.indexOf(b.sharedAs))[0]!;
-  post.versions.push({ revision, said, ...widest });
+    .toSorted(
+      (a, b) => audiencesByWidth.indexOf(a.sharedAs) - audiencesByWidth.indexOf(b.sharedAs),
+    )[0]!;
+  post.versions.push({ revision, text, ...widest });
 }
 
 /** The versions of a post for a viewer who sees it, or as if the viewer did. */
 export const versionsFor = (viewer: Viewer, post: Post) =>
-  post.versions.filter((one) => viewer === post.author || includesReaders(one, post));
+  post.versions.filter((version) => viewer === post.author || includesReaders(version, post));
 
-/** Drops the last version, if the same text is published again for everyone who could read it. */
-export function dropUnchangedVersion(post: Post) {
-  const last = post.versions.at(-1);
-  const now = fromWide.indexOf(post.sharedAs);
+/** Removes the latest version, if the same text is published again for everyone who could read it. */
+export function removeUnchangedVersion(post: Post) {
+  const latest = post.versions.at(-1);
+  const currentWidth = audiencesByWidth.indexOf(post.sharedAs);
   const covers =
-    last &&
-    (last.sharedAs === 'Collection' && post.sharedAs === 'Collection'
-      ? last.collection === post.collection
-      : now <= fromWide.indexOf(last.sharedAs));
-  if (covers && last.said === post.said) post.versions.pop();
+    latest &&
+    (latest.sharedAs === 'Collection' && post.sharedAs === 'Collection'
+      ? latest.collection === post.collection
+      : currentWidth <= audiencesByWidth.indexOf(latest.sharedAs));
+  if (covers && latest.text === post.text) post.versions.pop();
 }
 
 /**
@@ -61,11 +63,11 @@ export function visibleVersions(model: Model, viewer: Viewer, post: Post): PostV
 /**
  * The versions of an action's text that the viewer signed or sent, whatever its audience is now.
  */
-export function givenVersions(model: Model, viewer: Viewer, post: Post): number[] {
+export function signedOrSentVersions(model: Model, viewer: Viewer, post: Post): number[] {
   const { action, draft, approved, hidden } = post;
   const deleted = post.group !== null && model.groups.get(post.group)!.deleted;
   if (!action || viewer === null || draft || !approved || hidden || deleted) return [];
   if (!isActive(model.people.get(post.author)!)) return [];
-  const given = [action.signers.get(viewer)?.version, action.sent?.get(viewer)];
-  return [...new Set(given)].filter((version) => version !== undefined);
+  const versions = [action.signers.get(viewer)?.version, action.sentVersions?.get(viewer)];
+  return [...new Set(versions)].filter((version) => version !== undefined);
 }

@@ -16,7 +16,7 @@ const seed = Number(process.env.SEED ?? 20_261_120);
 const changesPerWorld = 50;
 
 let app: TestApp;
-const tally = { answers: 0 };
+const tally = { comparisons: 0 };
 let rules = 0;
 beforeAll(async () => {
   app = await startTestApp();
@@ -27,22 +27,22 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
   'model %i: no answer differs from the table',
   { timeout: 900_000 },
   async (worldSeed) => {
-    const { model, chance } = await randomModel(app, worldSeed);
+    const { model, random } = await randomModel(app, worldSeed);
     await expectMatchesModel(app, model, `model ${worldSeed}`, tally);
-    const done: string[] = [];
-    const waits = () => app.db.queryOne(sql`select from post_refresh_queue`);
-    for (let i = 0; i < changesPerWorld || !(await waits()); i++)
-      done.push(
-        await makeRandomChange({ app, model, chance, as: (person) => clientFor(app, person) }),
+    const changes: string[] = [];
+    const hasQueuedRefresh = () => app.db.queryOne(sql`select from post_refresh_queue`);
+    for (let i = 0; i < changesPerWorld || !(await hasQueuedRefresh()); i++)
+      changes.push(
+        await makeRandomChange({ app, model, random, as: (person) => clientFor(app, person) }),
       );
-    const after = `model ${worldSeed} after ${done.join(', ')}`;
+    const after = `model ${worldSeed} after ${changes.join(', ')}`;
     // changes of authors and groups leave posts to be marked again: compare every other model
     // before that job runs, the rest after it
     if (worldSeed % 2) {
       await jobs['content.mark']!({}, app.app, '1');
-      expect(await waits()).toBeUndefined();
+      expect(await hasQueuedRefresh()).toBeUndefined();
       expect(
-        (await findWrongCounts(app.db)).filter((fault) => fault.includes('open to all')),
+        (await findWrongCounts(app.db)).filter((count) => count.includes('open to all')),
       ).toEqual([]);
     }
     await expectMatchesModel(app, model, after, tally);
@@ -51,6 +51,6 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
 );
 
 test('makes enough comparisons for the result to be meaningful', () => {
-  expect(tally.answers).toBeGreaterThan(60_000 * worlds);
+  expect(tally.comparisons).toBeGreaterThan(60_000 * worlds);
   expect(rules).toBeGreaterThan(10_000 * worlds);
 });

@@ -3,7 +3,7 @@
 import { calls, type Call } from '#contract/calls.ts';
 import { hashToken, randomToken, startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import { eachOf } from './concurrently.ts';
+import { forEachConcurrently } from './concurrently.ts';
 import type { TestTown } from './town.ts';
 
 type ApiRequest = {
@@ -13,7 +13,7 @@ type ApiRequest = {
 };
 
 /** The requests to send, by what is wrong with each. */
-async function attempts({ db, id, ...town }: TestTown): Promise<Record<string, ApiRequest>> {
+async function buildRequests({ db, id, ...town }: TestTown): Promise<Record<string, ApiRequest>> {
   const bearer = (token: string) => ({ headers: { 'x-api-key': `Bearer ${token}` } });
   const session = async () => {
     const token = await startSession(db, id.ada, 'a test');
@@ -33,20 +33,21 @@ async function attempts({ db, id, ...town }: TestTown): Promise<Record<string, A
     sql`update sessions set created_at = now() - interval '181 days' where token_hash = ${old.hash}`,
   );
   await db.execute(sql`update people set suspended_at = now() where id = ${id.sam}`);
-  const out = await town.http.inject({
+  const logoutResponse = await town.http.inject({
     method: 'POST',
     url: '/api/user/logout',
     ...bearer(revoked.token),
     payload: {},
   });
-  if (out.statusCode !== 200) throw new Error(`logging out was answered ${out.statusCode}`);
-  const works = await town.http.inject({
+  if (logoutResponse.statusCode !== 200)
+    throw new Error(`logging out was answered ${logoutResponse.statusCode}`);
+  const goodResponse = await town.http.inject({
     method: 'GET',
     url: '/api/account/sessions',
     ...bearer(good.token),
   });
-  if (works.statusCode !== 200)
-    throw new Error(`the good session was answered ${works.statusCode}`);
+  if (goodResponse.statusCode !== 200)
+    throw new Error(`the good session was answered ${goodResponse.statusCode}`);
   return {
     none: {},
     'one that never was': bearer(randomToken()),
@@ -82,13 +83,15 @@ async function attempts({ db, id, ...town }: TestTown): Promise<Record<string, A
 }
 
 /** Returns the number of requests, and each one that was accepted. */
-export async function withoutToken(town: TestTown): Promise<{ of: number; faults: string[] }> {
+export async function withoutToken(
+  town: TestTown,
+): Promise<{ attempts: number; errors: string[] }> {
   const secret = await town.post('ada', { shared_as: 'Private' });
   const toVisitors = new Map<Call, number>();
-  const faults: string[] = [];
-  let of = 0;
-  for (const [how, { query, headers, body }] of Object.entries(await attempts(town)))
-    await eachOf(Object.keys(calls) as Call[], 8, async (call) => {
+  const errors: string[] = [];
+  let attempts = 0;
+  for (const [how, { query, headers, body }] of Object.entries(await buildRequests(town)))
+    await forEachConcurrently(Object.keys(calls) as Call[], 8, async (call) => {
       const [method, path] = call.split(' ') as ['GET' | 'POST', string];
       const { who, input } = calls[call];
       // public calls must not treat the sender as the owner of the object, nor return more than
@@ -107,24 +110,24 @@ export async function withoutToken(town: TestTown): Promise<{ of: number; faults
         ...(headers && { headers }),
         ...(method === 'POST' && !('file' in calls[call]) && { payload: { ...body } }),
       });
-      of++;
+      attempts++;
       if (how === 'none') toVisitors.set(call, statusCode);
       // public calls refuse unknown input, before or after they look up the object
-      const refused =
+      const isRejected =
         who === 'anyone'
           ? statusCode === 422 || statusCode === (field ? 404 : toVisitors.get(call))
           : statusCode === 401;
-      if (!refused) faults.push(`${call}, ${how}: ${statusCode}`);
+      if (!isRejected) errors.push(`${call}, ${how}: ${statusCode}`);
     });
-  for (const [how, { query, headers }] of Object.entries(await attempts(town))) {
+  for (const [how, { query, headers }] of Object.entries(await buildRequests(town))) {
     const requested = new URLSearchParams(query).toString();
     const { statusCode } = await town.http.inject({
       method: 'GET',
       url: `/api/events${requested && `?${requested}`}`,
       ...(headers && { headers }),
     });
-    of++;
-    if (statusCode !== 401) faults.push(`the stream of news, ${how}: ${statusCode}`);
+    attempts++;
+    if (statusCode !== 401) errors.push(`the stream of news, ${how}: ${statusCode}`);
   }
-  return { of, faults };
+  return { attempts, errors };
 }

@@ -6,7 +6,7 @@ export function unzipped(zip: Buffer): Map<string, Buffer> {
   if (end < 0) throw new Error('This is no whole zip.');
   const files = new Map<string, Buffer>();
   let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+  for (let remaining = zip.readUInt16LE(end + 10); remaining > 0; remaining--) {
     if (zip.readUInt32LE(at) !== 0x02014b50) throw new Error('The list of files is broken.');
     const [method, sum, packed, size] = [
       zip.readUInt16LE(at + 10),

@@ -100,7 +100,7 @@ export async function copyDataset(
 async function withPool<T>(
   postgres: Postgres,
   database: string,
-  work: (pool: pg.Pool) => Promise<T>,
+  callback: (pool: pg.Pool) => Promise<T>,
   settings: Record<string, string> = {},
 ): Promise<T> {
   const pool = createPool(
@@ -108,7 +108,7 @@ async function withPool<T>(
     settings,
   );
   try {
-    return await work(pool);
+    return await callback(pool);
   } finally {
     await pool.end();
   }
@@ -133,10 +133,11 @@ async function build(
   { postgres, pool }: Pick<DatasetCache, 'postgres' | 'pool'>,
 ) {
   const started = performance.now();
-  const stale = await pool.query<{ datname: string }>(
+  const staleDatabases = await pool.query<{ datname: string }>(
     `select datname from pg_database where datname like '${namePrefix(world).replaceAll('_', '\\_')}%'`,
   );
-  for (const { datname } of stale.rows) await pool.query(`drop database ${datname} with (force)`);
+  for (const { datname } of staleDatabases.rows)
+    await pool.query(`drop database ${datname} with (force)`);
   await pool.query('drop database if exists making with (force)');
   await pool.query('create database making');
   await withPool(
@@ -179,9 +180,9 @@ async function fill(pool: pg.Pool, tables: DatasetTable[]) {
   await Promise.all(
     [largest, others].map((list) => forEachInSequence(list, (table) => copyIn(pool, table))),
   );
-  const half = Math.ceil(indexes.length / 2);
+  const middle = Math.ceil(indexes.length / 2);
   await Promise.all(
-    [indexes.slice(0, half), indexes.slice(half)].map((list) =>
+    [indexes.slice(0, middle), indexes.slice(middle)].map((list) =>
       forEachInSequence(list, ({ definition }) => pool.query(definition)),
     ),
   );
@@ -195,8 +196,8 @@ async function fill(pool: pg.Pool, tables: DatasetTable[]) {
   await pool.query('vacuum (freeze, analyze)');
 }
 
-async function forEachInSequence<T>(list: T[], work: (item: T) => Promise<unknown>) {
-  for (const item of list) await work(item);
+async function forEachInSequence<T>(list: T[], callback: (item: T) => Promise<unknown>) {
+  for (const item of list) await callback(item);
 }
 
 async function copyIn(pool: pg.Pool, { name, columns, rows }: DatasetTable) {

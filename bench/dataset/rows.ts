@@ -1,11 +1,18 @@
 // Rows of a dataset, table by table, in COPY format. They are the same in every run. Derived
 // columns such as `open_to_all` are included; counters are computed after the load.
 import { newestPostAt, postIntervalMs, fixtures, type DatasetSize } from './sizes.ts';
-import { seededRandom, randomBelow, sentence, vocabulary, word, type Dice } from './words.ts';
+import {
+  seededRandom,
+  randomBelow,
+  sentence,
+  vocabulary,
+  word,
+  type RandomFunction,
+} from './words.ts';
 
 export type DatasetTable = { name: string; columns: string; rows: Iterable<string> };
 
-const line = (...values: (string | number | boolean | null)[]) =>
+const formatLine = (...values: (string | number | boolean | null)[]) =>
   `${values.map((value) => (value === null ? '\\N' : value === true ? 't' : value === false ? 'f' : value)).join('\t')}\n`;
 const timestamp = (at: number) => new Date(at).toISOString();
 const range = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
@@ -88,18 +95,18 @@ type Shape = ReturnType<typeof shapeOf>;
  * member has `size.friends` distinct friends.
  */
 function shapeOf(size: DatasetSize) {
-  const roll = seededRandom(1);
+  const random = seededRandom(1);
   const steps = new Set<number>();
-  while (steps.size < size.friends / 2) steps.add(1 + randomBelow(roll, size.people / 2 - 1));
+  while (steps.size < size.friends / 2) steps.add(1 + randomBelow(random, size.people / 2 - 1));
   const groupsOf = range(size.people).map((person) => {
-    const own = new Set<number>(size.crowds ? [1] : []);
-    if (size.crowds && isInLargeGroup(person)) own.add(largeGroup.id);
-    if (person <= size.groups) own.add(person);
-    while (own.size < 3 + (size.crowds ? 1 : 0)) {
-      const group = 1 + randomBelow(roll, size.groups);
-      if (!size.crowds || group !== largeGroup.id) own.add(group);
+    const ownGroups = new Set<number>(size.crowds ? [1] : []);
+    if (size.crowds && isInLargeGroup(person)) ownGroups.add(largeGroup.id);
+    if (person <= size.groups) ownGroups.add(person);
+    while (ownGroups.size < 3 + (size.crowds ? 1 : 0)) {
+      const group = 1 + randomBelow(random, size.groups);
+      if (!size.crowds || group !== largeGroup.id) ownGroups.add(group);
     }
-    return [...own];
+    return [...ownGroups];
   });
   const neighbor = (person: number, step: number) =>
     ((person - 1 + step + size.people) % size.people) + 1;
@@ -115,12 +122,12 @@ const isClosed = (group: number) => group % 3 === 0;
 function* people(size: DatasetSize) {
   const [first, second] = [seededRandom(2), seededRandom(3)];
   const joined = timestamp(newestPostAt - size.posts * postIntervalMs - 86_400_000);
-  const randomName = (roll: Dice) => {
-    const name = word(1 + randomBelow(roll, vocabulary));
+  const randomName = (random: RandomFunction) => {
+    const name = word(1 + randomBelow(random, vocabulary));
     return name[0]!.toUpperCase() + name.slice(1);
   };
   for (let i = 1; i <= size.people; i++)
-    yield line(
+    yield formatLine(
       i,
       `member${i}`,
       `member${i}`,
@@ -134,12 +141,12 @@ function* people(size: DatasetSize) {
 }
 
 function* groups(size: DatasetSize) {
-  const roll = seededRandom(4);
+  const random = seededRandom(4);
   for (let i = 1; i <= size.groups; i++)
-    yield line(
+    yield formatLine(
       i,
       i,
-      `${word(1 + randomBelow(roll, vocabulary))} ${i}`,
+      `${word(1 + randomBelow(random, vocabulary))} ${i}`,
       isClosed(i) ? 'Closed' : 'Open',
     );
 }
@@ -147,7 +154,7 @@ function* groups(size: DatasetSize) {
 function* groupMembers({ size, groupsOf }: Shape) {
   for (let i = 1; i <= size.people; i++)
     for (const group of groupsOf[i - 1]!)
-      yield line(
+      yield formatLine(
         group,
         i,
         timestamp(newestPostAt - size.posts * postIntervalMs + i * 1_000),
@@ -157,7 +164,7 @@ function* groupMembers({ size, groupsOf }: Shape) {
 
 function* friendships({ size, steps, neighbor }: Shape) {
   const { memberId, friends } = fixtures.crowds;
-  const pair = (a: number, b: number) => line(Math.min(a, b), Math.max(a, b), a, 1);
+  const pair = (a: number, b: number) => formatLine(Math.min(a, b), Math.max(a, b), a, 1);
   for (let i = 1; i <= size.people; i++) for (const step of steps) yield pair(i, neighbor(i, step));
   if (!size.crowds) return;
   const friendIds = new Set(
@@ -172,12 +179,12 @@ function* friendships({ size, steps, neighbor }: Shape) {
 
 /** Blocks between people who are not friends. */
 function* blocks({ size, steps, neighbor }: Shape) {
-  const roll = seededRandom(5);
+  const random = seededRandom(5);
   const usedPairs = new Set<string>();
   const friendSteps = new Set(steps);
   while (usedPairs.size < size.blocks) {
-    const blocker = 1 + randomBelow(roll, size.people);
-    const step = 1 + randomBelow(roll, size.people / 2 - 1);
+    const blocker = 1 + randomBelow(random, size.people);
+    const step = 1 + randomBelow(random, size.people / 2 - 1);
     const blocked = neighbor(blocker, step);
     if (
       friendSteps.has(step) ||
@@ -187,16 +194,16 @@ function* blocks({ size, steps, neighbor }: Shape) {
     )
       continue;
     usedPairs.add(`${blocker} ${blocked}`);
-    yield line(blocker, blocked);
+    yield formatLine(blocker, blocked);
   }
 }
 
 function* collections(size: DatasetSize) {
-  for (let i = 1; i <= size.people; i++) yield line(i, i, 'Neighbors');
+  for (let i = 1; i <= size.people; i++) yield formatLine(i, i, 'Neighbors');
 }
 function* collectionMembers({ size, steps, neighbor }: Shape) {
   for (let i = 1; i <= size.people; i++)
-    for (const step of steps.slice(0, 5)) yield line(i, neighbor(i, step));
+    for (const step of steps.slice(0, 5)) yield formatLine(i, neighbor(i, step));
 }
 
 const isFixture = (id: number) =>
@@ -218,35 +225,40 @@ export const authorOf = (id: number, people: number) =>
  * Group of a post: every fifth post is in one of its author’s groups, and every second post of a
  * member of the large group is in that group.
  */
-function groupOf(id: number, author: number, { size, groupsOf }: Shape, roll: Dice): number | null {
+function groupOf(
+  id: number,
+  author: number,
+  { size, groupsOf }: Shape,
+  random: RandomFunction,
+): number | null {
   if (size.crowds && isInLargeGroup(author) && id % 2 === 0) return largeGroup.id;
-  const own = groupsOf[author - 1]!;
-  return id % 5 === 0 ? own[randomBelow(roll, own.length)]! : null;
+  const ownGroups = groupsOf[author - 1]!;
+  return id % 5 === 0 ? ownGroups[randomBelow(random, ownGroups.length)]! : null;
 }
 
 /** Every fifth post is in a group, every 50th is a blog, and every tenth has a hashtag. */
 function* posts(shape: Shape) {
   const { size } = shape;
-  const roll = seededRandom(6);
+  const random = seededRandom(6);
   for (let id = 1; id <= size.posts; id++) {
     const author = authorOf(id, size.people);
     const at = timestamp(newestPostAt - (size.posts - id) * postIntervalMs);
     const open = isFixture(id);
-    const group = open ? null : groupOf(id, author, shape, roll);
+    const group = open ? null : groupOf(id, author, shape, random);
     const audience = open
       ? 'Public'
-      : audienceFor(roll(), group !== null, size.mostlyHidden ?? false);
+      : audienceFor(random(), group !== null, size.mostlyHidden ?? false);
     const closed = group !== null && isClosed(group);
     const kind = isPoll(id) ? 1 : !open && id % 50 === 7 ? 2 : 0;
-    const tag = !open && id % 10 === 3 ? word(1 + Math.floor(2_000 ** roll())) : undefined;
-    const text = sentence(roll, 40) + (tag ? ` #${tag}` : '');
-    const row = line(
+    const tag = !open && id % 10 === 3 ? word(1 + Math.floor(2_000 ** random())) : undefined;
+    const text = sentence(random, 40) + (tag ? ` #${tag}` : '');
+    const row = formatLine(
       id,
       author,
       kind,
       kind ? text.split(' ').slice(0, 6).join(' ') : '',
       text,
-      kind === 2 ? `<p>${sentence(roll, 120)}</p>` : '',
+      kind === 2 ? `<p>${sentence(random, 120)}</p>` : '',
       audience,
       audience === 'Collection' ? author : null,
       group,
@@ -255,7 +267,7 @@ function* posts(shape: Shape) {
       at,
       audience === 'Public' && !closed && !isSuspended(author),
     );
-    yield { row, tags: tag ? [line(id, tag, false, true, at)] : [] };
+    yield { row, tags: tag ? [formatLine(id, tag, false, true, at)] : [] };
   }
 }
 
@@ -282,12 +294,12 @@ function audienceFor(chance: number, inGroup: boolean, hidden: boolean): string 
 
 function* polls() {
   for (let i = 0; i < fixtures.polls.posts; i++)
-    yield line(fixtures.polls.firstId + i, 1, '2099-01-01T00:00:00Z', 'UTC', '{0,0,0}');
+    yield formatLine(fixtures.polls.firstId + i, 1, '2099-01-01T00:00:00Z', 'UTC', '{0,0,0}');
 }
 function* pollOptions() {
   for (let i = 0; i < fixtures.polls.posts; i++)
     for (const slot of [1, 2, 3])
-      yield line(fixtures.polls.firstId + i, slot, slot, `Option ${slot}`);
+      yield formatLine(fixtures.polls.firstId + i, slot, slot, `Option ${slot}`);
 }
 
 /**
@@ -295,30 +307,30 @@ function* pollOptions() {
  * the first comment of their post.
  */
 function* comments(size: DatasetSize) {
-  const roll = seededRandom(7);
-  const tops = new Map<number, number>();
+  const random = seededRandom(7);
+  const topComments = new Map<number, number>();
   let id = 0;
-  const written = (post: number, parent: number | null) =>
-    line(
+  const formatComment = (post: number, parent: number | null) =>
+    formatLine(
       ++id,
       post,
       parent,
-      1 + randomBelow(roll, size.people),
-      sentence(roll, 12),
+      1 + randomBelow(random, size.people),
+      sentence(random, 12),
       timestamp(newestPostAt - (size.comments - Math.min(id, size.comments)) * 5_000),
     );
   const { thread, busy, crowds } = fixtures;
-  for (let i = 0; i < thread.comments; i++) yield written(thread.postId, null);
+  for (let i = 0; i < thread.comments; i++) yield formatComment(thread.postId, null);
   for (let i = 0; i < busy.posts * busy.comments; i++)
-    yield written(busy.firstId + (i % busy.posts), null);
+    yield formatComment(busy.firstId + (i % busy.posts), null);
   if (size.crowds)
-    for (let i = 0; i < crowds.threadComments; i++) yield written(crowds.threadPostId, null);
+    for (let i = 0; i < crowds.threadComments; i++) yield formatComment(crowds.threadPostId, null);
   while (id < size.comments) {
-    const post = 1 + randomBelow(roll, size.posts);
+    const post = 1 + randomBelow(random, size.posts);
     if (isFixture(post)) continue;
-    const top = tops.get(post);
-    if (top === undefined) tops.set(post, id + 1);
-    yield written(post, top !== undefined && roll() < 0.3 ? top : null);
+    const top = topComments.get(post);
+    if (top === undefined) topComments.set(post, id + 1);
+    yield formatComment(post, top !== undefined && random() < 0.3 ? top : null);
   }
 }
 
@@ -327,24 +339,24 @@ function* comments(size: DatasetSize) {
  * that no one likes a post twice.
  */
 function* likes(size: DatasetSize) {
-  const roll = seededRandom(8);
-  const liked = (post: number, many: number) => {
+  const random = seededRandom(8);
+  const formatLikes = (post: number, count: number) => {
     const [first, at] = [
-      randomBelow(roll, size.people),
+      randomBelow(random, size.people),
       newestPostAt - (size.posts - post) * postIntervalMs,
     ];
-    return Array.from({ length: many }, (_, i) =>
-      line(post, ((first + i * 7_919) % size.people) + 1, timestamp(at + i * 1_000)),
+    return Array.from({ length: count }, (_, i) =>
+      formatLine(post, ((first + i * 7_919) % size.people) + 1, timestamp(at + i * 1_000)),
     );
   };
-  let left = size.likes;
-  if (size.crowds) yield* liked(fixtures.crowds.likedPostId, size.people);
-  const each = size.likes / size.posts;
-  for (let post = 1; post <= size.posts && left > 0; post++) {
+  let remainingLikes = size.likes;
+  if (size.crowds) yield* formatLikes(fixtures.crowds.likedPostId, size.people);
+  const averageLikes = size.likes / size.posts;
+  for (let post = 1; post <= size.posts && remainingLikes > 0; post++) {
     if (post === fixtures.crowds.likedPostId || isPoll(post)) continue;
-    const many = Math.min(left, Math.floor(2 * each * roll() + 0.5));
-    left -= many;
-    yield* liked(post, many);
+    const count = Math.min(remainingLikes, Math.floor(2 * averageLikes * random() + 0.5));
+    remainingLikes -= count;
+    yield* formatLikes(post, count);
   }
 }
 
@@ -366,11 +378,11 @@ function* notificationFacts(size: DatasetSize) {
 }
 const notifications = (size: DatasetSize) =>
   map(notificationFacts(size), ({ id, person, post, at, read }) =>
-    line(id, person, 1, post, true, false, at, read ? at : null),
+    formatLine(id, person, 1, post, true, false, at, read ? at : null),
   );
 const actors = (size: DatasetSize) =>
-  map(notificationFacts(size), ({ id, author, at }) => line(id, author, at));
+  map(notificationFacts(size), ({ id, author, at }) => formatLine(id, author, at));
 
 function* knownWords() {
-  for (let rank = 1; rank <= vocabulary; rank++) yield line(word(rank));
+  for (let rank = 1; rank <= vocabulary; rank++) yield formatLine(word(rank));
 }

@@ -11,10 +11,10 @@ export function seededRandom(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
-export type Dice = ReturnType<typeof seededRandom>;
+export type RandomFunction = ReturnType<typeof seededRandom>;
 
-/** Random integer from 0 to `of` - 1. */
-export const randomBelow = (roll: Dice, of: number) => Math.floor(roll() * of);
+/** Random integer from 0 to `limit` - 1. */
+export const randomBelow = (random: RandomFunction, limit: number) => Math.floor(random() * limit);
 
 export const vocabulary = 50_000;
 const [consonants, vowels] = ['bdfghjklmnprstvz', 'aeiou'];
@@ -39,11 +39,11 @@ export const accented = (rank: number) => word(rank).replace('e', 'é');
 export const hasAccent = (rank: number) => rank % 7 === 0 && word(rank).includes('e');
 
 /** A text of `words` words. The frequency of a word is about 1 / rank. */
-export function sentence(roll: Dice, words: number): string {
+export function sentence(random: RandomFunction, words: number): string {
   let text = '';
   for (let i = 0; i < words; i++) {
-    const rank = Math.min(vocabulary, Math.floor(vocabulary ** roll()));
-    text += `${i ? ' ' : ''}${hasAccent(rank) && roll() < 0.5 ? accented(rank) : word(rank)}`;
+    const rank = Math.min(vocabulary, Math.floor(vocabulary ** random()));
+    text += `${i ? ' ' : ''}${hasAccent(rank) && random() < 0.5 ? accented(rank) : word(rank)}`;
   }
   return text;
 }

@@ -8,8 +8,8 @@ import { homeRow, groupRow, notificationsRow, postRow } from './reads.ts';
 export const rates = [50, 100, 200];
 
 /** Picks a request by its share in percent. */
-function mixed(benchServer: BenchServer): () => LoadRequest {
-  const roll = seededRandom(9);
+function createMixedRequests(benchServer: BenchServer): () => LoadRequest {
+  const random = seededRandom(9);
   const [first, group, page, bell, liking, posting] = [
     homeRow(benchServer),
     groupRow(benchServer),
@@ -19,7 +19,9 @@ function mixed(benchServer: BenchServer): () => LoadRequest {
     createRow(benchServer),
   ];
   const search = () =>
-    benchServer.get(`/content/search?pageSize=15&keyword=${word(1 + Math.floor(2_000 ** roll()))}`);
+    benchServer.get(
+      `/content/search?pageSize=15&keyword=${word(1 + Math.floor(2_000 ** random()))}`,
+    );
   const shares: [number, () => LoadRequest][] = [
     [40, first.next],
     [20, group.next],
@@ -30,19 +32,19 @@ function mixed(benchServer: BenchServer): () => LoadRequest {
     [3, posting.next],
   ];
   return () => {
-    let chance = roll() * 100;
-    for (const [share, next] of shares) if ((chance -= share) < 0) return next();
+    let remaining = random() * 100;
+    for (const [share, next] of shares) if ((remaining -= share) < 0) return next();
     return first.next();
   };
 }
 
 /** Latencies at each rate, and the memory of the product afterwards. */
 export async function measureMix(benchServer: BenchServer, seconds: number) {
-  const next = mixed(benchServer);
+  const next = createMixedRequests(benchServer);
   const lines: { rate: number; p50: number; p99: number; refused: number }[] = [];
   for (const rate of rates) {
-    const { p50, p99, refused } = await loadAtRate(benchServer.product.url, seconds, rate, next);
-    lines.push({ rate, p50, p99, refused });
+    const { p50, p99, firstError } = await loadAtRate(benchServer.product.url, seconds, rate, next);
+    lines.push({ rate, p50, p99, refused: firstError });
   }
   return { lines, memory: benchServer.product.memory(), peak: benchServer.product.peakMemory() };
 }

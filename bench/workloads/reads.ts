@@ -19,7 +19,7 @@ export function homeRow(benchServer: BenchServer): WorkloadRow {
     name: `home, ${postCount} posts, members in turn`,
     next: () => benchServer.get(path),
     baselinePath: () => '/home',
-    target: { share: 1 / 4, peer: { perSecond: 37, times: 15 } },
+    target: { share: 1 / 4, peer: { perSecond: 37, factor: 15 } },
     check: async () => {
       for (const viewer of [2, 3, fixtures.sessions - 1]) {
         const { contents } = await fetchJson<Output<'GET /content/list'>>(
@@ -71,7 +71,7 @@ export function groupRow(benchServer: BenchServer): WorkloadRow {
         `/content/list?pageSize=${postCount}&group_id=${groups[turn++ % groups.length]}`,
       ),
     baselinePath: () => `/group?id=${groups[turn++ % groups.length]}`,
-    target: { share: 1 / 4, peer: { perSecond: 37, times: 15 } },
+    target: { share: 1 / 4, peer: { perSecond: 37, factor: 15 } },
     check: async () => {
       const group = groups[0]!;
       for (const viewer of [group, 1_999]) {
@@ -98,20 +98,20 @@ export function groupRow(benchServer: BenchServer): WorkloadRow {
 export function postRow(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
   const { firstId, posts, comments } = fixtures.busy;
-  const busy = () => firstId + (turn++ % posts);
-  const apart = findBlockedPairs();
+  const nextBusyId = () => firstId + (turn++ % posts);
+  const blockedPairs = findBlockedPairs();
   const call = (id: number) => `/content/get-one?id=${id}&comments=${size}`;
   const next = (): LoadRequest => {
-    const [post, member] = [busy(), 1 + (turn % 1_999)];
-    return apart.isApart(post, member) ? next() : benchServer.get(call(post), member);
+    const [post, member] = [nextBusyId(), 1 + (turn % 1_999)];
+    return blockedPairs.isApart(post, member) ? next() : benchServer.get(call(post), member);
   };
   return {
     id: 'W3',
     name: 'a post with its newest 20 comments',
     next,
-    baselinePath: () => `/post?id=${busy()}`,
-    target: { share: 1 / 4, peer: { perSecond: 57, times: 15 } },
-    prepare: apart.load,
+    baselinePath: () => `/post?id=${nextBusyId()}`,
+    target: { share: 1 / 4, peer: { perSecond: 57, factor: 15 } },
+    prepare: blockedPairs.load,
     check: async () => {
       const { content, thread } = await fetchJson<Output<'GET /content/get-one'>>(
         benchServer.product.url,
@@ -137,7 +137,7 @@ export function threadRow(benchServer: BenchServer): WorkloadRow {
     name: `the first page of ${comments} comments`,
     next: () => benchServer.get(`/comment/list?content_id=${postId}&pageSize=${size}`),
     baselinePath: () => `/thread?id=${postId}`,
-    target: { share: 1 / 4, peer: { perSecond: 57, times: 15 } },
+    target: { share: 1 / 4, peer: { perSecond: 57, factor: 15 } },
     check: () => checkFirstPage(benchServer, postId),
   };
 }
@@ -182,7 +182,7 @@ export function notificationsRow(benchServer: BenchServer): WorkloadRow {
     name: '20 notifications with the unread count',
     next: () => benchServer.get(path),
     baselinePath: () => `/notifications?person=${(turn++ % fixtures.sessions) + 1}`,
-    target: { share: 1 / 4, peer: { perSecond: 44, times: 15 } },
+    target: { share: 1 / 4, peer: { perSecond: 44, factor: 15 } },
     check: async () => {
       const viewer = 5;
       const response = await fetchJson<Output<'GET /notification/list'>>(

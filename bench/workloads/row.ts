@@ -19,7 +19,7 @@ export type WorkloadRow = {
    * Runs after each measurement. Waits for background work, so that it does not disturb the next
    * one.
    */
-  settle?: () => Promise<void>;
+  waitUntilIdle?: () => Promise<void>;
   /** Runs after all measurements. */
   finish?: () => Promise<void>;
   target?: Target | undefined;
@@ -29,13 +29,13 @@ type Target = {
   /** Least share of the baseline rate. */
   share?: number;
   /** Requests per second of a peer product, and the least multiple of them. */
-  peer?: { perSecond: number; times: number };
+  peer?: { perSecond: number; factor: number };
   /** Least share of the rate of another row. */
   relativeTo?: { row: string; world: string; share: number };
 };
 
-export function failIf(wrong: boolean, what: string): asserts wrong is false {
-  if (wrong) throw new Error(`Unexpected response: ${what}. Nothing is measured.`);
+export function failIf(isWrong: boolean, message: string): asserts isWrong is false {
+  if (isWrong) throw new Error(`Unexpected response: ${message}. Nothing is measured.`);
 }
 
 export const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>

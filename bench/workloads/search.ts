@@ -53,7 +53,7 @@ function rowOf(
     name,
     next: () => benchServer.get(path),
     baselinePath: () => `/search?words=${encodeURIComponent(meant)}`,
-    ...(id.startsWith('W') && { target: { peer: { perSecond: 3.8, times: 30 } } }),
+    ...(id.startsWith('W') && { target: { peer: { perSecond: 3.8, factor: 30 } } }),
     check: async () => {
       const { contents } = await fetchJson<Output<'GET /content/search'>>(
         benchServer.product.url,

@@ -46,8 +46,8 @@ export function createRow(benchServer: BenchServer): WorkloadRow {
     name: 'create a post',
     next: () => createPost(audience()),
     baselinePath: () => `/insert?person=${(turn++ % fixtures.sessions) + 1}`,
-    target: { share: 1 / 8, peer: { perSecond: 68, times: 5 } },
-    settle: async () => {
+    target: { share: 1 / 8, peer: { perSecond: 68, factor: 5 } },
+    waitUntilIdle: async () => {
       await flushOutbox(benchServer, 'W4');
       await markAllRead(benchServer, startedAt);
     },
@@ -109,8 +109,8 @@ export function likeRow(benchServer: BenchServer): WorkloadRow {
       const { post, member } = next();
       return `/like?id=${post}&person=${member}`;
     },
-    target: { share: 1 / 5, peer: { perSecond: 122, times: 5 } },
-    settle: () => flushOutbox(benchServer, 'W5'),
+    target: { share: 1 / 5, peer: { perSecond: 122, factor: 5 } },
+    waitUntilIdle: () => flushOutbox(benchServer, 'W5'),
     prepare: apart.load,
     check: async () => {
       const liked = () =>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { seededRng } from '#test/random.ts';
+import { createRandom } from '#test/random.ts';
 import { getBoundingBoxes } from './matching.ts';
 import type { GeoPoint } from '../districts/zipCoordinates.ts';
 
@@ -58,13 +58,13 @@ describe('bounding boxes', () => {
   ];
 
   test.for(middles)('miss no point at %o', async (middle) => {
-    const rng = seededRng(Math.round(middle.latitude * 1000 + middle.longitude));
+    const random = createRandom(Math.round(middle.latitude * 1000 + middle.longitude));
     for (const radius of [25, 50, 75, 100]) {
       const nearby = Array.from({ length: 3_000 }, () => {
         // in all directions beyond the radius; nearer to a pole, longitudes spread wider
         const latitude = Math.max(
           -90,
-          Math.min(90, middle.latitude + (rng.below(4_000_001) / 1e6 - 2) * (radius / 69)),
+          Math.min(90, middle.latitude + (random.below(4_000_001) / 1e6 - 2) * (radius / 69)),
         );
         const spread = Math.min(
           180,
@@ -72,7 +72,7 @@ describe('bounding boxes', () => {
             69 /
             Math.max(0.001, Math.cos((Math.abs(middle.latitude) * Math.PI) / 180)),
         );
-        const longitude = middle.longitude + (rng.below(2_000_001) / 1e6 - 1) * spread;
+        const longitude = middle.longitude + (random.below(2_000_001) / 1e6 - 1) * spread;
         return pointAt(latitude, ((longitude + 540) % 360) - 180);
       });
       const { inside, missed, boxed } = await countPoints(middle, radius, nearby);
@@ -82,9 +82,9 @@ describe('bounding boxes', () => {
   });
 
   test('contain few points beyond the radius', async () => {
-    const rng = seededRng(5);
+    const random = createRandom(5);
     const anywhere = Array.from({ length: 20_000 }, () =>
-      pointAt(25 + rng.below(25_000) / 1000, -125 + rng.below(58_000) / 1000),
+      pointAt(25 + random.below(25_000) / 1000, -125 + random.below(58_000) / 1000),
     );
     const { inside, boxed } = await countPoints(middles[0]!, 100, [...anywhere, middles[0]!]);
     expect(inside).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { editDistance } from '#server/lib/text/editDistance.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
-import { codesIn, petition, signedByMail, slip } from '#test/petitions.ts';
+import { codesIn, petition, signedByMail, createSignatureInput } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -111,7 +111,7 @@ describe('a petition', () => {
 
   test('cannot be reversed while a signature waits for confirmation', async () => {
     const { id } = await path();
-    await town.visitor.ask('POST /action/sign', slip(id));
+    await town.visitor.ask('POST /action/sign', createSignatureInput(id));
     expect((await refusedChange(id, { title: 'Close the creek path by night' })).status).toBe(422);
     await updateText(id, { title: 'Open the creek path at night' });
     const { confirm: code } = await codesIn(town);
@@ -200,7 +200,8 @@ describe('a petition', () => {
       strings.textCorrected,
     );
     expect(
-      (await town.visitor.refused('POST /action/sign', slip(id, { text_version }))).message,
+      (await town.visitor.refused('POST /action/sign', createSignatureInput(id, { text_version })))
+        .message,
     ).toBe(strings.textCorrected);
     await gus.ask('POST /action/sign', { action_id: id, text_version: text_version + 1 });
   });
@@ -475,7 +476,10 @@ test('one mailbox signs once, regardless of plus tags', async () => {
   await signedByMail(town, id, { email: 'pat.doe+petitions@far.example' });
   const before = (await emailsTo(town, 'pat.doe@far.example')).length;
   await town.db.execute(sql`update signatures set requested_at = requested_at - interval '2 days'`);
-  await town.visitor.ask('POST /action/sign', slip(id, { email: 'pat.doe@far.example' }));
+  await town.visitor.ask(
+    'POST /action/sign',
+    createSignatureInput(id, { email: 'pat.doe@far.example' }),
+  );
   await town.drainJobs();
   expect(
     (await emailsTo(town, 'pat.doe@far.example')).slice(before).map(({ subject }) => subject),
@@ -490,7 +494,7 @@ test('one mailbox signs once, regardless of plus tags', async () => {
   await town.db.execute(
     sql`insert into signatures (content_id, name, email_hash, signed_at) values (${id}, 'Old', ${hash}, now() - interval '9 days')`,
   );
-  await town.visitor.ask('POST /action/sign', slip(id, { email: key }));
+  await town.visitor.ask('POST /action/sign', createSignatureInput(id, { email: key }));
   await town.drainJobs();
   expect((await emailsTo(town, key)).map(({ subject }) => subject)).toEqual([
     'You already signed this petition',

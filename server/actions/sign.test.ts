@@ -7,7 +7,14 @@ import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
 import { emailsTo } from '#test/emails.ts';
-import { codesIn, letTimePass, petition, signedByMail, slip, totals } from '#test/petitions.ts';
+import {
+  codesIn,
+  passTime,
+  petition,
+  signedByMail,
+  createSignatureInput,
+  totals,
+} from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -86,9 +93,9 @@ describe('a member', () => {
     expect((await gus.refused('POST /action/sign', { action_id: canceled.id })).message).toBe(
       strings.petitionEnded,
     );
-    expect((await town.visitor.refused('POST /action/sign', slip(canceled.id))).message).toBe(
-      strings.petitionEnded,
-    );
+    expect(
+      (await town.visitor.refused('POST /action/sign', createSignatureInput(canceled.id))).message,
+    ).toBe(strings.petitionEnded);
   });
 
   test('signs only visible petitions', async () => {
@@ -110,9 +117,9 @@ describe('a member', () => {
       'POST /action/withdraw-signature',
     ] as const)
       expect((await gus.refused(call, { action_id: friends.id })).body, call).toBe(never.body);
-    expect((await town.visitor.refused('POST /action/sign', slip(friends.id))).body).toBe(
-      never.body,
-    );
+    expect(
+      (await town.visitor.refused('POST /action/sign', createSignatureInput(friends.id))).body,
+    ).toBe(never.body);
     expect(
       (await town.visitor.refused('POST /action/withdraw-signature', { action_id: event.id })).code,
     ).toBe('unauthorized');
@@ -168,7 +175,7 @@ describe('a visitor', () => {
     for (let i = 0; i < 2; i++) {
       await town.drainJobs();
       const before = await jobs();
-      await town.visitor.ask('POST /action/sign', slip(id));
+      await town.visitor.ask('POST /action/sign', createSignatureInput(id));
       await town.drainJobs();
       added.push((await jobs()) - before);
     }
@@ -181,7 +188,7 @@ describe('a visitor', () => {
     expect(
       await town.visitor.ask(
         'POST /action/sign',
-        slip(id, { show_name: true, comment: 'Every day' }),
+        createSignatureInput(id, { show_name: true, comment: 'Every day' }),
       ),
     ).toEqual({
       message: strings.signatureConfirmationSent,
@@ -217,22 +224,26 @@ describe('a visitor', () => {
       zip_code: [strings.zipCode],
     });
     expect(
-      (await town.visitor.refused('POST /action/sign', slip(id, { email: 'wren' }))).message,
+      (await town.visitor.refused('POST /action/sign', createSignatureInput(id, { email: 'wren' })))
+        .message,
     ).toEqual({ email: [strings.emailFormat] });
   });
 
   test('gets one email a day per petition, and its content cannot be changed in the meantime', async () => {
     const { id } = await petition(town);
     const before = await mailsTo();
-    await town.visitor.ask('POST /action/sign', slip(id, { show_name: true }));
+    await town.visitor.ask('POST /action/sign', createSignatureInput(id, { show_name: true }));
     const first = await codesIn(town);
     await town.visitor.ask(
       'POST /action/sign',
-      slip(id, { show_name: true, name: 'A Fool', comment: 'Sink it' }),
+      createSignatureInput(id, { show_name: true, name: 'A Fool', comment: 'Sink it' }),
     );
     expect(await mailsTo()).toBe(before + 1);
-    await letTimePass(town, 1);
-    await town.visitor.ask('POST /action/sign', slip(id, { show_name: true, name: 'W. Sparrow' }));
+    await passTime(town, 1);
+    await town.visitor.ask(
+      'POST /action/sign',
+      createSignatureInput(id, { show_name: true, name: 'W. Sparrow' }),
+    );
     const second = await codesIn(town);
     expect(await mailsTo()).toBe(before + 2);
     expect(
@@ -250,14 +261,14 @@ describe('a visitor', () => {
     const address = await addressOf('ben');
     await ben.ask('POST /action/sign', { action_id: id, show_name: true });
     await signedByMail(town, id);
-    await letTimePass(town, 2);
+    await passTime(town, 2);
     const responses = [];
     for (const email of [address, wren, 'nobody@far.example'])
       responses.push(
         (
           await town.visitor.raw(
             'POST /action/sign',
-            slip(id, { email, name: 'A Fool', show_name: true }),
+            createSignatureInput(id, { email, name: 'A Fool', show_name: true }),
           )
         ).body,
       );
@@ -280,10 +291,10 @@ describe('a visitor', () => {
   test('is emailed at the normalized address', async () => {
     const { id } = await petition(town);
     await signedByMail(town, id, { keep_informed: true });
-    await letTimePass(town, 1);
+    await passTime(town, 1);
     const before = await mailsTo();
     const fullwidth = '\uFF57ren@far.example'; // a fullwidth w: another mailbox with the same key
-    await town.visitor.ask('POST /action/sign', slip(id, { email: fullwidth }));
+    await town.visitor.ask('POST /action/sign', createSignatureInput(id, { email: fullwidth }));
     expect([await mailsTo(fullwidth), await mailsTo()]).toEqual([0, before + 1]);
     expect(
       await town.db.queryOne(sql`select email from signatures`),
@@ -295,7 +306,7 @@ describe('a visitor', () => {
       (
         await town.visitor.refused(
           'POST /action/sign',
-          slip(id, { email: 'wren\uFF20else.example@far.example' }),
+          createSignatureInput(id, { email: 'wren\uFF20else.example@far.example' }),
         )
       ).message,
     ).toEqual({
@@ -310,8 +321,8 @@ describe('a visitor', () => {
       'Ask prizes@win.example now',
     ]) {
       const { id } = await petition(town, { title });
-      await town.visitor.ask('POST /action/sign', slip(id));
-      await letTimePass(town, 1);
+      await town.visitor.ask('POST /action/sign', createSignatureInput(id));
+      await passTime(town, 1);
       const { subject, text } = (await emailsTo(town, wren)).at(-1)!;
       expect(subject).toBe('Confirm your signature');
       expect(text).toContain('wants to sign a petition with this email address');
@@ -323,7 +334,7 @@ describe('a visitor', () => {
     const { id } = await petition(town);
     await town.visitor.ask(
       'POST /action/sign',
-      slip(id, { name: 'A Fool', show_name: true, comment: 'Sink it' }),
+      createSignatureInput(id, { name: 'A Fool', show_name: true, comment: 'Sink it' }),
     );
     const { confirm: code } = await codesIn(town);
     const entered = {
@@ -348,15 +359,15 @@ describe('a visitor', () => {
 
   test('has two days to confirm, and after a week the signature is deleted', async () => {
     const { id } = await petition(town);
-    await town.visitor.ask('POST /action/sign', slip(id));
+    await town.visitor.ask('POST /action/sign', createSignatureInput(id));
     const { confirm: code } = await codesIn(town);
-    await letTimePass(town, 2);
+    await passTime(town, 2);
     expect(
       (await town.visitor.refused('POST /action/confirm-signature', { code })).message,
     ).toEqual({ code: [strings.linkExpired] });
     await sweep();
     expect(await totals(town, id)).toMatchObject({ all: 1 });
-    await letTimePass(town, 5);
+    await passTime(town, 5);
     await sweep();
     expect(await totals(town, id)).toMatchObject({ all: 0 });
   });
@@ -365,7 +376,7 @@ describe('a visitor', () => {
     const ada = await town.as('ada');
     for (const end of ['call-off', 'delete', 'hide'] as const) {
       const { id } = await petition(town);
-      await town.visitor.ask('POST /action/sign', slip(id));
+      await town.visitor.ask('POST /action/sign', createSignatureInput(id));
       const { confirm: code } = await codesIn(town);
       if (end === 'hide')
         await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${id}`);
@@ -413,9 +424,9 @@ describe('a visitor', () => {
     ).toEqual({
       code: [strings.linkExpired],
     });
-    await town.visitor.ask('POST /action/sign', slip(id));
+    await town.visitor.ask('POST /action/sign', createSignatureInput(id));
     expect(await mailsTo()).toBe(before);
-    await letTimePass(town, 1);
+    await passTime(town, 1);
     await signedByMail(town, id);
     await town.visitor.ask('POST /action/withdraw-signature', {
       code: (await codesIn(town)).confirm,
@@ -441,7 +452,7 @@ describe('a visitor', () => {
   test('who signed by email after signing as a member counts once', async () => {
     const [gus, { id }] = [await town.as('gus'), await petition(town)];
     const email = await addressOf('gus');
-    await town.visitor.ask('POST /action/sign', slip(id, { email }));
+    await town.visitor.ask('POST /action/sign', createSignatureInput(id, { email }));
     const { confirm: code } = await codesIn(town, email);
     await gus.ask('POST /action/sign', { action_id: id });
     expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toMatchObject({
@@ -464,11 +475,15 @@ describe('concurrently', () => {
   test('one address counts once through all access paths', async () => {
     const [gus, { id }] = [await town.as('gus'), await petition(town)];
     const email = await addressOf('gus');
-    await town.visitor.ask('POST /action/sign', slip(id, { email }));
+    await town.visitor.ask('POST /action/sign', createSignatureInput(id, { email }));
     const { confirm: code } = await codesIn(town, email);
     const accessPaths = [
       () => gus.raw('POST /action/sign', { action_id: id }),
-      () => town.visitor.raw('POST /action/sign', slip(id, { email: email.toUpperCase() })),
+      () =>
+        town.visitor.raw(
+          'POST /action/sign',
+          createSignatureInput(id, { email: email.toUpperCase() }),
+        ),
       () => town.visitor.raw('POST /action/confirm-signature', { code }),
       () => gus.raw('POST /action/sign', { action_id: id, show_name: true }),
     ];
@@ -481,7 +496,7 @@ describe('concurrently', () => {
 
   test('signing, confirming and withdrawing keep the total equal to the number of rows', async () => {
     const [gus, { id }] = [await town.as('gus'), await petition(town)];
-    await town.visitor.ask('POST /action/sign', slip(id));
+    await town.visitor.ask('POST /action/sign', createSignatureInput(id));
     const { confirm: code, withdraw } = await codesIn(town);
     const accessPaths = [
       () => gus.raw('POST /action/sign', { action_id: id }),

@@ -7,7 +7,7 @@ import { clientOf } from '#test/api.ts';
 import { suppressSmallCells } from '#server/lib/privacySteps.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { emailsTo } from '#test/emails.ts';
-import { petition, slip, totals } from '#test/petitions.ts';
+import { petition, createSignatureInput, totals } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { getMilestones } from './milestones.ts';
 
@@ -260,11 +260,18 @@ test('a visitor solves the CAPTCHA and signs with few addresses an hour', async 
   const strict = await createTestTown({ RATE_LIMITS: 'on', CAPTCHA: 'on' });
   try {
     const { id } = await petition(strict);
-    expect((await strict.visitor.refused('POST /action/sign', slip(id))).message).toEqual({
+    expect(
+      (await strict.visitor.refused('POST /action/sign', createSignatureInput(id))).message,
+    ).toEqual({
       captcha: [strings.captcha],
     });
     expect(
-      (await strict.visitor.refused('POST /action/sign', slip(id, { captcha: '{}' }))).message,
+      (
+        await strict.visitor.refused(
+          'POST /action/sign',
+          createSignatureInput(id, { captcha: '{}' }),
+        )
+      ).message,
     ).toEqual({ captcha: [strings.captchaFailed] });
     expect(await totals(strict, id)).toMatchObject({ all: 0 });
     expect(
@@ -279,9 +286,17 @@ test('a visitor solves the CAPTCHA and signs with few addresses an hour', async 
     const { id } = await petition(busy);
     const visitor = clientOf(busy);
     for (let n = 1; n <= 5; n++)
-      await visitor.ask('POST /action/sign', slip(id, { email: `one${n}@far.example` }));
+      await visitor.ask(
+        'POST /action/sign',
+        createSignatureInput(id, { email: `one${n}@far.example` }),
+      );
     expect(
-      (await visitor.refused('POST /action/sign', slip(id, { email: 'one6@far.example' }))).code,
+      (
+        await visitor.refused(
+          'POST /action/sign',
+          createSignatureInput(id, { email: 'one6@far.example' }),
+        )
+      ).code,
     ).toBe('rate_limited');
   } finally {
     await busy.close();
@@ -302,7 +317,7 @@ test('an address gets at most ten emails a day for all petitions, also deleted o
             method: 'POST',
             url: '/api/action/sign',
             remoteAddress,
-            payload: slip(id),
+            payload: createSignatureInput(id),
           })
         ).body,
       );

@@ -62,12 +62,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.for(tamperings)('$what', async ({ change, refused, unsigned }) => {
+test.for(tamperings)('$what', async ({ tamper, expectedError, expectedErrorUnsigned }) => {
   const path = join(folder, 'evil.zip');
-  await writeTamperedBackup(archive, path, change(marker));
+  await writeTamperedBackup(archive, path, tamper(marker));
   for (const [ctx, expected] of [
-    [trust, refused],
-    [{ ...trust, unsigned: true }, unsigned],
+    [trust, expectedError],
+    [{ ...trust, unsigned: true }, expectedErrorUnsigned],
   ] as const) {
     const pool = await openEmptyDatabase();
     const reported = await verifyBackup(path, ctx, async () => pool, progress).then(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { extractTexts } from '#server/i18n/extractTexts.ts';
 import { emailTemplates } from '#server/siteSettings/emailTemplates.ts';
-import { loadAreas, translatedLanguages, translationFaults } from '#test/catalogs.ts';
+import { loadAreas, translatedLanguages, findTranslationErrors } from '#test/catalogs.ts';
 import { negotiateLanguage, translatorFor } from './translators.ts';
 
 const emailTexts = Object.values(emailTemplates).flatMap(
@@ -26,7 +26,7 @@ describe.each(translatedLanguages)('the language %s', async (language) => {
   test('translates every server text, with the same placeholders', () => {
     expect(serverTexts.length).toBeGreaterThan(250);
     expect(serverTexts.filter((sentence) => !Object.hasOwn(translations, sentence))).toEqual([]);
-    expect(translationFaults(language, translations, 'server')).toEqual([]);
+    expect(findTranslationErrors(language, translations, 'server')).toEqual([]);
   });
 
   test('has no translation that is unused or duplicated', () => {

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import {
   contextOf,
   expectIndexOnly as expectShortOf,
-  recorded as recordedBy,
+  recordStatements as recordedBy,
 } from '#test/queryPlans.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { messageHandlers as calls } from './messages.ts';

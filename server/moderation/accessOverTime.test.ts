@@ -1,7 +1,7 @@
 // Short run of the check "Moderators' access over time" in test/assurance/moderators.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createModeratedTown, runModerationCase } from '#test/moderationLife.ts';
-import { seededRng } from '#test/random.ts';
+import { createRandom } from '#test/random.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -16,12 +16,16 @@ test(
   { timeout: 300_000 },
   async () => {
     const seed = Number(process.env.SEED ?? 20_261_126);
-    const context = { town, chance: seededRng(seed) };
+    const context = { town, random: createRandom(seed) };
     const cases: Parameters<typeof runModerationCase>[1] = [];
     let decidedCount = 0;
     for (let i = 0; i < Number(process.env.LIVES ?? 12); i++) {
-      const { of: caseCount, faults } = await runModerationCase(context, cases, `seed ${seed}`);
-      expect(faults).toEqual([]);
+      const { attempts: caseCount, errors } = await runModerationCase(
+        context,
+        cases,
+        `seed ${seed}`,
+      );
+      expect(errors).toEqual([]);
       decidedCount += caseCount;
     }
     expect(decidedCount).toBeGreaterThan(500);

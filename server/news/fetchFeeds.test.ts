@@ -298,7 +298,10 @@ test('a feed that requires approval changes waiting items, and none that was app
   const first = (await waiting()).find(({ title }) => title === 'News 1')!;
   await (await keeper()).ask('POST /admin/news/approve', { id: first.id, approve: true });
   const changed = (n: number) =>
-    createEntry(n, '<description>Buy now</description>', `/swap/other${n}`).replace('News', 'Offer');
+    createEntry(n, '<description>Buy now</description>', `/swap/other${n}`).replace(
+      'News',
+      'Offer',
+    );
   paths['/swap'] = rss(changed(1), changed(2));
   await refetch(feed.id);
   const { id, title, description, url } = first;

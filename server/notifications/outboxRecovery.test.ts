@@ -40,9 +40,9 @@ test('an activity survives a crash of the process and is dispatched by the next 
   await like('noor', post.id);
   expect([await countWaiting(), await allowedActivities()]).toEqual([2, []]);
   town.app.outbox.start();
-  expect((await rowsOf(town)).map(({ who: username, kind }) => `${username} ${kind}`)).toContain(
-    'ada postLiked',
-  );
+  expect(
+    (await rowsOf(town)).map(({ recipient: username, kind }) => `${username} ${kind}`),
+  ).toContain('ada postLiked');
   expect(await allowedActivities()).toContain(`ben ${NotificationType.postCreated}`);
   expect(await countWaiting()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import {
   expectIndexOnly as expectShortOf,
   seedCrowd,
-  recorded as recordedBy,
+  recordStatements as recordedBy,
 } from '#test/queryPlans.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';

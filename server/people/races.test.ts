@@ -5,7 +5,7 @@ import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { seededRng } from '#test/random.ts';
+import { createRandom } from '#test/random.ts';
 
 const roundCount = 200;
 const concurrency = 16;
@@ -65,7 +65,7 @@ test(
   `stays consistent in ${roundCount} rounds of crossing requests, ${concurrency} at once`,
   { timeout: 180_000 },
   async () => {
-    const random = seededRng(20_261_121);
+    const random = createRandom(20_261_121);
     const violations: string[] = [];
     const observedCounts = { friends: 0, blocked: 0, landedBefore: 0, calls: 0 };
 
@@ -111,8 +111,8 @@ test(
     };
 
     const pickCalls = (names: Name[], n: number, pickSideIndex: () => 0 | 1): [Name, 0 | 1][] =>
-      Array.from({ length: n }, () => [random.one(names), pickSideIndex()]);
-    const pickSide = () => random.one([0, 1] as const);
+      Array.from({ length: n }, () => [random.pick(names), pickSideIndex()]);
+    const pickSide = () => random.pick([0, 1] as const);
     const limiter = limit(concurrency);
     await Promise.all(
       Array.from({ length: roundCount }, (_, n) => {

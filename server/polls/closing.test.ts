@@ -171,11 +171,12 @@ describe('when it closes', () => {
       insert into notification_settings (person_id, name, enabled) select id, 'my_content_email', false from all_people where username ~ '^v[0-9]+$'`);
     await letClose(town, poll);
     const notified = (await rowsOf(town)).filter(
-      ({ who: username, kind }) => kind === 'pollClosed' && /^v[0-9]+$/.test(username),
+      ({ recipient: username, kind }) => kind === 'pollClosed' && /^v[0-9]+$/.test(username),
     );
-    expect([notified.length, new Set(notified.map(({ who: username }) => username)).size]).toEqual([
-      1200, 1200,
-    ]);
+    expect([
+      notified.length,
+      new Set(notified.map(({ recipient: username }) => username)).size,
+    ]).toEqual([1200, 1200]);
   });
 });
 

@@ -1,7 +1,7 @@
 // Edits of a poll that would be held for review. A held poll accepts no votes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spamStrings } from '#contract/spamStrings.ts';
-import { pollUpdateInput, othersVote, publishedPoll, vote } from '#test/polls.ts';
+import { pollUpdateInput, voteAsOthers, publishedPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -19,7 +19,7 @@ test('an edit that would be held is refused until it hides the votes of at least
   const ada = await town.as('ada');
   const poll = await publishedPoll(town, 'ada');
   // Five votes are returned, the sixth could be read from the final result.
-  await othersVote(town, poll, [0, 0, 0, 0, 0, 2]);
+  await voteAsOthers(town, poll, [0, 0, 0, 0, 0, 2]);
   expect(await ada.refused('POST /poll/update', pollUpdateInput(poll, heldFields))).toMatchObject({
     status: 422,
     message: spamStrings.pollWouldNeedReview,
@@ -41,7 +41,7 @@ test('an edit that would be held is refused until it hides the votes of at least
 test('an edit that resets the votes, or one without votes, is held', async () => {
   const ada = await town.as('ada');
   const poll = await publishedPoll(town, 'ada');
-  await othersVote(town, poll, [0]);
+  await voteAsOthers(town, poll, [0]);
   const question = { question: 'Which lottery?', reset_votes: true };
   expect((await ada.ask('POST /poll/update', pollUpdateInput(poll, question))).message).toBe(
     spamStrings.waits,

@@ -10,13 +10,13 @@ import { clientOf, type Client } from '#test/api.ts';
 import { dumpDatabase, rankTraces, guessesBy } from '#test/attacker.ts';
 import { logPosition, tracesInFiles, withOldSnapshot } from '#test/attackerFiles.ts';
 import { choosing, pollUpdateInput, publishedPoll } from '#test/polls.ts';
-import { seededRng } from '#test/random.ts';
+import { createRandom } from '#test/random.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { decryptBallot, encryptBallot, toBallot } from './ballot.ts';
 import { choice } from './types/choice.ts';
 
 const voters = 200;
-const random = seededRng(20_261_121);
+const random = createRandom(20_261_121);
 let town: TestTown;
 let people: (Client & { id: number })[];
 beforeAll(async () => {
@@ -115,7 +115,7 @@ test(
     const result = await holdElection();
     const { dump, found: traces } = await attack(result);
     expect(traces.length).toBeGreaterThan(100);
-    expect(traces.filter(({ right: correctCount }) => correctCount > maxCorrectByChance)).toEqual(
+    expect(traces.filter(({ correct: correctCount }) => correctCount > maxCorrectByChance)).toEqual(
       [],
     );
 
@@ -164,7 +164,7 @@ test(
     await town.pool.query('drop table choices');
     expect(traces[0]).toMatchObject({
       trace: expect.stringContaining('choices'),
-      right: voters / 2,
+      correct: voters / 2,
     });
   },
 );
@@ -195,7 +195,7 @@ test(
     expect(traces.filter(({ trace }) => trace.startsWith('log of polls')).length).toBeGreaterThan(
       50,
     );
-    expect(traces.filter(({ right: correctCount }) => correctCount > maxCorrectByChance)).toEqual(
+    expect(traces.filter(({ correct: correctCount }) => correctCount > maxCorrectByChance)).toEqual(
       [],
     );
   },
@@ -206,7 +206,8 @@ test(
   { timeout: 120_000 },
   async () => {
     const traces = await attackFiles(holdElectionInClear);
-    const bestOf = (prefix: string) => traces.find(({ trace }) => trace.startsWith(prefix))!.right;
+    const bestOf = (prefix: string) =>
+      traces.find(({ trace }) => trace.startsWith(prefix))!.correct;
     expect(bestOf('versions of polls')).toBeGreaterThan(voters / 2 - 5);
     expect(bestOf('log of polls')).toBeGreaterThan(maxCorrectByChance + 5);
   },

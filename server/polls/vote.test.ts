@@ -14,7 +14,7 @@ import {
   countedIn,
   pollUpdateInput,
   letClose,
-  othersVote,
+  voteAsOthers,
   publishedPoll,
   vote,
 } from '#test/polls.ts';
@@ -37,7 +37,7 @@ describe('a vote', () => {
     const poll = await publishedPoll(town, 'ada');
     const [bridge, market, hill] = poll.options.map(({ id }) => id) as [number, number, number];
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
-    await othersVote(town, poll, [1, 1, 1, 1]);
+    await voteAsOthers(town, poll, [1, 1, 1, 1]);
     const {
       result,
       message,
@@ -386,7 +386,7 @@ describe('the result', () => {
     async (results, state, expected) => {
       const poll = await publishedPoll(town, 'ada', { results });
       await vote(await town.as('ben'), poll, 0);
-      if (state === 'open') await othersVote(town, poll, [0, 1, 2, 0]);
+      if (state === 'open') await voteAsOthers(town, poll, [0, 1, 2, 0]);
       if (state === 'closed') await letClose(town, poll);
       const shown = {
         visitor: await requestResult('visitor', poll.id),

@@ -164,8 +164,8 @@ test('sends a new post to those who can see it, by id only', async () => {
     data: { id: publicPost.id, user_id: town.id.ada },
   });
   for (const listener of [ada, ben, hugo]) {
-    expect(listener.said()).not.toContain('anary');
-    expect(listener.said()).not.toContain('Bearer');
+    expect(listener.output()).not.toContain('anary');
+    expect(listener.output()).not.toContain('Bearer');
   }
 });
 
@@ -310,7 +310,7 @@ test('closes the streams of a suspended member within half a minute, without a n
     await town.db.execute(sql`update people set suspended_at = now() where id = ${town.id.leo}`);
     await vi.advanceTimersByTimeAsync(25_000);
     // a comment keeps the connection open in the meantime
-    await vi.waitFor(() => expect(ben.said()).toContain('\n\n:\n\n'), 5_000);
+    await vi.waitFor(() => expect(ben.output()).toContain('\n\n:\n\n'), 5_000);
     expect(leo.ended()).toBe(false);
     await vi.advanceTimersByTimeAsync(5_000);
     await vi.waitFor(() => expect([leo.ended(), ben.ended()]).toEqual([true, false]), 5_000);

@@ -5,7 +5,7 @@ import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { codeIn, emailsTo } from '#test/emails.ts';
-import { letTimePass, petition, slip } from '#test/petitions.ts';
+import { passTime, petition, createSignatureInput } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
@@ -151,7 +151,11 @@ describe('emails', () => {
 
   test('about a signature are in the signer’s language, also later', async () => {
     const { id } = await petition(town, { goal: 1 });
-    await town.visitor.ask('POST /action/sign', { ...slip(id), keep_informed: true }, inSpanish);
+    await town.visitor.ask(
+      'POST /action/sign',
+      { ...createSignatureInput(id), keep_informed: true },
+      inSpanish,
+    );
     const letter = await latestTo('wren@far.example');
     expect(letter.subject).toBe('Confirma tu firma');
     expect(letter.text).toContain('quiere firmar “Keep the ferry” con esta dirección');
@@ -169,7 +173,7 @@ describe('emails', () => {
       text: expect.stringContaining('Recibes este correo porque firmaste y pediste novedades.'),
     });
     // Withdrawing the signature deletes the stored language.
-    await letTimePass(town, 2);
+    await passTime(town, 2);
     await town.visitor.ask('POST /action/withdraw-signature', {
       code: /withdraw-signature\/([\w-]+)/.exec(update.text)![1]!,
     });

@@ -1,40 +1,44 @@
 // Check: random account lives of an owner and a thief, against the promises of docs/accounts.md.
 import { runAccountLives } from '#test/accountLife.ts';
-import { eachOf, type Check } from './check.ts';
+import { forEachConcurrently, type Check } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
 
 /** The batch size, so that a quick run ends soon. */
-const inOneGo = 100;
+const batchSize = 100;
 
 export const account: Check = {
   name: 'account',
   title: 'Account takeover',
   target: '0 in 10,000 random lives',
-  least: 10_000,
-  how: "A legitimate owner and an attacker, who knows the password or has a session, make random moves over several days through the HTTP API: login, passkeys, two-factor, passwords, email addresses, links in emails, global logout, calendars, deletion, and registration with the owner's address or name. After each move the owner's undo link must be valid, and no step without its proof may succeed. At the end the owner recovers the account with the contents of the mailbox. Then no session, passkey, code, link, calendar or address of the attacker may work",
+  minAttempts: 10_000,
+  method:
+    "A legitimate owner and an attacker, who knows the password or has a session, make random moves over several days through the HTTP API: login, passkeys, two-factor, passwords, email addresses, links in emails, global logout, calendars, deletion, and registration with the owner's address or name. After each move the owner's undo link must be valid, and no step without its proof may succeed. At the end the owner recovers the account with the contents of the mailbox. Then no session, passkey, code, link, calendar or address of the attacker may work",
   async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'account');
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-    const faults: string[] = [];
-    let [of, moves] = [0, 0];
+    const errors: string[] = [];
+    let [attempts, moves] = [0, 0];
     try {
-      const batches = Array.from({ length: rounds ?? account.least / inOneGo }, (_, i) => i);
-      await eachOf(batches, 1, async (i) => {
-        const some = await runAccountLives(asApp(testServer), {
-          count: inOneGo,
+      const batches = Array.from(
+        { length: rounds ?? account.minAttempts / batchSize },
+        (_, i) => i,
+      );
+      await forEachConcurrently(batches, 1, async (i) => {
+        const result = await runAccountLives(asApp(testServer), {
+          count: batchSize,
           seed: seed + i,
-          atOnce: inOneGo,
+          concurrency: batchSize,
         });
-        of += some.lives;
-        moves += some.moves;
-        faults.push(...some.faults);
+        attempts += result.lives;
+        moves += result.moves;
+        errors.push(...result.errors);
         report(
-          `${of.toLocaleString('en')} lives, ${moves.toLocaleString('en')} moves, ${faults.length} faults`,
+          `${attempts.toLocaleString('en')} lives, ${moves.toLocaleString('en')} moves, ${errors.length} errors`,
         );
       });
     } finally {
       await testServer.close();
     }
-    return { of, faults, note: `${moves.toLocaleString('en')} moves, from SEED=${seed}` };
+    return { attempts, errors, note: `${moves.toLocaleString('en')} moves, from SEED=${seed}` };
   },
 };

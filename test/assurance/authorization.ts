@@ -8,22 +8,23 @@ export const authorization: Check = {
   name: 'permissions',
   title: 'Object-level authorization',
   target: '0 violations, every route',
-  least: expectedRows.length * 4,
-  how: 'Each call with an id, a file name or a person is made as the owner and replayed as a stranger, a friend, a blocked person, a former member, a moderator, an administrator and a visitor. Each administration call is made by everyone without its role. Hidden objects must produce the same bytes as missing ones. A call without a row fails the run',
+  minAttempts: expectedRows.length * 4,
+  method:
+    'Each call with an id, a file name or a person is made as the owner and replayed as a stranger, a friend, a blocked person, a former member, a moderator, an administrator and a visitor. Each administration call is made by everyone without its role. Hidden objects must produce the same bytes as missing ones. A call without a row fails the run',
   async run({ report, ...options }) {
-    const faults = mismatchedRows();
-    let of = 0;
+    const errors = mismatchedRows();
+    let attempts = 0;
     const testServer = await startTestServer(options, 'permissions');
     try {
       const town = await townIn(asApp(testServer));
-      const keys = expectedRows.filter((key) => !faults.includes(`${key}: no row`));
+      const keys = expectedRows.filter((key) => !errors.includes(`${key}: no row`));
       const result = await replayRows(town, keys);
-      of += result.of;
-      faults.push(...result.faults);
-      report(`${expectedRows.length} rows, ${of} answers, ${faults.length} violations`);
+      attempts += result.attempts;
+      errors.push(...result.errors);
+      report(`${expectedRows.length} rows, ${attempts} answers, ${errors.length} violations`);
     } finally {
       await testServer.close();
     }
-    return { of, faults, note: `${expectedRows.length} rows` };
+    return { attempts, errors, note: `${expectedRows.length} rows` };
   },
 };

@@ -3,7 +3,7 @@
 import { rankTraces, guessesBy, dumpDatabase, type Guess } from '#test/attacker.ts';
 import { logPosition, tracesInFiles, withOldSnapshot } from '#test/attackerFiles.ts';
 import { choosing, publishedPoll } from '#test/polls.ts';
-import { seededRng } from '#test/random.ts';
+import { createRandom } from '#test/random.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
@@ -17,14 +17,15 @@ export const ballots: Check = {
   name: 'ballots',
   title: 'Ballot secrecy',
   target: '0',
-  least: voters,
-  how: 'A thousand members vote at random in one poll, six at a time, while a reader keeps old row versions. The attacker has a backup dump with transaction ids and row positions, the table pages with all row versions, and the write-ahead log. The attacker knows half of the choices, learns thousands of strategies from them, and guesses the other half. A strategy that is better than chance by six standard deviations is a failure. Through the API, the author reads the results after each vote, also of a poll for a collection of one friend. Two results of an open poll that differ by fewer than five votes are failures too',
+  minAttempts: voters,
+  method:
+    'A thousand members vote at random in one poll, six at a time, while a reader keeps old row versions. The attacker has a backup dump with transaction ids and row positions, the table pages with all row versions, and the write-ahead log. The attacker knows half of the choices, learns thousands of strategies from them, and guesses the other half. A strategy that is better than chance by six standard deviations is a failure. Through the API, the author reads the results after each vote, also of a poll for a collection of one friend. Two results of an open poll that differ by fewer than five votes are failures too',
   async run({ rounds = voters, report, ...rest }) {
     const testServer = await startTestServer(rest, 'ballots');
-    const faults: string[] = [];
+    const errors: string[] = [];
     try {
       const count = rounds < 10 ? 200 : Math.min(voters, rounds);
-      const chance = seededRng(20_261_126);
+      const random = createRandom(20_261_126);
       const [author, ...people] = (await createCrowd(testServer, 'voter', count + 1)) as [
         CrowdMember,
         ...CrowdMember[],
@@ -35,12 +36,12 @@ export const ballots: Check = {
       const poll = await publishedPoll(town, 'ada');
       const chose = new Map<number, number>();
       const totals: number[] = [];
-      const from = await logPosition(testServer.pool);
+      const startPosition = await logPosition(testServer.pool);
       await withOldSnapshot(testServer.pool, async () => {
         const waiting = [...people];
         const voteOn = async () => {
           for (let person = waiting.pop(); person; person = waiting.pop()) {
-            const choice = chance.below(options);
+            const choice = random.below(options);
             chose.set(person.id, choice + 1);
             await person.by[0]!.ask('POST /poll/do-vote', choosing(poll, choice));
             if (chose.size % 7 === 0) totals.push(await visibleVotes(author, poll.id));
@@ -49,20 +50,21 @@ export const ballots: Check = {
         await Promise.all(Array.from({ length: 6 }, voteOn));
         report(`${chose.size} votes`);
 
-        const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
-        const [known, unknown] = [all.slice(0, count / 2), all.slice(count / 2)];
+        const choices = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
+        const [known, unknown] = [choices.slice(0, count / 2), choices.slice(count / 2)];
         const luck =
           unknown.length / options + 6 * Math.sqrt((unknown.length * (1 - 1 / options)) / options);
-        const judge = (where: string, found: Guess[]) => {
+        const checkGuesses = (label: string, guesses: Guess[]) => {
           report(
-            `${where}: ${found.length} traces, the best guesses ${found[0]?.right} of ${unknown.length}`,
+            `${label}: ${guesses.length} traces, the best guesses ${guesses[0]?.correct} of ${unknown.length}`,
           );
-          for (const { trace, right, of } of found)
-            if (right > luck) faults.push(`${where}: ${trace} predicts ${right} of ${of}`);
+          for (const { trace, correct, attempts } of guesses)
+            if (correct > luck)
+              errors.push(`${label}: ${trace} predicts ${correct} of ${attempts}`);
         };
-        judge(
+        checkGuesses(
           'pages and log',
-          guessesBy(await tracesInFiles(testServer.pool, poll.id, from), known, unknown),
+          guessesBy(await tracesInFiles(testServer.pool, poll.id, startPosition), known, unknown),
         );
         const dump = await dumpDatabase(testServer.pool);
         dump.set(
@@ -70,13 +72,13 @@ export const ballots: Check = {
           dump.get('public.ballots')!.filter((ballot) => ballot.content_id === poll.id),
         );
         const ids = poll.options.map(({ id }) => id);
-        judge('dump', rankTraces(dump, ids, known, unknown));
+        checkGuesses('dump', rankTraces(dump, ids, known, unknown));
       });
-      faults.push(
+      errors.push(
         ...tooClose(totals.toSorted((a, b) => a - b)),
         ...(await oneFriend(testServer, author, people.slice(0, 8))),
       );
-      return { of: count, faults };
+      return { attempts: count, errors };
     } finally {
       await testServer.close();
     }
@@ -85,19 +87,19 @@ export const ballots: Check = {
 
 /** The number of votes in the result that the viewer sees. 0 if none. */
 async function visibleVotes(viewer: CrowdMember, poll: number) {
-  const answer = await viewer.by[0]!.raw('GET /poll/result', { poll_id: poll });
-  return answer.statusCode === 200
-    ? answer
+  const response = await viewer.by[0]!.raw('GET /poll/result', { poll_id: poll });
+  return response.statusCode === 200
+    ? response
         .json<{ result: { totalVote: number }[] }>()
         .result.reduce((sum, { totalVote }) => sum + totalVote, 0)
     : 0;
 }
 
 const tooClose = (totals: number[]) =>
-  totals.flatMap((now, i) => {
+  totals.flatMap((total, i) => {
     const before = totals[i - 1] ?? 0;
-    return now !== before && now - before < 5
-      ? [`two results differ by ${now - before} votes`]
+    return total !== before && total - before < 5
+      ? [`two results differ by ${total - before} votes`]
       : [];
   });
 
@@ -115,7 +117,7 @@ async function oneFriend(
     (
       await client.ask('POST /user/save-friend-collection', {
         name: 'One by one',
-        friends: members.map((one) => one.id),
+        friends: members.map((member) => member.id),
         ...(id !== undefined && { id }),
       })
     ).collection.id;

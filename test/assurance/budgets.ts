@@ -10,7 +10,7 @@ import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { filledForm } from '#test/actions.ts';
-import { slip } from '#test/petitions.ts';
+import { createSignatureInput } from '#test/petitions.ts';
 import type { rateLimitRules } from '#server/rateLimits/rateLimits.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { TestServer } from './server.ts';
@@ -18,47 +18,47 @@ import type { TestServer } from './server.ts';
 export type LimitedRequest = { method: 'GET' | 'POST'; path: string; body?: object };
 export type Send = (
   request: LimitedRequest,
-) => Promise<{ status: number; answer: Record<string, unknown> }>;
+) => Promise<{ status: number; responseBody: Record<string, unknown> }>;
 export type LimitProbe = {
-  what: string;
+  name: string;
   rateLimit: keyof typeof rateLimitRules;
-  member: boolean;
+  isMemberLimit: boolean;
   /** The role that the call requires. */
   role?: RequiredRole;
   /** The nth request. `send` makes preparatory requests from the same address. */
   request: (n: number, send: Send) => LimitedRequest | Promise<LimitedRequest>;
   /** What another member or address requests at the end, if it differs. */
-  other?: LimitedRequest;
+  otherRequest?: LimitedRequest;
   /**
    * The limit is keyed by the request, not by the address: each request comes from another address.
    */
-  roaming?: boolean;
+  changesAddress?: boolean;
 };
 
 /**
  * Limits that refuse requests once they are exhausted. Each is tested by the person at the same
  * index.
  */
-export async function refusingLimits(
+export async function listRejectingLimits(
   testServer: TestServer,
   people: readonly CrowdMember[],
   others: readonly CrowdMember[],
 ): Promise<LimitProbe[]> {
-  const [, blogger, mover, tried, guessed] = people as readonly [
+  const [, blogger, mover, secondFactorMember, guessedMember] = people as readonly [
     CrowdMember,
     CrowdMember,
     CrowdMember,
     CrowdMember,
     CrowdMember,
   ];
-  const { content: blog } = await ask(blogger).ask('POST /blog/create', {
+  const { content: blog } = await clientOf(blogger).ask('POST /blog/create', {
     title: 'Of 0',
     excerpt: 'x',
     shared_as: 'Public',
   });
-  const { action } = await ask(mover).ask('POST /action/create', { ...filledForm });
-  await ask(others[0]!).ask('POST /action/follow', { id: action.id });
-  const { action: petition } = await ask(mover).ask('POST /action/create', {
+  const { action } = await clientOf(mover).ask('POST /action/create', { ...filledForm });
+  await clientOf(others[0]!).ask('POST /action/follow', { id: action.id });
+  const { action: petition } = await clientOf(mover).ask('POST /action/create', {
     ...filledForm,
     kind: 'petition',
     start_on: '',
@@ -68,19 +68,19 @@ export async function refusingLimits(
 
   const password = 'everyone-knows-this';
   await testServer.db.execute(
-    sql`update people set password_hash = ${await hashPassword(password)} where id in (${tried.id}, ${guessed.id})`,
+    sql`update people set password_hash = ${await hashPassword(password)} where id in (${secondFactorMember.id}, ${guessedMember.id})`,
   );
-  for (const one of [tried, guessed])
-    await ask(one).ask('POST /account/two-factor-start', { password });
+  for (const member of [secondFactorMember, guessedMember])
+    await clientOf(member).ask('POST /account/two-factor-start', { password });
   // turning it on with a code would already use one attempt
   await testServer.db.execute(
-    sql`update two_factor set enabled_at = now() where person_id in (${tried.id}, ${guessed.id})`,
+    sql`update two_factor set enabled_at = now() where person_id in (${secondFactorMember.id}, ${guessedMember.id})`,
   );
-  const guess = (name: string) => async (_n: number, send: Send) => {
-    const { answer } = await send(post('/user/login', { username: name, password }));
-    return post('/user/second-step', { second_step: answer['second_step'], code: '000000' });
+  const guessCode = (name: string) => async (_n: number, send: Send) => {
+    const { responseBody } = await send(post('/user/login', { username: name, password }));
+    return post('/user/second-step', { second_step: responseBody['second_step'], code: '000000' });
   };
-  const ticketFor = async (name: string) =>
+  const createTicketFor = async (name: string) =>
     (
       await createTicket(testServer.db, 'google', {
         subject: name,
@@ -90,92 +90,93 @@ export async function refusingLimits(
       })
     ).secret;
   const calendar = new URL(
-    (await ask(blogger).ask('POST /action/calendar-address', { password })).url,
+    (await clientOf(blogger).ask('POST /action/calendar-address', { password })).url,
   );
-  const [ticket, another] = [await ticketFor('wren'), await ticketFor('robin')];
+  const [ticket, otherTicket] = [await createTicketFor('wren'), await createTicketFor('robin')];
 
   const post = (path: string, body: object): LimitedRequest => ({
     method: 'POST',
     path: `/api${path}`,
     body,
   });
-  const named = (what: string) => `${what}, within`;
+  const limitName = (name: string) => `${name}, within`;
   return [
     {
-      what: named('POST /message/send'),
+      name: limitName('POST /message/send'),
       rateLimit: 'stranger',
-      member: true,
+      isMemberLimit: true,
       request: (n) =>
         post('/message/send', { recipients: [others[n % others.length]!.id], message: 'Hello' }),
     },
     {
-      what: named('POST /blog/update'),
+      name: limitName('POST /blog/update'),
       rateLimit: 'change',
-      member: true,
+      isMemberLimit: true,
       request: (n) =>
         post('/blog/update', { id: blog.id, title: `Of ${n}`, excerpt: 'x', status: 'Published' }),
     },
     {
-      what: named('POST /action/update'),
+      name: limitName('POST /action/update'),
       rateLimit: 'moved',
-      member: true,
+      isMemberLimit: true,
       request: (n) =>
         post('/action/update', { id: action.id, title: filledForm.title, venue: `Bridge ${n}` }),
     },
     {
-      what: named('POST /action/sign'),
+      name: limitName('POST /action/sign'),
       rateLimit: 'signer',
-      member: false,
-      request: (n) => post('/action/sign', slip(petition.id, { email: `wren${n}@far.example` })),
+      isMemberLimit: false,
+      request: (n) =>
+        post('/action/sign', createSignatureInput(petition.id, { email: `wren${n}@far.example` })),
     },
     {
-      what: named('POST /user/second-step'),
+      name: limitName('POST /user/second-step'),
       rateLimit: 'code',
-      member: false,
-      roaming: true,
-      request: guess(tried.name),
-      other: post('/user/second-step', { second_step: 'A'.repeat(43), code: '000000' }),
+      isMemberLimit: false,
+      changesAddress: true,
+      request: guessCode(secondFactorMember.name),
+      otherRequest: post('/user/second-step', { second_step: 'A'.repeat(43), code: '000000' }),
     },
     {
-      what: `${named('POST /user/second-step')}, from one network`,
+      name: `${limitName('POST /user/second-step')}, from one network`,
       rateLimit: 'codeFrom',
-      member: false,
-      request: guess(guessed.name),
-      other: post('/user/second-step', { second_step: 'A'.repeat(43), code: '000000' }),
+      isMemberLimit: false,
+      request: guessCode(guessedMember.name),
+      otherRequest: post('/user/second-step', { second_step: 'A'.repeat(43), code: '000000' }),
     },
     {
-      what: 'a calendar of followed actions',
+      name: 'a calendar of followed actions',
       rateLimit: 'calendar',
-      member: false,
-      roaming: true,
+      isMemberLimit: false,
+      changesAddress: true,
       request: () => ({ method: 'GET', path: calendar.pathname + calendar.search }),
-      other: { method: 'GET', path: '/api/site/info' },
+      otherRequest: { method: 'GET', path: '/api/site/info' },
     },
     {
-      what: named('POST /user/social-mail'),
+      name: limitName('POST /user/social-mail'),
       rateLimit: 'proof',
-      member: false,
-      roaming: true,
+      isMemberLimit: false,
+      changesAddress: true,
       request: () => post('/user/social-mail', { social_ticket: ticket }),
-      other: post('/user/social-mail', { social_ticket: another }),
+      otherRequest: post('/user/social-mail', { social_ticket: otherTicket }),
     },
   ];
 }
 
-const ask = ({ by: [client] }: CrowdMember) => client!;
+const clientOf = ({ by: [client] }: CrowdMember) => client!;
 
 type Effect = {
-  what: string;
+  name: string;
   rateLimit: keyof typeof rateLimitRules;
   /** Causes more than the limit allows. Returns how many effects there were. */
-  caused: () => Promise<number>;
+  causeEffects: () => Promise<number>;
 };
 
 /** Limits that are silent when exhausted: the response is the same as ever, without an effect. */
-export async function silentLimits(
+export async function listSilentLimits(
   testServer: TestServer,
-  fromAnywhere: (nth: number) => Send,
-  requested: () => number,
+  sendFromAddress: (nth: number) => Send,
+  countRequests: () => number,
 ): Promise<Effect[]> {
   const [actor, reader, founder, curious] = (await createCrowd(testServer, 'silent', 4)) as [
     CrowdMember,
@@ -183,51 +184,51 @@ export async function silentLimits(
     CrowdMember,
     CrowdMember,
   ];
-  const mailsTo = async (address: RegExp) => {
+  const countMailsTo = async (address: RegExp) => {
     await testServer.drainJobs();
     return testServer.mails().filter((mail) => address.test(/^To: (.*)\r?$/m.exec(mail)?.[1] ?? ''))
       .length;
   };
   return [
     {
-      what: 'mails of signatures to one address',
+      name: 'mails of signatures to one address',
       rateLimit: 'signed',
-      caused: async () => {
+      causeEffects: async () => {
         for (let i = 0; i < 13; i++) {
-          const { action } = await ask(founder).ask('POST /action/create', {
+          const { action } = await clientOf(founder).ask('POST /action/create', {
             ...filledForm,
             kind: 'petition',
             start_on: '',
             end_on: '',
             goal: 100,
           });
-          await fromAnywhere(i)({
+          await sendFromAddress(i)({
             method: 'POST',
             path: '/api/action/sign',
-            body: slip(action.id, { email: 'often@far.example' }),
+            body: createSignatureInput(action.id, { email: 'often@far.example' }),
           });
         }
-        return mailsTo(/often@far\.example/);
+        return countMailsTo(/often@far\.example/);
       },
     },
     {
-      what: 'mails that one member causes to another',
+      name: 'mails that one member causes to another',
       rateLimit: 'mailed',
-      caused: async () => {
+      causeEffects: async () => {
         for (let i = 0; i < 13; i++) {
-          const { content } = await ask(reader).ask('POST /content/add', {
+          const { content } = await clientOf(reader).ask('POST /content/add', {
             text: `Post ${i}`,
             shared_as: 'Public',
           });
-          await ask(actor).ask('POST /content/like', { content_id: content.id });
+          await clientOf(actor).ask('POST /content/like', { content_id: content.id });
         }
-        return mailsTo(new RegExp(`${reader.name}@moot\\.example`));
+        return countMailsTo(new RegExp(`${reader.name}@moot\\.example`));
       },
     },
     {
-      what: 'mails that one member causes',
+      name: 'mails that one member causes',
       rateLimit: 'mailing',
-      caused: async () => {
+      causeEffects: async () => {
         const members = await createCrowd(testServer, 'singer', 206);
         for (const { id } of members) {
           const post = await testServer.db.queryOne<{ id: number }>(
@@ -240,14 +241,14 @@ export async function silentLimits(
             to: [id],
           });
         }
-        return mailsTo(/singer\d+@moot\.example/);
+        return countMailsTo(/singer\d+@moot\.example/);
       },
     },
     {
-      what: 'questions to the services that find representatives',
+      name: 'questions to the services that find representatives',
       rateLimit: 'asking',
-      caused: async () => {
-        await ask(curious).ask('POST /representative/search', {
+      causeEffects: async () => {
+        await clientOf(curious).ask('POST /representative/search', {
           address: '1 Main Street, Larkwater 00417',
           save_address: 'Y',
         });
@@ -256,19 +257,19 @@ export async function silentLimits(
           await testServer.db.execute(
             sql`update civic_addresses set address = ${`${i} Main Street, Larkwater 00417`} where person_id = ${curious.id}`,
           );
-          await ask(curious).ask('GET /representative/mine', {});
+          await clientOf(curious).ask('GET /representative/mine', {});
         }
-        return requested();
+        return countRequests();
       },
     },
   ];
 }
 
 /** A geocoding service that knows no address. It counts the requested addresses. */
-export async function emptyGeocoder() {
-  const requested = new Set<string>();
+export async function startEmptyGeocoder() {
+  const countRequests = new Set<string>();
   const server = createServer(({ url = '' }, response) => {
-    requested.add(/\d+(?=(\+|%20)Main)/.exec(url)?.[0] ?? url);
+    countRequests.add(/\d+(?=(\+|%20)Main)/.exec(url)?.[0] ?? url);
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end('{"result":{"addressMatches":[]}}');
@@ -276,7 +277,7 @@ export async function emptyGeocoder() {
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    requested: () => requested.size,
+    requested: () => countRequests.size,
     close: () => void server.close(),
     settings: {
       ALLOW_PRIVATE_HOSTS: host,

@@ -16,9 +16,9 @@ export type Options = {
 
 export type Result = {
   /** The number of attempts or comparisons. */
-  of: number;
+  attempts: number;
   /** Descriptions of failures that allow finding their cause. */
-  faults: string[];
+  errors: string[];
   /** Additional text for the table. */
   note?: string;
 };
@@ -29,19 +29,19 @@ export type Check = {
   title: string;
   /** The target in words, and the minimum number of attempts for the check to count. */
   target: string;
-  least: number;
-  how: string;
+  minAttempts: number;
+  method: string;
   run: (options: Options) => Promise<Result>;
 };
 
 /** Runs `work` and returns the message of its error, or undefined. */
-export async function faultOf(work: () => Promise<unknown>): Promise<string | undefined> {
+export async function getErrorMessage(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work();
     return undefined;
   } catch (error) {
     const { message, actual, expected } = error as Error & { actual?: unknown; expected?: unknown };
-    // an assertion error of vitest says what was expected; any other error is a fault of the run
+    // an assertion error of vitest says what was expected; any other error is an error of the run
     // and needs its stack
     return actual === undefined && expected === undefined
       ? String((error as Error).stack ?? error)
@@ -49,4 +49,4 @@ export async function faultOf(work: () => Promise<unknown>): Promise<string | un
   }
 }
 
-export { eachOf } from '#test/concurrently.ts';
+export { forEachConcurrently } from '#test/concurrently.ts';

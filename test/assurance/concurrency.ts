@@ -7,20 +7,21 @@ import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import { type Check } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-const atOnce = 32;
-const races = 10;
+const parallelCalls = 32;
+const roundsPerRace = 10;
 
 export const concurrency: Check = {
   name: 'doubles',
   title: 'Double effects',
   target: '0, at 32 in parallel',
-  least: atOnce * races * 20,
-  how: 'The following run 32 times simultaneously through two server processes: votes, crossing friend requests, joins, likes, follows, ratings, signatures and their confirmation, letters, invitations and their acceptance, single-use tokens, decisions of two moderators, appeals, and a post, a comment and a message with one Idempotency-Key. The database must then contain the effect once, in rows and counters',
-  async run({ rounds = races, report, ...options }) {
+  minAttempts: parallelCalls * roundsPerRace * 20,
+  method:
+    'The following run 32 times simultaneously through two server processes: votes, crossing friend requests, joins, likes, follows, ratings, signatures and their confirmation, letters, invitations and their acceptance, single-use tokens, decisions of two moderators, appeals, and a post, a comment and a message with one Idempotency-Key. The database must then contain the effect once, in rows and counters',
+  async run({ rounds = roundsPerRace, report, ...options }) {
     const testServer = await startTestServer(options, 'doubles');
     await testServer.startAnother();
-    const faults: string[] = [];
-    let of = 0;
+    const errors: string[] = [];
+    let attempts = 0;
     try {
       for (const [kind, prepare] of Object.entries(raceFixtures)) {
         for (let round = 0; round < rounds; round++) {
@@ -29,34 +30,36 @@ export const concurrency: Check = {
             `${kind.replaceAll(/\W/g, '')}${round}x`,
             2,
           )) as [CrowdMember, CrowdMember];
-          const { calls, once } = await prepare(testServer, a, b);
-          const answers = await Promise.all(Array.from({ length: atOnce }, (_, i) => calls(i)));
-          of += atOnce;
-          for (const { statusCode, body } of answers)
+          const { sendCall, findError } = await prepare(testServer, a, b);
+          const responses = await Promise.all(
+            Array.from({ length: parallelCalls }, (_, i) => sendCall(i)),
+          );
+          attempts += parallelCalls;
+          for (const { statusCode, body } of responses)
             if (statusCode >= 500)
-              faults.push(`${kind}: answered ${statusCode} ${body.slice(0, 200)}`);
+              errors.push(`${kind}: answered ${statusCode} ${body.slice(0, 200)}`);
           await testServer.drainJobs();
-          const fault = await once(answers);
-          if (fault) faults.push(`${kind}: ${fault}`);
+          const error = await findError(responses);
+          if (error) errors.push(`${kind}: ${error}`);
         }
-        report(`${kind}: ${rounds} races, ${faults.length} faults so far`);
+        report(`${kind}: ${rounds} races, ${errors.length} errors so far`);
       }
     } finally {
       await testServer.close();
     }
-    return { of, faults };
+    return { attempts, errors };
   },
 };
 
-type Answered = { statusCode: number; body: string };
+type CallResponse = { statusCode: number; body: string };
 type Race = {
-  calls: (i: number) => Promise<Answered>;
-  once: (answers: Answered[]) => Promise<string | undefined>;
+  sendCall: (i: number) => Promise<CallResponse>;
+  findError: (responses: CallResponse[]) => Promise<string | undefined>;
 };
 type RaceFixture = (testServer: TestServer, a: CrowdMember, b: CrowdMember) => Promise<Race>;
 
 /** The same call by one person, alternating between the processes. */
-const repeated =
+const repeatCall =
   <C extends Call>(
     person: CrowdMember,
     call: C,
@@ -67,20 +70,24 @@ const repeated =
     person.by[i % 2]!.raw(call, typeof input === 'function' ? input(i) : input, headers);
 
 /** Fails unless the query returns exactly this row. */
-const found = async ({ db }: TestServer, query: Sql, expected: object) => {
+const compareRow = async ({ db }: TestServer, query: Sql, expected: object) => {
   const row = await db.queryOne<object>(query);
   return JSON.stringify(row) === JSON.stringify(expected)
     ? undefined
     : `${JSON.stringify(row)} instead of ${JSON.stringify(expected)}`;
 };
 
-async function posted({ db }: TestServer, author: number) {
+async function insertPost({ db }: TestServer, author: number) {
   return (await db.queryOne<{ id: number }>(
     sql`insert into posts (author_id, text, shared_as) values (${author}, 'Speak', 'Public') returning id`,
   ))!.id;
 }
 
-async function acting({ db }: TestServer, author: number, kind: 'event' | 'petition' | 'letter') {
+async function insertAction(
+  { db }: TestServer,
+  author: number,
+  kind: 'event' | 'petition' | 'letter',
+) {
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into posts (author_id, content_type, title, text, shared_as) values (${author}, 4, 'An action', '', 'Public') returning id`))!;
   await db.execute(
@@ -89,7 +96,7 @@ async function acting({ db }: TestServer, author: number, kind: 'event' | 'petit
   return id;
 }
 
-async function founded({ db }: TestServer, owner: number, status: 'Open' | 'Closed') {
+async function insertGroup({ db }: TestServer, owner: number, status: 'Open' | 'Closed') {
   const { id } = (await db.queryOne<{ id: number }>(
     sql`insert into groups (owner_id, name, status) values (${owner}, 'A group', ${status}) returning id`,
   ))!;
@@ -98,30 +105,34 @@ async function founded({ db }: TestServer, owner: number, status: 'Open' | 'Clos
 }
 
 /** A post, reported by another person. */
-async function reported(testServer: TestServer, author: CrowdMember, reporter: CrowdMember) {
-  const post = await posted(testServer, author.id);
+async function insertReportedPost(
+  testServer: TestServer,
+  author: CrowdMember,
+  reporter: CrowdMember,
+) {
+  const post = await insertPost(testServer, author.id);
   await testServer.db.execute(sql`
     insert into reports (reporter_id, title, url, reason, content_id, subject_person_id) values (${reporter.id}, 'Not kind', '/', '', ${post}, ${author.id})`);
   return post;
 }
 
 /** Three site moderators. */
-async function judges(testServer: TestServer, { name }: CrowdMember) {
-  const three = (await createCrowd(testServer, `${name}judge`, 3)) as [
+async function createModerators(testServer: TestServer, { name }: CrowdMember) {
+  const moderators = (await createCrowd(testServer, `${name}judge`, 3)) as [
     CrowdMember,
     CrowdMember,
     CrowdMember,
   ];
   await testServer.db.execute(
-    sql`update people set moderator = true where id = any (${three.map(({ id }) => id)}::bigint[])`,
+    sql`update people set moderator = true where id = any (${moderators.map(({ id }) => id)}::bigint[])`,
   );
-  return three;
+  return moderators;
 }
 
 /** All responses are the same 200, because only one call had an effect. */
-const alike = (answers: Answered[]) => {
-  const bodies = new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`));
-  return bodies.size === 1 && answers[0]!.statusCode === 200
+const expectSameResponse = (responses: CallResponse[]) => {
+  const bodies = new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`));
+  return bodies.size === 1 && responses[0]!.statusCode === 200
     ? undefined
     : `${bodies.size} different answers, such as ${[...bodies][1] ?? [...bodies][0]}`;
 };
@@ -137,13 +148,13 @@ const raceFixtures: Record<string, RaceFixture> = {
     });
     const { id, options } = content.poll!;
     return {
-      calls: repeated(b, 'POST /poll/do-vote', (i) => ({
+      sendCall: repeatCall(b, 'POST /poll/do-vote', (i) => ({
         poll_id: id,
         content_id: id,
         answer_id: options[i % 2]!.id,
       })),
-      once: () =>
-        found(
+      findError: () =>
+        compareRow(
           testServer,
           sql`select (select count(*)::int from ballots where content_id = ${id}) as ballots, voters from polls where content_id = ${id}`,
           {
@@ -154,23 +165,23 @@ const raceFixtures: Record<string, RaceFixture> = {
     };
   },
   'crossing requests': async (testServer, a, b) => ({
-    calls: (i) => {
+    sendCall: (i) => {
       const [from, to] = i % 4 < 2 ? [a, b] : [b, a];
       return from.by[i % 2]!.raw('POST /user/send-friend-request', { second_user_id: to.id });
     },
-    once: () =>
-      found(
+    findError: () =>
+      compareRow(
         testServer,
         sql`select count(*)::int as ties, min(status)::int as status from friendships where ${a.id} in (low_id, high_id)`,
         { ties: 1, status: 1 },
       ),
   }),
   join: async (testServer, a, b) => {
-    const group_id = await founded(testServer, a.id, 'Open');
+    const group_id = await insertGroup(testServer, a.id, 'Open');
     return {
-      calls: repeated(b, 'POST /group/join', { group_id }),
-      once: () =>
-        found(
+      sendCall: repeatCall(b, 'POST /group/join', { group_id }),
+      findError: () =>
+        compareRow(
           testServer,
           sql`select total_members::int as counted, (select count(*)::int from group_members where group_id = g.id) as rows from groups g where id = ${group_id}`,
           {
@@ -181,14 +192,14 @@ const raceFixtures: Record<string, RaceFixture> = {
     };
   },
   'accepting an invitation': async (testServer, a, b) => {
-    const group_id = await founded(testServer, a.id, 'Closed');
+    const group_id = await insertGroup(testServer, a.id, 'Closed');
     await testServer.db.execute(
       sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group_id}, ${b.id}, ${a.id})`,
     );
     return {
-      calls: repeated(b, 'POST /group/accept-invitation', { group_id }),
-      once: () =>
-        found(
+      sendCall: repeatCall(b, 'POST /group/accept-invitation', { group_id }),
+      findError: () =>
+        compareRow(
           testServer,
           sql`select total_members::int as counted, (select count(*)::int from group_members where group_id = g.id) as rows,
             (select count(*)::int from group_invitations where group_id = g.id) as waiting from groups g where id = ${group_id}`,
@@ -200,11 +211,11 @@ const raceFixtures: Record<string, RaceFixture> = {
     const address = `guest-of-${a.name}@far.example`;
     const mails = () => testServer.mails().filter((mail) => mail.includes(address)).length;
     return {
-      calls: repeated(a, 'POST /user/invite-friend', { emails: [address] }),
-      once: async () => {
+      sendCall: repeatCall(a, 'POST /user/invite-friend', { emails: [address] }),
+      findError: async () => {
         const sent = mails();
         return (
-          (await found(
+          (await compareRow(
             testServer,
             sql`select count(*)::int as rows from invitations where inviter_id = ${a.id}`,
             { rows: 1 },
@@ -214,11 +225,11 @@ const raceFixtures: Record<string, RaceFixture> = {
     };
   },
   like: async (testServer, a, b) => {
-    const content_id = await posted(testServer, a.id);
+    const content_id = await insertPost(testServer, a.id);
     return {
-      calls: repeated(b, 'POST /content/like', { content_id }),
-      once: () =>
-        found(
+      sendCall: repeatCall(b, 'POST /content/like', { content_id }),
+      findError: () =>
+        compareRow(
           testServer,
           sql`select (select count(*)::int from likes where content_id = ${content_id}) as likes,
             (select count(*)::int from notifications n join notification_actors x on x.notification_id = n.id where n.content_id = ${content_id}) as counted`,
@@ -227,14 +238,14 @@ const raceFixtures: Record<string, RaceFixture> = {
     };
   },
   'liking and taking it back': async (testServer, a, b) => {
-    const content_id = await posted(testServer, a.id);
+    const content_id = await insertPost(testServer, a.id);
     return {
-      calls: (i) =>
+      sendCall: (i) =>
         b.by[i % 2]!.raw(i % 4 < 2 ? 'POST /content/like' : 'POST /content/un-like', {
           content_id,
         }),
-      once: () =>
-        found(
+      findError: () =>
+        compareRow(
           testServer,
           sql`select count(*) <= 1 as once, count(*) = (select count(*) from notification_actors x join notifications n on n.id = x.notification_id where n.content_id = ${content_id}) as told_alike from likes where content_id = ${content_id}`,
           { once: true, told_alike: true },
@@ -242,11 +253,11 @@ const raceFixtures: Record<string, RaceFixture> = {
     };
   },
   follow: async (testServer, a, b) => {
-    const id = await acting(testServer, a.id, 'event');
+    const id = await insertAction(testServer, a.id, 'event');
     return {
-      calls: repeated(b, 'POST /action/follow', { id }),
-      once: () =>
-        found(
+      sendCall: repeatCall(b, 'POST /action/follow', { id }),
+      findError: () =>
+        compareRow(
           testServer,
           sql`select (select count(*)::int from action_followers where content_id = ${id}) as rows`,
           { rows: 1 },
@@ -254,14 +265,14 @@ const raceFixtures: Record<string, RaceFixture> = {
     };
   },
   rate: async (testServer, a, b) => {
-    const action_id = await acting(testServer, a.id, 'event');
+    const action_id = await insertAction(testServer, a.id, 'event');
     return {
-      calls: repeated(b, 'POST /action/save-rating', (i) => ({
+      sendCall: repeatCall(b, 'POST /action/save-rating', (i) => ({
         action_id,
         rating: 1 + (i % 5),
       })),
-      once: () =>
-        found(
+      findError: () =>
+        compareRow(
           testServer,
           sql`select count(*)::int as rows from action_ratings where content_id = ${action_id}`,
           { rows: 1 },
@@ -269,11 +280,11 @@ const raceFixtures: Record<string, RaceFixture> = {
     };
   },
   sign: async (testServer, a, b) => {
-    const action_id = await acting(testServer, a.id, 'petition');
+    const action_id = await insertAction(testServer, a.id, 'petition');
     return {
-      calls: repeated(b, 'POST /action/sign', { action_id }),
-      once: () =>
-        found(
+      sendCall: repeatCall(b, 'POST /action/sign', { action_id }),
+      findError: () =>
+        compareRow(
           testServer,
           sql`select total_signatures::int as counted, (select count(*)::int from signatures where content_id = ${action_id}) as rows from actions where content_id = ${action_id}`,
           {
@@ -287,16 +298,16 @@ const raceFixtures: Record<string, RaceFixture> = {
     const token = randomToken();
     await testServer.db.execute(sql`
       insert into codes (hash, person_id, purpose, email, expires_at) select ${hashToken(token)}, id, 'reset', email, now() + interval '1 hour' from people where id = ${a.id}`);
-    const used = (i: number) => `the heron of ${i} stands still`;
+    const passwordOf = (i: number) => `the heron of ${i} stands still`;
     return {
-      calls: repeated(a, 'POST /user/reset-password', (i) => ({
+      sendCall: repeatCall(a, 'POST /user/reset-password', (i) => ({
         token,
-        new_password: used(i),
-        confirm_password: used(i),
+        new_password: passwordOf(i),
+        confirm_password: passwordOf(i),
       })),
-      once: async (answers) => {
-        const good = answers.filter(({ statusCode }) => statusCode === 200).length;
-        return good === 1 ? undefined : `${good} of them set a password`;
+      findError: async (responses) => {
+        const successes = responses.filter(({ statusCode }) => statusCode === 200).length;
+        return successes === 1 ? undefined : `${successes} of them set a password`;
       },
     };
   },
@@ -309,11 +320,11 @@ const raceFixtures: Record<string, RaceFixture> = {
     await testServer.db.execute(sql`
       insert into codes (hash, person_id, purpose, email, expires_at) select ${hashToken(code)}, id, 'confirm', email, now() + interval '1 hour' from people where id = ${a.id}`);
     return {
-      calls: repeated(a, 'POST /user/confirm-email', { code, browser }),
+      sendCall: repeatCall(a, 'POST /user/confirm-email', { code, browser }),
       // may be used repeatedly
-      once: async (answers) =>
-        alike(answers) ??
-        found(
+      findError: async (responses) =>
+        expectSameResponse(responses) ??
+        compareRow(
           testServer,
           sql`select confirmed_at is not null as confirmed from people where id = ${a.id}`,
           { confirmed: true },
@@ -334,16 +345,19 @@ const raceFixtures: Record<string, RaceFixture> = {
       password: 'the heron stands still',
     });
     return {
-      calls: (i) => a.by[i % 2]!.raw('POST /site/first-start', { code, ...account(i) }),
-      once: async (answers) => {
-        const good = answers.filter(({ statusCode }) => statusCode === 200).length;
-        const fault = await found(
+      sendCall: (i) => a.by[i % 2]!.raw('POST /site/first-start', { code, ...account(i) }),
+      findError: async (responses) => {
+        const successes = responses.filter(({ statusCode }) => statusCode === 200).length;
+        const error = await compareRow(
           testServer,
           sql`select (select count(*)::int from people where role = 1) as admins, (select count(*)::int from setup_tokens) as links`,
           { admins: 1, links: 0 },
         );
         await testServer.db.execute(sql`update people set role = 2 where role = 1`);
-        return fault ?? (good === 1 ? undefined : `${good} were answered that they are the first`);
+        return (
+          error ??
+          (successes === 1 ? undefined : `${successes} were answered that they are the first`)
+        );
       },
     };
   },
@@ -356,9 +370,9 @@ const raceFixtures: Record<string, RaceFixture> = {
       insert into invitations (inviter_id, email, email_hash, code_hash)
       values (${a.id}, ${email}, ${testServer.app.addresses.hashToken(key)}, ${hashToken(code)})`);
     return {
-      calls: repeated(b, 'POST /user/accept-invitation', { code }),
-      once: () =>
-        found(
+      sendCall: repeatCall(b, 'POST /user/accept-invitation', { code }),
+      findError: () =>
+        compareRow(
           testServer,
           sql`select count(*)::int as ties, min(status)::int as status,
             (select count(*)::int from notifications n join notification_actors x on x.notification_id = n.id where n.person_id = ${a.id}) <= 1 as told_once
@@ -368,11 +382,11 @@ const raceFixtures: Record<string, RaceFixture> = {
     };
   },
   'inviting to a group': async (testServer, a, b) => {
-    const group_id = await founded(testServer, a.id, 'Closed');
+    const group_id = await insertGroup(testServer, a.id, 'Closed');
     return {
-      calls: repeated(a, 'POST /group/invite-users', { group_id, users: [b.id] }),
-      once: () =>
-        found(
+      sendCall: repeatCall(a, 'POST /group/invite-users', { group_id, users: [b.id] }),
+      findError: () =>
+        compareRow(
           testServer,
           sql`select (select count(*)::int from group_invitations where group_id = ${group_id}) as waiting,
             (select count(*)::int from notifications n join notification_actors x on x.notification_id = n.id where n.person_id = ${b.id}) as counted`,
@@ -381,13 +395,14 @@ const raceFixtures: Record<string, RaceFixture> = {
     };
   },
   'confirming a signature': async (testServer, a) => {
-    const [id, code] = [await acting(testServer, a.id, 'petition'), randomToken()];
+    const [id, code] = [await insertAction(testServer, a.id, 'petition'), randomToken()];
     await testServer.db.execute(sql`
       insert into signatures (content_id, email, email_hash, code_hash, requested_at) values (${id}, 'far@away.example', ${hashToken(`far ${id}`)}, ${hashToken(code)}, now())`);
     return {
-      calls: (i) => clientOf(testServer.by(i % 2)).raw('POST /action/confirm-signature', { code }),
-      once: () =>
-        found(
+      sendCall: (i) =>
+        clientOf(testServer.by(i % 2)).raw('POST /action/confirm-signature', { code }),
+      findError: () =>
+        compareRow(
           testServer,
           sql`select total_signatures::int as counted, (select count(*)::int from signatures where content_id = ${id} and signed_at is not null) as rows from actions where content_id = ${id}`,
           { counted: 1, rows: 1 },
@@ -395,17 +410,17 @@ const raceFixtures: Record<string, RaceFixture> = {
     };
   },
   'writing a letter': async (testServer, a, b) => {
-    const action_id = await acting(testServer, a.id, 'letter');
+    const action_id = await insertAction(testServer, a.id, 'letter');
     const { id: recipient_id } = (await testServer.db.queryOne<{ id: number }>(sql`
       insert into letter_recipients (content_id, position, name, email) values (${action_id}, 0, 'The mayor', 'mayor@town.example') returning id`))!;
     return {
-      calls: repeated(b, 'POST /action/write-letter', {
+      sendCall: repeatCall(b, 'POST /action/write-letter', {
         action_id,
         recipient_id,
         way: 'email',
       }),
-      once: () =>
-        found(
+      findError: () =>
+        compareRow(
           testServer,
           sql`select count(*)::int as rows from letters_sent where recipient_id = ${recipient_id}`,
           { rows: 1 },
@@ -413,17 +428,17 @@ const raceFixtures: Record<string, RaceFixture> = {
     };
   },
   'two who decide about a report': async (testServer, a, b) => {
-    const post = await reported(testServer, a, b);
-    const [one, other] = await judges(testServer, a);
+    const post = await insertReportedPost(testServer, a, b);
+    const [one, other] = await createModerators(testServer, a);
     return {
-      calls: (i) =>
+      sendCall: (i) =>
         (i % 4 < 2 ? one : other).by[i % 2]!.raw('POST /admin/report/resolve', {
           id: `content-${post}`,
           decision: i % 4 < 2 ? 'hide' : 'warn',
           category: 'spam',
         }),
-      once: () =>
-        found(
+      findError: () =>
+        compareRow(
           testServer,
           sql`select (select count(*)::int from decisions where subject = 'content' and subject_id = ${post}) as decisions,
             (select count(*)::int from audit_log where operation like 'report.%' and subject = 'content' and subject_id = ${post}) as entries,
@@ -433,8 +448,8 @@ const raceFixtures: Record<string, RaceFixture> = {
     };
   },
   'an appeal, and two who decide about it': async (testServer, a, b) => {
-    const post = await reported(testServer, a, b);
-    const [first, one, other] = await judges(testServer, a);
+    const post = await insertReportedPost(testServer, a, b);
+    const [first, one, other] = await createModerators(testServer, a);
     await first.by[0]!.ask('POST /admin/report/resolve', {
       id: `content-${post}`,
       decision: 'hide',
@@ -444,55 +459,59 @@ const raceFixtures: Record<string, RaceFixture> = {
       sql`select id from decisions where subject = 'content' and subject_id = ${post}`,
     ))!;
     const appeals = await Promise.all(
-      Array.from({ length: atOnce }, (_, i) =>
+      Array.from({ length: parallelCalls }, (_, i) =>
         a.by[i % 2]!.raw('POST /moderation/appeal', { id, text: `It is kind ${i}` }),
       ),
     );
     return {
-      calls: (i) =>
+      sendCall: (i) =>
         (i % 4 < 2 ? one : other).by[i % 2]!.raw('POST /admin/appeal/resolve', {
           id,
           decision: i % 4 < 2 ? 'overturn' : 'uphold',
         }),
-      once: async (answers) => {
-        const good = [appeals, answers]
+      findError: async (responses) => {
+        const successes = [appeals, responses]
           .map((all) => all.filter(({ statusCode }) => statusCode === 200).length)
           .join(' and ');
-        return good === '1 and 1'
-          ? found(
+        return successes === '1 and 1'
+          ? compareRow(
               testServer,
               sql`select count(*)::int as entries from audit_log where operation like 'appeal.%' and subject_id = ${id}`,
               { entries: 1 },
             )
-          : `${good} were taken`;
+          : `${successes} were taken`;
       },
     };
   },
   'a post under one key': async (testServer, a) => ({
-    calls: repeated(
+    sendCall: repeatCall(
       a,
       'POST /content/add',
       { text: 'Once', shared_as: 'Public' },
       { 'idempotency-key': `post of ${a.name}` },
     ),
-    once: async (answers) =>
-      alike(answers) ??
-      found(testServer, sql`select count(*)::int as rows from posts where author_id = ${a.id}`, {
-        rows: 1,
-      }),
+    findError: async (responses) =>
+      expectSameResponse(responses) ??
+      compareRow(
+        testServer,
+        sql`select count(*)::int as rows from posts where author_id = ${a.id}`,
+        {
+          rows: 1,
+        },
+      ),
   }),
   'a comment under one key': async (testServer, a, b) => {
-    const content_id = await posted(testServer, a.id);
+    const content_id = await insertPost(testServer, a.id);
     return {
-      calls: repeated(
+      sendCall: repeatCall(
         b,
         'POST /comment/add',
         { content_id, comment: 'Once' },
         { 'idempotency-key': `comment of ${b.name}` },
       ),
-      once: async (answers) =>
-        alike(answers) ??
-        found(
+      findError: async (responses) =>
+        expectSameResponse(responses) ??
+        compareRow(
           testServer,
           sql`select (select count(*)::int from comments where content_id = ${content_id}) as rows,
             (select count(*)::int from notification_actors x join notifications n on n.id = x.notification_id where n.content_id = ${content_id}) as counted`,
@@ -501,15 +520,15 @@ const raceFixtures: Record<string, RaceFixture> = {
     };
   },
   'a message under one key': async (testServer, a, b) => ({
-    calls: repeated(
+    sendCall: repeatCall(
       a,
       'POST /message/send',
       { recipients: [b.id], message: 'Once', action: 'conversation' },
       { 'idempotency-key': `message of ${a.name}` },
     ),
-    once: async (answers) =>
-      alike(answers) ??
-      found(
+    findError: async (responses) =>
+      expectSameResponse(responses) ??
+      compareRow(
         testServer,
         sql`select (select count(*)::int from messages where sender_id = ${a.id}) as rows,
           (select unread::int from conversations where person_id = ${b.id} and peer_id = ${a.id}) as unread`,

@@ -13,30 +13,31 @@ import { asApp, startTestServer, type TestServer } from './server.ts';
  * Milliseconds and bytes. An article of 19,900 different words, each with an entry in the search
  * index, writes 1.9 MB; articles that people write have at most a quarter of these words.
  */
-const maxima = { main: 20, database: 100, out: 1024 * 1024, written: 2 * 1024 * 1024 };
-const tries = 3;
+const maxCosts = { main: 20, database: 100, out: 1024 * 1024, written: 2 * 1024 * 1024 };
+const runsPerCase = 3;
 /**
  * The largest accepted share of cases that are refused: inputs refused at their largest, and calls
  * that work only once, such as login by a provider.
  */
-const maxRefusedShare = 0.2;
+const maxRejectedShare = 0.2;
 
 export const cost: Check = {
   name: 'cost',
   title: 'Cost per request',
   target:
     'at most 20 ms on the main thread, 100 ms in the database, 1 MB of response and 2 MB of write-ahead log',
-  least: 200,
-  how: "Every call runs with every field at its maximum, and with inputs known to be slow, one at a time, on a long thread, long blogs with revisions, 1,000 friends, long messages, and lists and cases of the longest texts. An input that is rejected at its maximum uses the values of other tests with texts of maximum length. The kernel's CPU time of the server's main thread and of all database processes is measured, as the minimum of three runs, because other load only adds to it. The size of the response and, unless the call deletes, the size of the write-ahead log without full pages are measured too",
-  async run({ rounds = tries, report, ...options }) {
+  minAttempts: 200,
+  method:
+    "Every call runs with every field at its maximum, and with inputs known to be slow, one at a time, on a long thread, long blogs with revisions, 1,000 friends, long messages, and lists and cases of the longest texts. An input that is rejected at its maximum uses the values of other tests with texts of maximum length. The kernel's CPU time of the server's main thread and of all database processes is measured, as the minimum of three runs, because other load only adds to it. The size of the response and, unless the call deletes, the size of the write-ahead log without full pages are measured too",
+  async run({ rounds = runsPerCase, report, ...options }) {
     const testServer = await startTestServer(options, 'cost', { MEMBER_STORAGE: '100000' });
     try {
       const town = await townIn(asApp(testServer));
-      const data = await fill(testServer, town);
+      const data = await createLargeDataset(testServer, town);
       const scene = await setUpFixture(town);
       const casesOf = await costCasesOf(testServer, town, scene);
       const rows: {
-        what: string;
+        name: string;
         status: number;
         main: number;
         database: number;
@@ -44,48 +45,49 @@ export const cost: Check = {
         written: number;
       }[] = [];
       /** Measures the first case that succeeds, repeatedly; otherwise the first case, once. */
-      const measured = async (call: Call, what: string, tried: CostCase[]) => {
-        const once = async (costCase: CostCase) => {
+      const measureCall = async (call: Call, name: string, costCases: CostCase[]) => {
+        const measureOnce = async (costCase: CostCase) => {
           const { by, input } = await costCase();
           // do not count background work of other calls
           await testServer.drainJobs();
           await holdNewsJobs(testServer, true);
-          const before = await spent(testServer);
-          const answer = await by.raw(call, input as never);
-          const after = await spent(testServer);
+          const before = await readUsage(testServer);
+          const response = await by.raw(call, input as never);
+          const after = await readUsage(testServer);
           await holdNewsJobs(testServer, false);
           await restoreAccounts(town);
           return {
-            status: answer.statusCode,
+            status: response.statusCode,
             main: after.main - before.main,
             database: after.database - before.database,
-            out: Buffer.byteLength(answer.body),
+            out: Buffer.byteLength(response.body),
             written: after.written - before.written,
           };
         };
         // the first run includes planning and compiling
-        let [costCase, first] = [tried[0]!, await once(tried[0]!)];
-        for (const other of tried.slice(1)) {
+        let [costCase, first] = [costCases[0]!, await measureOnce(costCases[0]!)];
+        for (const alternative of costCases.slice(1)) {
           if (first.status === 200) break;
-          const attempt = await once(other).catch(() => undefined);
-          if (attempt?.status === 200) [costCase, first] = [other, attempt];
+          const attempt = await measureOnce(alternative).catch(() => undefined);
+          if (attempt?.status === 200) [costCase, first] = [alternative, attempt];
         }
-        const more: (typeof first)[] = [];
-        for (let i = 0; i < Math.max(1, rounds); i++) more.push(await once(costCase));
-        const least = (of: (row: typeof first) => number) => Math.min(...more.map(of));
+        const measurements: (typeof first)[] = [];
+        for (let i = 0; i < Math.max(1, rounds); i++)
+          measurements.push(await measureOnce(costCase));
+        const minimum = (of: (row: typeof first) => number) => Math.min(...measurements.map(of));
         rows.push({
-          what,
+          name,
           status: first.status,
-          main: least(({ main }) => main),
-          database: least(({ database }) => database),
+          main: minimum(({ main }) => main),
+          database: minimum(({ database }) => database),
           out: first.out,
           written: Math.max(
             first.written,
-            least(({ written }) => written),
+            minimum(({ written }) => written),
           ),
         });
       };
-      const as =
+      const createCase =
         (call: Call, given: object | (() => object)): CostCase =>
         () =>
           Promise.resolve({
@@ -97,56 +99,60 @@ export const cost: Check = {
             }[calls[call].who],
             input: typeof given === 'function' ? given() : given,
           });
-      const all = (Object.keys(calls) as Call[]).filter(
-        (call) => !('file' in calls[call]) && !ends.has(call),
+      const measuredCalls = (Object.keys(calls) as Call[]).filter(
+        (call) => !('file' in calls[call]) && !sessionEndingCalls.has(call),
       );
-      const { last = [], first = [] } = Object.groupBy(all, (call) =>
-        deleting.test(call) ? 'last' : 'first',
+      const { last = [], first = [] } = Object.groupBy(measuredCalls, (call) =>
+        deletingCalls.test(call) ? 'last' : 'first',
       );
-      const measureAll = async (some: Call[]) => {
-        for (const call of some)
-          await measured(call, call, [as(call, largest(call, data)), ...casesOf(call)]);
+      const measureAll = async (group: Call[]) => {
+        for (const call of group)
+          await measureCall(call, call, [
+            createCase(call, buildLargestInput(call, data)),
+            ...casesOf(call),
+          ]);
       };
       // measure the known shapes while their objects exist, after the server has warmed up
       await measureAll(first);
-      for (const [what, call, input] of slowInputs(data))
-        await measured(call, `${call}, ${what}`, [as(call, input)]);
+      for (const [name, call, input] of slowInputs(data))
+        await measureCall(call, `${call}, ${name}`, [createCase(call, input)]);
       for (const [call, input] of listsOfLongTexts(data.long, town))
-        await measured(call, `${call}, a page of the longest texts`, [as(call, input)]);
+        await measureCall(call, `${call}, a page of the longest texts`, [createCase(call, input)]);
       await measureAll(last);
 
-      const done = rows.filter(({ status }) => status === 200).length;
-      for (const figure of ['main', 'database', 'out', 'written'] as const)
+      const successCount = rows.filter(({ status }) => status === 200).length;
+      for (const metric of ['main', 'database', 'out', 'written'] as const)
         report(
-          `${figure}: ${rows
-            .toSorted((a, b) => b[figure] - a[figure])
+          `${metric}: ${rows
+            .toSorted((a, b) => b[metric] - a[metric])
             .slice(0, 6)
             .map(
               (row) =>
-                `${row.what} (${row.status}) ${row[figure].toFixed(figure === 'out' || figure === 'written' ? 0 : 1)}`,
+                `${row.name} (${row.status}) ${row[metric].toFixed(metric === 'out' || metric === 'written' ? 0 : 1)}`,
             )
             .join('; ')}`,
         );
-      const faults = rows.flatMap((row) =>
-        (['main', 'database', 'out', 'written'] as const).flatMap((figure) =>
-          row[figure] > maxima[figure] && !(figure === 'written' && deleting.test(row.what))
-            ? `${row.what}: ${figure} ${row[figure].toFixed(1)} of ${maxima[figure]}`
+      const errors = rows.flatMap((row) =>
+        (['main', 'database', 'out', 'written'] as const).flatMap((metric) =>
+          row[metric] > maxCosts[metric] && !(metric === 'written' && deletingCalls.test(row.name))
+            ? `${row.name}: ${metric} ${row[metric].toFixed(1)} of ${maxCosts[metric]}`
             : [],
         ),
       );
-      const refused = rows
+      const rejected = rows
         .filter(({ status }) => status !== 200)
-        .map(({ what, status }) => `${what} (${status})`);
-      report(`refused: ${refused.join(', ')}`);
-      if (refused.length > rows.length * maxRefusedShare)
-        faults.push(
-          `${refused.length} of ${rows.length} were refused, and measure nothing: ${refused.join(', ')}`,
+        .map(({ name, status }) => `${name} (${status})`);
+      report(`refused: ${rejected.join(', ')}`);
+      if (rejected.length > rows.length * maxRejectedShare)
+        errors.push(
+          `${rejected.length} of ${rows.length} were refused, and measure nothing: ${rejected.join(', ')}`,
         );
-      const worst = (figure: keyof typeof maxima) => Math.max(...rows.map((row) => row[figure]));
+      const maximumOf = (metric: keyof typeof maxCosts) =>
+        Math.max(...rows.map((row) => row[metric]));
       return {
-        of: rows.length,
-        faults,
-        note: `${done} succeeded, the others were rejected; at most ${worst('main').toFixed(1)} ms of the main thread, ${worst('database').toFixed(1)} ms of the database, ${Math.ceil(worst('out') / 1024)} kB of response, ${Math.ceil(worst('written') / 1024)} kB of write-ahead log`,
+        attempts: rows.length,
+        errors,
+        note: `${successCount} succeeded, the others were rejected; at most ${maximumOf('main').toFixed(1)} ms of the main thread, ${maximumOf('database').toFixed(1)} ms of the database, ${Math.ceil(maximumOf('out') / 1024)} kB of response, ${Math.ceil(maximumOf('written') / 1024)} kB of write-ahead log`,
       };
     } finally {
       await testServer.close();
@@ -154,12 +160,12 @@ export const cost: Check = {
   },
 };
 
-const deleting = /delete|remove/;
+const deletingCalls = /delete|remove/;
 
 /** A saved feed is fetched at once by a job, which runs on the same thread as the request. */
-const holdNewsJobs = ({ db }: TestServer, hold: boolean) =>
+const holdNewsJobs = ({ db }: TestServer, isHeld: boolean) =>
   db.execute(
-    hold
+    isHeld
       ? sql`
         insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by) values ('news', now(), 'cost check')
         on conflict (queue_name) do update set locked_at = now(), locked_by = 'cost check'`
@@ -168,16 +174,16 @@ const holdNewsJobs = ({ db }: TestServer, hold: boolean) =>
   );
 
 /** Calls that would end the dataset for the others. */
-const ends = new Set<Call>(['POST /account/delete', 'POST /user/logout']);
+const sessionEndingCalls = new Set<Call>(['POST /account/delete', 'POST /user/logout']);
 
 /**
  * CPU milliseconds so far of the main thread (whose id is that of the process) and of the database,
  * and bytes of the write-ahead log.
  */
-async function spent({ servers, db }: TestServer) {
-  const processor = (place: string) => {
+async function readUsage({ servers, db }: TestServer) {
+  const readCpuMs = (taskPath: string) => {
     try {
-      return Number(readFileSync(`/proc/${place}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+      return Number(readFileSync(`/proc/${taskPath}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
     } catch {
       return 0;
     }
@@ -190,15 +196,15 @@ async function spent({ servers, db }: TestServer) {
   ))!;
   const { pid } = servers[0]!.process;
   return {
-    main: processor(`${pid}/task/${pid}`),
+    main: readCpuMs(`${pid}/task/${pid}`),
     database: backends
       .filter(({ own }) => !own)
-      .reduce((sum, one) => sum + processor(String(one.pid)), 0),
+      .reduce((sum, one) => sum + readCpuMs(String(one.pid)), 0),
     written: at,
   };
 }
 
-type App = {
+type LargeObjects = {
   post: number;
   blog: number;
   comment: number;
@@ -206,7 +212,7 @@ type App = {
   long: LongTexts;
 };
 
-async function fill({ db }: TestServer, town: TestTown): Promise<App> {
+async function createLargeDataset({ db }: TestServer, town: TestTown): Promise<LargeObjects> {
   const { ada, ben } = town.id;
   // without lists, texts are not compared with them
   await (
@@ -292,7 +298,7 @@ type Schema = {
 };
 
 /** Every field at its largest. Ids refer to large objects. */
-function largest(call: Call, { post, blog, comment, ids }: App): object {
+function buildLargestInput(call: Call, { post, blog, comment, ids }: LargeObjects): object {
   const value = (schema: Schema, name: string): unknown => {
     if (name in ids) return ids[name];
     if (name === 'id')
@@ -309,13 +315,13 @@ function largest(call: Call, { post, blog, comment, ids }: App): object {
       );
     if (schema.type === 'object') return object(schema);
     if (schema.pattern || schema.format) return undefined;
-    const piece = schema['x-rich']
+    const unit = schema['x-rich']
       ? '<p>A <b>word</b> #tag @ada</p>'
       : name === 'description'
         ? 'plain words '
         : 'word #tag @ada https://a.example/x ';
     const size = schema.maxLength ?? 100;
-    return piece.repeat(Math.floor(Math.min(size, 100_000) / piece.length)) || 'ada'.slice(0, size);
+    return unit.repeat(Math.floor(Math.min(size, 100_000) / unit.length)) || 'ada'.slice(0, size);
   };
   const object = ({ properties = {} }: Schema) =>
     Object.fromEntries(
@@ -336,7 +342,11 @@ function differentWords(count: number): string {
   ).join(' ');
 }
 
-function slowInputs({ post, blog, comment }: App): [string, Call, object | (() => object)][] {
+function slowInputs({
+  post,
+  blog,
+  comment,
+}: LargeObjects): [string, Call, object | (() => object)][] {
   const tags = '<b>'.repeat(9_900);
   return [
     ['9,900 open tags', 'POST /account/save-profile', { name: 'Ada', about_me: tags }],

@@ -29,33 +29,38 @@ export async function costCasesOf(
     sql`update people set password_hash = ${hash} where id = any (${Object.values(people).map((name) => town.id[name])}::bigint[])`,
   );
   hashes.set(town, hash);
-  const writers = writersOf({
+  const writersByCall = writersOf({
     town,
     ada: await clientWithId('ada'),
     ben: await clientWithId('ben'),
     keeper: await clientWithId('keeper'),
     zoe: await clientWithId('zoe'),
     crowd: await createCrowd(testServer, 'writer', 300),
-    outside: 'https://outside.example',
-    seen: () => Promise.resolve(),
+    hostileUrl: 'https://outside.example',
+    openScreen: () => Promise.resolve(),
     documents: new Set(),
   });
   await testServer.db.execute(sql`create table kept_sessions as select * from sessions`);
   let turn = 0;
   return (call: Call): CostCase[] => {
-    const made: CostCase[] = Object.entries(rows)
+    const fromRows: CostCase[] = Object.entries(rows)
       .filter(([key]) => key.startsWith(`${call} `))
-      .map(([, row]) => async () => ({ by: scene.clients[row.by], input: await row.make(scene) }));
-    const written = [writers[call] ?? writers[sameStorageAs[call]!] ?? []].flat().map(
-      (writer): CostCase =>
-        () =>
-          Promise.resolve(writer.base(turn++)),
-    );
-    const plain = [...made, ...written, ...byHand(call, scene)];
+      .map(([, row]) => async () => ({
+        by: scene.clients[row.by],
+        input: await row.createInput(scene),
+      }));
+    const fromWriters = [writersByCall[call] ?? writersByCall[sameStorageAs[call]!] ?? []]
+      .flat()
+      .map(
+        (writer): CostCase =>
+          () =>
+            Promise.resolve(writer.createRequest(turn++)),
+      );
+    const cases = [...fromRows, ...fromWriters, ...buildManualCases(call, scene)];
     return [
-      ...plain.map((costCase) => grown(call, costCase, true)),
-      ...plain.map((costCase) => grown(call, costCase, false)),
-      ...plain,
+      ...cases.map((costCase) => lengthenTexts(call, costCase, true)),
+      ...cases.map((costCase) => lengthenTexts(call, costCase, false)),
+      ...cases,
     ];
   };
 }
@@ -77,32 +82,32 @@ export async function restoreAccounts(town: TestTown) {
 /**
  * Lengthens the texts of an input to their maximum: the present ones, or all that the call accepts.
  */
-const grown =
+const lengthenTexts =
   (call: Call, costCase: CostCase, all: boolean): CostCase =>
   async () => {
     const { by, input } = await costCase();
-    const longer = structuredClone(input) as Record<string, unknown>;
+    const lengthened = structuredClone(input) as Record<string, unknown>;
     for (const { path, max } of textFieldsOf(call)) {
       const [name] = path as [string];
       if (
         path.length > 1 ||
-        (!all && typeof longer[name] !== 'string') ||
-        namesSomething.test(name)
+        (!all && typeof lengthened[name] !== 'string') ||
+        fixedFormatFields.test(name)
       )
         continue;
       const word = name === 'description' ? '<p>word #tag @ada</p>' : 'word #tag @ada ';
-      longer[name] = word
+      lengthened[name] = word
         .repeat(Math.max(1, Math.floor(Math.min(max, 90_000) / word.length)))
         .slice(0, max);
     }
-    return { by, input: longer };
+    return { by, input: lengthened };
   };
 /** Fields that are short or have a fixed format. */
-const namesSomething =
+const fixedFormatFields =
   /^(email|url|website|link|zip_code|username|.*_url|file_name|image|icon|id|ids|.*_id|keyword|phone|dob)$/;
 
 /** Calls that take no id and store no text. */
-function byHand(call: Call, { clients }: AuthorizationFixture): CostCase[] {
+function buildManualCases(call: Call, { clients }: AuthorizationFixture): CostCase[] {
   const by = {
     anyone: clients.visitor,
     member: clients.owner,

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Call } from '#contract/calls.ts';
 import { photo } from '#test/pictures.ts';
 import type { CrowdMember } from './crowdMembers.ts';
-import { eachOf } from './check.ts';
+import { forEachConcurrently } from './check.ts';
 import type { TestServer } from './server.ts';
 
 const atOnce = 8;
@@ -25,27 +25,27 @@ export async function decompressionBombs(
       Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024,
     );
   const before = megabytes();
-  const faults: string[] = [];
-  let of = 0;
-  const all = Object.entries(await made()).flatMap(([name, bytes]) =>
+  const errors: string[] = [];
+  let attempts = 0;
+  const all = Object.entries(await createBombs()).flatMap(([name, bytes]) =>
     uploads.map((call) => ({ name, bytes, call })),
   );
-  await eachOf(all, atOnce, async ({ name, bytes, call }) => {
+  await forEachConcurrently(all, atOnce, async ({ name, bytes, call }) => {
     const start = Date.now();
     const { statusCode, body } = await sender.by[0]!.upload(bytes, 'photo.png', call);
-    of++;
+    attempts++;
     if (statusCode >= 500 && statusCode !== 503)
-      faults.push(`${call} answered ${name} with ${statusCode} ${body.slice(0, 200)}`);
+      errors.push(`${call} answered ${name} with ${statusCode} ${body.slice(0, 200)}`);
     if (Date.now() - start > maxWaitMs)
-      faults.push(`${call} took ${Date.now() - start} ms for ${name}`);
-    if (of % 10 === 0) await sender.by[0]!.ask('GET /content/list', {});
+      errors.push(`${call} took ${Date.now() - start} ms for ${name}`);
+    if (attempts % 10 === 0) await sender.by[0]!.ask('GET /content/list', {});
   });
   const peak = megabytes();
-  if (peak > maxMegabytes) faults.push(`the peak memory was ${peak} MB`);
-  return { of, faults, before, peak };
+  if (peak > maxMegabytes) errors.push(`the peak memory was ${peak} MB`);
+  return { attempts, errors, before, peak };
 }
 
-async function made(): Promise<Record<string, Buffer>> {
+async function createBombs(): Promise<Record<string, Buffer>> {
   const frames = 3_000;
 
   const moving = await sharp({
@@ -63,11 +63,11 @@ async function made(): Promise<Record<string, Buffer>> {
     sharp(moving, { raw: { width: 16, height: 16 * frames, channels: 3, pageHeight: 16 } })
       .toFormat(format, { effort: 1 })
       .toBuffer();
-  const plain = await photo('png');
+  const png = await photo('png');
   const zeros = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
   /** Inserts a chunk after the header, where a PNG has its metadata. */
   const withChunk = (type: string, data: Buffer) =>
-    Buffer.concat([plain.subarray(0, 33), chunk(type, data), plain.subarray(33)]);
+    Buffer.concat([png.subarray(0, 33), chunk(type, data), png.subarray(33)]);
   const jpeg = await photo('jpeg');
   return {
     'a PNG of 30,000 × 30,000': await hugePng(30_000),
@@ -84,7 +84,7 @@ async function made(): Promise<Record<string, Buffer>> {
       Buffer.concat([Buffer.from('Profile\0\0'), zeros]),
     ),
     'a PNG with a page behind its end': Buffer.concat([
-      plain,
+      png,
       Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(10_000)),
     ]),
     'a GIF that is a script': Buffer.from('GIF89a/*' + '\0'.repeat(20) + '*/=1;alert(1)//'),

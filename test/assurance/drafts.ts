@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { draftFields, runDisturbances, disturbanceNames } from '#test/e2e/draftDisturbances.ts';
-import { seededRng } from '#test/random.ts';
+import { createRandom } from '#test/random.ts';
 import { townIn } from '#test/town.ts';
 import type { Check } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
@@ -15,8 +15,8 @@ export const drafts: Check = {
   name: 'drafts',
   title: 'Drafts lost, or shown to another person',
   target: `0, in ${sequences} random sequences`,
-  least: sequences,
-  how: `In Chromium, a member writes one of ${draftFields.length} kinds (${draftFields.map(({ name }) => name).join(', ')}), and one to four events happen at random: ${disturbanceNames.join(', ')}. After each event the text must be there for its author, and invisible to another member who logged in on the device`,
+  minAttempts: sequences,
+  method: `In Chromium, a member writes one of ${draftFields.length} kinds (${draftFields.map(({ name }) => name).join(', ')}), and one to four events happen at random: ${disturbanceNames.join(', ')}. After each event the text must be there for its author, and invisible to another member who logged in on the device`,
   async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'drafts');
     const finder: string = '../../scripts/chromium.mjs';
@@ -25,8 +25,8 @@ export const drafts: Check = {
       executablePath: await findChromium(),
       args: ['--no-sandbox', '--disable-gpu'],
     });
-    const faults: string[] = [];
-    const least = rounds === undefined ? sequences : rounds * 10;
+    const errors: string[] = [];
+    const minSequences = rounds === undefined ? sequences : rounds * 10;
     const first = Number(process.env.SEED ?? 0);
     try {
       const town = await townIn(asApp(testServer));
@@ -39,7 +39,7 @@ export const drafts: Check = {
         { username: 'ada', password },
         { username: 'hugo', password },
       ];
-      for (let turn = first; turn < first + least; turn++) {
+      for (let turn = first; turn < first + minSequences; turn++) {
         const expire = () =>
           testServer.db.execute(
             sql`update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = 'ada')`,
@@ -52,17 +52,17 @@ export const drafts: Check = {
           post,
           friend: 'ben',
           expire,
-          below: seededRng(turn + 1).below,
+          below: createRandom(turn + 1).below,
         };
         // oxlint-disable-next-line no-await-in-loop
-        faults.push(...(await runDisturbances(scene)).map((fault) => `seed ${turn}: ${fault}`));
+        errors.push(...(await runDisturbances(scene)).map((error) => `seed ${turn}: ${error}`));
         if ((turn - first) % 20 === 19)
-          report(`${turn - first + 1} sequences, ${faults.length} faults`);
+          report(`${turn - first + 1} sequences, ${errors.length} errors`);
       }
     } finally {
       await browser.close();
       await testServer.close();
     }
-    return { of: least, faults };
+    return { attempts: minSequences, errors };
   },
 };

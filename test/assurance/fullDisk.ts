@@ -21,11 +21,11 @@ const megabytes = 4;
 const people = 8;
 const triesEach = 12;
 
-export async function untilFull({
+export async function fillDisk({
   postgres,
   folder,
   report,
-}: Options): Promise<{ of: number; faults: string[]; note: string }> {
+}: Options): Promise<{ attempts: number; errors: string[]; note: string }> {
   const files = join(folder, 'small_disk', 'files');
   mkdirSync(files, { recursive: true });
   // a small file system if one can be mounted; otherwise a limit on the file size
@@ -34,10 +34,10 @@ export async function untilFull({
   const testServer = await startTestServer({ postgres, folder }, 'small_disk', {
     LOG_LEVEL: 'silent',
   });
-  const faults: string[] = [];
-  let of = 0;
+  const errors: string[] = [];
+  let attempts = 0;
   let accepted = 0;
-  let refused = 0;
+  let rejected = 0;
   try {
     const crowd = (await createCrowd(testServer, 'uploading', people)) as CrowdMember[];
     const ballast = join(files, 'ballast');
@@ -64,22 +64,22 @@ export async function untilFull({
             pdf ? 'a.pdf' : 'a.png',
             call,
           );
-          of++;
+          attempts++;
           if (statusCode === 200) accepted++;
-          else if (statusCode === 503 && JSON.parse(body).message === strings.diskFull) refused++;
+          else if (statusCode === 503 && JSON.parse(body).message === strings.diskFull) rejected++;
           else if (statusCode !== 503 || !headers['retry-after'])
-            faults.push(`${call} was answered ${statusCode} ${body.slice(0, 200)}`);
+            errors.push(`${call} was answered ${statusCode} ${body.slice(0, 200)}`);
         }
       }),
     );
-    if (!refused) faults.push('nothing was refused, so the test proves nothing');
+    if (!rejected) errors.push('nothing was refused, so the test proves nothing');
     // no temporary file and no half of a pair of files remains, and no row names a missing file
     rmSync(ballast, { force: true });
     if (!mounted) allow('unlimited');
     const drafts = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /(^|\/)\./.test(name),
     );
-    faults.push(
+    errors.push(
       ...drafts.map((name) => `the draft ${name} is left`),
       ...(await checkIntegrity(testServer.db, testServer.app.files.store)),
     );
@@ -87,12 +87,12 @@ export async function untilFull({
       sql`select (select count(*)::int from files) + (select count(*)::int from message_files) as rows`,
     ))!;
     if (mounted && rows > accepted)
-      faults.push(`${rows} rows for ${accepted} files that were taken`);
+      errors.push(`${rows} rows for ${accepted} files that were taken`);
     for (const call of calls) {
       const { statusCode, body } = await crowd[0]!.by[0]!.upload(picture, 'a.png', call);
-      of++;
+      attempts++;
       if (statusCode !== 200)
-        faults.push(
+        errors.push(
           `once there was space, ${call} was answered ${statusCode} ${body.slice(0, 200)}`,
         );
     }
@@ -100,9 +100,9 @@ export async function untilFull({
     await testServer.close();
     if (mounted) spawnSync('umount', ['--lazy', files]);
   }
-  const note = `${mounted ? 'on a disk of 4 MB' : 'with a limit on file size'} ${accepted} files stored and ${refused} rejected`;
+  const note = `${mounted ? 'on a disk of 4 MB' : 'with a limit on file size'} ${accepted} files stored and ${rejected} rejected`;
   report(note);
-  return { of, faults, note };
+  return { attempts, errors, note };
 }
 
 /** An incompressible image. */

@@ -3,10 +3,10 @@
 import { calls, type Call } from '#contract/calls.ts';
 import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import { seededRng, type Rng } from '#test/random.ts';
+import { createRandom, type Random } from '#test/random.ts';
 import { report } from '#test/reports.ts';
 import { townIn, type TestTown } from '#test/town.ts';
-import { eachOf, type Check } from './check.ts';
+import { forEachConcurrently, type Check } from './check.ts';
 import { randomRequest } from './requests.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
@@ -18,13 +18,14 @@ export const fuzz: Check = {
   name: 'fuzz',
   title: 'Server errors under fuzzing',
   target: '0 in 100,000',
-  least: requests,
-  how: 'Random requests are generated from the contract for every call, by a visitor, a member, a moderator and an administrator, sixteen at a time: valid and nearly valid values, odd bytes, and bodies that are broken, huge, wide or deep. No response may be 500, no request may remain unanswered on a retry, no resulting job may fail, and the same process must respond at the end',
+  minAttempts: requests,
+  method:
+    'Random requests are generated from the contract for every call, by a visitor, a member, a moderator and an administrator, sixteen at a time: valid and nearly valid values, odd bytes, and bodies that are broken, huge, wide or deep. No response may be 500, no request may remain unanswered on a retry, no resulting job may fail, and the same process must respond at the end',
   async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'fuzz');
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-    const chance = seededRng(seed);
-    const faults = new Map<string, string>();
+    const random = createRandom(seed);
+    const errors = new Map<string, string>();
     const statuses = new Map<number, number>();
     const putOff = new Map<Call, number>();
     const count = rounds === undefined ? requests : rounds * perRound;
@@ -32,114 +33,116 @@ export const fuzz: Check = {
     const { pid } = server;
     try {
       const town = await townIn(asApp(testServer));
-      await furnished(town);
+      await createData(town);
       const cast = await castOf(testServer, town);
       const names = Object.keys(calls) as Call[];
-      let done = 0;
-      let answered = 0;
-      await eachOf(Array.from({ length: count }), atOnce, async () => {
-        const call = names[done++ % names.length]!;
-        const who = someoneFor(call, chance);
-        const token = cast.tokenOf(who);
-        const request = randomRequest(call, chance);
+      let started = 0;
+      let answeredCount = 0;
+      await forEachConcurrently(Array.from({ length: count }), atOnce, async () => {
+        const call = names[started++ % names.length]!;
+        const actor = pickActor(call, random);
+        const token = cast.tokenOf(actor);
+        const request = randomRequest(call, random);
         const ask = () =>
           testServer.http.inject({
             ...request,
             headers: { ...request.headers, ...(token && { 'x-api-key': `Bearer ${token}` }) },
           });
         // a request may reach an idle connection just as the server closes it: retry once
-        const answer = await (request.huge ? ask() : ask().catch(ask)).catch((error: unknown) => ({
-          statusCode: 0,
-          body: String(error),
-        }));
-        const { statusCode } = answer;
+        const response = await (request.huge ? ask() : ask().catch(ask)).catch(
+          (error: unknown) => ({
+            statusCode: 0,
+            body: String(error),
+          }),
+        );
+        const { statusCode } = response;
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
         if (statusCode === 503) putOff.set(call, (putOff.get(call) ?? 0) + 1);
         // for a body that is too large, a closed connection is an accepted answer
         const closed = statusCode === 0 && request.huge;
         if ((statusCode >= 500 && statusCode !== 503) || (statusCode === 0 && !closed)) {
-          const description = `${call} by ${who}: ${statusCode} ${answer.body.slice(0, 150)} to ${String(request.payload ?? request.url).slice(0, 300)}`;
-          if (!faults.has(`${call} ${statusCode}`)) report(description);
-          faults.set(`${call} ${statusCode}`, description);
+          const description = `${call} by ${actor}: ${statusCode} ${response.body.slice(0, 150)} to ${String(request.payload ?? request.url).slice(0, 300)}`;
+          if (!errors.has(`${call} ${statusCode}`)) report(description);
+          errors.set(`${call} ${statusCode}`, description);
         }
         // log in again and restore the role after a logout, a suspension or a change of role
         if (token && (statusCode === 401 || (statusCode === 403 && calls[call].who !== 'member')))
-          await cast.again(who, token);
-        if (++answered % perRound === 0)
+          await cast.again(actor, token);
+        if (++answeredCount % perRound === 0)
           report(
-            `${answered.toLocaleString('en')} requests, ${faults.size} faults; ${[...statuses]
+            `${answeredCount.toLocaleString('en')} requests, ${errors.size} errors; ${[...statuses]
               .toSorted()
               .map(([status, n]) => `${status}: ${n}`)
               .join(', ')}`,
           );
       });
       report(`postponed: ${[...putOff].map(([call, n]) => `${call} ${n}`).join(', ') || 'none'}`);
-      for (const fault of await failedJobs(testServer)) faults.set(fault, fault);
+      for (const error of await failedJobs(testServer)) errors.set(error, error);
       const alive = await testServer.http
         .inject({ method: 'GET', url: '/health' })
         .catch(() => ({ statusCode: 0 }));
       if (server.exitCode !== null || server.pid !== pid || alive.statusCode !== 200)
-        faults.set('end', 'the server did not survive');
+        errors.set('end', 'the server did not survive');
     } finally {
       await testServer.close();
     }
     return {
-      of: count,
-      faults: [...faults.values()],
+      attempts: count,
+      errors: [...errors.values()],
       note: `from SEED=${seed}; ${statuses.get(200) ?? 0} succeeded, ${statuses.get(503) ?? 0} unavailable`,
     };
   },
 };
 
-const parts = {
+const actors = {
   visitor: undefined,
   member: 'ada',
   moderator: 'ben',
   administrator: 'keeper',
 } as const;
-type InputPart = keyof typeof parts;
+type InputPart = keyof typeof actors;
 
 /** Mostly a person who may make the call: others are refused before their input is read. */
-function someoneFor(call: Call, chance: Rng): InputPart {
-  const everybody: InputPart[] = ['visitor', 'member', 'moderator', 'administrator'];
-  if (chance.often(0.1)) return chance.one(everybody);
-  const { who } = calls[call];
-  return chance.one(
-    who === 'admin'
-      ? everybody.slice(3)
-      : who === 'moderator'
-        ? everybody.slice(2)
-        : who === 'member'
-          ? everybody.slice(1)
-          : everybody,
+function pickActor(call: Call, random: Random): InputPart {
+  const allActors: InputPart[] = ['visitor', 'member', 'moderator', 'administrator'];
+  if (random.boolean(0.1)) return random.pick(allActors);
+  const { who: actor } = calls[call];
+  return random.pick(
+    actor === 'admin'
+      ? allActors.slice(3)
+      : actor === 'moderator'
+        ? allActors.slice(2)
+        : actor === 'member'
+          ? allActors.slice(1)
+          : allActors,
   );
 }
 
 async function castOf({ db }: TestServer, { id }: TestTown) {
   const tokens = new Map<InputPart, string>();
   const entering = new Map<InputPart, Promise<void>>();
-  const enter = async (who: Exclude<InputPart, 'visitor'>) => {
-    const person = id[parts[who]];
+  const logIn = async (actor: Exclude<InputPart, 'visitor'>) => {
+    const person = id[actors[actor]];
     // concurrent calls may lock the person's row
     await again(async () => {
       await db.execute(sql`
-        update people set role = ${who === 'administrator' ? 1 : 2}, moderator = ${who === 'moderator'}, suspended_at = null, suspension_ends_at = null, deleted_at = null
+        update people set role = ${actor === 'administrator' ? 1 : 2}, moderator = ${actor === 'moderator'}, suspended_at = null, suspension_ends_at = null, deleted_at = null
         where id = ${person}`);
-      tokens.set(who, await startSession(db, person, 'the proof'));
+      tokens.set(actor, await startSession(db, person, 'the proof'));
     });
   };
-  for (const who of ['member', 'moderator', 'administrator'] as const) await enter(who);
+  for (const actor of ['member', 'moderator', 'administrator'] as const) await logIn(actor);
   return {
-    tokenOf: (who: InputPart) => tokens.get(who),
+    tokenOf: (actor: InputPart) => tokens.get(actor),
     /** Logs in once for all requests that found the same token to be invalid. */
-    again: async (who: InputPart, token: string) => {
-      if (who === 'visitor') return;
-      if (tokens.get(who) === token && !entering.has(who))
+    again: async (actor: InputPart, token: string) => {
+      if (actor === 'visitor') return;
+      if (tokens.get(actor) === token && !entering.has(actor))
         entering.set(
-          who,
-          enter(who).finally(() => entering.delete(who)),
+          actor,
+          logIn(actor).finally(() => entering.delete(actor)),
         );
-      await entering.get(who);
+      await entering.get(actor);
     },
   };
 }
@@ -152,7 +155,7 @@ async function again(work: () => Promise<void>, tries = 10): Promise<void> {
 }
 
 /** Some objects of every kind, so that small numbers are valid ids. */
-async function furnished(town: TestTown) {
+async function createData(town: TestTown) {
   for (let i = 0; i < 20; i++) {
     const { id } = await town.post(i % 2 ? 'ada' : 'hugo', {
       text: `Post ${i}`,
@@ -185,7 +188,7 @@ async function furnished(town: TestTown) {
   }
 }
 
-/** Failed jobs whose cause is in the job. A made-up address that does not answer is not a fault. */
+/** Failed jobs whose cause is in the job. A made-up address that does not answer is not an error. */
 async function failedJobs({ db, drainJobs }: TestServer): Promise<string[]> {
   await drainJobs();
   const rows = await db.query<{ name: string; last_error: string; jobs: number }>(sql`

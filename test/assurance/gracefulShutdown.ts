@@ -7,19 +7,20 @@ import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { Check } from './check.ts';
 import { startTestServer, startServer, stopServer } from './server.ts';
 
-const stops = 5;
+const stopCount = 5;
 const asking = 16;
 
 export const gracefulShutdown: Check = {
   name: 'stop',
   title: 'Graceful shutdown',
   target: '0 interrupted requests',
-  least: stops * asking,
-  how: 'SIGTERM during sixteen concurrent readers and writers on keep-alive connections. No response may be truncated, no unanswered write may have been done, and the process must exit with 0 by itself',
-  async run({ rounds = stops, report, ...options }) {
+  minAttempts: stopCount * asking,
+  method:
+    'SIGTERM during sixteen concurrent readers and writers on keep-alive connections. No response may be truncated, no unanswered write may have been done, and the process must exit with 0 by itself',
+  async run({ rounds = stopCount, report, ...options }) {
     const testServer = await startTestServer(options, 'stop');
-    const faults: string[] = [];
-    let of = 0;
+    const errors: string[] = [];
+    let attempts = 0;
     try {
       const people = (await createCrowd(testServer, 'asking', asking)) as CrowdMember[];
       for (let round = 0; round < rounds; round++) {
@@ -46,11 +47,11 @@ export const gracefulShutdown: Check = {
               begun = true;
               JSON.parse(await body.text());
               answered++;
-              if (statusCode !== 200 && statusCode !== 503) faults.push(`answered ${statusCode}`);
+              if (statusCode !== 200 && statusCode !== 503) errors.push(`answered ${statusCode}`);
             } catch (error) {
               const code = (error as { code?: string }).code ?? String(error);
-              if (begun) faults.push(`truncated response: ${code}`);
-              else if (!stopping) faults.push(`before the stop: ${code}`);
+              if (begun) errors.push(`truncated response: ${code}`);
+              else if (!stopping) errors.push(`before the stop: ${code}`);
               // a connection after the listener closed is refused; for writes the database shows
               // whether they were accepted
               else if (text) unanswered.push(text);
@@ -64,20 +65,20 @@ export const gracefulShutdown: Check = {
         await stopServer(server.process);
         await Promise.all(work);
         await agent.destroy();
-        of += answered;
-        const done = await testServer.db.query<{ text: string }>(
+        attempts += answered;
+        const stored = await testServer.db.query<{ text: string }>(
           sql`select text from posts where text = any (${unanswered})`,
         );
-        for (const { text } of done) faults.push(`written but not answered: ${text}`);
+        for (const { text } of stored) errors.push(`written but not answered: ${text}`);
         if (server.process.exitCode !== 0)
-          faults.push(`it ended with ${server.process.exitCode ?? server.process.signalCode}`);
+          errors.push(`it ended with ${server.process.exitCode ?? server.process.signalCode}`);
         report(
-          `stop ${round + 1}: ${answered} answered, ended after ${Date.now() - start} ms, ${faults.length} faults`,
+          `stop ${round + 1}: ${answered} answered, ended after ${Date.now() - start} ms, ${errors.length} errors`,
         );
       }
     } finally {
       await testServer.close();
     }
-    return { of, faults };
+    return { attempts, errors };
   },
 };

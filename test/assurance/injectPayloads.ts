@@ -6,25 +6,25 @@ import type { Client } from '#test/api.ts';
 import { xssVectors } from './xssVectors.ts';
 
 export type Field = { path: string[]; max: number };
-type Pack = { text: string; numbers: number[] };
+type VectorGroup = { text: string; numbers: number[] };
 
 /** A request in which everything but the text is valid. */
-export type Base = { by: Client; input: Record<string, unknown> };
+type ValidRequest = { by: Client; input: Record<string, unknown> };
 export type TextWriter = {
-  base: (turn: number) => Base | Promise<Base>;
+  createRequest: (turn: number) => ValidRequest | Promise<ValidRequest>;
   /** Fields that this variant of the call does not accept, or that another variant fills. */
-  without?: string[];
+  omittedFields?: string[];
   /** What must surround a text for it to be accepted. */
-  around?: Record<string, (text: string) => string>;
+  wrappers?: Record<string, (text: string) => string>;
   /** Runs after each accepted request. */
-  afterCommit?: (turn: number, answer: never) => unknown;
+  afterCommit?: (turn: number, response: never) => unknown;
 };
 
 /**
  * Fields that are compared or decoded and never shown, or come from a list that the call itself
  * checks.
  */
-const neverShown =
+const hiddenFields =
   /^(password|current_password|new_password|confirm_password|captcha|code|token|second_step|credential|state|browser|iss|invitation_code|google_id|facebook_id|twitter_id|standard|endpoint|action)$/;
 
 type Schema = {
@@ -59,7 +59,7 @@ export function textFieldsOf(call: Call): Field[] {
     else if (type === 'array') walk(items!, [...path, '0']);
     else if (type === 'object')
       for (const [name, one] of Object.entries(properties ?? {})) walk(one, [...path, name]);
-    else if (type === 'string' && !neverShown.test(path[0]!))
+    else if (type === 'string' && !hiddenFields.test(path[0]!))
       fields.push({ path, max: maxLength ?? 2_000 });
   };
   for (const [name, schema] of Object.entries(calls[call].input.properties))
@@ -72,12 +72,12 @@ export function textFieldsOf(call: Call): Field[] {
  * As many vectors in one text as fit, up to a dozen. Unusual ones are sent alone, so that a refusal
  * does not affect others.
  */
-function packsFor(max: number, live: Set<number>): Pack[] {
-  const packs: Pack[] = [];
-  let open: Pack | undefined;
-  for (const { number, text } of matching(max, live)) {
+function groupVectors(max: number, runningVectors: Set<number>): VectorGroup[] {
+  const groups: VectorGroup[] = [];
+  let open: VectorGroup | undefined;
+  for (const { number, text } of selectVectors(max, runningVectors)) {
     if (/(?![\t\n\v\f\r])\p{Cc}|\p{Cs}/u.test(text) || text.length > 400)
-      packs.push({ text, numbers: [number] });
+      groups.push({ text, numbers: [number] });
     else if (
       open &&
       open.numbers.length < 12 &&
@@ -85,28 +85,30 @@ function packsFor(max: number, live: Set<number>): Pack[] {
     ) {
       open.text += ` ${text}`;
       open.numbers.push(number);
-    } else packs.push((open = { text, numbers: [number] }));
+    } else groups.push((open = { text, numbers: [number] }));
   }
-  return packs;
+  return groups;
 }
 
 /**
  * Short fields take one or two vectors per request. They get only those that run in this Chromium;
  * long fields get all.
  */
-const matching = (max: number, live: Set<number>) =>
-  xssVectors.filter(({ number, text }) => text.length <= max && (max >= 400 || live.has(number)));
+const selectVectors = (max: number, runningVectors: Set<number>) =>
+  xssVectors.filter(
+    ({ number, text }) => text.length <= max && (max >= 400 || runningVectors.has(number)),
+  );
 
-const alone = ({ numbers }: Pack): Pack[] =>
+const separateVectors = ({ numbers }: VectorGroup): VectorGroup[] =>
   numbers.map((number) => ({
     numbers: [number],
     text: xssVectors.find((one) => one.number === number)!.text,
   }));
 
-function put(input: Record<string, unknown>, [name, ...rest]: string[], value: string): void {
+function setValue(input: Record<string, unknown>, [name, ...rest]: string[], value: string): void {
   if (rest.length === 0) input[name!] = value;
   else
-    put(
+    setValue(
       (input[name!] ??= /^\d+$/.test(rest[0]!) ? [] : {}) as Record<string, unknown>,
       rest,
       value,
@@ -114,76 +116,81 @@ function put(input: Record<string, unknown>, [name, ...rest]: string[], value: s
 }
 
 export type InjectedPayloads = {
-  tried: number;
-  kept: Map<string, Set<number>>;
-  faults: string[];
-  refusals: Map<string, string>;
+  attempts: number;
+  stored: Map<string, Set<number>>;
+  errors: string[];
+  rejections: Map<string, string>;
 };
 
 export async function injectPayloads(
   call: Call,
   writer: TextWriter,
-  live: Set<number>,
+  runningVectors: Set<number>,
   rounds?: number,
 ): Promise<InjectedPayloads> {
-  const fields = textFieldsOf(call).filter(({ path }) => !writer.without?.includes(path[0]!));
+  const fields = textFieldsOf(call).filter(({ path }) => !writer.omittedFields?.includes(path[0]!));
   const queues = new Map(
     fields.map((field) => [
       field,
-      packsFor(field.max, live).filter((_, i) => rounds === undefined || i % 10 === 0),
+      groupVectors(field.max, runningVectors).filter(
+        (_, i) => rounds === undefined || i % 10 === 0,
+      ),
     ]),
   );
-  const single: [Field, Pack][] = [];
-  const filled: InjectedPayloads = {
-    tried: 0,
-    kept: new Map(fields.map(({ path }) => [path.join('.'), new Set<number>()])),
-    faults: [],
-    refusals: new Map(),
+  const single: [Field, VectorGroup][] = [];
+  const result: InjectedPayloads = {
+    attempts: 0,
+    stored: new Map(fields.map(({ path }) => [path.join('.'), new Set<number>()])),
+    errors: [],
+    rejections: new Map(),
   };
-  for (const { max } of fields) filled.tried += matching(max, live).length;
+  for (const { max } of fields) result.attempts += selectVectors(max, runningVectors).length;
   for (
     let turn = 0;
     single.length > 0 || [...queues.values()].some((queue) => queue.length > 0);
     turn++
   ) {
-    const given = new Map<Field, Pack>();
-    if (single.length > 0) given.set(...single.shift()!);
+    const current = new Map<Field, VectorGroup>();
+    if (single.length > 0) current.set(...single.shift()!);
     else
-      for (const [field, queue] of queues) if (queue.length > 0) given.set(field, queue.shift()!);
-    const { by, input: plain } = await writer.base(turn);
-    while (given.size > 0) {
-      const input = structuredClone(plain);
-      for (const [{ path }, { text }] of given)
-        put(input, path, writer.around?.[path[0]!]?.(text) ?? text);
-      const answer = await by.raw(call, input as never);
-      if (answer.statusCode === 200) {
-        for (const [{ path }, { numbers }] of given)
-          for (const number of numbers) filled.kept.get(path.join('.'))!.add(number);
-        await writer.afterCommit?.(turn, answer.json() as never);
+      for (const [field, queue] of queues) if (queue.length > 0) current.set(field, queue.shift()!);
+    const { by, input: validInput } = await writer.createRequest(turn);
+    while (current.size > 0) {
+      const input = structuredClone(validInput);
+      for (const [{ path }, { text }] of current)
+        setValue(input, path, writer.wrappers?.[path[0]!]?.(text) ?? text);
+      const response = await by.raw(call, input as never);
+      if (response.statusCode === 200) {
+        for (const [{ path }, { numbers }] of current)
+          for (const number of numbers) result.stored.get(path.join('.'))!.add(number);
+        await writer.afterCommit?.(turn, response.json() as never);
         break;
       }
-      const { message } = (answer.statusCode < 500 ? answer.json() : { message: answer.body }) as {
+      const { message } = (
+        response.statusCode < 500 ? response.json() : { message: response.body }
+      ) as {
         message: unknown;
       };
-      if (answer.statusCode >= 500)
-        filled.faults.push(
-          `${call} was answered ${answer.statusCode}: ${answer.body.slice(0, 200)}`,
+      if (response.statusCode >= 500)
+        result.errors.push(
+          `${call} was answered ${response.statusCode}: ${response.body.slice(0, 200)}`,
         );
-      const named = [...given.keys()].filter(
+      const named = [...current.keys()].filter(
         ({ path }) => typeof message === 'object' && message !== null && path[0]! in message,
       );
-      const gone = named.length > 0 ? named : [...given.keys()];
-      // one of several fields is at fault, and the answer does not say which
-      const unknown =
-        gone.length > 1 && new Set(named.map(({ path }) => path[0])).size < gone.length;
-      for (const field of gone) {
-        const pack = given.get(field)!;
-        given.delete(field);
-        if (unknown) single.push([field, pack]);
-        else if (pack.numbers.length > 1) queues.get(field)!.push(...alone(pack));
-        else filled.refusals.set(field.path.join('.'), JSON.stringify(message).slice(0, 160));
+      const rejectedFields = named.length > 0 ? named : [...current.keys()];
+      // one of several fields is wrong, and the answer does not say which
+      const isCauseUnknown =
+        rejectedFields.length > 1 &&
+        new Set(named.map(({ path }) => path[0])).size < rejectedFields.length;
+      for (const field of rejectedFields) {
+        const group = current.get(field)!;
+        current.delete(field);
+        if (isCauseUnknown) single.push([field, group]);
+        else if (group.numbers.length > 1) queues.get(field)!.push(...separateVectors(group));
+        else result.rejections.set(field.path.join('.'), JSON.stringify(message).slice(0, 160));
       }
     }
   }
-  return filled;
+  return result;
 }

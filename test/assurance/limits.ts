@@ -7,27 +7,27 @@ import { rateLimitRules } from '#server/rateLimits/rateLimits.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import {
-  emptyGeocoder,
-  silentLimits,
-  refusingLimits,
+  startEmptyGeocoder,
+  listSilentLimits,
+  listRejectingLimits,
   type LimitProbe,
   type LimitedRequest,
 } from './budgets.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
-import { eachOf, type Check } from './check.ts';
+import { forEachConcurrently, type Check } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const reserved = new Set<RequiredRole>(['admin', 'moderator']);
 
 const named = (Object.keys(calls) as Call[]).flatMap((call): LimitProbe[] => {
-  const { rateLimit, who } = calls[call] as {
+  const { rateLimit, who: role } = calls[call] as {
     rateLimit?: keyof typeof rateLimitRules;
     who: RequiredRole;
   };
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   return rateLimit
     ? [
-        asking(call, rateLimit, who, {
+        asking(call, rateLimit, role, {
           method,
           path: `/api${path}`,
           ...(method === 'POST' && { body: {} }),
@@ -49,25 +49,25 @@ const general = [
  * Sends the same request each time. It may be invalid, because it is counted before its input is
  * read.
  */
-const asItIs = [...named, ...general];
+const contractLimits = [...named, ...general];
 
 function asking(
-  what: string,
+  name: string,
   rateLimit: keyof typeof rateLimitRules,
-  who: RequiredRole,
+  role: RequiredRole,
   request: LimitedRequest,
 ): LimitProbe {
   return {
-    what,
+    name,
     rateLimit,
-    member: who !== 'anyone',
-    ...(reserved.has(who) && { role: who }),
+    isMemberLimit: role !== 'anyone',
+    ...(reserved.has(role) && { role }),
     request: () => request,
   };
 }
 
 /** Forged headers of a client that wants to be counted as another. */
-const forged = [
+const forgedHeaders = [
   { 'x-forwarded-for': '203.0.113.9' },
   { 'x-forwarded-for': '127.0.0.1, 203.0.113.9', via: '1.1 proxy' },
   { 'x-real-ip': '203.0.113.9' },
@@ -95,17 +95,19 @@ export const rateLimits: Check = {
   name: 'limits',
   title: 'Rate limits missing or bypassed',
   target: '0; each limit on its own path',
-  least: asItIs.length * (1 + forged.length) + Object.keys(rateLimitRules).length,
-  how: 'Every call with a rate limit, the general limits of members, visitors and pages, and each limit consumed inside a call. Requests must be rejected after exactly the limit, also with nine sets of forged headers and from another address, but not for anyone else. Emails and external requests, which are dropped silently, must match the limit. Each path uses its own address and member. A limit without a path fails the run',
+  minAttempts:
+    contractLimits.length * (1 + forgedHeaders.length) + Object.keys(rateLimitRules).length,
+  method:
+    'Every call with a rate limit, the general limits of members, visitors and pages, and each limit consumed inside a call. Requests must be rejected after exactly the limit, also with nine sets of forged headers and from another address, but not for anyone else. Emails and external requests, which are dropped silently, must match the limit. Each path uses its own address and member. A limit without a path fails the run',
   async run({ report, ...options }) {
-    const service = await emptyGeocoder();
+    const service = await startEmptyGeocoder();
     const testServer = await startTestServer(options, 'limits', {
       RATE_LIMITS: 'on',
       ...service.settings,
     });
-    const faults: string[] = [];
-    const fired = new Set<string>();
-    let of = 0;
+    const errors: string[] = [];
+    const exhaustedLimits = new Set<string>();
+    let attempts = 0;
     const pools: Pool[] = [];
     const from = (address: string) => {
       const pool = new Pool(testServer.servers[0]!.url, { connections: 1, localAddress: address });
@@ -113,10 +115,10 @@ export const rateLimits: Check = {
       return pool;
     };
     try {
-      const some = 10;
+      const extraAddresses = 10;
       const [people, bystanders] = [
-        await createCrowd(testServer, 'asking', asItIs.length + some),
-        await createCrowd(testServer, 'bystander', asItIs.length + some),
+        await createCrowd(testServer, 'asking', contractLimits.length + extraAddresses),
+        await createCrowd(testServer, 'bystander', contractLimits.length + extraAddresses),
       ];
       // an account without a password could be deleted right after a login, without further
       // authentication
@@ -124,7 +126,10 @@ export const rateLimits: Check = {
       await testServer.db.execute(
         sql`update people set password_hash = ${hash} where id = any (${people.map(({ id }) => id)}::bigint[])`,
       );
-      const paths = [...(await refusingLimits(testServer, people, bystanders)), ...asItIs];
+      const paths = [
+        ...(await listRejectingLimits(testServer, people, bystanders)),
+        ...contractLimits,
+      ];
       // with an unusable password, so that no call that needs authentication, such as deleting the
       // account, succeeds
       await testServer.db.execute(
@@ -133,80 +138,81 @@ export const rateLimits: Check = {
       for (const [i, { role }] of paths.entries())
         if (role) await promote(testServer, role, people[i]!, bystanders[i]!);
 
-      await eachOf(
+      await forEachConcurrently(
         [...paths.entries()],
         6,
-        async ([i, { what, rateLimit, member, request, other, roaming }]) => {
-          const place = (last: number, nth = 0) => from(`127.${last}.${nth}.${i + 2}`);
-          const [here, elsewhere] = [place(1), place(2)];
+        async ([i, { name, rateLimit, isMemberLimit, request, otherRequest, changesAddress }]) => {
+          const poolAt = (network: number, nth = 0) => from(`127.${network}.${nth}.${i + 2}`);
+          const [here, elsewhere] = [poolAt(1), poolAt(2)];
           const { token } = people[i]!;
           let n = 0;
           /** One more request, by this person and from this address. */
-          const ask = async (
+          const send = async (
             pool: Pool,
-            by = token,
+            callerToken = token,
             headers: Record<string, string> = {},
             requested?: LimitedRequest,
           ) => {
             const send = sendFrom(pool, {
-              ...(member && { 'x-api-key': `Bearer ${by}` }),
+              ...(isMemberLimit && { 'x-api-key': `Bearer ${callerToken}` }),
               ...headers,
             });
             const { status, retry } = await send(requested ?? (await request(n++, send)));
             return { refused: status === 429, retry };
           };
-          const again = (headers?: Record<string, string>) =>
-            ask(roaming ? place(3, n) : here, token, headers);
-          const holds = Math.min(...rateLimitRules[rateLimit].map(([points]) => points));
-          let passed = 0;
-          let last = await again();
-          for (; !last.refused && passed <= holds; last = await again()) passed++;
-          of++;
-          fired.add(rateLimit);
-          if (passed !== holds)
-            faults.push(`${what}: ${passed} passed, but ${rateLimit} allows ${holds}`);
-          else if (!(last.retry > 0)) faults.push(`${what}: refused without Retry-After`);
-          for (const headers of forged) {
-            of++;
-            if (!(await again(headers)).refused)
-              faults.push(`${what}: passed with ${JSON.stringify(headers)}`);
+          const sendAgain = (headers?: Record<string, string>) =>
+            send(changesAddress ? poolAt(3, n) : here, token, headers);
+          const allowed = Math.min(...rateLimitRules[rateLimit].map(([points]) => points));
+          let passedCount = 0;
+          let latest = await sendAgain();
+          for (; !latest.refused && passedCount <= allowed; latest = await sendAgain())
+            passedCount++;
+          attempts++;
+          exhaustedLimits.add(rateLimit);
+          if (passedCount !== allowed)
+            errors.push(`${name}: ${passedCount} passed, but ${rateLimit} allows ${allowed}`);
+          else if (!(latest.retry > 0)) errors.push(`${name}: refused without Retry-After`);
+          for (const headers of forgedHeaders) {
+            attempts++;
+            if (!(await sendAgain(headers)).refused)
+              errors.push(`${name}: passed with ${JSON.stringify(headers)}`);
           }
           // members are counted regardless of their address; other members, and visitors from other
           // networks, are counted separately
-          if (member && !(await ask(elsewhere)).refused)
-            faults.push(`${what}: passed from another address`);
-          const otherCaller = member
-            ? ask(here, bystanders[i]!.token)
-            : ask(elsewhere, '', {}, other);
-          if ((await otherCaller).refused) faults.push(`${what}: refused for another person`);
-          report(`${what}: ${passed} of ${holds}`);
+          if (isMemberLimit && !(await send(elsewhere)).refused)
+            errors.push(`${name}: passed from another address`);
+          const otherCaller = isMemberLimit
+            ? send(here, bystanders[i]!.token)
+            : send(elsewhere, '', {}, otherRequest);
+          if ((await otherCaller).refused) errors.push(`${name}: refused for another person`);
+          report(`${name}: ${passedCount} of ${allowed}`);
         },
       );
 
-      const effects = await silentLimits(
+      const effects = await listSilentLimits(
         testServer,
         (nth) => sendFrom(from(`127.4.${nth}.1`), {}),
         service.requested,
       );
-      for (const { what, rateLimit, caused } of effects) {
-        const [holds, came] = [
+      for (const { name, rateLimit, causeEffects } of effects) {
+        const [allowed, came] = [
           Math.min(...rateLimitRules[rateLimit].map(([points]) => points)),
-          await caused(),
+          await causeEffects(),
         ];
-        of++;
-        fired.add(rateLimit);
-        if (came !== holds)
-          faults.push(`${what}: ${came} effects, but ${rateLimit} allows ${holds}`);
-        report(`${what}: ${came} of ${holds}`);
+        attempts++;
+        exhaustedLimits.add(rateLimit);
+        if (came !== allowed)
+          errors.push(`${name}: ${came} effects, but ${rateLimit} allows ${allowed}`);
+        report(`${name}: ${came} of ${allowed}`);
       }
       for (const rateLimit of Object.keys(rateLimitRules)) {
-        of++;
-        if (!fired.has(rateLimit)) faults.push(`${rateLimit}: no path`);
+        attempts++;
+        if (!exhaustedLimits.has(rateLimit)) errors.push(`${rateLimit}: no path`);
       }
       return {
-        of,
-        faults,
-        note: `${fired.size} limits on ${paths.length + effects.length} paths`,
+        attempts,
+        errors,
+        note: `${exhaustedLimits.size} limits on ${paths.length + effects.length} paths`,
       };
     } finally {
       await Promise.all(pools.map((pool) => pool.destroy()));
@@ -219,16 +225,20 @@ export const rateLimits: Check = {
 const sendFrom =
   (pool: Pool, headers: Record<string, string>) =>
   async ({ method, path, body }: LimitedRequest) => {
-    const sent = body && { body: JSON.stringify(body) };
+    const content = body && { body: JSON.stringify(body) };
     const response = await pool.request({
       method,
       path,
-      headers: { ...(sent && { 'content-type': 'application/json' }), ...headers },
-      ...sent,
+      headers: { ...(content && { 'content-type': 'application/json' }), ...headers },
+      ...content,
     });
     const text = await response.body.text();
-    const answer = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
-    return { status: response.statusCode, retry: Number(response.headers['retry-after']), answer };
+    const responseBody = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
+    return {
+      status: response.statusCode,
+      retry: Number(response.headers['retry-after']),
+      responseBody,
+    };
   };
 
 const promote = ({ db }: TestServer, role: RequiredRole, ...people: CrowdMember[]) =>

@@ -27,9 +27,11 @@ const { values } = parseArgs({
     continue: { type: 'boolean', default: false },
   },
 });
-const only = values.only?.split(',');
-const unknown = only?.filter((name) => !checks.some((figure) => figure.name === name)) ?? [];
-if (unknown.length) throw new Error(`--only accepts ${checks.map(({ name }) => name).join(', ')}`);
+const selectedNames = values.only?.split(',');
+const unknownNames =
+  selectedNames?.filter((name) => !checks.some((check) => check.name === name)) ?? [];
+if (unknownNames.length)
+  throw new Error(`--only accepts ${checks.map(({ name }) => name).join(', ')}`);
 if (!existsSync(new URL('../../dist/index.html', import.meta.url)))
   throw new Error(
     'The web client is not built. Run npm run build, or npm run test:assurance, which builds it.',
@@ -43,19 +45,19 @@ type Row = { result: Result; seconds: number; revision: string };
 /** The results of complete checks. */
 const resultsFolder = new URL('../../.cache/assurance/', import.meta.url);
 const resultFile = ({ name }: Check) => new URL(`${name}.json`, resultsFolder);
-const read = (figure: Check): Row | undefined =>
-  existsSync(resultFile(figure))
-    ? (JSON.parse(readFileSync(resultFile(figure), 'utf8')) as Row)
+const read = (check: Check): Row | undefined =>
+  existsSync(resultFile(check))
+    ? (JSON.parse(readFileSync(resultFile(check), 'utf8')) as Row)
     : undefined;
-const revision = revisionHere();
+const revision = getRevision();
 mkdirSync(resultsFolder, { recursive: true });
 // a complete run starts from scratch
-if (!only && !values.continue && isComplete)
-  for (const figure of checks) rmSync(resultFile(figure), { force: true });
-const wanted = checks.filter((figure) => {
-  if (only && !only.includes(figure.name)) return false;
-  const before = values.continue ? read(figure) : undefined;
-  return !before || !isMet(figure, before.result);
+if (!selectedNames && !values.continue && isComplete)
+  for (const check of checks) rmSync(resultFile(check), { force: true });
+const selectedChecks = checks.filter((check) => {
+  if (selectedNames && !selectedNames.includes(check.name)) return false;
+  const before = values.continue ? read(check) : undefined;
+  return !before || !isMet(check, before.result);
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-assurance-'));
@@ -70,19 +72,19 @@ const postgres = await startPostgres(join(folder, 'postgres'), {
 onShutdown(() => postgres.stop());
 const rows = new Map<Check, Row>();
 try {
-  for (const [i, figure] of wanted.entries()) {
-    console.log(`── ${figure.title} (${figure.name}, ${i + 1} of ${wanted.length})`);
+  for (const [i, check] of selectedChecks.entries()) {
+    console.log(`── ${check.title} (${check.name}, ${i + 1} of ${selectedChecks.length})`);
     const start = Date.now();
     const report = (line: string) => console.log(`   ${line}`);
     // a check that throws counts as missed; the others still run
-    const result = await figure
+    const result = await check
       .run({ postgres, folder, rounds, functions, report })
-      .catch((error: Error): Result => ({ of: 0, faults: [String(error.stack ?? error)] }));
+      .catch((error: Error): Result => ({ attempts: 0, errors: [String(error.stack ?? error)] }));
     const row = { result, seconds: (Date.now() - start) / 1_000, revision };
-    rows.set(figure, row);
-    if (isComplete) writeFileSync(resultFile(figure), `${JSON.stringify(row, null, 2)}\n`);
-    for (const fault of result.faults.slice(0, 20)) console.log(`   ✗ ${fault}`);
-    console.log(`   ${outcome(figure, result)}`);
+    rows.set(check, row);
+    if (isComplete) writeFileSync(resultFile(check), `${JSON.stringify(row, null, 2)}\n`);
+    for (const error of result.errors.slice(0, 20)) console.log(`   ✗ ${error}`);
+    console.log(`   ${formatOutcome(check, result)}`);
   }
 } finally {
   await postgres.stop();
@@ -91,36 +93,38 @@ try {
 
 // with earlier results, so that a run in parts produces the same table as a single run
 if (isComplete)
-  for (const figure of checks) {
-    const row = rows.has(figure) ? undefined : read(figure);
-    if (row) rows.set(figure, row);
+  for (const check of checks) {
+    const row = rows.has(check) ? undefined : read(check);
+    if (row) rows.set(check, row);
   }
-const completed = checks.filter((figure) => rows.has(figure));
-const table = tableOf();
+const completed = checks.filter((check) => rows.has(check));
+const table = formatTable();
 console.log(`\n${table}`);
 if (isComplete && completed.length === checks.length)
-  writeFileSync(new URL('../../docs/assurance.md', import.meta.url), page());
-process.exitCode = wanted.every((figure) => isMet(figure, rows.get(figure)!.result)) ? 0 : 1;
+  writeFileSync(new URL('../../docs/assurance.md', import.meta.url), formatPage());
+process.exitCode = selectedChecks.every((check) => isMet(check, rows.get(check)!.result)) ? 0 : 1;
 
 /** A quick run does not miss a target because it has fewer attempts. */
-function isMet({ least }: Check, { faults, of }: Result) {
-  return faults.length === 0 && (of >= least || !isComplete);
+function isMet({ minAttempts }: Check, { errors, attempts }: Result) {
+  return errors.length === 0 && (attempts >= minAttempts || !isComplete);
 }
 
-function outcome(figure: Check, { faults, of, note }: Result) {
+function formatOutcome(check: Check, { errors, attempts, note }: Result) {
   const few =
-    of < figure.least ? `, too few: ${figure.least.toLocaleString('en')} are required` : '';
-  return `${faults.length.toLocaleString('en')} in ${of.toLocaleString('en')}${note ? `, ${note}` : ''}${few}`;
+    attempts < check.minAttempts
+      ? `, too few: ${check.minAttempts.toLocaleString('en')} are required`
+      : '';
+  return `${errors.length.toLocaleString('en')} in ${attempts.toLocaleString('en')}${note ? `, ${note}` : ''}${few}`;
 }
 
-function tableOf() {
-  const lines = completed.map((figure) => {
-    const { result, seconds } = rows.get(figure)!;
+function formatTable() {
+  const lines = completed.map((check) => {
+    const { result, seconds } = rows.get(check)!;
     return [
-      figure.title,
-      figure.target,
-      outcome(figure, result),
-      isMet(figure, result) ? 'yes' : '**no**',
+      check.title,
+      check.target,
+      formatOutcome(check, result),
+      isMet(check, result) ? 'yes' : '**no**',
       `${seconds.toFixed(0)} s`,
     ].join(' | ');
   });
@@ -132,7 +136,7 @@ function tableOf() {
 }
 
 /** The commit of the working tree, if known, with a + if there are changes. */
-function revisionHere(): string {
+function getRevision(): string {
   try {
     const git = (...words: string[]) =>
       execFileSync('git', words, {
@@ -149,8 +153,8 @@ function revisionHere(): string {
   }
 }
 
-function page() {
-  const revisions = [...new Set(completed.map((figure) => rows.get(figure)!.revision))].filter(
+function formatPage() {
+  const revisions = [...new Set(completed.map((check) => rows.get(check)!.revision))].filter(
     Boolean,
   );
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${release()}, Node ${process.version}`;
@@ -165,6 +169,6 @@ ${table}
 
 ## Methods
 
-${checks.map((figure) => `- **${figure.title}** (\`--only ${figure.name}\`): ${figure.how}.`).join('\n')}
+${checks.map((check) => `- **${check.title}** (\`--only ${check.name}\`): ${check.method}.`).join('\n')}
 `;
 }

@@ -18,12 +18,13 @@ export const metadata: Check = {
   name: 'metadata',
   title: 'Metadata in stored images',
   target: '0 bytes, memory under 512 MB',
-  least: uploads.length * (formats.length + 8),
-  how: 'Images with canaries in EXIF, GPS, XMP, IPTC, color profile, comments, text chunks, an embedded thumbnail and after their end are uploaded through every call that takes a file. Every stored byte is searched. Files that only claim to be images must be rejected. Then decompression bombs are uploaded, eight at a time through every call: a PNG and a JPEG of 30,000 × 30,000 pixels, a GIF and a WebP with thousands of frames, a PNG with expanding text and profile, HTML and a script behind an image header, and a PDF with scripts. The peak memory of the server process (VmHWM) must stay under 512 MB, and other requests must be answered',
+  minAttempts: uploads.length * (formats.length + 8),
+  method:
+    'Images with canaries in EXIF, GPS, XMP, IPTC, color profile, comments, text chunks, an embedded thumbnail and after their end are uploaded through every call that takes a file. Every stored byte is searched. Files that only claim to be images must be rejected. Then decompression bombs are uploaded, eight at a time through every call: a PNG and a JPEG of 30,000 × 30,000 pixels, a GIF and a WebP with thousands of frames, a PNG with expanding text and profile, HTML and a script behind an image header, and a PDF with scripts. The peak memory of the server process (VmHWM) must stay under 512 MB, and other requests must be answered',
   async run(options) {
     const testServer = await startTestServer(options, 'metadata');
-    const faults: string[] = [];
-    let of = 0;
+    const errors: string[] = [];
+    let attempts = 0;
     let note = '';
     try {
       const [sender] = (await createCrowd(testServer, 'sender', 1)) as [CrowdMember];
@@ -38,48 +39,48 @@ export const metadata: Check = {
             `${canary}.${format}`,
             call,
           );
-          of++;
+          attempts++;
           if (statusCode !== 200)
-            faults.push(`${call} ${format} was answered ${statusCode} ${body.slice(0, 200)}`);
+            errors.push(`${call} ${format} was answered ${statusCode} ${body.slice(0, 200)}`);
         }
       const folder = join(testServer.env.DATA_DIR, 'files');
       const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
         file.isFile(),
       );
-      if (files.length < of) faults.push(`${files.length} files for ${of} images`);
+      if (files.length < attempts) errors.push(`${files.length} files for ${attempts} images`);
       for (const file of files) {
         const bytes = readFileSync(join(file.parentPath, file.name));
         const parsed = await sharp(bytes).metadata();
-        if (bytes.includes(canary)) faults.push(`${file.name} contains the canary`);
+        if (bytes.includes(canary)) errors.push(`${file.name} contains the canary`);
         for (const part of ['exif', 'xmp', 'iptc', 'icc', 'comments'] as const)
-          if (parsed[part]?.length) faults.push(`${file.name} has ${part}`);
+          if (parsed[part]?.length) errors.push(`${file.name} has ${part}`);
       }
       for (const [name, bytes] of Object.entries(await disguises()))
         for (const call of uploads) {
           const { statusCode } = await sender.by[0]!.upload(bytes, 'photo.png', call);
-          of++;
+          attempts++;
           if (statusCode !== 422 && statusCode !== 413)
-            faults.push(`${call} took ${name}: ${statusCode}`);
+            errors.push(`${call} took ${name}: ${statusCode}`);
         }
       const thrown = await decompressionBombs(testServer, sender, uploads);
-      of += thrown.of;
-      faults.push(...thrown.faults);
-      note = `${thrown.of} bombs, memory ${thrown.before} MB before and ${thrown.peak} MB at most`;
+      attempts += thrown.attempts;
+      errors.push(...thrown.errors);
+      note = `${thrown.attempts} bombs, memory ${thrown.before} MB before and ${thrown.peak} MB at most`;
     } finally {
       await testServer.close();
     }
-    return { of, faults, note };
+    return { attempts, errors, note };
   },
 };
 
 /** An image with the marker in every place that its format offers, and after its end. */
 async function imageWithMetadata(format: (typeof formats)[number]): Promise<Buffer> {
   const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta><?xpacket end="w"?>`;
-  const plain = await photo(format, 120, 120);
+  const image = await photo(format, 120, 120);
   const more =
     format === 'gif'
-      ? plain
-      : await sharp(plain).keepExif().withXmp(xmp).withIccProfile('p3').toFormat(format).toBuffer();
+      ? image
+      : await sharp(image).keepExif().withXmp(xmp).withIccProfile('p3').toFormat(format).toBuffer();
   const comment = Buffer.from(canary);
   if (format !== 'jpeg') return Buffer.concat([more, comment]);
   // a comment, and the metadata of Photoshop: both right after the start

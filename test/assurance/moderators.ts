@@ -1,30 +1,31 @@
 // Check: random histories of reported subjects. After each step, the views of everyone who may
 // decide are compared with a model.
 import { createModeratedTown, runModerationCase } from '#test/moderationLife.ts';
-import { seededRng } from '#test/random.ts';
+import { createRandom } from '#test/random.ts';
 import { townIn } from '#test/town.ts';
 import type { Check } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
 
-const lives = 400;
+const caseCount = 400;
 
 export const moderators: Check = {
   name: 'moderators',
   title: 'Access of moderators over time',
   target: '0 in 20,000 reads',
-  least: 20_000,
-  how: 'Random sequences of reports, decisions, appeals, reversals, edits, narrowed audiences, drafts, deletions and pauses of 31 days, on posts and blogs of members, moderators, the administrator and the owner of a group. After each step the administrator, two moderators (including the person concerned), the owner of the group and a member read the case, the queues, the counts and the audit log. Every word of the responses is compared with a reference model',
-  async run({ rounds = lives, report, ...options }) {
+  minAttempts: 20_000,
+  method:
+    'Random sequences of reports, decisions, appeals, reversals, edits, narrowed audiences, drafts, deletions and pauses of 31 days, on posts and blogs of members, moderators, the administrator and the owner of a group. After each step the administrator, two moderators (including the person concerned), the owner of the group and a member read the case, the queues, the counts and the audit log. Every word of the responses is compared with a reference model',
+  async run({ rounds = caseCount, report, ...options }) {
     const testServer = await startTestServer(options, 'moderators');
-    const faults: string[] = [];
+    const errors: string[] = [];
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-    let of = 0;
+    let attempts = 0;
     try {
-      const chance = seededRng(seed);
+      const random = createRandom(seed);
       // the test reads the whole queue, so each town has as many cases as fit on one page
       for (
         let i = 0;
-        rounds === lives ? of < moderators.least || i < rounds : i < rounds;
+        rounds === caseCount ? attempts < moderators.minAttempts || i < rounds : i < rounds;
         i += 60
       ) {
         // keep the id sequences: the audit log retains entries about earlier ids
@@ -33,15 +34,15 @@ export const moderators: Check = {
         await createModeratedTown(town);
         const cases: Parameters<typeof runModerationCase>[1] = [];
         for (let n = 0; n < Math.min(60, rounds); n++) {
-          const life = await runModerationCase({ town, chance }, cases, `seed ${seed}`);
-          of += life.of;
-          faults.push(...life.faults);
+          const result = await runModerationCase({ town, random }, cases, `seed ${seed}`);
+          attempts += result.attempts;
+          errors.push(...result.errors);
         }
-        report(`${of.toLocaleString('en')} reads, ${faults.length} faults`);
+        report(`${attempts.toLocaleString('en')} reads, ${errors.length} errors`);
       }
     } finally {
       await testServer.close();
     }
-    return { of, faults, note: `from SEED=${seed}` };
+    return { attempts, errors, note: `from SEED=${seed}` };
   },
 };

@@ -9,7 +9,7 @@ import { expectSqlMatchesModel, visibilityFunctions } from '#test/visibilityFunc
 import { randomModel } from '#test/randomModel.ts';
 import type { Model } from '#test/referenceModel.ts';
 import { callersOf, sqlMutationsOf, sqlFunctionsOf, type SqlMutation } from './sqlMutations.ts';
-import { faultOf, type Check } from './check.ts';
+import { getErrorMessage, type Check } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const maxModels = 20;
@@ -18,7 +18,7 @@ const maxModels = 20;
  * Clauses that choose between two strategies, reduce the rows to read, or repeat another condition.
  * The result is the same without them, so their mutants survive.
  */
-const forSpeedAlone = [
+const redundantClauses = [
   // inactive people are visible to no one, and neither is their membership
   'groups_to_transfer: true for m.person_id <> a.id',
   // if all posts of a group are marked, there is none to subtract
@@ -65,9 +65,10 @@ export const mutationTest: Check = {
   name: 'mutants',
   title: 'Surviving mutants',
   target: '0, every clause of the visibility functions',
-  least: 400,
-  how: 'Each condition, choice, list item and part of a union in server/visibility is removed or inverted, and each visibility function is replaced by its table, one at a time, in a transaction that is rolled back. The changed function, called for every viewer, must differ from the reference model in one of up to twenty random data sets',
-  async run({ rounds, functions: only, report, ...options }) {
+  minAttempts: 400,
+  method:
+    'Each condition, choice, list item and part of a union in server/visibility is removed or inverted, and each visibility function is replaced by its table, one at a time, in a transaction that is rolled back. The changed function, called for every viewer, must differ from the reference model in one of up to twenty random data sets',
+  async run({ rounds, functions: requestedFunctions, report, ...options }) {
     const testServer = await startTestServer(options, 'mutants');
     const app = asApp(testServer);
     // constants have no clauses
@@ -76,47 +77,49 @@ export const mutationTest: Check = {
       '',
     );
     const functions = sqlFunctionsOf(rules);
-    const names = only ?? functions.map(({ name }) => name);
-    const faults = names
+    const names = requestedFunctions ?? functions.map(({ name }) => name);
+    const errors = names
       .filter((name) => !visibilityFunctions[name])
       .map((name) => `${name} is held against nothing`);
 
-    const all = sqlMutationsOf(rules)
+    const mutations = sqlMutationsOf(rules)
       .filter(({ functionName }) => names.includes(functionName))
       .filter(
         (_, i, { length }) => rounds === undefined || i % Math.ceil(length / (rounds * 100)) === 0,
       );
-    let living = all;
+    let survivors = mutations;
     try {
-      for (let seed = 1; seed <= maxModels && living.length; seed++) {
-        const { model, chance } = await randomModel(app, seed);
+      for (let seed = 1; seed <= maxModels && survivors.length; seed++) {
+        const { model, random } = await randomModel(app, seed);
         if (seed > 2)
           for (let n = 0; n < 50; n++)
-            await makeRandomChange({ app, model, chance, as: (person) => clientFor(app, person) });
-        const fault = await faultOf(() => expectSqlMatchesModel(app, model, `model ${seed}`, only));
-        if (fault) faults.push(`the unchanged functions: ${fault}`);
+            await makeRandomChange({ app, model, random, as: (person) => clientFor(app, person) });
+        const error = await getErrorMessage(() =>
+          expectSqlMatchesModel(app, model, `model ${seed}`, requestedFunctions),
+        );
+        if (error) errors.push(`the unchanged functions: ${error}`);
         const left: SqlMutation[] = [];
-        for (const clause of living) {
+        for (const clause of survivors) {
           const requested =
             seed < maxModels ? [clause.functionName] : callersOf(functions, clause.functionName);
-          if (!(await noticed(testServer, model, clause, requested))) left.push(clause);
+          if (!(await isDetected(testServer, model, clause, requested))) left.push(clause);
         }
-        living = left;
-        report(`model ${seed}: ${living.length} of ${all.length} survive`);
+        survivors = left;
+        report(`model ${seed}: ${survivors.length} of ${mutations.length} survive`);
       }
     } finally {
       await testServer.close();
     }
-    const expected = forSpeedAlone.filter((name) => names.includes(name.split(':')[0]!));
+    const expected = redundantClauses.filter((name) => names.includes(name.split(':')[0]!));
     for (const name of expected) {
-      const at = living.findIndex((clause) => clause.name === name);
-      if (at >= 0) living.splice(at, 1);
+      const index = survivors.findIndex((clause) => clause.name === name);
+      if (index >= 0) survivors.splice(index, 1);
       else if (rounds === undefined)
-        faults.push(`${name}: does not survive, so it is not only for speed`);
+        errors.push(`${name}: does not survive, so it is not only for speed`);
     }
     return {
-      of: all.length,
-      faults: [...faults, ...living.map(({ name }) => `${name}: lives`)],
+      attempts: mutations.length,
+      errors: [...errors, ...survivors.map(({ name }) => `${name}: lives`)],
       note: `${expected.length} affect only speed`,
     };
   },
@@ -125,7 +128,7 @@ export const mutationTest: Check = {
 /**
  * Whether any of these functions returns another result, or an error, with this mutant in place.
  */
-async function noticed(
+async function isDetected(
   { pool }: TestServer,
   model: Model,
   { name, text }: SqlMutation,
@@ -139,7 +142,7 @@ async function noticed(
       throw new Error(`${name} is not valid SQL: ${error.message}\n${text}`);
     });
     return (
-      (await faultOf(() =>
+      (await getErrorMessage(() =>
         expectSqlMatchesModel({ db: new Database(client) }, model, name, requested),
       )) !== undefined
     );

@@ -15,11 +15,11 @@ const writers = 8;
 /** The longest accepted response time, for any response. */
 const maxResponseMs = 12_000;
 /** The longest accepted recovery time after the database is back. */
-const backWithinMs = 20_000;
+const maxRecoveryMs = 20_000;
 
-export async function outages(
+export async function runOutages(
   options: Options,
-): Promise<{ of: number; faults: string[]; note: string }> {
+): Promise<{ attempts: number; errors: string[]; note: string }> {
   const { folder, rounds, report } = options;
   const databaseFolder = join(folder, 'outage-postgres');
   const start = () => startPostgres(databaseFolder, { fsync: 'off', max_connections: '100' });
@@ -28,14 +28,14 @@ export async function outages(
     LOG_LEVEL: 'silent',
     REQUIRE_DURABLE_COMMITS: 'off',
   });
-  const faults: string[] = [];
+  const errors: string[] = [];
   const notes: string[] = [];
   try {
     const people = (await createCrowd(testServer, 'writer', writers)) as CrowdMember[];
     const { post } = (await testServer.db.queryOne<{ post: number }>(
       sql`insert into posts (author_id, text, shared_as) values (${people[0]!.id}, 'Speak', 'Public') returning id as post`,
     ))!;
-    const outages: [string, number, () => Promise<() => Promise<void>>][] = [
+    const runOutages: [string, number, () => Promise<() => Promise<void>>][] = [
       [
         'stopped',
         rounds === undefined ? 60_000 : 5_000,
@@ -48,38 +48,45 @@ export async function outages(
         'hanging',
         rounds === undefined ? 30_000 : 15_000,
         async () => {
-          const goOn = freezePostgres(join(databaseFolder, 'data'));
-          return async () => goOn();
+          const resume = freezePostgres(join(databaseFolder, 'data'));
+          return async () => resume();
         },
       ],
     ];
-    for (const [what, ms, begin] of outages) {
-      const { of, seen } = await through(testServer, people, post, { what, ms, begin }, faults);
-      notes.push(`${what} for ${ms / 1_000} s: ${of} answers, ${seen}`);
+    for (const [name, durationMs, startOutage] of runOutages) {
+      const { attempts, seen } = await runOutage(
+        testServer,
+        people,
+        post,
+        { name, durationMs, startOutage },
+        errors,
+      );
+      notes.push(`${name} for ${durationMs / 1_000} s: ${attempts} answers, ${seen}`);
       report(notes.at(-1)!);
     }
   } finally {
     await testServer.close();
     await postgres.stop();
   }
-  return { of: 2, faults, note: notes.join('; ') };
+  return { attempts: 2, errors, note: notes.join('; ') };
 }
 
-type Outage = { what: string; ms: number; begin: () => Promise<() => Promise<void>> };
+type Outage = { name: string; durationMs: number; startOutage: () => Promise<() => Promise<void>> };
 type Phase = 'before' | 'while' | 'after';
 
-async function through(
+async function runOutage(
   testServer: TestServer,
   people: CrowdMember[],
   post: number,
-  { what, ms, begin }: Outage,
-  faults: string[],
+  { name, durationMs, startOutage }: Outage,
+  errors: string[],
 ) {
   const { url, process: server } = testServer.servers[0]!;
-  const fault = (text: string) => void (faults.length < 50 && faults.push(`${what}: ${text}`));
+  const reportError = (text: string) =>
+    void (errors.length < 50 && errors.push(`${name}: ${text}`));
   let phase: Phase = 'before';
   let slowest = 0;
-  let of = 0;
+  let attempts = 0;
   let refused = 0;
   const acknowledged: string[] = [];
   const clients: Listener[] = [await listenAt(url, people[0]!.token)];
@@ -88,13 +95,13 @@ async function through(
    * One request: it must be answered promptly, with an expected status or 503. Returns the
    * response.
    */
-  const requested = async (
+  const sendRequest = async (
     path: string,
     init: { token?: string; body?: object; key?: string },
-    clear: number[],
+    expectedStatuses: number[],
   ) => {
-    const since = Date.now();
-    const began = phase;
+    const startedAt = Date.now();
+    const phaseAtStart = phase;
     try {
       const { statusCode, headers, body } = await request(`${url}${path}`, {
         method: init.body ? 'POST' : 'GET',
@@ -107,42 +114,42 @@ async function through(
         headersTimeout: 60_000,
       });
       const text = await body.text();
-      const durationMs = Date.now() - since;
-      of++;
+      const durationMs = Date.now() - startedAt;
+      attempts++;
       slowest = Math.max(slowest, durationMs);
-      if (durationMs > maxResponseMs) fault(`${path} took ${durationMs} ms`);
+      if (durationMs > maxResponseMs) reportError(`${path} took ${durationMs} ms`);
       if (statusCode === 503) {
         refused++;
-        if (began === 'before' && phase === 'before')
-          fault(`${path} was refused while the database ran`);
+        if (phaseAtStart === 'before' && phase === 'before')
+          reportError(`${path} was refused while the database ran`);
         if (
           !path.startsWith('/ready') &&
           (!headers['retry-after'] || !/"code":"unavailable"/.test(text))
         )
-          fault(`${path} was refused without a clear error: ${text.slice(0, 200)}`);
-      } else if (!clear.includes(statusCode))
-        fault(`${path} was answered ${statusCode} ${text.slice(0, 200)}`);
+          reportError(`${path} was refused without a clear error: ${text.slice(0, 200)}`);
+      } else if (!expectedStatuses.includes(statusCode))
+        reportError(`${path} was answered ${statusCode} ${text.slice(0, 200)}`);
       return { statusCode, text };
     } catch (error) {
-      fault(`${path} was cut: ${String(error)}`);
+      reportError(`${path} was cut: ${String(error)}`);
       return { statusCode: 0, text: '' };
     }
   };
 
-  let going = true;
-  let n = 0;
-  const work = people.flatMap(({ token }, i) => [
+  let isRunning = true;
+  let counter = 0;
+  const clientLoops = people.flatMap(({ token }, i) => [
     (async () => {
-      while (going) {
-        const text = `${what} ${i} ${n++}`;
-        for (let kept = false; !kept && going;) {
-          const { statusCode } = await requested(
+      while (isRunning) {
+        const text = `${name} ${i} ${counter++}`;
+        for (let isStored = false; !isStored && isRunning;) {
+          const { statusCode } = await sendRequest(
             '/api/comment/add',
             { token, key: text, body: { content_id: post, comment: text } },
             [200],
           );
-          kept = statusCode === 200;
-          if (kept) acknowledged.push(text);
+          isStored = statusCode === 200;
+          if (isStored) acknowledged.push(text);
           else await sleep(100);
         }
       }
@@ -150,8 +157,8 @@ async function through(
     ...(i < 4
       ? [
           (async () => {
-            while (going) {
-              await requested(
+            while (isRunning) {
+              await sendRequest(
                 [
                   '/api/content/list',
                   `/api/content/get-one?id=${post}`,
@@ -167,41 +174,41 @@ async function through(
         ]
       : []),
   ]);
-  const ready = async () => requested('/ready', {}, [200]);
-  const until = async (failure: string, done: () => Promise<boolean>) => {
-    const since = Date.now();
-    while (Date.now() - since < backWithinMs) {
-      if (await done()) return Date.now() - since;
+  const requestReady = async () => sendRequest('/ready', {}, [200]);
+  const waitUntil = async (message: string, isDone: () => Promise<boolean>) => {
+    const startedAt = Date.now();
+    while (Date.now() - startedAt < maxRecoveryMs) {
+      if (await isDone()) return Date.now() - startedAt;
       await sleep(100);
     }
-    fault(`${failure} within ${backWithinMs / 1_000} s`);
-    return backWithinMs;
+    reportError(`${message} within ${maxRecoveryMs / 1_000} s`);
+    return maxRecoveryMs;
   };
 
   try {
-    await until('no one wrote', async () => acknowledged.length >= 50);
+    await waitUntil('no one wrote', async () => acknowledged.length >= 50);
     phase = 'while';
-    const end = await begin();
-    const since = Date.now();
-    await until('/ready did not state the reason', async () => {
-      const { statusCode, text } = await ready();
+    const endOutage = await startOutage();
+    const startedAt = Date.now();
+    await waitUntil('/ready did not state the reason', async () => {
+      const { statusCode, text } = await requestReady();
       return statusCode === 503 && text.includes('the database does not answer');
     });
-    while (Date.now() - since < ms) {
+    while (Date.now() - startedAt < durationMs) {
       // what needs no database remains available
-      const { statusCode } = await requested('/health', {}, [200]);
-      if (statusCode === 503) fault('/health was refused');
+      const { statusCode } = await sendRequest('/health', {}, [200]);
+      if (statusCode === 503) reportError('/health was refused');
       await sleep(200);
     }
-    await end();
-    const wrote = acknowledged.length;
-    const back = await until(
+    await endOutage();
+    const acknowledgedBefore = acknowledged.length;
+    const writingAgainMs = await waitUntil(
       'no one could write again',
-      async () => acknowledged.length > wrote + writers,
+      async () => acknowledged.length > acknowledgedBefore + writers,
     );
-    await until('/ready was not ready', async () => (await ready()).statusCode === 200);
+    await waitUntil('/ready was not ready', async () => (await requestReady()).statusCode === 200);
     phase = 'after';
-    const jobs = await until(
+    const jobs = await waitUntil(
       'jobs did not continue',
       async () =>
         (await testServer.db
@@ -214,35 +221,35 @@ async function through(
     // interruption
     if (clients[0]!.ended()) clients.push(await listenAt(url, people[0]!.token));
     const events = clients.at(-1)!;
-    await until('the client received nothing', async () => {
+    await waitUntil('the client received nothing', async () => {
       await people[1]!.by[0]!.raw('POST /message/send', {
         recipients: [people[0]!.id],
-        message: `${what}?`,
+        message: `${name}?`,
         action: 'conversation',
       });
       await sleep(300);
       return events.heard.some(({ event }) => event === 'message');
     });
     if (!clients.some(({ heard }) => heard.some(({ event }) => event === 'resync')))
-      fault('no client was told to reload');
-    going = false;
-    await Promise.all(work);
-    if (server.exitCode !== null || server.signalCode !== null) fault('the server ended');
-    if (!refused) fault('nothing was refused, so the test proves nothing');
-    const there = await testServer.db.query<{ text: string }>(
-      sql`select text from comments where text like ${`${what} %`}`,
+      reportError('no client was told to reload');
+    isRunning = false;
+    await Promise.all(clientLoops);
+    if (server.exitCode !== null || server.signalCode !== null) reportError('the server ended');
+    if (!refused) reportError('nothing was refused, so the test proves nothing');
+    const stored = await testServer.db.query<{ text: string }>(
+      sql`select text from comments where text like ${`${name} %`}`,
     );
-    const counts = Map.groupBy(there, ({ text }) => text);
+    const counts = Map.groupBy(stored, ({ text }) => text);
     for (const text of acknowledged)
       if (counts.get(text)?.length !== 1)
-        fault(`“${text}” exists ${counts.get(text)?.length ?? 0} times`);
+        reportError(`“${text}” exists ${counts.get(text)?.length ?? 0} times`);
     return {
-      of,
-      seen: `${refused} refused, none after more than ${(slowest / 1_000).toFixed(1)} s, written again after ${(back / 1_000).toFixed(1)} s, jobs after ${((back + jobs) / 1_000).toFixed(1)} s`,
+      attempts,
+      seen: `${refused} refused, none after more than ${(slowest / 1_000).toFixed(1)} s, written again after ${(writingAgainMs / 1_000).toFixed(1)} s, jobs after ${((writingAgainMs + jobs) / 1_000).toFixed(1)} s`,
     };
   } finally {
-    going = false;
-    await Promise.all(work);
+    isRunning = false;
+    await Promise.all(clientLoops);
     for (const client of clients) client.close();
   }
 }

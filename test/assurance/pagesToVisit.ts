@@ -18,12 +18,12 @@ export async function pagesFor(
   // open a page for each object whose text lists shorten: the long texts, which are written first.
   // Lists show all the others
   const nth = new Map<number, number>();
-  const opened = contents.filter(({ type }) => {
+  const selectedPosts = contents.filter(({ type }) => {
     const before = nth.get(type) ?? 0;
     nth.set(type, before + 1);
     return before < maxPerKind || before % 5 === 0;
   });
-  const things = opened.flatMap(({ id, type, group_id }) =>
+  const postPages = selectedPosts.flatMap(({ id, type, group_id }) =>
     type === 1
       ? [paths.poll(id)]
       : type === 4
@@ -32,7 +32,7 @@ export async function pagesFor(
           ? [paths.group(group_id!)]
           : [paths.post(id)],
   );
-  const forms = opened
+  const forms = selectedPosts
     .filter(({ type }, i) => type !== 0 && i % 6 === 0)
     .map(({ id, type, group_id }) =>
       type === 1
@@ -69,13 +69,13 @@ export async function pagesFor(
   const profiles = crowd
     .filter((_, i) => i < maxPerKind || i % 8 === 0)
     .map(({ name }) => paths.profileAbout(name));
-  const found = words.map((word) => paths.search(word));
+  const searchPages = words.map((word) => paths.search(word));
   const tagged = tags.map(({ tag }) => paths.tag(tag));
   const read = pages.map(({ url }) => paths.page(url));
   return {
     visitor: [
       ...named('login', 'signup', 'forgotPassword', 'terms', 'privacy', 'moderationLog', 'news'),
-      ...things.filter((_, i) => i % 3 === 0),
+      ...postPages.filter((_, i) => i % 3 === 0),
       ...read,
     ],
     ada: [
@@ -144,11 +144,11 @@ export async function pagesFor(
         paths.conversation(name),
         paths.composeMessage(name),
       ]),
-      ...things,
+      ...postPages,
       ...forms,
       ...messages.flatMap(({ id }) => [paths.message(id, 'inbox'), paths.replyToMessage(id)]),
       ...profiles,
-      ...found,
+      ...searchPages,
       ...tagged,
     ],
     keeper: [

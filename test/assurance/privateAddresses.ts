@@ -1,5 +1,5 @@
 // Forms of addresses that lead to this machine, to its network, or to no public host.
-const here = [
+const loopbackAddresses = [
   '127.0.0.1',
   '127.1',
   '127.0.1',
@@ -43,7 +43,7 @@ const here = [
   '127.0.0.1:5432',
   '127.0.0.1:65535',
 ];
-const near = [
+const privateNetworkAddresses = [
   '10.0.0.1',
   '10.255.255.255',
   '172.16.0.1',
@@ -71,7 +71,7 @@ const near = [
   '[2001:db8::1]',
   'metadata.google.internal',
 ];
-const odd = [
+const unusualAddresses = [
   'file:///etc/passwd',
   'ftp://127.0.0.1/',
   'gopher://127.0.0.1:80/_GET',
@@ -89,6 +89,9 @@ const odd = [
 ];
 
 export const privateAddresses = [
-  ...[...here, ...near].flatMap((host) => [`http://${host}/`, `https://${host}/`]),
-  ...odd,
+  ...[...loopbackAddresses, ...privateNetworkAddresses].flatMap((host) => [
+    `http://${host}/`,
+    `https://${host}/`,
+  ]),
+  ...unusualAddresses,
 ];

@@ -2,7 +2,7 @@
 // are unusual, and 6 % of the requests are malformed.
 import type { TSchema } from 'typebox';
 import { calls, type Call } from '#contract/calls.ts';
-import type { Rng } from '#test/random.ts';
+import type { Random } from '#test/random.ts';
 
 export type ApiRequest = {
   method: string;
@@ -12,14 +12,14 @@ export type ApiRequest = {
   huge?: boolean;
 };
 
-export const randomRequest = (call: Call, chance: Rng): ApiRequest => {
-  const request = chance.often(0.06)
-    ? malformedRequest(call, chance)
-    : plausibleRequest(call, chance);
-  return { ...request, headers: { ...request.headers, ...unusualHeaders(chance) } };
+export const randomRequest = (call: Call, random: Random): ApiRequest => {
+  const request = random.boolean(0.06)
+    ? malformedRequest(call, random)
+    : plausibleRequest(call, random);
+  return { ...request, headers: { ...request.headers, ...unusualHeaders(random) } };
 };
 
-function plausibleRequest(call: Call, chance: Rng): ApiRequest {
+function plausibleRequest(call: Call, random: Random): ApiRequest {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   const { properties, required = [] } = calls[call].input as unknown as {
     properties: Record<string, TSchema>;
@@ -27,12 +27,14 @@ function plausibleRequest(call: Call, chance: Rng): ApiRequest {
   };
   const input: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
-    const wanted = required.includes(name) ? 0.97 : 0.4;
-    if (chance.often(wanted))
-      input[name] = chance.often(0.12) ? unusualValue(chance) : matchingValue(schema, name, chance);
+    const probability = required.includes(name) ? 0.97 : 0.4;
+    if (random.boolean(probability))
+      input[name] = random.boolean(0.12)
+        ? unusualValue(random)
+        : matchingValue(schema, name, random);
   }
-  if (chance.often(0.03))
-    input[chance.one(['__proto__', 'constructor', 'role', 'toString', ''])] = unusualValue(chance);
+  if (random.boolean(0.03))
+    input[random.pick(['__proto__', 'constructor', 'role', 'toString', ''])] = unusualValue(random);
   if (method === 'GET') {
     const query = Object.entries(input)
       .map(([name, value]) => `${encoded(name)}=${encoded(asText(value))}`)
@@ -40,18 +42,18 @@ function plausibleRequest(call: Call, chance: Rng): ApiRequest {
     return { method, url: `/api${path}${query && `?${query}`}` };
   }
   if ('file' in calls[call]) {
-    const type = chance.one(['image/png', 'application/pdf', 'text/html', 'image/svg+xml', '']);
-    const bytes = chance.one([
+    const type = random.pick(['image/png', 'application/pdf', 'text/html', 'image/svg+xml', '']);
+    const bytes = random.pick([
       '',
       'GIF89a',
       '\x89PNG\r\n\x1a\n',
       '%PDF-1.7',
       '<svg onload=x>',
       'RIFF\x00\x00\x00\x00WEBP',
-      asText(unusualValue(chance)),
+      asText(unusualValue(random)),
     ]);
-    const name = chance.one(['file', 'file', 'files', '__proto__']);
-    const huge = chance.often(0.002);
+    const name = random.pick(['file', 'file', 'files', '__proto__']);
+    const huge = random.boolean(0.002);
     const payload = `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: ${type}\r\n\r\n${bytes}${huge ? 'A'.repeat(40_000_000) : ''}\r\n--b--\r\n`;
     return {
       method,
@@ -100,7 +102,7 @@ const texts = [
   'everyone-knows-this',
 ];
 
-function matchingValue(schema: TSchema, name: string, chance: Rng): unknown {
+function matchingValue(schema: TSchema, name: string, random: Random): unknown {
   const {
     type,
     anyOf,
@@ -125,46 +127,46 @@ function matchingValue(schema: TSchema, name: string, chance: Rng): unknown {
     format?: string;
   };
   if (only !== undefined) return only;
-  if (words) return chance.one(words);
-  if (anyOf) return matchingValue(chance.one(anyOf), name, chance);
+  if (words) return random.pick(words);
+  if (anyOf) return matchingValue(random.pick(anyOf), name, random);
   if (type === 'integer' || type === 'number')
-    return chance.one([
+    return random.pick([
       minimum ?? 0,
       1,
       2,
       3,
-      1 + chance.below(40),
-      1 + chance.below(40),
+      1 + random.below(40),
+      1 + random.below(40),
       maximum ?? 7,
       Number.MAX_SAFE_INTEGER,
     ]);
-  if (type === 'boolean') return chance.often(0.5);
+  if (type === 'boolean') return random.boolean(0.5);
   if (type === 'null') return null;
   if (type === 'array')
-    return Array.from({ length: chance.below(4) }, () => matchingValue(items!, name, chance));
+    return Array.from({ length: random.below(4) }, () => matchingValue(items!, name, random));
   if (type === 'object')
     return Object.fromEntries(
       Object.entries(properties ?? {}).map(([key, inner]) => [
         key,
-        matchingValue(inner, key, chance),
+        matchingValue(inner, key, random),
       ]),
     );
   if (Array.isArray(type))
-    return matchingValue({ ...schema, type: chance.one(type) }, name, chance);
+    return matchingValue({ ...schema, type: random.pick(type) }, name, random);
   // an id of a case, or a page cursor
-  if (pattern && chance.often(0.8)) {
+  if (pattern && random.boolean(0.8)) {
     const subjects = /^\^\((.+?)\)-/.exec(pattern)?.[1]?.split('|') ?? ['20'];
-    return `${chance.one(subjects)}-${1 + chance.below(40)}`;
+    return `${random.pick(subjects)}-${1 + random.below(40)}`;
   }
-  if (format && chance.often(0.8))
-    return chance.one([
+  if (format && random.boolean(0.8))
+    return random.pick([
       '2026-11-01T08:00:00Z',
       '2099-01-01T00:00:00Z',
       '0000-01-01T00:00:00Z',
       '2016-12-31T23:59:60Z',
     ]);
-  if (/_on$|date|time|zone|dob/.test(name)) return chance.one(times);
-  return chance.often(0.25) ? asText(unusualValue(chance)) : chance.one(texts);
+  if (/_on$|date|time|zone|dob/.test(name)) return random.pick(times);
+  return random.boolean(0.25) ? asText(unusualValue(random)) : random.pick(texts);
 }
 
 const odds: unknown[] = [
@@ -220,12 +222,12 @@ const odds: unknown[] = [
   [1, 1, 1],
   Array.from({ length: 1_500 }, (_, i) => i),
 ];
-const unusualValue = (chance: Rng) => chance.one(odds);
+const unusualValue = (random: Random) => random.pick(odds);
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 /** A malformed request for the call. */
-function malformedRequest(call: Call, chance: Rng): ApiRequest {
+function malformedRequest(call: Call, random: Random): ApiRequest {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   const url = `/api${path}`;
   const json = { 'content-type': 'application/json' };
@@ -234,7 +236,7 @@ function malformedRequest(call: Call, chance: Rng): ApiRequest {
       method,
       url:
         url +
-        chance.one([
+        random.pick([
           '?id=1&id=2',
           '?id[]=1',
           '?%',
@@ -249,7 +251,7 @@ function malformedRequest(call: Call, chance: Rng): ApiRequest {
           '?id=1#x',
         ]),
     };
-  return chance.one<() => ApiRequest>([
+  return random.pick<() => ApiRequest>([
     () => ({ method, url, headers: json, payload: '{' }),
     () => ({
       method,
@@ -278,13 +280,13 @@ function malformedRequest(call: Call, chance: Rng): ApiRequest {
       method,
       url,
       headers: json,
-      payload: chance.one(['null', '1', '"x"', '[]', 'true', '']),
+      payload: random.pick(['null', '1', '"x"', '[]', 'true', '']),
     }),
     () => ({
       method,
       url,
       headers: {
-        'content-type': chance.one([
+        'content-type': random.pick([
           'text/plain',
           'application/xml',
           'application/x-www-form-urlencoded',
@@ -299,7 +301,7 @@ function malformedRequest(call: Call, chance: Rng): ApiRequest {
       method,
       url,
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
-      payload: chance.one([
+      payload: random.pick([
         '--b',
         '--b\r\n\r\n--b--',
         '--b\r\ncontent-disposition: form-data; name="file"\r\n\r\n',
@@ -309,10 +311,10 @@ function malformedRequest(call: Call, chance: Rng): ApiRequest {
   ])();
 }
 
-const unusualHeaders = (chance: Rng): Record<string, string> =>
-  chance.often(0.05)
-    ? chance.one<Record<string, string>>([
-        { 'idempotency-key': `key-${chance.below(50)}-of-fuzz` },
+const unusualHeaders = (random: Random): Record<string, string> =>
+  random.boolean(0.05)
+    ? random.pick<Record<string, string>>([
+        { 'idempotency-key': `key-${random.below(50)}-of-fuzz` },
         { 'idempotency-key': 'x'.repeat(300) },
         { 'accept-language': '*'.repeat(500) },
         { 'x-forwarded-for': '\u00e9, ::1' },

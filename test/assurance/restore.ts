@@ -10,7 +10,7 @@ import { expectMatchesModel } from '#test/matchModel.ts';
 import { photo, uploaded } from '#test/pictures.ts';
 import { randomModel } from '#test/randomModel.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
-import { faultOf, type Check } from './check.ts';
+import { getErrorMessage, type Check } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const writers = 4;
@@ -24,49 +24,50 @@ export const restore: Check = {
   name: 'restore',
   title: 'Backup and restore',
   target: '0 differences; every flipped bit is reported',
-  least: 50_000,
-  how: 'On a random data set, `folkmoot backup` runs while four people post, upload and send messages. `folkmoot verify` checks the backup, and twenty-four copies with one flipped bit each, half of them in names, dates and directories of the zip file. `folkmoot restore` restores to an empty database and folder, `folkmoot check` checks it, and a server on it is compared with the reference model for the visitor and every member, as in the visibility check',
+  minAttempts: 50_000,
+  method:
+    'On a random data set, `folkmoot backup` runs while four people post, upload and send messages. `folkmoot verify` checks the backup, and twenty-four copies with one flipped bit each, half of them in names, dates and directories of the zip file. `folkmoot restore` restores to an empty database and folder, `folkmoot check` checks it, and a server on it is compared with the reference model for the visitor and every member, as in the visibility check',
   async run({ report, ...options }) {
-    const faults: string[] = [];
-    const tally = { answers: 0 };
+    const errors: string[] = [];
+    const tally = { comparisons: 0 };
     const archive = join(options.folder, 'backup.zip');
     const testServer = await startTestServer(options, 'saved');
     let note = '';
     try {
       const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-      const { model, chance } = await randomModel(asApp(testServer), seed);
+      const { model, random } = await randomModel(asApp(testServer), seed);
       await makeWhole(testServer);
       const crowd = await createCrowd(testServer, 'writer', writers);
       await testServer.drainJobs();
-      const written = await whileWriting(crowd, faults, async () => {
-        const { code, said } = await command('backup', [archive], testServer.env);
-        if (code !== 0) faults.push(`the backup ended with ${code}: ${said}`);
+      const written = await whileWriting(crowd, errors, async () => {
+        const { code, output } = await command('backup', [archive], testServer.env);
+        if (code !== 0) errors.push(`the backup ended with ${code}: ${output}`);
       });
       if (written.during < writers)
-        faults.push(
+        errors.push(
           `${written.during} writes while the backup was made, so the test proves nothing`,
         );
-      const whole = await command('verify', [archive], verifying(options.folder, testServer));
-      if (whole.code !== 0) faults.push(`verify says of the backup: ${whole.said}`);
+      const verified = await command('verify', [archive], verifyEnv(options.folder, testServer));
+      if (verified.code !== 0) errors.push(`verify says of the backup: ${verified.output}`);
       const bytes = readFileSync(archive);
-      const somewhere = Array.from({ length: flips }, () => chance.below(bytes.length));
+      const somewhere = Array.from({ length: flips }, () => random.below(bytes.length));
       const nearTheEnd = Array.from(
         { length: flips },
-        () => bytes.length - 1 - chance.below(lastBytes),
+        () => bytes.length - 1 - random.below(lastBytes),
       );
       const damaged = join(options.folder, 'damaged.zip');
       for (const at of [...somewhere, ...nearTheEnd]) {
         const copy = Buffer.from(bytes);
-        copy[at]! ^= 1 << chance.below(8);
+        copy[at]! ^= 1 << random.below(8);
         writeFileSync(damaged, copy);
-        const { code, said } = await command(
+        const { code, output } = await command(
           'verify',
           [damaged],
-          verifying(options.folder, testServer),
+          verifyEnv(options.folder, testServer),
         );
-        if (code !== 1 || !/^folkmoot verify: \d+ problems? in /m.test(said))
-          faults.push(
-            `a bit at ${at} of ${bytes.length} was flipped, and verify ended with ${code}: ${said}`,
+        if (code !== 1 || !/^folkmoot verify: \d+ problems? in /m.test(output))
+          errors.push(
+            `a bit at ${at} of ${bytes.length} was flipped, and verify ended with ${code}: ${output}`,
           );
       }
       note = `${(bytes.length / 1e6).toFixed(1)} MB, ${written.during} concurrent writes, ${2 * flips} bits flipped, SEED=${seed}`;
@@ -75,9 +76,10 @@ export const restore: Check = {
       const { database, env } = await emptyTarget(testServer, options, 'restored');
       report('restoring');
       const restored = await command('restore', [archive], env);
-      if (restored.code !== 0) faults.push(`restore ended with ${restored.code}: ${restored.said}`);
+      if (restored.code !== 0)
+        errors.push(`restore ended with ${restored.code}: ${restored.output}`);
       const checked = await command('check', [], env);
-      if (checked.code !== 0) faults.push(`check says: ${checked.said}`);
+      if (checked.code !== 0) errors.push(`check says: ${checked.output}`);
       report('restored and checked');
       const again = await startTestServer(options, database);
       try {
@@ -85,18 +87,18 @@ export const restore: Check = {
         await again.db.execute(
           sql`delete from all_people where id = any (${crowd.map(({ id }) => id)}::bigint[])`,
         );
-        const fault = await faultOf(() =>
+        const error = await getErrorMessage(() =>
           expectMatchesModel(asApp(again), model, `the restored model ${seed}`, tally),
         );
-        if (fault) faults.push(fault);
-        report(`${tally.answers.toLocaleString('en')} comparisons`);
+        if (error) errors.push(error);
+        report(`${tally.comparisons.toLocaleString('en')} comparisons`);
       } finally {
         await again.close();
       }
     } finally {
       await testServer.close();
     }
-    return { of: tally.answers, faults, note };
+    return { attempts: tally.comparisons, errors, note };
   },
 };
 
@@ -116,14 +118,14 @@ async function makeWhole({ db, app }: TestServer) {
 }
 
 /** Runs `work` while people write, from before it until after it. */
-async function whileWriting(crowd: CrowdMember[], faults: string[], work: () => Promise<void>) {
-  let writing = true;
-  let written = 0;
+async function whileWriting(crowd: CrowdMember[], errors: string[], work: () => Promise<void>) {
+  let isWriting = true;
+  let writeCount = 0;
   const picture = await photo();
   const write = async ({ by, id }: CrowdMember, i: number) => {
     const client = by[0]!;
-    const other = crowd[(i + 1) % crowd.length]!.id;
-    for (let n = 0; writing; n++) {
+    const recipient = crowd[(i + 1) % crowd.length]!.id;
+    for (let n = 0; isWriting; n++) {
       const { file_name } = await uploaded(client, picture);
       await client.ask('POST /content/add', {
         text: `${id} wrote ${n}`,
@@ -131,22 +133,23 @@ async function whileWriting(crowd: CrowdMember[], faults: string[], work: () => 
         attachments: [file_name],
       });
       await client.ask('POST /message/send', {
-        recipients: [other],
+        recipients: [recipient],
         message: `${n}`,
         action: 'conversation',
       });
-      written++;
+      writeCount++;
     }
   };
-  const all = Promise.all(crowd.map((one, i) => faultOf(() => write(one, i)))).then((ended) =>
-    faults.push(...ended.filter((fault) => fault !== undefined)),
-  );
-  while (written < crowd.length && writing) await new Promise((soon) => setTimeout(soon, 20));
-  const before = written;
+  const allWriters = Promise.all(
+    crowd.map((member, i) => getErrorMessage(() => write(member, i))),
+  ).then((messages) => errors.push(...messages.filter((error) => error !== undefined)));
+  while (writeCount < crowd.length && isWriting)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const before = writeCount;
   await work();
-  const during = written - before;
-  writing = false;
-  await all;
+  const during = writeCount - before;
+  isWriting = false;
+  await allWriters;
   return { during };
 }
 
@@ -155,19 +158,19 @@ async function command(
   name: string,
   words: string[],
   env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const run = spawnKilled([process.execPath, 'server/cli/main.ts', name, ...words], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [run.stdout, run.stderr])
-    stream!.on('data', (chunk: Buffer) => (said += String(chunk)));
+    stream!.on('data', (chunk: Buffer) => (output += String(chunk)));
   const code = await new Promise<number | null>((resolve) => run.once('exit', resolve));
-  return { code, said: said.slice(-1_000) };
+  return { code, output: output.slice(-1_000) };
 }
 
-const verifying = (folder: string, testServer: TestServer) => ({
+const verifyEnv = (folder: string, testServer: TestServer) => ({
   ...testServer.env,
   DATA_DIR: join(folder, 'verifying'),
 });

@@ -46,8 +46,8 @@ export async function startTestServer(
     max: 1,
   });
   // an existing database is the result of a restore
-  const there = await admin.query('select from pg_database where datname = $1', [name]);
-  if (there.rowCount === 0) await admin.query(`create database ${name}`);
+  const existing = await admin.query('select from pg_database where datname = $1', [name]);
+  if (existing.rowCount === 0) await admin.query(`create database ${name}`);
   await admin.end();
   const env = {
     DATABASE_URL: `postgresql:///${name}?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`,

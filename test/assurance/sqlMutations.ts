@@ -9,7 +9,7 @@ export type SqlMutation = { name: string; functionName: string; text: string };
  * Functions that return no protected rows: they lock rows, estimate counts, choose how far to read,
  * or clean up.
  */
-const showNothing =
+const functionsWithoutRows =
   /^(lock_(?!post_if_visible$|group_if_visible$|own_post$|removable_post$)\w+|estimate_post_matches|nth_newest_post|post_author_unchecked|newest_notification_ids|unread_notification_ids|delete_unused_words|delete_invisible_notifications|reindex_posts)$/;
 
 /**
@@ -18,7 +18,7 @@ const showNothing =
  * which server/posts/likes.test.ts tests. lock_removable_post, lock_group_if_visible: the join
  * selects the row to lock.
  */
-const soAnyway = [
+const equivalentMutants = [
   'actions_pending_approval: true for c.content_type = post_type_action()',
   'lock_post_if_visible: true for c.id = v.id',
   'lock_post_if_visible: true for c.removed_at is null',
@@ -26,19 +26,19 @@ const soAnyway = [
   'lock_group_if_visible: true for g.id = v.id',
 ];
 
-type SqlFunction = { name: string; head: string; body: string };
+type SqlFunction = { name: string; header: string; body: string };
 
 export function sqlFunctionsOf(rules: string): SqlFunction[] {
-  const found = [
+  const matches = [
     ...rules.matchAll(/create or replace function (\w+)\([^]*?as \$\$\n([^]*?)\$\$;/g),
   ];
-  return found
-    .map(([whole, name, body]) => ({
+  return matches
+    .map(([definition, name, body]) => ({
       name: name!,
-      head: whole.slice(0, whole.lastIndexOf('as $$') + 5),
+      header: definition.slice(0, definition.lastIndexOf('as $$') + 5),
       body: body!.replaceAll(/--.*/g, ''),
     }))
-    .filter(({ name }) => !showNothing.test(name));
+    .filter(({ name }) => !functionsWithoutRows.test(name));
 }
 
 /**
@@ -46,37 +46,37 @@ export function sqlFunctionsOf(rules: string): SqlFunction[] {
  * result of one of them; the changed function is first.
  */
 export function callersOf(functions: SqlFunction[], name: string): string[] {
-  const requested = [name];
-  for (const one of requested)
-    for (const other of functions)
-      if (!requested.includes(other.name) && new RegExp(`\\b${one}\\(`).test(other.body))
-        requested.push(other.name);
-  return requested;
+  const names = [name];
+  for (const callee of names)
+    for (const caller of functions)
+      if (!names.includes(caller.name) && new RegExp(`\\b${callee}\\(`).test(caller.body))
+        names.push(caller.name);
+  return names;
 }
 
 export function sqlMutationsOf(rules: string): SqlMutation[] {
   const functions = sqlFunctionsOf(rules);
   const tables = tablesOf(rules);
-  const clauses = functions.flatMap(({ name, head, body }) =>
+  const clauses = functions.flatMap(({ name, header, body }) =>
     [
       ...withoutConditions(body),
-      ...narrowed(body),
+      ...withoutListElements(body),
       ...withoutBranches(body),
       ...withoutVisibilityFunctions(body, tables),
-    ].map(({ what, changed }) => ({
-      name: `${name}: ${what.replaceAll(/\s+/g, ' ').trim()}`,
+    ].map(({ description, mutatedBody }) => ({
+      name: `${name}: ${description.replaceAll(/\s+/g, ' ').trim()}`,
       functionName: name,
-      text: `${head}\n${changed}$$;`,
+      text: `${header}\n${mutatedBody}$$;`,
     })),
   );
-  return clauses.filter(({ name }) => !soAnyway.includes(name));
+  return clauses.filter(({ name }) => !equivalentMutants.includes(name));
 }
 
-type Change = { what: string; changed: string };
+type ClauseMutation = { description: string; mutatedBody: string };
 type Token = { word: string; from: number; to: number };
 
-const begins = new Set(['where', 'on', 'when']);
-const ends = new Set([
+const conditionStarts = new Set(['where', 'on', 'when']);
+const conditionEnds = new Set([
   'then',
   'else',
   'end',
@@ -100,12 +100,12 @@ const ends = new Set([
  * Replaces each operand of `and` by true, each operand of `or` by false, and each single condition
  * by true.
  */
-function withoutConditions(body: string): Change[] {
-  const changes: Change[] = [];
-  const instead = (from: number, to: number, by: string) =>
+function withoutConditions(body: string): ClauseMutation[] {
+  const changes: ClauseMutation[] = [];
+  const replaceBy = (from: number, to: number, replacement: string) =>
     changes.push({
-      what: `${by} for ${body.slice(from, to)}`,
-      changed: `${body.slice(0, from)} ${by} ${body.slice(to)}`,
+      description: `${replacement} for ${body.slice(from, to)}`,
+      mutatedBody: `${body.slice(0, from)} ${replacement} ${body.slice(to)}`,
     });
   for (const group of groupsOf(body)) {
     let start: number | undefined;
@@ -135,8 +135,8 @@ function withoutConditions(body: string): Change[] {
           if (/^(case$|conflict\b)/.test(body.slice(from, to).trim())) return;
           const or = words[i] === 'or' || words[i - 1] === 'or';
           const and = words[i] === 'and' || words[i - 1] === 'and';
-          if (single || and) instead(from, to, 'true');
-          if (or) instead(from, to, 'false');
+          if (single || and) replaceBy(from, to, 'true');
+          if (or) replaceBy(from, to, 'false');
         });
       }
       start = undefined;
@@ -149,8 +149,8 @@ function withoutConditions(body: string): Change[] {
         operands.push([start, from]);
         words.push(word);
         start = to;
-      } else if (ends.has(word)) close(from);
-      if (begins.has(word)) start = to;
+      } else if (conditionEnds.has(word)) close(from);
+      if (conditionStarts.has(word)) start = to;
     }
     close(group.at(-1)?.to ?? 0);
   }
@@ -158,18 +158,18 @@ function withoutConditions(body: string): Change[] {
 }
 
 /** Removes each element of each list. */
-function narrowed(body: string): Change[] {
+function withoutListElements(body: string): ClauseMutation[] {
   return [...body.matchAll(/\bin \(([^()]*,[^()]*)\)/g)].flatMap((match) => {
     const words = match[1]!.split(',').map((word) => word.trim());
-    return words.map((dropped) => ({
-      what: `${match[0]} without ${dropped}`,
-      changed: `${body.slice(0, match.index)}in (${words.filter((word) => word !== dropped).join(', ')})${body.slice(match.index + match[0].length)}`,
+    return words.map((removedWord) => ({
+      description: `${match[0]} without ${removedWord}`,
+      mutatedBody: `${body.slice(0, match.index)}in (${words.filter((word) => word !== removedWord).join(', ')})${body.slice(match.index + match[0].length)}`,
     }));
   });
 }
 
 /** Removes each part of a union, and each `when` branch that chooses between values or sets. */
-function withoutBranches(body: string): Change[] {
+function withoutBranches(body: string): ClauseMutation[] {
   // in a function with several statements, the query that it returns
   const [, before, query, after] = /^([^]*\breturn query\n)([^]*?)(;[^]*)$/.exec(body) ?? [
     '',
@@ -177,33 +177,33 @@ function withoutBranches(body: string): Change[] {
     body,
     '',
   ];
-  const parts = query!.split(/\n  union(?: all)?\n/);
+  const members = query!.split(/\n  union(?: all)?\n/);
   const unions =
-    parts.length < 2 || body.includes('with ')
+    members.length < 2 || body.includes('with ')
       ? []
-      : parts.map((part) => ({
-          what: `without ${part}`,
-          changed: `${before}${query!.replace(part, () => `(${part.trim()} limit 0)`)}${after}`,
+      : members.map((member) => ({
+          description: `without ${member}`,
+          mutatedBody: `${before}${query!.replace(member, () => `(${member.trim()} limit 0)`)}${after}`,
         }));
-  const choices = [
+  const branches = [
     ...body.matchAll(/\n\s+when (?:(?!\b(?:else|end)\b)[^])*?(?=\n\s+when\b|\s+(?:else|end)\b)/g),
   ].map((match) => ({
-    what: `without${match[0]}`,
-    changed: `${body.slice(0, match.index)}\n    when null then null${body.slice(match.index + match[0].length)}`,
+    description: `without${match[0]}`,
+    mutatedBody: `${body.slice(0, match.index)}\n    when null then null${body.slice(match.index + match[0].length)}`,
   }));
-  return [...unions, ...choices];
+  return [...unions, ...branches];
 }
 
 /** Replaces each call of a visibility function by its table. */
-function withoutVisibilityFunctions(body: string, tables: Map<string, string>): Change[] {
+function withoutVisibilityFunctions(body: string, tables: Map<string, string>): ClauseMutation[] {
   return [...body.matchAll(/\b(?:from|join) ((\w+)\([^()]*\))/g)].flatMap((match) => {
     const table = tables.get(match[2]!);
     if (!table) return [];
     const from = match.index + match[0].length - match[1]!.length;
     return [
       {
-        what: `${table} for ${match[0]}`,
-        changed: `${body.slice(0, from)}${table}${body.slice(from + match[1]!.length)}`,
+        description: `${table} for ${match[0]}`,
+        mutatedBody: `${body.slice(0, from)}${table}${body.slice(from + match[1]!.length)}`,
       },
     ];
   });
@@ -221,17 +221,17 @@ const tablesOf = (rules: string) =>
  */
 function groupsOf(body: string): Token[][] {
   const open: Token[][] = [[]];
-  const brackets: { at: number; by: string }[] = [];
-  const all = [open[0]!];
+  const brackets: { at: number; opener: string }[] = [];
+  const groups = [open[0]!];
   for (const { 0: word, index } of body.matchAll(/'[^']*'|\w+|[(),]|[^\s\w]/g)) {
     if (word === '(' || word === 'case') {
       open.push([]);
-      brackets.push({ at: index, by: word });
-      all.push(open.at(-1)!);
-    } else if (word === ')' || (word === 'end' && brackets.at(-1)?.by === 'case')) {
+      brackets.push({ at: index, opener: word });
+      groups.push(open.at(-1)!);
+    } else if (word === ')' || (word === 'end' && brackets.at(-1)?.opener === 'case')) {
       open.pop();
       open.at(-1)!.push({ word: '()', from: brackets.pop()!.at, to: index + word.length });
     } else open.at(-1)!.push({ word, from: index, to: index + word.length });
   }
-  return all;
+  return groups;
 }

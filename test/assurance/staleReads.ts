@@ -5,7 +5,7 @@ import type { Output } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { fileName, storeFile } from '#test/fileModel.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
-import { eachOf, type Check } from './check.ts';
+import { forEachConcurrently, type Check } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const readsPerKind = 1_000;
@@ -15,50 +15,51 @@ export const staleReads: Check = {
   name: 'stale',
   title: 'Stale reads after a change',
   target: '0 in 1,000 per kind',
-  least: readsPerKind * 10,
-  how: 'Unfriending, blocking, leaving, audience edits, suspension, deletion, hiding a post and a comment, withdrawing an approval, and closing a group are acknowledged by one of two server processes. The next reads of the post, its thread, the profile feed, the search, the tag, the notifications and the image, through both processes simultaneously, must not contain it. Public posts are read by fifty readers. Each reader could see it on all paths before',
+  minAttempts: readsPerKind * 10,
+  method:
+    'Unfriending, blocking, leaving, audience edits, suspension, deletion, hiding a post and a comment, withdrawing an approval, and closing a group are acknowledged by one of two server processes. The next reads of the post, its thread, the profile feed, the search, the tag, the notifications and the image, through both processes simultaneously, must not contain it. Public posts are read by fifty readers. Each reader could see it on all paths before',
   async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'stale');
     await testServer.startAnother();
-    const wanted = rounds === undefined ? readsPerKind : rounds * readers;
-    const faults: string[] = [];
-    let of = 0;
+    const minReads = rounds === undefined ? readsPerKind : rounds * readers;
+    const errors: string[] = [];
+    let attempts = 0;
     try {
       const crowd = await createCrowd(testServer, 'reader', readers);
-      const [judge] = (await createCrowd(testServer, 'keeper', 1)) as [CrowdMember];
-      await testServer.db.execute(sql`update people set role = 1 where id = ${judge.id}`);
+      const [moderator] = (await createCrowd(testServer, 'keeper', 1)) as [CrowdMember];
+      await testServer.db.execute(sql`update people set role = 1 where id = ${moderator.id}`);
       let authors = 0;
-      for (const [kind, setting] of Object.entries(kinds)) {
+      for (const [kind, runKind] of Object.entries(kinds)) {
         let reads = 0;
-        while (reads < wanted) {
+        while (reads < minReads) {
           // suspended people are logged out
           const [author] = (await createCrowd(testServer, `author${authors++}x`, 1)) as [
             CrowdMember,
           ];
-          const counted = await setting({ testServer, author, judge, crowd }, (fault) =>
-            faults.push(`${kind}: ${fault}`),
+          const readCount = await runKind({ testServer, author, moderator, crowd }, (error) =>
+            errors.push(`${kind}: ${error}`),
           );
-          reads += counted;
-          of += counted;
+          reads += readCount;
+          attempts += readCount;
         }
-        report(`${kind}: ${reads} reads, ${faults.length} stale so far`);
+        report(`${kind}: ${reads} reads, ${errors.length} stale so far`);
       }
     } finally {
       await testServer.close();
     }
-    return { of, faults };
+    return { attempts, errors };
   },
 };
 
-type ReportFault = (fault: string) => void;
+type ReportError = (error: string) => void;
 /** The author, the moderator and the readers. */
 type Fixture = {
   testServer: TestServer;
   author: CrowdMember;
-  judge: CrowdMember;
+  moderator: CrowdMember;
   crowd: CrowdMember[];
 };
-type Setting = (scene: Fixture, report: ReportFault) => Promise<number>;
+type KindRunner = (scene: Fixture, report: ReportError) => Promise<number>;
 /** Returns how the object is shown, or undefined if it is not. */
 type ReadCheck = (
   reader: CrowdMember,
@@ -68,20 +69,20 @@ type ReadCheck = (
 ) => Promise<string | undefined>;
 
 const clientFor = (reader: CrowdMember, turn: number) => reader.by[turn % 2]!;
-const there = (is: boolean, how: string) => (is ? how : undefined);
+const describeIf = (isShown: boolean, description: string) => (isShown ? description : undefined);
 
 async function readImage(name: string, reader: CrowdMember, { testServer }: Fixture, turn: number) {
   const { statusCode } = await testServer
     .by(turn % 2)
     .http.inject({ method: 'GET', url: testServer.app.files.address(name, reader.id) });
-  return there(statusCode !== 404, `its image was answered ${statusCode}`);
+  return describeIf(statusCode !== 404, `its image was answered ${statusCode}`);
 }
 
 async function readNotifications(kind: number, reader: CrowdMember, turn: number) {
   const { notifications } = (await clientFor(reader, turn).raw('GET /notification/list', {})).json<
     Output<'GET /notification/list'>
   >();
-  return there(
+  return describeIf(
     notifications.some(({ object }) => object.entity_type === kind),
     'it was in a notification',
   );
@@ -91,31 +92,31 @@ async function readNotifications(kind: number, reader: CrowdMember, turn: number
 const postReads: ReadCheck[] = [
   async (reader, id, _scene, turn) => {
     const { statusCode } = await clientFor(reader, turn).raw('GET /content/get-one', { id });
-    return there(statusCode !== 404, `the post was answered ${statusCode}`);
+    return describeIf(statusCode !== 404, `the post was answered ${statusCode}`);
   },
   async (reader, content_id, _scene, turn) => {
     const { statusCode } = await clientFor(reader, turn + 1).raw('GET /comment/list', {
       content_id,
     });
-    return there(statusCode !== 404, `its thread was answered ${statusCode}`);
+    return describeIf(statusCode !== 404, `its thread was answered ${statusCode}`);
   },
   async (reader, id, { author }, turn) => {
     const { contents } = (
       await clientFor(reader, turn).raw('GET /content/list', { user_id: author.id })
     ).json<Output<'GET /content/list'>>();
-    return there(holds(contents, id), 'it was in the feed of the profile');
+    return describeIf(includesId(contents, id), 'it was in the feed of the profile');
   },
   async (reader, id, _scene, turn) => {
     const { contents } = (
       await clientFor(reader, turn + 1).raw('GET /content/search', { keyword: 'heron' })
     ).json<Output<'GET /content/search'>>();
-    return there(holds(contents, id), 'it was found');
+    return describeIf(includesId(contents, id), 'it was found');
   },
   async (reader, id, _scene, turn) => {
     const { contents } = (
       await clientFor(reader, turn).raw('GET /content/list', { tag: 'heron' })
     ).json<Output<'GET /content/list'>>();
-    return there(holds(contents, id), 'it was listed under its tag');
+    return describeIf(includesId(contents, id), 'it was listed under its tag');
   },
   (reader, _id, _scene, turn) => readNotifications(NotificationType.pollClosed, reader, turn + 1),
   (reader, id, scene, turn) => readImage(fileName('post', id), reader, scene, turn),
@@ -130,49 +131,54 @@ const commentReads: ReadCheck[] = [
     const { comment } = (
       await clientFor(reader, turn).raw('GET /comment/list', { content_id })
     ).json<Output<'GET /comment/list'>>();
-    return there(holds(comment, id), 'it was in the thread');
+    return describeIf(includesId(comment, id), 'it was in the thread');
   },
   async (reader, _id, _scene, turn) => {
     const { contents } = (
       await clientFor(reader, turn + 1).raw('GET /content/list', { tag: 'egret' })
     ).json<Output<'GET /content/list'>>();
-    return there(contents.length > 0, 'its post was listed under its tag');
+    return describeIf(contents.length > 0, 'its post was listed under its tag');
   },
   (reader, _id, _scene, turn) => readNotifications(NotificationType.actionCompleted, reader, turn),
   (reader, id, scene, turn) => readImage(fileName('comment', id), reader, scene, turn + 1),
 ];
 
-const holds = (list: { id: number }[], id: number) => list.some((one) => one.id === id);
+const includesId = (list: { id: number }[], id: number) => list.some((one) => one.id === id);
 
-async function readBy(
+async function runReads(
   reader: CrowdMember,
   checks: ReadCheck[],
   id: number,
   scene: Fixture,
   turn: number,
-  report: ReportFault,
+  report: ReportError,
 ) {
-  const seen = await Promise.all(checks.map((check) => check(reader, id, scene, turn)));
-  for (const fault of seen) if (fault) report(`${fault}, by ${reader.name}`);
+  const results = await Promise.all(checks.map((check) => check(reader, id, scene, turn)));
+  for (const error of results) if (error) report(`${error}, by ${reader.name}`);
   return checks.length;
 }
 
 /** Runs each read once before the change and fails if one does not show the object. */
-async function saw(reader: CrowdMember, checks: ReadCheck[], id: number, scene: Fixture) {
-  const seen = await Promise.all(checks.map((check) => check(reader, id, scene, 0)));
-  const blind = seen.indexOf(undefined);
-  if (blind >= 0)
-    throw new Error(`${reader.name} did not see it before the change, by read ${blind}`);
+async function expectAllReadsToShow(
+  reader: CrowdMember,
+  checks: ReadCheck[],
+  id: number,
+  scene: Fixture,
+) {
+  const results = await Promise.all(checks.map((check) => check(reader, id, scene, 0)));
+  const missingRead = results.indexOf(undefined);
+  if (missingRead >= 0)
+    throw new Error(`${reader.name} did not see it before the change, by read ${missingRead}`);
 }
 
 /** A post with a tag and an image, with a notification to all readers. */
-async function posted(
+async function createPost(
   { testServer: { db, app }, author, crowd }: Fixture,
-  as: string,
+  audience: string,
   group: number | null = null,
 ) {
   const { id } = (await db.queryOne<{ id: number }>(sql`
-    insert into posts (author_id, text, shared_as, group_id) values (${author.id}, 'A heron by the creek', ${as}, ${group}) returning id`))!;
+    insert into posts (author_id, text, shared_as, group_id) values (${author.id}, 'A heron by the creek', ${audience}, ${group}) returning id`))!;
   await db.execute(sql`insert into post_tags (content_id, tag) values (${id}, 'heron')`);
   await db.execute(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', id)}, ${author.id}, ${id}, 1, 1, 1)`,
@@ -184,27 +190,27 @@ async function posted(
   return id;
 }
 
-const done = async (answer: Promise<{ statusCode: number; body: string }>) => {
-  const { statusCode, body } = await answer;
+const expectSuccess = async (response: Promise<{ statusCode: number; body: string }>) => {
+  const { statusCode, body } = await response;
   if (statusCode !== 200) throw new Error(`the change was answered ${statusCode} ${body}`);
 };
 
 /** Changes that concern one reader at a time, eight concurrently. */
-const forEach =
+const changePerReader =
   (
     prepare: (scene: Fixture) => Promise<number>,
-    change: (reader: CrowdMember, author: CrowdMember, turn: number) => Promise<void>,
-  ): Setting =>
+    makeChange: (reader: CrowdMember, author: CrowdMember, turn: number) => Promise<void>,
+  ): KindRunner =>
   async (scene, report) => {
     const { testServer, author, crowd } = scene;
     const post = await prepare(scene);
     let reads = 0;
     let turn = 0;
-    await eachOf(crowd, 8, async (reader) => {
-      const mine = turn++;
-      await saw(reader, postReads, post, scene);
-      await change(reader, author, mine);
-      const count = await readBy(reader, postReads, post, scene, mine, report);
+    await forEachConcurrently(crowd, 8, async (reader) => {
+      const ownTurn = turn++;
+      await expectAllReadsToShow(reader, postReads, post, scene);
+      await makeChange(reader, author, ownTurn);
+      const count = await runReads(reader, postReads, post, scene, ownTurn, report);
       reads += count;
     });
     await testServer.db.execute(sql`delete from blocks`);
@@ -213,53 +219,54 @@ const forEach =
   };
 
 /** Changes that concern all readers. */
-const forAll =
+const changeForAll =
   (
-    change: (scene: Fixture, id: number) => Promise<void>,
-    prepare: (scene: Fixture) => Promise<number> = (scene) => posted(scene, 'Public'),
+    makeChange: (scene: Fixture, id: number) => Promise<void>,
+    prepare: (scene: Fixture) => Promise<number> = (scene) => createPost(scene, 'Public'),
     checks = postReads,
-  ): Setting =>
+  ): KindRunner =>
   async (scene, report) => {
     const { testServer, author, crowd } = scene;
     const id = await prepare(scene);
-    await Promise.all(crowd.map((reader) => saw(reader, checks, id, scene)));
-    await change(scene, id);
+    await Promise.all(crowd.map((reader) => expectAllReadsToShow(reader, checks, id, scene)));
+    await makeChange(scene, id);
     const reads = await Promise.all(
-      crowd.map((reader, i) => readBy(reader, checks, id, scene, i, report)),
+      crowd.map((reader, i) => runReads(reader, checks, id, scene, i, report)),
     );
     await testServer.db.execute(sql`update people set suspended_at = null where id = ${author.id}`);
     await testServer.db.execute(sql`delete from posts where author_id = ${author.id}`);
     return reads.reduce((sum, n) => sum + n, 0);
   };
 
-async function befriended(scene: Fixture) {
+async function createPostForFriends(scene: Fixture) {
   const { testServer, author, crowd } = scene;
   await testServer.db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status)
     select least(r, ${author.id}), greatest(r, ${author.id}), ${author.id}, 1 from unnest(${crowd.map(({ id }) => id)}::bigint[]) r
     on conflict (low_id, high_id) do update set status = 1`);
-  return posted(scene, 'Friends');
+  return createPost(scene, 'Friends');
 }
 
-const inGroup = (status: 'Open' | 'Closed', withReaders: boolean) => async (scene: Fixture) => {
-  const { testServer, author, crowd } = scene;
-  const { id } = (await testServer.db.queryOne<{ id: number }>(
-    sql`insert into groups (owner_id, name, status) values (${author.id}, 'A group', ${status}) returning id`,
-  ))!;
-  const members = withReaders ? crowd.map((one) => one.id) : [];
-  await testServer.db.execute(
-    sql`insert into group_members (group_id, person_id) select ${id}, unnest(${[author.id, ...members]}::bigint[])`,
-  );
-  group = id;
-  return posted(scene, 'Group', id);
-};
+const createPostInGroup =
+  (status: 'Open' | 'Closed', withReaders: boolean) => async (scene: Fixture) => {
+    const { testServer, author, crowd } = scene;
+    const { id } = (await testServer.db.queryOne<{ id: number }>(
+      sql`insert into groups (owner_id, name, status) values (${author.id}, 'A group', ${status}) returning id`,
+    ))!;
+    const members = withReaders ? crowd.map((one) => one.id) : [];
+    await testServer.db.execute(
+      sql`insert into group_members (group_id, person_id) select ${id}, unnest(${[author.id, ...members]}::bigint[])`,
+    );
+    group = id;
+    return createPost(scene, 'Group', id);
+  };
 let group = 0;
 
 /** A comment under a post of the author, with a tag and an image. */
-async function commented(scene: Fixture) {
+async function createComment(scene: Fixture) {
   const { testServer, author, crowd } = scene;
   const { db, app } = testServer;
-  const post = await posted(scene, 'Public');
+  const post = await createPost(scene, 'Public');
   const { id } = (await db.queryOne<{ id: number }>(
     sql`insert into comments (content_id, author_id, text) values (${post}, ${author.id}, 'And an egret') returning id`,
   ))!;
@@ -275,14 +282,14 @@ async function commented(scene: Fixture) {
 }
 
 /** Reported by one of the readers, and then hidden. */
-const hidden =
+const reportAndHide =
   (subject: 'content' | 'comment') =>
-  async ({ testServer, author, judge, crowd }: Fixture, id: number) => {
+  async ({ testServer, author, moderator, crowd }: Fixture, id: number) => {
     const [post, comment] = subject === 'content' ? [id, null] : [null, id];
     await testServer.db.execute(sql`
       insert into reports (reporter_id, title, url, reason, content_id, comment_id, subject_person_id) values (${crowd[0]!.id}, 'Not kind', '/', '', ${post}, ${comment}, ${author.id})`);
-    await done(
-      clientFor(judge, id).raw('POST /admin/report/resolve', {
+    await expectSuccess(
+      clientFor(moderator, id).raw('POST /admin/report/resolve', {
         id: `${subject}-${id}`,
         decision: 'hide',
         category: 'spam',
@@ -290,20 +297,22 @@ const hidden =
     );
   };
 
-const kinds: Record<string, Setting> = {
-  'un-friend': forEach(befriended, (reader, author, turn) =>
-    done(clientFor(author, turn).raw('POST /user/remove-friend', { second_user_id: reader.id })),
+const kinds: Record<string, KindRunner> = {
+  'un-friend': changePerReader(createPostForFriends, (reader, author, turn) =>
+    expectSuccess(
+      clientFor(author, turn).raw('POST /user/remove-friend', { second_user_id: reader.id }),
+    ),
   ),
-  block: forEach(
-    (scene) => posted(scene, 'Public'),
+  block: changePerReader(
+    (scene) => createPost(scene, 'Public'),
     (reader, author, turn) =>
-      done(clientFor(author, turn).raw('POST /user/block-user', { user_id: reader.id })),
+      expectSuccess(clientFor(author, turn).raw('POST /user/block-user', { user_id: reader.id })),
   ),
-  leave: forEach(inGroup('Closed', true), (reader, _author, turn) =>
-    done(clientFor(reader, turn).raw('POST /group/leave', { group_id: group })),
+  leave: changePerReader(createPostInGroup('Closed', true), (reader, _author, turn) =>
+    expectSuccess(clientFor(reader, turn).raw('POST /group/leave', { group_id: group })),
   ),
-  'audience edit': forAll(({ author }, id) =>
-    done(
+  'audience edit': changeForAll(({ author }, id) =>
+    expectSuccess(
       clientFor(author, id).raw('POST /content/add', {
         id,
         text: 'A heron by the creek',
@@ -311,33 +320,33 @@ const kinds: Record<string, Setting> = {
       }),
     ),
   ),
-  suspend: forAll(({ author, judge }, id) =>
-    done(
-      clientFor(judge, id).raw('POST /admin/user/suspend', {
+  suspend: changeForAll(({ author, moderator }, id) =>
+    expectSuccess(
+      clientFor(moderator, id).raw('POST /admin/user/suspend', {
         user_id: author.id,
         reason: 'Not kind',
       }),
     ),
   ),
-  delete: forAll(({ author }, id) =>
-    done(clientFor(author, id).raw('POST /content/delete', { id })),
+  delete: changeForAll(({ author }, id) =>
+    expectSuccess(clientFor(author, id).raw('POST /content/delete', { id })),
   ),
-  'hide a post': forAll(hidden('content')),
-  'hide a comment': forAll(hidden('comment'), commented, commentReads),
+  'hide a post': changeForAll(reportAndHide('content')),
+  'hide a comment': changeForAll(reportAndHide('comment'), createComment, commentReads),
   // edits by new members are held again; no call revokes the approval of an unchanged post
-  'take an approval': forAll(
+  'take an approval': changeForAll(
     async ({ testServer }, id) =>
       void (await testServer.db.execute(sql`update posts set approved = false where id = ${id}`)),
   ),
-  'close a group': forAll(
+  'close a group': changeForAll(
     ({ author }, id) =>
-      done(
+      expectSuccess(
         clientFor(author, id).raw('POST /group/update', {
           id: group,
           name: 'A group',
           status: 'Closed',
         }),
       ),
-    inGroup('Open', false),
+    createPostInGroup('Open', false),
   ),
 };

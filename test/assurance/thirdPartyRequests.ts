@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { signedIn } from '#test/api.ts';
 import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
 import { openBrowser, openWindow } from '../../tools/screenshots/browser.ts';
-import { eachOf, type Check } from './check.ts';
+import { forEachConcurrently, type Check } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 /**
@@ -17,55 +17,56 @@ const opensScreen: Record<'visitor' | 'ada' | 'keeper', (name: Name) => boolean>
   keeper: (name) => name.startsWith('admin') && !/logout/i.test(name),
 };
 type Persona = keyof typeof opensScreen;
-const everybody = Object.keys(opensScreen) as Persona[];
+const personas = Object.keys(opensScreen) as Persona[];
 
 export const thirdPartyRequests: Check = {
   name: 'third-parties',
   title: 'Requests to third parties',
   target: '0, on every screen',
-  least: everybody.flatMap((who) => names.filter(opensScreen[who])).length,
-  how: 'Every address of web/paths.ts, which a test compares with the route table, is opened in Chromium: all by a visitor, those of members by a member, those of the administration by an administrator, in the demo town and with texts that refer to external images, frames and styles. All requests are recorded. Violations of the Content-Security-Policy, script errors, empty screens and redirects to the login are failures too',
+  minAttempts: personas.flatMap((persona) => names.filter(opensScreen[persona])).length,
+  method:
+    'Every address of web/paths.ts, which a test compares with the route table, is opened in Chromium: all by a visitor, those of members by a member, those of the administration by an administrator, in the demo town and with texts that refer to external images, frames and styles. All requests are recorded. Violations of the Content-Security-Policy, script errors, empty screens and redirects to the login are failures too',
   async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'screens', { SEED_DEMO: 'on' });
     const browser = await openBrowser();
-    const faults: string[] = [];
-    let of = 0;
+    const errors: string[] = [];
+    let attempts = 0;
     try {
       const addresses = await addressesOf(testServer, await bait(testServer));
-      for (const who of everybody) {
+      for (const persona of personas) {
         const seen = names
-          .filter(opensScreen[who])
+          .filter(opensScreen[persona])
           .filter((_, i) => rounds === undefined || i % 6 === 0);
         const pages = await Promise.all(
           Array.from({ length: 3 }, () =>
-            windowOf(browser, testServer, who, (fault) => faults.push(`${who}: ${fault}`)),
+            windowOf(browser, testServer, persona, (error) => errors.push(`${persona}: ${error}`)),
           ),
         );
-        await eachOf(seen, pages.length, async (name) => {
+        await forEachConcurrently(seen, pages.length, async (name) => {
           const page = pages.pop()!;
           const address = addresses.get(name)!;
-          const fault = await auditPage(page, testServer.servers[0]!.url, address).catch(
+          const error = await auditPage(page, testServer.servers[0]!.url, address).catch(
             (error: Error) => error.message,
           );
-          if (fault) faults.push(`${who}: ${address} ${fault}`);
+          if (error) errors.push(`${persona}: ${address} ${error}`);
           // members-only screens redirect visitors to the login
           else if (
-            who !== 'visitor' &&
+            persona !== 'visitor' &&
             new URL(page.url()).pathname.endsWith('login') &&
             !/login$/i.test(name)
           )
-            faults.push(`${who}: ${address} redirected to the login`);
-          of++;
+            errors.push(`${persona}: ${address} redirected to the login`);
+          attempts++;
           pages.push(page);
         });
         for (const page of pages) await page.context().close();
-        report(`${who}: ${seen.length} screens, ${faults.length} faults so far`);
+        report(`${persona}: ${seen.length} screens, ${errors.length} errors so far`);
       }
     } finally {
       await browser.close();
       await testServer.close();
     }
-    return { of, faults: [...new Set(faults)] };
+    return { attempts, errors: [...new Set(errors)] };
   },
 };
 
@@ -87,22 +88,22 @@ async function auditPage(page: Page, url: string, address: string): Promise<stri
 async function windowOf(
   browser: Browser,
   testServer: TestServer,
-  who: Persona,
-  reportFault: (fault: string) => void,
+  persona: Persona,
+  reportError: (error: string) => void,
 ): Promise<Page> {
   const { url } = testServer.servers[0]!;
-  const page = await openWindow(browser, testServer, who);
+  const page = await openWindow(browser, testServer, persona);
   const context = page.context();
   context.on('request', (request) => {
     const address = request.url();
     if (!address.startsWith(`${url}/`) && !/^(data|blob|about):/.test(address))
-      reportFault(`${page.url()} asked for ${address}`);
+      reportError(`${page.url()} asked for ${address}`);
   });
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
-      reportFault(`${page.url()}: ${message.text()}`);
+      reportError(`${page.url()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => reportFault(`${page.url()}: ${error.message}`));
+  page.on('pageerror', (error) => reportError(`${page.url()}: ${error.message}`));
   return page;
 }
 

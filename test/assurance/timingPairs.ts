@@ -15,7 +15,7 @@ const ticket = 'a-ticket'.padEnd(43, '-');
 
 export async function timingPairs(
   testServer: TestServer,
-  times: number,
+  requestsPerPair: number,
 ): Promise<Record<string, Pair>> {
   const [owner, stranger, blocked] = (await createCrowd(testServer, 'existing', 3)) as [
     CrowdMember,
@@ -28,22 +28,22 @@ export async function timingPairs(
   await testServer.db.execute(
     sql`insert into blocks (blocker_id, blocked_id) values (${owner.id}, ${blocked.id})`,
   );
-  const things = await hiddenSubjects(testServer, owner);
+  const hidden = await createHiddenSubjects(testServer, owner);
   return {
-    ...(await addressesOf(testServer, owner, stranger, times)),
-    ...hiddenOf(testServer, things, owner, stranger, blocked),
+    ...(await createAddressPairs(testServer, owner, stranger, requestsPerPair)),
+    ...createHiddenPairs(testServer, hidden, owner, stranger, blocked),
   };
 }
 
 /** Calls that take an email address or a username. */
-async function addressesOf(
+async function createAddressPairs(
   testServer: TestServer,
   owner: CrowdMember,
   stranger: CrowdMember,
-  times: number,
+  requestsPerPair: number,
 ): Promise<Record<string, Pair>> {
   const { db, app } = testServer;
-  await createCrowd(testServer, 'registered', times);
+  await createCrowd(testServer, 'registered', requestsPerPair);
   const group = await testServer.db.queryOne<{ id: number }>(
     sql`insert into groups (owner_id, name, status) values (${stranger.id}, 'A group', 'Open') returning id`,
   );
@@ -54,7 +54,7 @@ async function addressesOf(
     with post as (insert into posts (author_id, content_type, title, shared_as) values (${owner.id}, 4, 'Keep the ferry', 'Public') returning id)
     insert into actions (content_id, kind, timezone, goal) select id, 'petition', 'UTC', 100 from post returning content_id as id`))!
     .id;
-  for (let i = 1; i <= times; i++)
+  for (let i = 1; i <= requestsPerPair; i++)
     await db.execute(sql`
       insert into signatures (content_id, name, zip_code, email_hash, email, requested_at, signed_at)
       values (${petition}, 'Wren', '00417', ${app.addresses.hashToken(`signer${i}@moot.example`)}, ${`signer${i}@moot.example`}, now(), ${i % 2 ? new Date() : null})`);
@@ -72,36 +72,45 @@ async function addressesOf(
       headers: { 'x-api-key': `Bearer ${stranger.token}` },
     });
   /** The response without the parts of the request that it repeats. */
-  const plain = async (answer: ReturnType<TimingInput>, said: string) => {
-    const { statusCode, body } = await answer;
-    return { statusCode, body: body.replaceAll(said, 'the recipient') };
+  const withoutRecipient = async (response: ReturnType<TimingInput>, recipient: string) => {
+    const { statusCode, body } = await response;
+    return { statusCode, body: body.replaceAll(recipient, 'the recipient') };
   };
-  const each = (
-    ask: (email: string, i: number) => ReturnType<TimingInput>,
-    known = 'registered',
+  const pairByEmail = (
+    send: (email: string, i: number) => ReturnType<TimingInput>,
+    knownName = 'registered',
   ): Pair => [
-    (i) => plain(ask(`${known}${i + 1}@moot.example`, i), `${known}${i + 1}@moot.example`),
-    (i) => plain(ask(`absent${i + 1}@moot.example`, i), `absent${i + 1}@moot.example`),
+    (i) =>
+      withoutRecipient(
+        send(`${knownName}${i + 1}@moot.example`, i),
+        `${knownName}${i + 1}@moot.example`,
+      ),
+    (i) => withoutRecipient(send(`absent${i + 1}@moot.example`, i), `absent${i + 1}@moot.example`),
     200,
   ];
-  const wrongly = (ask: (name: string) => ReturnType<TimingInput>, known: string): Pair => [
-    () => ask(known),
-    () => ask(known.replace(owner.name, 'no-such-person')),
+  const pairOfWrongLogins = (
+    send: (name: string) => ReturnType<TimingInput>,
+    knownName: string,
+  ): Pair => [
+    () => send(knownName),
+    () => send(knownName.replace(owner.name, 'no-such-person')),
     422,
   ];
 
   let newcomers = 0;
   return {
-    'signing in by a name': wrongly(
+    'signing in by a name': pairOfWrongLogins(
       (username) => visitor('/user/login', { username, password: 'wrong' }),
       owner.name,
     ),
-    'signing in by an address': wrongly(
+    'signing in by an address': pairOfWrongLogins(
       (username) => visitor('/user/login', { username, password: 'wrong' }),
       `${owner.name}@moot.example`,
     ),
-    'a forgotten password': each((username) => visitor('/user/forgot-password', { username })),
-    'signing up': each((email) =>
+    'a forgotten password': pairByEmail((username) =>
+      visitor('/user/forgot-password', { username }),
+    ),
+    'signing up': pairByEmail((email) =>
       visitor('/user/add', {
         scenario: 'Signup',
         username: `newcomer${newcomers++}`,
@@ -112,7 +121,7 @@ async function addressesOf(
         selected_issues: [1],
       }),
     ),
-    'another address': each(async (email) => {
+    'another address': pairByEmail(async (email) => {
       const { statusCode, body } = await member('/account/save-profile', {
         name: 'Stranger',
         email,
@@ -120,107 +129,113 @@ async function addressesOf(
       });
       return { statusCode, body };
     }),
-    'an invitation': each((email) => member('/user/invite-friend', { emails: [email] })),
-    'an invitation to a group': each((email) =>
+    'an invitation': pairByEmail((email) => member('/user/invite-friend', { emails: [email] })),
+    'an invitation to a group': pairByEmail((email) =>
       member('/group/invite-user-emails', { group_id: group!.id, emails: [email] }),
     ),
-    'signing a petition': each(
+    'signing a petition': pairByEmail(
       (email) =>
         visitor('/action/sign', { action_id: petition, name: 'Wren', email, zip_code: '00417' }),
       'signer',
     ),
-    'an address verified by a provider': each((email) =>
+    'an address verified by a provider': pairByEmail((email) =>
       visitor('/user/social-mail', { social_ticket: ticket, email }),
     ),
   };
 }
 
-type Hidden = Awaited<ReturnType<typeof hiddenSubjects>>;
+type HiddenSubjects = Awaited<ReturnType<typeof createHiddenSubjects>>;
 
-async function hiddenSubjects(testServer: TestServer, owner: CrowdMember) {
+async function createHiddenSubjects(testServer: TestServer, owner: CrowdMember) {
   const { db } = testServer;
-  const id = async (query: ReturnType<typeof sql>) =>
+  const insertRow = async (query: ReturnType<typeof sql>) =>
     (await db.queryOne<{ id: number }>(query))!.id;
-  const group = await id(
+  const group = await insertRow(
     sql`insert into groups (owner_id, name, status) values (${owner.id}, 'A closed group', 'Closed') returning id`,
   );
   await db.execute(
     sql`insert into group_members (group_id, person_id) values (${group}, ${owner.id})`,
   );
   const post = (shared: string, inGroup: number | null = null) =>
-    id(
+    insertRow(
       sql`insert into posts (author_id, text, shared_as, group_id) values (${owner.id}, 'Mine', ${shared}, ${inGroup}) returning id`,
     );
-  const own = await post('Private');
-  const comment = await id(
-    sql`insert into comments (content_id, author_id, text) values (${own}, ${owner.id}, 'And this') returning id`,
+  const privatePost = await post('Private');
+  const comment = await insertRow(
+    sql`insert into comments (content_id, author_id, text) values (${privatePost}, ${owner.id}, 'And this') returning id`,
   );
   const file = 'a-file-of-someone-0000';
   await db.execute(
-    sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${file}, ${owner.id}, ${own}, 1, 1, 1)`,
+    sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${file}, ${owner.id}, ${privatePost}, 1, 1, 1)`,
   );
   await testServer.app.files.store.put(`${file}.webp`, Buffer.from('a file'));
   return {
     group,
     comment,
     file,
-    own,
+    own: privatePost,
     forFriends: await post('Friends'),
     inGroup: await post('Group', group),
     forAll: await post('Public'),
   };
 }
 
-const no = 999_999_999;
+const missingId = 999_999_999;
 
 /** Objects that exist but are hidden from the caller. */
-function hiddenOf(
+function createHiddenPairs(
   testServer: TestServer,
-  things: Hidden,
+  hidden: HiddenSubjects,
   owner: CrowdMember,
   stranger: CrowdMember,
   blocked: CrowdMember,
 ): Record<string, Pair> {
-  const as = (who: CrowdMember, path: string, payload?: object): ReturnType<TimingInput> =>
+  const sendAs = (caller: CrowdMember, path: string, payload?: object): ReturnType<TimingInput> =>
     testServer.http.inject({
       method: payload ? 'POST' : 'GET',
       url: `/api${path}`,
-      headers: { 'x-api-key': `Bearer ${who.token}` },
+      headers: { 'x-api-key': `Bearer ${caller.token}` },
       ...(payload && { payload }),
     });
-  const pair = (ask: (id: number) => ReturnType<TimingInput>, id: number, status = 404): Pair => [
-    () => ask(id),
-    () => ask(no),
-    status,
-  ];
-  const read = (id: number, who = stranger) =>
-    pair((id) => as(who, `/content/get-one?id=${id}`), id);
+  const pairWithMissingId = (
+    send: (id: number) => ReturnType<TimingInput>,
+    id: number,
+    status = 404,
+  ): Pair => [() => send(id), () => send(missingId), status];
+  const read = (id: number, caller = stranger) =>
+    pairWithMissingId((id) => sendAs(caller, `/content/get-one?id=${id}`), id);
   const fileAt = (name: string): ReturnType<TimingInput> =>
     testServer.http.inject({ method: 'GET', url: testServer.app.files.address(name, stranger.id) });
   return {
-    'a post of one’s own': read(things.own),
-    'a post for friends': read(things.forFriends),
-    'a post in a closed group': read(things.inGroup),
-    'a post across a block': read(things.forAll, blocked),
-    'liking a post': pair(
-      (content_id) => as(stranger, '/content/like', { content_id }),
-      things.forFriends,
+    'a post of one’s own': read(hidden.own),
+    'a post for friends': read(hidden.forFriends),
+    'a post in a closed group': read(hidden.inGroup),
+    'a post across a block': read(hidden.forAll, blocked),
+    'liking a post': pairWithMissingId(
+      (content_id) => sendAs(stranger, '/content/like', { content_id }),
+      hidden.forFriends,
     ),
-    'a comment': pair((id) => as(stranger, `/comment/get-one?id=${id}`), things.comment),
-    'a group': pair((id) => as(stranger, `/group/get-one?id=${id}`), things.group),
-    'a person by a number': pair((id) => as(blocked, `/user/get?user_id=${id}`), owner.id),
-    'a person by a name': [
-      () => as(blocked, `/user/get?username=${owner.name}`),
-      () => as(blocked, '/user/get?username=no-such-person'),
-      404,
-    ],
-    'asking to be friends': pair(
-      (second_user_id) => as(blocked, '/user/send-friend-request', { second_user_id }),
+    'a comment': pairWithMissingId(
+      (id) => sendAs(stranger, `/comment/get-one?id=${id}`),
+      hidden.comment,
+    ),
+    'a group': pairWithMissingId((id) => sendAs(stranger, `/group/get-one?id=${id}`), hidden.group),
+    'a person by a number': pairWithMissingId(
+      (id) => sendAs(blocked, `/user/get?user_id=${id}`),
       owner.id,
     ),
-    'a message': pair(
+    'a person by a name': [
+      () => sendAs(blocked, `/user/get?username=${owner.name}`),
+      () => sendAs(blocked, '/user/get?username=no-such-person'),
+      404,
+    ],
+    'asking to be friends': pairWithMissingId(
+      (second_user_id) => sendAs(blocked, '/user/send-friend-request', { second_user_id }),
+      owner.id,
+    ),
+    'a message': pairWithMissingId(
       (id) =>
-        as(blocked, '/message/send', {
+        sendAs(blocked, '/message/send', {
           recipients: [id],
           message: 'Hello',
           action: 'conversation',
@@ -228,6 +243,6 @@ function hiddenOf(
       owner.id,
       422,
     ),
-    'a file': [() => fileAt(things.file), () => fileAt('neverwasafileneverwasa'), 404],
+    'a file': [() => fileAt(hidden.file), () => fileAt('neverwasafileneverwasa'), 404],
   };
 }

@@ -7,7 +7,7 @@ import { vectorNumberIn, installDetectors } from './xssDetector.ts';
 import { xssVectors } from './xssVectors.ts';
 
 /** Where a careless page may insert a text. */
-const places: [name: string, fits: RegExp, (text: string) => string][] = [
+const insertionPoints: [name: string, fits: RegExp, (text: string) => string][] = [
   ['between tags', /.*/, (text) => text],
   ['in an attribute', /attributes|characters|mutation/, (text) => `<p title="${text}">x</p>`],
   [
@@ -48,10 +48,10 @@ const places: [name: string, fits: RegExp, (text: string) => string][] = [
         .replaceAll('&#60;', '<')
         .replaceAll('&#62;', '>'),
   ],
-  ['after decoding', /characters/, (text) => decoded(decoded(text))],
+  ['after decoding', /characters/, (text) => decode(decode(text))],
 ];
 
-function decoded(text: string) {
+function decode(text: string) {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -62,12 +62,14 @@ function decoded(text: string) {
 /** The numbers of the vectors that ran, or made the page contact a third party. */
 export async function runUnprotected(browser: Browser): Promise<Set<number>> {
   const documents = xssVectors.flatMap(({ family, text }) =>
-    places.filter(([, fits]) => fits.test(family)).map(([, , put]) => put(text)),
+    insertionPoints
+      .filter(([, families]) => families.test(family))
+      .map(([, , insert]) => insert(text)),
   );
-  const heard = new Set<number>();
-  await openInFrames(browser, documents, (what) => heard.add(vectorNumberIn(what)));
-  heard.delete(0);
-  return heard;
+  const runningVectors = new Set<number>();
+  await openInFrames(browser, documents, (message) => runningVectors.add(vectorNumberIn(message)));
+  runningVectors.delete(0);
+  return runningVectors;
 }
 
 /**
@@ -77,35 +79,36 @@ export async function runUnprotected(browser: Browser): Promise<Set<number>> {
 export async function openInFrames(
   browser: Browser,
   documents: string[],
-  report: (what: string, document: string) => void,
+  report: (message: string, document: string) => void,
 ) {
-  const served = (response: ServerResponse, body: string, status = 200) =>
+  const respond = (response: ServerResponse, body: string, status = 200) =>
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(body);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://x');
-    const one = /^\/one\/(\d+)$/.exec(pathname);
+    const documentMatch = /^\/one\/(\d+)$/.exec(pathname);
     const from = /^\/from\/(\d+)$/.exec(pathname);
-    if (one) return served(response, `<!doctype html><body>${documents[Number(one[1])]}`);
-    if (!from) return served(response, '', 404);
+    if (documentMatch)
+      return respond(response, `<!doctype html><body>${documents[Number(documentMatch[1])]}`);
+    if (!from) return respond(response, '', 404);
     const frames = documents
       .slice(Number(from[1]), Number(from[1]) + perPage)
       .map((_, i) => `<iframe src="/one/${Number(from[1]) + i}"></iframe>`);
-    return served(response, `<!doctype html><body>${frames.join('')}`);
+    return respond(response, `<!doctype html><body>${frames.join('')}`);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (let from = 0; from < documents.length; from += perPage) {
     const context = await browser.newContext();
-    const of = (frameUrl: string) =>
+    const documentOf = (frameUrl: string) =>
       documents[Number(/\/one\/(\d+)/.exec(frameUrl)?.[1] ?? -1)] ?? '';
-    await installDetectors(context, (what, frame) => report(what, of(frame)));
+    await installDetectors(context, (message, frame) => report(message, documentOf(frame)));
     context.on('request', (request) => {
       if (!request.url().startsWith(`${url}/`) && !/^(blob|about|data):/.test(request.url()))
         report(`it requested ${request.url()}`, frameOf(request));
     });
     const frameOf = (request: { frame(): { url(): string } }) => {
       try {
-        return of(request.frame().url());
+        return documentOf(request.frame().url());
       } catch {
         return '';
       }
@@ -119,9 +122,9 @@ export async function openInFrames(
       Promise.all(
         page.frames().map((frame) => frame.evaluate('lookout.provoke()').catch(() => [])),
       ),
-      late(3_000),
+      waitFor(3_000),
     ]);
-    await late(150);
+    await waitFor(150);
     await context.close();
   }
   server.closeAllConnections();
@@ -129,4 +132,5 @@ export async function openInFrames(
 }
 
 const perPage = 50;
-const late = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+const waitFor = (milliseconds: number) =>
+  new Promise<void>((done) => setTimeout(done, milliseconds));

@@ -10,13 +10,13 @@ import { makeModerators } from '#test/reports.ts';
 import { onLoopback } from '#test/loginProviders.ts';
 import { townIn } from '#test/town.ts';
 import { createCrowd } from './crowdMembers.ts';
-import { eachOf, faultOf, type Check } from './check.ts';
+import { forEachConcurrently, getErrorMessage, type Check } from './check.ts';
 import { injectPayloads, textFieldsOf, type InjectedPayloads } from './injectPayloads.ts';
 import {
   auditForScripts,
   vectorNumberIn,
   openWatchedWindow,
-  type ReportFault,
+  type ReportError,
 } from './xssDetector.ts';
 import { pagesFor, type Persona } from './pagesToVisit.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
@@ -28,11 +28,11 @@ import { sameStorageAs, notStored, writersOf, type WriterFixture } from './callF
  * How many vectors run somewhere in a current Chromium. The others are for older browsers and for
  * other HTML parsers.
  */
-const mustRun = 220;
+const minRunningVectors = 220;
 /** The longest wait for a screen on a busy machine, in milliseconds. */
 const maxWaitMs = 120_000;
 /** Calls that change what other calls accept or return. They run last. */
-const last: Call[] = [
+const callsRunLast: Call[] = [
   'POST /admin/user/suspend',
   'POST /admin/spam',
   'POST /admin/category/save',
@@ -45,90 +45,103 @@ export const xss: Check = {
   name: 'scripts',
   title: 'Scripts executed',
   target: '0, 200 vectors in each text field',
-  least: xssVectors.length * 60,
-  how: `${xssVectors.length} vectors of ${new Set(xssVectors.map(({ family }) => family)).size} families, written through the API into every text field of every call that stores one (those that run in this Chromium into short fields, all into long ones; derived from the contract: a call without a fixture fails the run), and included in a hostile RSS and Atom feed and in linked pages; then every screen that shows them is opened in Chromium and scrolled to its end (posts, polls, blogs, actions, groups and people are mostly covered by lists: the first fifty of each kind and every fifth or eighth beyond), by a member, an administrator and a visitor, with and without the Content-Security-Policy, and the emails and HTML heads are opened without any. A script that runs calls a function of the browser; dialogs, other windows, navigation, requests to third parties, elements that could act and policy reports are faults too, and elements that wait for a click are clicked. The same vectors are put into unprotected pages and into the product’s own page by hand: at least ${mustRun} must run there, or the detector is broken`,
+  minAttempts: xssVectors.length * 60,
+  method: `${xssVectors.length} vectors of ${new Set(xssVectors.map(({ family }) => family)).size} families, written through the API into every text field of every call that stores one (those that run in this Chromium into short fields, all into long ones; derived from the contract: a call without a fixture fails the run), and included in a hostile RSS and Atom feed and in linked pages; then every screen that shows them is opened in Chromium and scrolled to its end (posts, polls, blogs, actions, groups and people are mostly covered by lists: the first fifty of each kind and every fifth or eighth beyond), by a member, an administrator and a visitor, with and without the Content-Security-Policy, and the emails and HTML heads are opened without any. A script that runs calls a function of the browser; dialogs, other windows, navigation, requests to third parties, elements that could act and policy reports are errors too, and elements that wait for a click are clicked. The same vectors are put into unprotected pages and into the product’s own page by hand: at least ${minRunningVectors} must run there, or the detector is broken`,
   async run({ rounds, report, ...options }) {
-    const outside = await hostilePages();
+    const hostileSite = await startHostileSite();
     const testServer = await startTestServer(options, 'scripts', {
-      ALLOW_PRIVATE_HOSTS: outside.host,
+      ALLOW_PRIVATE_HOSTS: hostileSite.host,
     });
     // runs before packages are installed, so it is not TypeScript
-    const finder: string = '../../scripts/chromium.mjs';
-    const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
+    const chromiumModule: string = '../../scripts/chromium.mjs';
+    const { findChromium } = (await import(chromiumModule)) as {
+      findChromium: () => Promise<string>;
+    };
     const browser = await chromium.launch({
       executablePath: await findChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
     });
-    const faults = new Set<string>();
-    const reportFault: ReportFault = (fault) => {
-      if (faults.size < 500 && !faults.has(fault))
-        report(`✗ ${faults.add(fault).size}: ${fault.slice(0, 400)}`);
+    const errors = new Set<string>();
+    const reportError: ReportError = (error) => {
+      if (errors.size < 500 && !errors.has(error))
+        report(`✗ ${errors.add(error).size}: ${error.slice(0, 400)}`);
     };
     try {
-      const ran = await runUnprotected(browser);
-      if (ran.size < mustRun)
-        reportFault(`only ${ran.size} of the vectors run without protection: ${mustRun} must`);
-      report(`${ran.size} of ${xssVectors.length} vectors run without protection`);
-      const contexts = await Promise.all(
-        [true, false].map((policy) => windowsOf(browser, testServer, policy, reportFault)),
+      const runningVectors = await runUnprotected(browser);
+      if (runningVectors.size < minRunningVectors)
+        reportError(
+          `only ${runningVectors.size} of the vectors run without protection: ${minRunningVectors} must`,
+        );
+      report(`${runningVectors.size} of ${xssVectors.length} vectors run without protection`);
+      const windowSets = await Promise.all(
+        [true, false].map((policy) => createWindows(browser, testServer, policy, reportError)),
       );
-      const { scene, filled } = await filledText(
+      const { scene, injected } = await injectTexts(
         testServer,
-        contexts,
-        outside.url,
-        ran,
-        reportFault,
+        windowSets,
+        hostileSite.url,
+        runningVectors,
+        reportError,
         report,
         rounds,
       );
-      const kept = filled
-        .map((one) => [...one.kept.values()].map((numbers) => numbers.size))
+      const kept = injected
+        .map((one) => [...one.stored.values()].map((numbers) => numbers.size))
         .flat();
       const fields = kept.length;
-      report(`${fields} fields, ${faults.size} faults so far`);
-      const screens = await walked(testServer, scene, contexts, reportFault, report, rounds);
+      report(`${fields} fields, ${errors.size} errors so far`);
+      const screens = await visitScreens(
+        testServer,
+        scene,
+        windowSets,
+        reportError,
+        report,
+        rounds,
+      );
       for (const mail of testServer.mails())
         scene.documents.add((await PostalMime.parse(mail)).html ?? '');
-      await openInFrames(browser, [...scene.documents], (what, document) =>
-        reportFault(`a document: ${what} in ${document.slice(0, 200)}`),
+      await openInFrames(browser, [...scene.documents], (message, document) =>
+        reportError(`a document: ${message} in ${document.slice(0, 200)}`),
       );
-      report(`${scene.documents.size} documents, ${faults.size} faults so far`);
+      report(`${scene.documents.size} documents, ${errors.size} errors so far`);
 
-      const inProduct = await ranInProduct(browser, testServer);
-      if (inProduct < byHand.length / 2)
-        reportFault(
-          `only ${inProduct} of the vectors run in the product’s own page without its policy, put there by hand`,
+      const runningInProduct = await countRunningInProduct(browser, testServer);
+      if (runningInProduct < markupVectors.length / 2)
+        reportError(
+          `only ${runningInProduct} of the vectors run in the product’s own page without its policy, put there by hand`,
         );
       const stored = kept.reduce((sum, size) => sum + size, 0);
       return {
-        of: filled.reduce((sum, { tried }) => sum + tried, 0),
-        faults: [...faults],
-        note: `${fields} fields; ${stored.toLocaleString('en')} were stored, the rest rejected; ${screens.toLocaleString('en')} screens and ${scene.documents.size} documents opened; without protection ${ran.size} of ${xssVectors.length} vectors run, and ${inProduct} of ${byHand.length} put directly into the product’s own page`,
+        attempts: injected.reduce((sum, { attempts }) => sum + attempts, 0),
+        errors: [...errors],
+        note: `${fields} fields; ${stored.toLocaleString('en')} were stored, the rest rejected; ${screens.toLocaleString('en')} screens and ${scene.documents.size} documents opened; without protection ${runningVectors.size} of ${xssVectors.length} vectors run, and ${runningInProduct} of ${markupVectors.length} put directly into the product’s own page`,
       };
     } finally {
       await browser.close();
       await testServer.close();
-      await outside.close();
+      await hostileSite.close();
     }
   },
 };
 
 type Windows = Record<Persona, Page>;
 
-async function windowsOf(
+async function createWindows(
   browser: Browser,
   testServer: TestServer,
   policy: boolean,
-  report: ReportFault,
+  report: ReportError,
 ): Promise<() => Promise<Windows>> {
   const { url } = testServer.servers[0]!;
-  const open = async (who: Persona) => {
-    const kept = who === 'visitor' ? {} : await browserStorageFor(testServer, who);
+  const open = async (persona: Persona) => {
+    const browserStorage =
+      persona === 'visitor' ? {} : await browserStorageFor(testServer, persona);
     const page = await openWatchedWindow(browser, {
       url,
-      kept,
+      browserStorage,
       policy,
-      reportFault: (what) => report(`${who}, ${policy ? 'with' : 'without'} policy: ${what}`),
+      reportError: (message) =>
+        report(`${persona}, ${policy ? 'with' : 'without'} policy: ${message}`),
     });
     await page.goto(url, { timeout: maxWaitMs });
     return page;
@@ -156,15 +169,15 @@ async function browserStorageFor(testServer: TestServer, username: string) {
   };
 }
 
-async function filledText(
+async function injectTexts(
   testServer: TestServer,
-  contexts: (() => Promise<Windows>)[],
-  outside: string,
-  live: Set<number>,
-  report: ReportFault,
-  tell: (line: string) => void,
+  windowSets: (() => Promise<Windows>)[],
+  hostileUrl: string,
+  runningVectors: Set<number>,
+  report: ReportError,
+  reportProgress: (line: string) => void,
   rounds: number | undefined,
-): Promise<{ scene: WriterFixture; filled: InjectedPayloads[] }> {
+): Promise<{ scene: WriterFixture; injected: InjectedPayloads[] }> {
   const town = await townIn(asApp(testServer));
   const [ada, ben, keeper, zoe] = [
     await town.as('ada'),
@@ -175,12 +188,12 @@ async function filledText(
   await makeModerators(town, 'zoe');
   const crowd = await createCrowd(testServer, 'member', rounds === undefined ? 400 : 60);
   // one after another: a tab shows one screen at a time
-  let before: Promise<unknown> = Promise.resolve();
-  const seen = (address: string, who: Persona = 'ada') =>
-    (before = before.then(() =>
+  let previous: Promise<unknown> = Promise.resolve();
+  const openScreen = (address: string, persona: Persona = 'ada') =>
+    (previous = previous.then(() =>
       Promise.all(
-        contexts.map(async (open) => {
-          const page = (await open())[who];
+        windowSets.map(async (open) => {
+          const page = (await open())[persona];
           await page.goto(new URL(address, testServer.servers[0]!.url).href, {
             timeout: maxWaitMs,
           });
@@ -195,82 +208,90 @@ async function filledText(
     keeper,
     zoe,
     crowd,
-    outside,
-    seen,
+    hostileUrl,
+    openScreen,
     documents: new Set(),
   };
   const writers = writersOf(scene);
-  const filled: InjectedPayloads[] = [];
+  const injected: InjectedPayloads[] = [];
   const variants = (Object.keys(calls) as Call[]).flatMap((call) => {
     const fields = call.startsWith('POST') ? textFieldsOf(call) : [];
     if (fields.length === 0 || notStored.includes(call)) return [];
-    const model = sameStorageAs[call];
+    const sameCall = sameStorageAs[call];
     const missing =
-      model &&
+      sameCall &&
       fields.filter(
-        ({ path }) => !textFieldsOf(model).some((other) => other.path.join('.') === path.join('.')),
+        ({ path }) =>
+          !textFieldsOf(sameCall).some((other) => other.path.join('.') === path.join('.')),
       );
     if (missing?.length)
       report(
-        `${call} keeps ${missing.map(({ path }) => path.join('.')).join(', ')}, which ${model} does not`,
+        `${call} keeps ${missing.map(({ path }) => path.join('.')).join(', ')}, which ${sameCall} does not`,
       );
-    if (model) return [];
+    if (sameCall) return [];
     if (!writers[call]) report(`${call} stores a text, and has no fixture`);
     return [writers[call] ?? []].flat().map((writer) => ({ call, writer }));
   });
   const write = async ({ call, writer }: (typeof variants)[number]) => {
     const start = Date.now();
-    const fault = await faultOf(async () => {
-      const one = await injectPayloads(call, writer, live, rounds);
-      filled.push(one);
-      one.faults.forEach(report);
-      const sizes = [...one.kept].map(
+    const error = await getErrorMessage(async () => {
+      const one = await injectPayloads(call, writer, runningVectors, rounds);
+      injected.push(one);
+      one.errors.forEach(report);
+      const sizes = [...one.stored].map(
         ([field, numbers]) =>
-          `${field} ${numbers.size}${numbers.size ? '' : ` (${one.refusals.get(field) ?? 'too short'})`}`,
+          `${field} ${numbers.size}${numbers.size ? '' : ` (${one.rejections.get(field) ?? 'too short'})`}`,
       );
-      tell(`${call} in ${((Date.now() - start) / 1_000).toFixed(1)} s: ${sizes.join(', ')}`);
+      reportProgress(
+        `${call} in ${((Date.now() - start) / 1_000).toFixed(1)} s: ${sizes.join(', ')}`,
+      );
     });
-    if (fault) report(`${call}: ${fault}`);
+    if (error) report(`${call}: ${error}`);
   };
-  await eachOf(
-    variants.filter(({ call }) => !last.includes(call)),
+  await forEachConcurrently(
+    variants.filter(({ call }) => !callsRunLast.includes(call)),
     5,
     write,
   );
   await testServer.drainJobs();
-  for (const variant of variants.filter(({ call }) => last.includes(call))) await write(variant);
+  for (const variant of variants.filter(({ call }) => callsRunLast.includes(call)))
+    await write(variant);
   await testServer.drainJobs();
-  return { scene, filled };
+  return { scene, injected };
 }
 
 /**
  * Opens every screen as each person who may, with and without the Content-Security-Policy
  * concurrently.
  */
-async function walked(
+async function visitScreens(
   testServer: TestServer,
   scene: WriterFixture,
-  contexts: (() => Promise<Windows>)[],
-  report: ReportFault,
-  tell: (line: string) => void,
+  windowSets: (() => Promise<Windows>)[],
+  report: ReportError,
+  reportProgress: (line: string) => void,
   rounds: number | undefined,
 ) {
   const addresses = await pagesFor(testServer, scene);
   let screens = 0;
   await Promise.all(
-    contexts.map(async (open) => {
+    windowSets.map(async (open) => {
       const windows = await open();
-      for (const who of ['visitor', 'ada', 'keeper'] as const) {
+      for (const persona of ['visitor', 'ada', 'keeper'] as const) {
         const start = Date.now();
-        const some = addresses[who].filter((_, i) => rounds === undefined || i % 6 === 0);
+        const visited = addresses[persona].filter((_, i) => rounds === undefined || i % 6 === 0);
         // reload, because some settings are embedded in the HTML head
-        await windows[who].goto(testServer.servers[0]!.url, { timeout: maxWaitMs });
-        for (const address of some) {
-          const fault = await faultOf(() => auditForScripts(windows[who], address, report));
-          if (fault) report(`${address}: ${fault}`);
+        await windows[persona].goto(testServer.servers[0]!.url, { timeout: maxWaitMs });
+        for (const address of visited) {
+          const error = await getErrorMessage(() =>
+            auditForScripts(windows[persona], address, report),
+          );
+          if (error) report(`${address}: ${error}`);
           screens++;
         }
-        tell(`${who}: ${some.length} screens in ${((Date.now() - start) / 1_000).toFixed(0)} s`);
+        reportProgress(
+          `${persona}: ${visited.length} screens in ${((Date.now() - start) / 1_000).toFixed(0)} s`,
+        );
       }
     }),
   );
@@ -289,7 +310,7 @@ async function documentsOf(
 ): Promise<[string, string][]> {
   const rows = await testServer.db.query<{ id: number }>(sql`select id from posts`);
   const documents: [string, string][] = [];
-  await eachOf(rows, 8, async ({ id }) => {
+  await forEachConcurrently(rows, 8, async ({ id }) => {
     const { body } = await testServer.http.inject({ method: 'GET', url: `/feed/${id}/details` });
     documents.push(['html', body]);
   });
@@ -314,29 +335,29 @@ async function documentsOf(
  * How many tags and handlers run when they are inserted into a page of the product as markup,
  * without the policy.
  */
-async function ranInProduct(browser: Browser, testServer: TestServer): Promise<number> {
-  const ran = new Set<number>();
+async function countRunningInProduct(browser: Browser, testServer: TestServer): Promise<number> {
+  const runningVectors = new Set<number>();
   const { url } = testServer.servers[0]!;
   const page = await openWatchedWindow(browser, {
     url,
     policy: false,
-    reportFault: (what) => ran.add(vectorNumberIn(what)),
+    reportError: (message) => runningVectors.add(vectorNumberIn(message)),
   });
   await page.goto(url, { timeout: maxWaitMs });
-  for (const { text } of byHand) {
-    const put = `document.body.append(document.createRange().createContextualFragment(${JSON.stringify(text)}))`;
+  for (const { text } of markupVectors) {
+    const insertion = `document.body.append(document.createRange().createContextualFragment(${JSON.stringify(text)}))`;
     // some of them leave the page
-    await page.evaluate(put).then(
+    await page.evaluate(insertion).then(
       () => page.evaluate('lookout.provoke()').catch(() => page.goto(url)),
       () => page.goto(url),
     );
   }
   await page.context().close();
-  ran.delete(0);
-  return ran.size;
+  runningVectors.delete(0);
+  return runningVectors.size;
 }
 
-const byHand = xssVectors.filter(({ family }) => family === 'tags' || family === 'handlers');
+const markupVectors = xssVectors.filter(({ family }) => family === 'tags' || family === 'handlers');
 
 /**
  * Characters that XML forbids in any form: control characters other than tab, line feed and
@@ -345,7 +366,7 @@ const byHand = xssVectors.filter(({ family }) => family === 'tags' || family ===
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 
 /** News feeds and linked pages that consist of vectors. */
-async function hostilePages() {
+async function startHostileSite() {
   const cdata = (text: string) =>
     `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>').replaceAll(controls, '')}]]>`;
   const item = (text: string, i: number) =>

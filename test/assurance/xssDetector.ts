@@ -5,25 +5,25 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { attackerHost } from './xssVectors.ts';
 
-export type ReportFault = (what: string) => void;
+export type ReportError = (message: string) => void;
 
 type Options = {
   /** The only origin that the tabs may contact. */
   url: string;
   /** The local storage of the site. */
-  kept?: Record<string, string>;
+  browserStorage?: Record<string, string>;
   /** Whether the Content-Security-Policy remains in effect. */
   policy: boolean;
-  reportFault: ReportFault;
+  reportError: ReportError;
 };
 
 const inPage = fileURLToPath(new URL('inPage.js', import.meta.url));
 
 export async function openWatchedWindow(
   browser: Browser,
-  { url, kept = {}, policy, reportFault }: Options,
+  { url, browserStorage = {}, policy, reportError }: Options,
 ): Promise<Page> {
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const localStorage = Object.entries(browserStorage).map(([name, value]) => ({ name, value }));
   const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
   // a service worker would bypass `withoutPolicy`. Replacing it with a debugger attached can also
   // make the next navigation hang
@@ -35,21 +35,21 @@ export async function openWatchedWindow(
   });
   if (!policy) await withoutPolicy(context, url);
   const page = await context.newPage();
-  await installDetectors(context, (what) => reportFault(`${page.url()}: ${what}`));
-  context.on('page', (other) => reportFault(`a window was opened at ${other.url()}`));
+  await installDetectors(context, (message) => reportError(`${page.url()}: ${message}`));
+  context.on('page', (other) => reportError(`a window was opened at ${other.url()}`));
   context.on('request', (request) => {
     if (
       !request.url().startsWith(`${url}/`) &&
       !/^(blob|about):|^data:(image|font)\//.test(request.url())
     )
-      reportFault(`${page.url()} requested ${request.url()}`);
+      reportError(`${page.url()} requested ${request.url()}`);
   });
   page.on('framenavigated', (frame) => {
     if (
       frame !== page.mainFrame() ||
       (frame.url() !== 'about:blank' && !frame.url().startsWith(`${url}/`))
     )
-      reportFault(`it navigated to ${frame.url()}`);
+      reportError(`it navigated to ${frame.url()}`);
   });
   return page;
 }
@@ -72,38 +72,38 @@ const withoutPolicy = (context: BrowserContext, url: string) =>
 /** Installs the detectors in every page, including pages without protection. */
 export async function installDetectors(
   context: BrowserContext,
-  reportFault: (what: string, frame: string) => void,
+  reportError: (message: string, frame: string) => void,
 ) {
   await context.exposeBinding('hurt', ({ frame }, number: unknown) =>
-    reportFault(`${String(number)} ran`, frame.url()),
+    reportError(`${String(number)} ran`, frame.url()),
   );
   await context.addInitScript({ path: inPage });
   context.on('dialog', (dialog) => {
-    reportFault(`a dialog said ${dialog.message()}`, '');
+    reportError(`a dialog said ${dialog.message()}`, '');
     void dialog.dismiss();
   });
 }
 
 /** The number of the vector that ran, or that a request came from. */
-export const vectorNumberIn = (what: string) =>
-  Number(new RegExp(`(?:^|\\s|${attackerHost}[/\\\\]*)(\\d{4})\\b`).exec(what)?.[1] ?? 0);
+export const vectorNumberIn = (message: string) =>
+  Number(new RegExp(`(?:^|\\s|${attackerHost}[/\\\\]*)(\\d{4})\\b`).exec(message)?.[1] ?? 0);
 
 /**
  * Shows a path of the product in this tab, scrolls to its end, and reports elements that could act.
  */
-export async function auditForScripts(page: Page, address: string, reportFault: ReportFault) {
+export async function auditForScripts(page: Page, address: string, reportError: ReportError) {
   await page.evaluate(`lookout.go(${JSON.stringify(address)})`);
   await page.evaluate('lookout.toTheEnd()');
   // in an empty page nothing can run, so it would prove nothing
   if (!(await page.evaluate(`document.querySelector('#root')?.textContent.trim()`)))
-    reportFault(`${page.url()} remained empty`);
-  await interactWithPage(page, reportFault);
+    reportError(`${page.url()} remained empty`);
+  await interactWithPage(page, reportError);
 }
 
 /** Interacts with everything that is in the page now. */
-async function interactWithPage(page: Page, reportFault: ReportFault) {
+async function interactWithPage(page: Page, reportError: ReportError) {
   for (const found of (await page.evaluate('lookout.provoke()')) as string[])
-    reportFault(`${page.url()} holds ${found}`);
+    reportError(`${page.url()} holds ${found}`);
   for (const refused of (await page.evaluate('lookout.violated.splice(0)')) as string[])
-    reportFault(`${page.url()}: ${refused}`);
+    reportError(`${page.url()}: ${refused}`);
 }

@@ -88,7 +88,7 @@ export const placeRows: Rows = {
     friend: 'refused',
   }),
   'POST /group/answer-transfer group_id': createRow(
-    async (scene) => ({ group_id: await offered(scene), accept: false }),
+    async (scene) => ({ group_id: await createOffer(scene), accept: false }),
     { friend: 'refused' },
   ),
   'GET /group/removed group_id': createRow(circle(), ownersOnly),
@@ -177,11 +177,11 @@ export const placeRows: Rows = {
   'POST /action/signature-list action_id': createRow(action('action_id', {}, petition), ownersOnly),
   'POST /action/sign action_id': createRow(action('action_id', {}, petition), {}, 'friend'),
   'POST /action/withdraw-signature action_id': createRow(
-    signed,
+    createSignature,
     { ...ownersKnow, visitor: 'alike' },
     'friend',
   ),
-  'POST /action/share-signature action_id': createRow(signed, {}, 'friend'),
+  'POST /action/share-signature action_id': createRow(createSignature, {}, 'friend'),
   'GET /action/signatures action_id': createRow(action('action_id', {}, petition), membersOnly),
   'POST /action/write-letter action_id': createRow(
     letter(({ id }, recipient) => ({ action_id: id, recipient_id: recipient, way: 'email' })),
@@ -276,7 +276,7 @@ async function invitedByMail(scene: AuthorizationFixture) {
 }
 
 /** Ada offers the group to Dev. */
-async function offered({ town, owner }: AuthorizationFixture) {
+async function createOffer({ town, owner }: AuthorizationFixture) {
   const { createTestGroup } = await import('../groups.ts');
   const { id } = await createTestGroup(town, 'ada', ['ben', 'dev'], { status: 'Closed' });
   await owner.ask('POST /group/transfer', {
@@ -295,7 +295,7 @@ async function afterRemoval({ town, owner }: AuthorizationFixture) {
   return { group_id: id, user_id: town.id.ben };
 }
 
-async function signed(scene: AuthorizationFixture) {
+async function createSignature(scene: AuthorizationFixture) {
   const { id } = await scene.action(petition);
   await scene.clients.friend.ask('POST /action/sign', { action_id: id });
   return { action_id: id };
@@ -313,17 +313,17 @@ function toOfficials(rest: object) {
 
 function letter(input: (letter: { id: number }, recipient: number) => object, written = false) {
   return async (scene: AuthorizationFixture) => {
-    const made = await scene.action({
+    const created = await scene.action({
       ...onPaper,
       recipients: [{ name: 'The mayor', email: 'mayor@far.example' }],
     });
-    const recipient = made.recipients[0]!.id;
+    const recipient = created.recipients[0]!.id;
     if (written)
       await scene.owner.ask('POST /action/write-letter', {
-        action_id: made.id,
+        action_id: created.id,
         recipient_id: recipient,
         way: 'email',
       });
-    return input(made, recipient);
+    return input(created, recipient);
   };
 }

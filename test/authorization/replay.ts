@@ -59,8 +59,8 @@ export const mismatchedRows = () => [
 const neverNumber = 999_999_999;
 const neverFile = 'neverwasafileneverwasa';
 /** A value of the same shape that identifies nothing. "content-12" is the id of a case. */
-function neverWas(value: unknown): unknown {
-  if (Array.isArray(value)) return [neverWas(value[0])];
+function missingValueFor(value: unknown): unknown {
+  if (Array.isArray(value)) return [missingValueFor(value[0])];
   return typeof value === 'string'
     ? /^content-\d+$/.test(value)
       ? value.replace(/\d+$/, String(neverNumber))
@@ -68,22 +68,22 @@ function neverWas(value: unknown): unknown {
     : neverNumber;
 }
 
-/** Returns the faults and the number of checked responses. */
+/** Returns the errors and the number of checked responses. */
 export async function replayRows(
   town: TestTown,
   keys: readonly string[],
-): Promise<{ of: number; faults: string[] }> {
+): Promise<{ attempts: number; errors: string[] }> {
   const scene = await setUpFixture(town);
-  const faults: string[] = [];
-  let of = 0;
+  const errors: string[] = [];
+  let attempts = 0;
   for (const key of keys) {
     const row = rows[key]!;
     try {
-      const input = await row.make(scene);
-      const tried = async (role: Role) => {
-        of++;
-        const fault = await faultOf(scene, key, row, input, role);
-        if (fault) faults.push(`${key} by ${role}: ${fault}`);
+      const input = await row.createInput(scene);
+      const tryAs = async (role: Role) => {
+        attempts++;
+        const error = await findMismatch(scene, key, row, input, role);
+        if (error) errors.push(`${key} by ${role}: ${error}`);
       };
       // roles without effects run concurrently, which is faster; then the others one after another,
       // and the owner last
@@ -91,15 +91,15 @@ export async function replayRows(
       const { idle = [], active = [] } = Object.groupBy(others, (role) =>
         isIdle(outcomeOf(role, key, row)) ? 'idle' : 'active',
       );
-      await Promise.all(idle.map(tried));
-      for (const role of [...active, row.by]) await tried(role);
+      await Promise.all(idle.map(tryAs));
+      for (const role of [...active, row.by]) await tryAs(role);
     } catch (error) {
-      faults.push(
+      errors.push(
         `${key}: ${String(error instanceof Error ? error.message : error).slice(0, 400)}`,
       );
     }
   }
-  return { of, faults };
+  return { attempts, errors };
 }
 
 const isIdle = (outcome: ExpectedResponse) =>
@@ -111,19 +111,20 @@ const callOf = (key: string) => key.split(' ', 2).join(' ') as Call;
  * Whether the role is skipped because it may also make the call, and many objects allow that only
  * once.
  */
-const isLeftOut = (role: Role, key: string, { seen }: Row) =>
-  role === 'keeper' || ((role === 'owner' || (role === 'admin' && isReserved(key))) && !seen[role]);
+const isLeftOut = (role: Role, key: string, { expectedOutcomes }: Row) =>
+  role === 'keeper' ||
+  ((role === 'owner' || (role === 'admin' && isReserved(key))) && !expectedOutcomes[role]);
 
-function outcomeOf(role: Role, key: string, { seen, by }: Row): ExpectedResponse {
+function outcomeOf(role: Role, key: string, { expectedOutcomes, by }: Row): ExpectedResponse {
   if (role === by) return 'fine';
-  const specified = seen[role];
+  const specified = expectedOutcomes[role];
   if (specified) return specified;
   if (role === 'visitor') return calls[callOf(key)].who === 'anyone' ? 'hidden' : 'unauthorized';
   if (isReserved(key)) return 'shut';
-  return ((role === 'moderator' || role === 'admin') && seen.stranger) || 'hidden';
+  return ((role === 'moderator' || role === 'admin') && expectedOutcomes.stranger) || 'hidden';
 }
 
-async function faultOf(
+async function findMismatch(
   { clients }: AuthorizationFixture,
   key: string,
   row: Row,
@@ -138,32 +139,32 @@ async function faultOf(
     return { statusCode, body };
   };
   // request the missing id first, so that effects of the real one cannot change that response
-  const never = neverWas((input as Record<string, unknown>)[field]);
+  const missingValue = missingValueFor((input as Record<string, unknown>)[field]);
   const stranger = ['hidden', 'alike', 'shut'].includes(expected)
-    ? await ask(withoutNothing({ ...input, [field]: never }))
+    ? await ask(withoutNothing({ ...input, [field]: missingValue }))
     : undefined;
-  const real = await ask(withoutNothing(input));
-  const said = `${real.statusCode} ${real.body.slice(0, 300)}`;
+  const response = await ask(withoutNothing(input));
+  const description = `${response.statusCode} ${response.body.slice(0, 300)}`;
   const statuses = {
     fine: 200,
     hidden: 404,
     refused: 403,
     shut: 403,
     unauthorized: 401,
-    alike: real.statusCode,
-    apart: real.statusCode,
+    alike: response.statusCode,
+    apart: response.statusCode,
   } satisfies Record<ExpectedResponse, number>;
-  if (real.statusCode >= 500 || real.statusCode !== statuses[expected])
-    return `expected ${expected}, but was ${said}`;
-  if (stranger && (stranger.statusCode !== real.statusCode || stranger.body !== real.body))
-    return `${said}, but for a missing id ${stranger.statusCode} ${stranger.body.slice(0, 300)}`;
+  if (response.statusCode >= 500 || response.statusCode !== statuses[expected])
+    return `expected ${expected}, but was ${description}`;
+  if (stranger && (stranger.statusCode !== response.statusCode || stranger.body !== response.body))
+    return `${description}, but for a missing id ${stranger.statusCode} ${stranger.body.slice(0, 300)}`;
   return undefined;
 }
 
 const withoutNothing = (input: object) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
-export const expectNoFaults = ({ of, faults }: { of: number; faults: string[] }) => {
-  expect(faults).toEqual([]);
-  expect(of).toBeGreaterThan(expectedRows.length * 4);
+export const expectNoErrors = ({ attempts, errors }: { attempts: number; errors: string[] }) => {
+  expect(errors).toEqual([]);
+  expect(attempts).toBeGreaterThan(expectedRows.length * 4);
 };

@@ -21,25 +21,25 @@ export type ExpectedOutcomes = Partial<Record<Role, ExpectedResponse>>;
 
 export type Row = {
   /** Creates the object and returns the whole input. */
-  make: (scene: AuthorizationFixture) => Promise<object>;
+  createInput: (scene: AuthorizationFixture) => Promise<object>;
   /**
    * Deviations from the default outcome: hidden, or unauthorized without a session if one is
    * required. Calls for administrators and moderators are shut for everyone else. For other calls,
    * these roles are strangers like the stranger.
    */
-  seen: ExpectedOutcomes;
+  expectedOutcomes: ExpectedOutcomes;
   /** Who may make the call; it must be fine and runs last. The owner of the object by default. */
   by: Role;
 };
 export type Rows = Record<string, Row>;
 
 export const createRow = (
-  make: Row['make'],
-  seen: ExpectedOutcomes = {},
+  createInput: Row['createInput'],
+  expectedOutcomes: ExpectedOutcomes = {},
   by: Role = 'owner',
 ): Row => ({
-  make,
-  seen,
+  createInput,
+  expectedOutcomes,
   by,
 });
 

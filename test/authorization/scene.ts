@@ -72,7 +72,7 @@ export async function setUpFixture(town: TestTown) {
   const inGroup = { group_id: group.id, shared_as: 'Group' } as const;
   const post = async (fields: Input<'POST /content/add'> = {}) =>
     (await town.post('ada', { ...inGroup, ...fields })).id;
-  const mine = { shared_as: 'Private', group_id: undefined } as const;
+  const privateFields = { shared_as: 'Private', group_id: undefined } as const;
   const drop = <T extends object>(fields: T) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
   return {
@@ -107,7 +107,7 @@ export async function setUpFixture(town: TestTown) {
     action: async (fields: Partial<Input<'POST /action/create'>> = {}) =>
       publishedAction(town, 'ada', { ...inGroup, ...fields }),
     ownAction: (fields: Partial<Input<'POST /action/create'>> = {}) =>
-      publishedAction(town, 'ada', drop({ ...mine, ...fields })),
+      publishedAction(town, 'ada', drop({ ...privateFields, ...fields })),
     collection: async () =>
       (
         await owner.ask('POST /user/save-friend-collection', {

@@ -17,11 +17,13 @@ import {
 import type { AuthorizationFixture } from './scene.ts';
 
 /** For administrators only: everyone else is refused before the object is looked up. */
-const reserved = (make: Row['make'], seen: ExpectedOutcomes = {}) =>
-  createRow(make, seen, 'keeper');
+const rowForAdmins = (createInput: Row['createInput'], expectedOutcomes: ExpectedOutcomes = {}) =>
+  createRow(createInput, expectedOutcomes, 'keeper');
 /** For moderators, and for administrators as well. */
-const judged = (make: Row['make'], seen: ExpectedOutcomes = {}) =>
-  createRow(make, seen, 'moderator');
+const rowForModerators = (
+  createInput: Row['createInput'],
+  expectedOutcomes: ExpectedOutcomes = {},
+) => createRow(createInput, expectedOutcomes, 'moderator');
 const adminSees = { admin: 'fine' } as const;
 
 const page = {
@@ -31,37 +33,37 @@ const page = {
   new_window: 'N',
   published: 'Y',
 } as const;
-const written = { title: 'The bridge opens', url: 'https://ledger.example/bridge' };
+const newsInput = { title: 'The bridge opens', url: 'https://ledger.example/bridge' };
 let nth = 0;
 const unique = (word: string) => `${word}-${++nth}`;
 
 export const siteRows: Rows = {
-  'POST /admin/category/save id': reserved(async (scene) => ({
+  'POST /admin/category/save id': rowForAdmins(async (scene) => ({
     id: await issue(scene),
     name: unique('Issue'),
   })),
-  'POST /admin/category/delete id': reserved(async (scene) => ({ id: await issue(scene) })),
-  'POST /admin/category/delete move_to': reserved(async (scene) => ({
+  'POST /admin/category/delete id': rowForAdmins(async (scene) => ({ id: await issue(scene) })),
+  'POST /admin/category/delete move_to': rowForAdmins(async (scene) => ({
     id: await issue(scene),
     move_to: await issue(scene),
   })),
-  'POST /admin/category/order ids': reserved(async ({ town }) => ({
+  'POST /admin/category/order ids': rowForAdmins(async ({ town }) => ({
     ids: await idsOf(town.db.query(sql`select id from issues`)),
   })),
-  'POST /admin/content/feature id': reserved(async ({ poll }) => ({
+  'POST /admin/content/feature id': rowForAdmins(async ({ poll }) => ({
     id: (await poll({ shared_as: 'Public', group_id: undefined })).id,
     featured: 'Y',
   })),
-  'GET /admin/page id': reserved(async (scene) => ({ id: await pageOf(scene) }), adminSees),
-  'POST /admin/page/save id': reserved(
+  'GET /admin/page id': rowForAdmins(async (scene) => ({ id: await pageOf(scene) }), adminSees),
+  'POST /admin/page/save id': rowForAdmins(
     async (scene) => ({ ...page, id: await pageOf(scene), url: unique('page') }),
     { admin: 'fine' },
   ),
-  'POST /admin/page/delete id': reserved(async (scene) => ({ id: await pageOf(scene) })),
-  'POST /admin/page/order ids': reserved(async ({ town }) => ({
+  'POST /admin/page/delete id': rowForAdmins(async (scene) => ({ id: await pageOf(scene) })),
+  'POST /admin/page/order ids': rowForAdmins(async ({ town }) => ({
     ids: await idsOf(town.db.query(sql`select id from pages`)),
   })),
-  'POST /admin/action/approve id': reserved(async (scene) => {
+  'POST /admin/action/approve id': rowForAdmins(async (scene) => {
     const { id } = await scene.action();
     await scene.town.db.execute(sql`update posts set approved = false where id = ${id}`);
     return { id, approve: true };
@@ -72,45 +74,45 @@ export const siteRows: Rows = {
     { stranger: 'fine', blocked: 'fine', former: 'fine', friend: 'fine', owner: 'fine' },
     'keeper',
   ),
-  'POST /news/create image': reserved(
-    async (scene) => ({ ...written, image: await picture(scene) }),
+  'POST /news/create image': rowForAdmins(
+    async (scene) => ({ ...newsInput, image: await picture(scene) }),
     { admin: 'alike' },
   ),
-  'POST /news/update image': reserved(
+  'POST /news/update image': rowForAdmins(
     async (scene) => ({ id: await news(scene), image: await picture(scene) }),
     { admin: 'alike' },
   ),
-  'POST /news/update id': reserved(
+  'POST /news/update id': rowForAdmins(
     async (scene) => ({ id: await news(scene), title: 'The bridge is open' }),
     { admin: 'fine' },
   ),
-  'POST /news/mark-featured id': reserved(
+  'POST /news/mark-featured id': rowForAdmins(
     async (scene) => ({ id: await news(scene), featured: 'Y' }),
     { admin: 'fine' },
   ),
-  'POST /news/delete id': reserved(async (scene) => ({ id: await news(scene) })),
-  'POST /admin/news/approve id': reserved(async (scene) => ({
+  'POST /news/delete id': rowForAdmins(async (scene) => ({ id: await news(scene) })),
+  'POST /admin/news/approve id': rowForAdmins(async (scene) => ({
     id: await newsThatWait(scene),
     approve: true,
   })),
-  'POST /admin/feed/save id': reserved(
+  'POST /admin/feed/save id': rowForAdmins(
     async (scene) => ({ id: await feed(scene), url: `https://far.example/${unique('feed')}` }),
     { admin: 'fine' },
   ),
-  'POST /admin/feed/delete id': reserved(async (scene) => ({ id: await feed(scene) })),
-  'POST /admin/feed/refresh id': reserved(async (scene) => ({ id: await feed(scene) }), {
+  'POST /admin/feed/delete id': rowForAdmins(async (scene) => ({ id: await feed(scene) })),
+  'POST /admin/feed/refresh id': rowForAdmins(async (scene) => ({ id: await feed(scene) }), {
     admin: 'fine',
   }),
 
-  'GET /admin/user user_id': reserved(async ({ id }) => ({ user_id: id.owner }), adminSees),
-  'POST /admin/user/suspend user_id': reserved(
+  'GET /admin/user user_id': rowForAdmins(async ({ id }) => ({ user_id: id.owner }), adminSees),
+  'POST /admin/user/suspend user_id': rowForAdmins(
     async (scene) => ({ user_id: await newcomer(scene), reason: 'Sells shoes.' }),
     { admin: 'fine' },
   ),
-  'POST /admin/user/restore user_id': reserved(async (scene) => ({
+  'POST /admin/user/restore user_id': rowForAdmins(async (scene) => ({
     user_id: await newcomer(scene, 'suspended_at'),
   })),
-  'POST /admin/user/set-type user_id': reserved(
+  'POST /admin/user/set-type user_id': rowForAdmins(
     async (scene) => {
       await scene.town.db.execute(
         sql`update people set password_hash = ${await passwordHash} where username in ('keeper', 'lena')`,
@@ -123,40 +125,45 @@ export const siteRows: Rows = {
     },
     { admin: 'fine' },
   ),
-  'POST /admin/user/resend-confirmation user_id': reserved(
+  'POST /admin/user/resend-confirmation user_id': rowForAdmins(
     async (scene) => ({ user_id: await newcomer(scene) }),
     { admin: 'fine' },
   ),
-  'POST /admin/user/sign-out user_id': reserved(
+  'POST /admin/user/sign-out user_id': rowForAdmins(
     async (scene) => ({ user_id: await newcomer(scene) }),
     { admin: 'fine' },
   ),
-  'GET /admin/audit actor_id': reserved(
+  'GET /admin/audit actor_id': rowForAdmins(
     async ({ town }) => ({ actor_id: town.id.keeper }),
     adminSees,
   ),
-  'GET /admin/audit subject_id': reserved(
+  'GET /admin/audit subject_id': rowForAdmins(
     async ({ id }) => ({ subject: 'person', subject_id: id.owner }),
     adminSees,
   ),
 
-  'GET /admin/report id': judged(async (scene) => ({ id: await reported(scene) }), adminSees),
-  'POST /admin/report/resolve id': judged(async (scene) => ({
-    id: await reported(scene),
+  'GET /admin/report id': rowForModerators(
+    async (scene) => ({ id: await reportPost(scene) }),
+    adminSees,
+  ),
+  'POST /admin/report/resolve id': rowForModerators(async (scene) => ({
+    id: await reportPost(scene),
     decision: 'hide',
     category: 'spam',
   })),
-  'POST /admin/report/undo id': judged(async (scene) => ({ id: await decided(scene, 'marcus') })),
-  'POST /admin/appeal/resolve id': judged(async (scene) => ({
+  'POST /admin/report/undo id': rowForModerators(async (scene) => ({
+    id: await decideReport(scene, 'marcus'),
+  })),
+  'POST /admin/appeal/resolve id': rowForModerators(async (scene) => ({
     id: await appealed(scene),
     decision: 'overturn',
   })),
-  'POST /admin/held/resolve id': judged(async (scene) => ({
-    id: await held(scene),
+  'POST /admin/held/resolve id': rowForModerators(async (scene) => ({
+    id: await holdPost(scene),
     approve: true,
   })),
   'POST /moderation/appeal id': createRow(
-    async (scene) => ({ id: await decided(scene, 'keeper'), text: 'It is no spam.' }),
+    async (scene) => ({ id: await decideReport(scene, 'keeper'), text: 'It is no spam.' }),
     { visitor: 'unauthorized' },
   ),
 
@@ -170,11 +177,11 @@ export const siteRows: Rows = {
     { ...ownersKnow, friend: 'shut' },
   ),
   'POST /group/report/resolve group_id': createRow(
-    async (scene) => ({ group_id: scene.group, id: await reportedInside(scene), ...hide }),
+    async (scene) => ({ group_id: scene.group, id: await reportedInside(scene), ...hideDecision }),
     ownersOnly,
   ),
   'POST /group/report/resolve id': createRow(
-    async (scene) => ({ group_id: scene.group, id: await reportedInside(scene), ...hide }),
+    async (scene) => ({ group_id: scene.group, id: await reportedInside(scene), ...hideDecision }),
     { ...ownersKnow, friend: 'shut' },
   ),
   'POST /group/report/undo group_id': createRow(
@@ -187,7 +194,7 @@ export const siteRows: Rows = {
   ),
 };
 
-const hide = { decision: 'hide', category: 'spam' } as const;
+const hideDecision = { decision: 'hide', category: 'spam' } as const;
 const passwordHash = hashPassword('everyone-knows-this');
 
 const idsOf = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id);
@@ -205,7 +212,7 @@ const news = async ({ town }: AuthorizationFixture) =>
   (
     await (
       await town.as('keeper')
-    ).ask('POST /news/create', { ...written, url: `https://ledger.example/${unique('news')}` })
+    ).ask('POST /news/create', { ...newsInput, url: `https://ledger.example/${unique('news')}` })
   ).news.id;
 
 async function newsThatWait(scene: AuthorizationFixture) {
@@ -234,26 +241,27 @@ async function newcomer({ town }: AuthorizationFixture, since?: 'suspended_at' |
 }
 
 /** A post of Ada, reported by another member. */
-async function reported({ town, post }: AuthorizationFixture) {
+async function reportPost({ town, post }: AuthorizationFixture) {
   const id = await post({ shared_as: 'Public' });
   await report(town, { content_id: id }, 'ben');
   return `content-${id}`;
 }
 
-async function decided(scene: AuthorizationFixture, by: Username) {
+async function decideReport(scene: AuthorizationFixture, by: Username) {
   const client = await scene.town.as(by);
-  return (await client.ask('POST /admin/report/resolve', { id: await reported(scene), ...hide }))
-    .decision.id;
+  return (
+    await client.ask('POST /admin/report/resolve', { id: await reportPost(scene), ...hideDecision })
+  ).decision.id;
 }
 
 /** A decision of the keeper against which Ada appeals. */
 async function appealed(scene: AuthorizationFixture) {
-  const id = await decided(scene, 'keeper');
+  const id = await decideReport(scene, 'keeper');
   await scene.owner.ask('POST /moderation/appeal', { id, text: 'It is no spam.' });
   return id;
 }
 
-async function held({ town, post }: AuthorizationFixture) {
+async function holdPost({ town, post }: AuthorizationFixture) {
   const id = await post();
   await town.db.execute(sql`update posts set approved = false where id = ${id}`);
   await town.db.execute(sql`insert into review_queue (content_id, why) values (${id}, '{words}')`);
@@ -272,6 +280,6 @@ const decidedInside = async (scene: AuthorizationFixture) =>
     await scene.owner.ask('POST /group/report/resolve', {
       group_id: scene.group,
       id: await reportedInside(scene),
-      ...hide,
+      ...hideDecision,
     })
   ).decision.id;

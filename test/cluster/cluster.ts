@@ -96,7 +96,7 @@ export async function openCluster() {
     ],
     {
       log: join(folder, 's3.log'),
-      ours: true,
+      isOurs: true,
       cwd: process.cwd(),
     },
   );
@@ -129,12 +129,12 @@ export async function openCluster() {
       url: `http://127.0.0.1:${port}`,
       log: `${dataDir}.log`,
       ready,
-      start: async (others: Record<string, string> = {}) => {
-        settings = { ...settings, ...others };
+      start: async (extraSettings: Record<string, string> = {}) => {
+        settings = { ...settings, ...extraSettings };
         running = startProcess(process.execPath, ['server/main.ts'], {
           log: `${dataDir}.log`,
           env: settings,
-          ours: true,
+          isOurs: true,
           cwd: process.cwd(),
         });
         await waitUntil(`a server at ${port} is ready`, ready, 120_000);
@@ -181,7 +181,7 @@ export async function openCluster() {
   );
   startProcess('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')], {
     log: join(folder, 'nginx.out'),
-    ours: true,
+    isOurs: true,
     over: 'SIGTERM',
   });
   const agent = new Agent({

@@ -10,8 +10,8 @@ import type { Member } from './member.ts';
  */
 export function startWriters(member: Member, count: number) {
   const acknowledged: string[] = [];
-  let tries = 0;
-  const stop = loops(count, async () => {
+  let attempts = 0;
+  const stop = startLoops(count, async () => {
     const text = `said ${randomUUID()}`;
     const response = await member.sendUntilAcknowledged('POST /content/add', {
       text,
@@ -19,17 +19,17 @@ export function startWriters(member: Member, count: number) {
     });
     if (response.status !== 200)
       throw new Error(`a post was rejected: ${response.status} ${JSON.stringify(response.body)}`);
-    tries += response.tries;
+    attempts += response.tries;
     acknowledged.push(text);
   });
-  return { acknowledged, tries: () => tries, stop };
+  return { acknowledged, tries: () => attempts, stop };
 }
 
 /** Reads and writes continuously without retries. `failures` contains the failed requests. */
 export function startClientsWithoutRetry(member: Member, count: number) {
   const failures: string[] = [];
-  let answered = 0;
-  const stop = loops(count, async (turn) => {
+  let answeredCount = 0;
+  const stop = startLoops(count, async (turn) => {
     const [call, input] =
       turn % 3 === 0
         ? (['POST /content/add', { text: `said ${randomUUID()}` }] as const)
@@ -38,13 +38,13 @@ export function startClientsWithoutRetry(member: Member, count: number) {
       status: 0,
       body: { message: `${error.message} ${String(error.cause)}` },
     }));
-    if (response.status === 200) answered++;
+    if (response.status === 200) answeredCount++;
     else failures.push(`${call}: ${response.status} ${JSON.stringify(response.body)}`);
   });
-  return { failures, answered: () => answered, stop };
+  return { failures, answered: () => answeredCount, stop };
 }
 
-function loops(count: number, turn: (n: number) => Promise<void>) {
+function startLoops(count: number, turn: (n: number) => Promise<void>) {
   let stopped = false;
   const all = Promise.all(
     Array.from({ length: count }, async () => {
@@ -73,7 +73,7 @@ export function openEventStream({ url, agent }: Cluster, { token }: Member) {
         });
         if (!ok || !body) continue;
         connections++;
-        for await (const piece of body) received += Buffer.from(piece as Uint8Array).toString();
+        for await (const chunk of body) received += Buffer.from(chunk as Uint8Array).toString();
       } catch {
         // reconnect
       }

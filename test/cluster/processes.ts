@@ -23,7 +23,7 @@ const postgresFolder = () => {
   return newest ? `${all}/${newest}/bin` : undefined;
 };
 
-function find(program: string): string | undefined {
+function findProgram(program: string): string | undefined {
   const folders = [
     postgresFolder(),
     '/usr/sbin',
@@ -37,7 +37,7 @@ function find(program: string): string | undefined {
 /** Installs missing Debian packages as root. Otherwise throws with the names of the packages. */
 export function installPackages() {
   const missing = Object.entries(packages).flatMap(([program, name]) =>
-    find(program) ? [] : [name],
+    findProgram(program) ? [] : [name],
   );
   if (missing.length === 0) return;
   if (!asRoot || !existsSync('/usr/bin/apt-get'))
@@ -51,9 +51,9 @@ export function installPackages() {
 }
 
 const path = (program: string) => {
-  const found = find(program);
-  if (!found) throw new Error(`There is no ${program}.`);
-  return found;
+  const programPath = findProgram(program);
+  if (!programPath) throw new Error(`There is no ${program}.`);
+  return programPath;
 };
 
 /**
@@ -62,7 +62,8 @@ const path = (program: string) => {
  */
 export function processUser(): { uid?: number; gid?: number } {
   if (!asRoot) return {};
-  const id = (of: string) => Number(spawnSync('id', [of, 'postgres'], { encoding: 'utf8' }).stdout);
+  const id = (flag: string) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
 }
 
@@ -94,40 +95,41 @@ const running = new Set<RunningProcess>();
 type ProgramOptions = {
   log: string;
   env?: Record<string, string>;
-  ours?: boolean;
+  isOurs?: boolean;
   cwd?: string;
   over?: NodeJS.Signals;
 };
 
-/** With `ours`, the program runs as the current user. */
+/** With `isOurs`, the program runs as the current user. */
 export function startProcess(
   program: string,
   words: string[],
-  { log, env = {}, ours = false, cwd = '/', over: signal = 'SIGKILL' }: ProgramOptions,
+  { log, env = {}, isOurs = false, cwd = '/', over: signal = 'SIGKILL' }: ProgramOptions,
 ): RunningProcess {
   const output = openSync(log, 'a');
   const child = spawn(program.startsWith('/') ? program : path(program), words, {
-    ...(ours ? {} : processUser()),
+    ...(isOurs ? {} : processUser()),
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output],
     cwd,
   });
   closeSync(output);
   const ended = once(child, 'exit');
-  const one: RunningProcess = {
+  const runningProcess: RunningProcess = {
     child,
     over: signal,
     stop: async (signal = 'SIGTERM') => {
-      running.delete(one);
+      running.delete(runningProcess);
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await ended;
     },
   };
-  running.add(one);
-  return one;
+  running.add(runningProcess);
+  return runningProcess;
 }
 
-export const stopAll = () => Promise.all([...running].map((one) => one.stop(one.over)));
+export const stopAll = () =>
+  Promise.all([...running].map((runningProcess) => runningProcess.stop(runningProcess.over)));
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -140,17 +142,17 @@ export async function freePort(): Promise<number> {
 
 /** Polls until `check` returns a truthy value. Throws after `timeoutMs`. */
 export async function waitUntil<T>(
-  what: string,
+  condition: string,
   check: () => Promise<T | undefined | false>,
   timeoutMs = 60_000,
 ): Promise<T> {
-  let last = '';
+  let lastError = '';
   for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(50)) {
     const result = await check().catch((error: unknown) => {
-      last = ` (${(error as Error).message})`;
+      lastError = ` (${(error as Error).message})`;
       return undefined;
     });
     if (result) return result;
   }
-  throw new Error(`${what}: not within ${timeoutMs / 1000} s${last}`);
+  throw new Error(`${condition}: not within ${timeoutMs / 1000} s${lastError}`);
 }

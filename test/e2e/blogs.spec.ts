@@ -9,11 +9,11 @@ const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 /** Runs `writing` and waits for the autosave that follows. */
 const savedAfter = async (page: Page, writing: () => Promise<void>) => {
-  const answer = page.waitForResponse(
+  const response = page.waitForResponse(
     (response) => /\/api\/blog\/(create|update)$/.test(response.url()) && response.ok(),
   );
   await writing();
-  await answer;
+  await response;
   await expect(page.getByText('Saved just now').first()).toBeAttached();
 };
 

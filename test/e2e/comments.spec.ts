@@ -70,15 +70,15 @@ test('opens the comment of a notification, however deep it is, and reports a del
       async ([content_id, text]) => {
         const headers = { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` };
         for (let page = 1; ; page++) {
-          const answer = await fetch(
+          const response = await fetch(
             `/api/comment/list?content_id=${content_id}&pageSize=50&page=${page}`,
             { headers },
           );
-          const { comment } = (await answer.json()) as {
+          const { comment } = (await response.json()) as {
             comment: { id: number; comment: string }[];
           };
-          const found = comment.find((one) => one.comment === text);
-          if (found || !comment.length) return found!.id;
+          const shown = comment.find((one) => one.comment === text);
+          if (shown || !comment.length) return shown!.id;
         }
       },
       [post, words] as const,

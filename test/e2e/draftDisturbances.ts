@@ -20,13 +20,13 @@ type Fixture = {
 };
 
 /** A screen with a draft, and the field of the draft. */
-type DraftPlace = {
+type DraftField = {
   name: string;
   path: (scene: Fixture) => string;
   field: (page: Page) => ReturnType<Page['locator']>;
 };
 const byLabel = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
-export const draftFields: DraftPlace[] = [
+export const draftFields: DraftField[] = [
   {
     name: 'post',
     path: () => '/',
@@ -54,13 +54,13 @@ const call = async (scene: Fixture, path: string, input: object, token = '') => 
     'Content-Type': 'application/json',
     ...(token && { 'X-Api-Key': `Bearer ${token}` }),
   };
-  const answer = await fetch(`${scene.url}/api${path}`, {
+  const response = await fetch(`${scene.url}/api${path}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(input),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { token: string };
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { token: string };
 };
 
 async function logIn(page: Page, { username, password }: DraftMember) {
@@ -74,11 +74,11 @@ async function logIn(page: Page, { username, password }: DraftMember) {
 async function containsText(
   page: Page,
   scene: Fixture,
-  place: DraftPlace,
+  draftField: DraftField,
   text: string,
 ): Promise<boolean> {
-  await page.goto(scene.url + place.path(scene));
-  const field = place.field(page);
+  await page.goto(scene.url + draftField.path(scene));
+  const field = draftField.field(page);
   await field.waitFor();
   const end = Date.now() + 10_000;
   while (Date.now() < end) {
@@ -105,9 +105,9 @@ type Round = {
   scene: Fixture;
   context: BrowserContext;
   page: Page;
-  place: DraftPlace;
+  draftField: DraftField;
   text: string;
-  faults: string[];
+  errors: string[];
 };
 
 /** Events that can disturb a draft. Each leaves a usable page, logged in or not. */
@@ -124,9 +124,9 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
     await reloadToLogin(page);
   },
 
-  'expiry while writing': async ({ page, scene, place, text }) => {
+  'expiry while writing': async ({ page, scene, draftField, text }) => {
     // the last input is not stored yet when the session turns out to be expired
-    await place.field(page).fill(text);
+    await draftField.field(page).fill(text);
     await scene.expire();
     await reloadToLogin(page);
   },
@@ -144,24 +144,24 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
     await reloadToLogin(page);
   },
 
-  'a second tab that writes in the same field': async ({ context, scene, place, text }) => {
+  'a second tab that writes in the same field': async ({ context, scene, draftField, text }) => {
     const tab = await context.newPage();
-    await tab.goto(scene.url + place.path(scene));
-    const field = place.field(tab);
+    await tab.goto(scene.url + draftField.path(scene));
+    const field = draftField.field(tab);
     await field.waitFor();
     await field.fill(`Another text, ${text.length + scene.below(1e9)}`);
     await tab.waitForTimeout(500);
     await tab.close();
   },
 
-  'no connection': async ({ context, page, place, text }) => {
+  'no connection': async ({ context, page, draftField, text }) => {
     await context.setOffline(true);
-    await place.field(page).fill(text);
+    await draftField.field(page).fill(text);
     await page.waitForTimeout(400);
     await context.setOffline(false);
   },
 
-  'another member on the device': async ({ page, scene, place, text, faults }) => {
+  'another member on the device': async ({ page, scene, draftField, text, errors }) => {
     await scene.expire();
     await reloadToLogin(page);
     await logIn(page, scene.other);
@@ -175,7 +175,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
       const visibleText =
         (await page.locator('body').innerText()) +
         ((await field.count()) === 1 ? await field.inputValue() : '');
-      if (visibleText.includes(text)) faults.push(`visible to another member:  ${place.name}`);
+      if (visibleText.includes(text)) errors.push(`visible to another member:  ${draftField.name}`);
     }
     await page.goto(`${scene.url}/logout`);
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
@@ -184,7 +184,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
 };
 export const disturbanceNames = Object.keys(disturbances);
 
-/** Writes a draft, runs random disturbances, and checks the draft. Returns the faults. */
+/** Writes a draft, runs random disturbances, and checks the draft. Returns the errors. */
 export async function runDisturbances(scene: Fixture): Promise<string[]> {
   const { browser, url, below } = scene;
   const context = await browser.newContext({
@@ -194,31 +194,31 @@ export async function runDisturbances(scene: Fixture): Promise<string[]> {
   });
   context.setDefaultTimeout(30_000); // a timeout is reported with the step that waited
   const page = await context.newPage();
-  const place = draftFields[below(draftFields.length)]!;
+  const draftField = draftFields[below(draftFields.length)]!;
   const text = `Kept ${below(1e9).toString(36)}`;
   const events: string[] = [];
-  const faults: string[] = [];
-  const describe = (what: string) => `${what} (${place.name}: ${events.join(', ')})`;
+  const errors: string[] = [];
+  const describe = (what: string) => `${what} (${draftField.name}: ${events.join(', ')})`;
   try {
     await page.goto(`${url}/login`);
     await logIn(page, scene.member);
-    await page.goto(url + place.path(scene));
-    await place.field(page).fill(text);
+    await page.goto(url + draftField.path(scene));
+    await draftField.field(page).fill(text);
     await page.waitForTimeout(below(2) ? 500 : 0);
     for (let steps = 1 + below(4); steps > 0; steps--) {
       const name = disturbanceNames[below(disturbanceNames.length)]!;
       events.push(name);
       // oxlint-disable-next-line no-await-in-loop
-      await disturbances[name]!({ scene, context, page, place, text, faults });
+      await disturbances[name]!({ scene, context, page, draftField, text, errors });
       // oxlint-disable-next-line no-await-in-loop
       if (new URL(page.url()).pathname === '/login') await logIn(page, scene.member);
       // oxlint-disable-next-line no-await-in-loop
-      if (!(await containsText(page, scene, place, text))) {
-        faults.push('lost');
+      if (!(await containsText(page, scene, draftField, text))) {
+        errors.push('lost');
         break;
       }
     }
-    return faults.map(describe);
+    return errors.map(describe);
   } catch (error) {
     return [describe(`at ${page.url()}: ${String((error as Error).stack ?? error)}`)];
   } finally {

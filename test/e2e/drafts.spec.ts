@@ -1,7 +1,7 @@
 // Drafts: text survives the end of sessions and connections, and only its author sees it.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { seededRng } from '../random.ts';
+import { createRandom } from '../random.ts';
 import { runDisturbances } from './draftDisturbances.ts';
 import {
   befriend,
@@ -23,7 +23,7 @@ const notice = 'You were logged out. Your drafts are safe.';
 
 /** Ends the session of a page by API, as another device would. */
 async function endElsewhere(page: Page) {
-  const answer = await fetch(new URL('/api/user/logout', page.url()), {
+  const response = await fetch(new URL('/api/user/logout', page.url()), {
     method: 'POST',
     headers: {
       'X-Api-Key': `Bearer ${await tokenFromHeaders(page)}`,
@@ -31,7 +31,7 @@ async function endElsewhere(page: Page) {
     },
     body: '{}',
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 /** Reloads the page. The page may already be redirecting to the login, which aborts the reload. */
@@ -39,8 +39,8 @@ const reloadIgnoringAbort = (page: Page) => page.reload().catch(() => undefined)
 
 /** Logs in separately, as another device would, and makes a call. */
 async function fromAnotherDevice(page: Page, username: string, path: string, input: object) {
-  const call = async (where: string, body: object, token = '') => {
-    const answer = await fetch(new URL(`/api${where}`, page.url()), {
+  const call = async (apiPath: string, body: object, token = '') => {
+    const response = await fetch(new URL(`/api${apiPath}`, page.url()), {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -48,8 +48,8 @@ async function fromAnotherDevice(page: Page, username: string, path: string, inp
       },
       body: JSON.stringify(body),
     });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as { token: string };
+    expect(response.status).toBe(200);
+    return (await response.json()) as { token: string };
   };
   const { token } = await call('/user/login', { username, password: memberPassword });
   await call(path, input, token);
@@ -396,12 +396,12 @@ test('merges changes of different fields of a group from two tabs', async ({ nei
       'Content-Type': 'application/json',
       'X-Api-Key': `Bearer ${localStorage.getItem('token')}`,
     };
-    const answer = await fetch('/api/group/create', {
+    const response = await fetch('/api/group/create', {
       method: 'POST',
       headers,
       body: JSON.stringify({ name: 'Reed cutters' }),
     });
-    return ((await answer.json()) as { group: { id: number } }).group.id;
+    return ((await response.json()) as { group: { id: number } }).group.id;
   });
   const other = await page.context().newPage();
   for (const window of [page, other]) {
@@ -478,7 +478,7 @@ test('keeps every draft private and complete in random sequences of session, tab
   const expire = () => expireSessions('quetzal');
   // test/assurance runs two hundred; here at least three, and up to eight within a minute
   for (let turn = 0; turn < 8 && (turn < 3 || Date.now() - started < 60_000); turn++) {
-    const { below } = seededRng(turn + 1);
+    const { below } = createRandom(turn + 1);
     expect(
       await runDisturbances({
         browser,

@@ -119,10 +119,10 @@ test('makes friends, and shows a post for a collection only to its members', asy
   const address = (await card.locator('a[href^="/feed/"]').first().getAttribute('href'))!;
 
   // only its members can read the post, and readers learn nothing about the collection
-  const answer = cole.waitForResponse(/\/api\/content\/get-one/);
+  const response = cole.waitForResponse(/\/api\/content\/get-one/);
   await cole.goto(address);
   await expect(cole.getByText(words)).toBeVisible();
-  expect(await (await answer).text()).not.toMatch(/Boat shed|collection_id/);
+  expect(await (await response).text()).not.toMatch(/Boat shed|collection_id/);
   const stranger = await visitor();
   for (const outside of [sage, reed, stranger]) {
     await outside.goto(address);

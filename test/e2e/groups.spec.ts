@@ -222,7 +222,7 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
   ).toBeVisible();
   await agate.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(agate.getByText('Post published.')).toBeVisible();
-  await part(agate, 'Discussions').click();
+  await sectionOf(agate, 'Discussions').click();
   await agate.getByRole('textbox', { name: 'Start a discussion' }).click();
   await expect(agate.getByLabel('Title')).toBeFocused();
   await agate.getByRole('button', { name: 'Post', exact: true }).click();
@@ -239,7 +239,7 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
   ).toBeVisible();
   await expect(agate.getByText(words)).toBeHidden();
   // from the feed, where the type of post can be chosen
-  await part(agate, 'Feed').click();
+  await sectionOf(agate, 'Feed').click();
   await agate.getByRole('textbox', { name: /What’s on your mind/ }).click();
   await agate.getByText('Bookmark', { exact: true }).first().click();
   await agate.getByRole('button', { name: 'Post', exact: true }).click();
@@ -247,10 +247,10 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
   await agate.getByLabel('Link', { exact: true }).fill('tides.example/larkwater');
   await agate.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(agate.getByRole('feed').getByRole('link', { name: /tides\.example/ })).toBeVisible();
-  await part(agate, 'Bookmarks').click();
+  await sectionOf(agate, 'Bookmarks').click();
   await expect(agate.getByRole('feed', { name: 'Bookmarks' }).getByRole('article')).toHaveCount(1);
   await expect(agate.getByRole('region', { name: 'Group', exact: true })).toContainText('3 posts');
-  await part(agate, 'Discussions').click();
+  await sectionOf(agate, 'Discussions').click();
   const discussion = (await agate
     .getByRole('link', { name: 'Which lantern for the stern?' })
     .getAttribute('href'))!;
@@ -309,7 +309,7 @@ test('lets an owner appoint, remove and transfer, and then leave', async ({ neig
   await expect(chert.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(chert.getByRole('button', { name: /Join Group|Leave Group/ })).toBeHidden();
   const members = chert.getByRole('list', { name: 'Members' });
-  await part(chert, 'Members').click();
+  await sectionOf(chert, 'Members').click();
   await expect(members.getByRole('listitem')).toHaveCount(3);
 
   // a moderator can remove members, but do nothing else
@@ -419,7 +419,7 @@ test('finds groups by name and tag, sorts, edits and deletes them', async ({ nei
   await expect(talc.getByRole('textbox', { name: /What’s on your mind/ })).toBeHidden();
   await talc.getByRole('article').getByRole('button', { name: '0 comments' }).click();
   await expect(talc.getByText('Only members of Zither Repair can comment.')).toBeVisible();
-  await part(talc, 'About').click();
+  await sectionOf(talc, 'About').click();
   await talc
     .getByRole('region', { name: 'Parent group' })
     .getByRole('link', { name: 'Zither Society' })
@@ -447,7 +447,7 @@ test('finds groups by name and tag, sorts, edits and deletes them', async ({ nei
   await basalt.getByRole('button', { name: 'Save' }).click();
   await expect(basalt.getByText('Group saved.')).toBeVisible();
   await expect(basalt.getByRole('heading', { level: 1, name: 'Zither Circle' })).toBeVisible();
-  await expect(part(basalt, 'Discussions')).toBeVisible();
+  await expect(sectionOf(basalt, 'Discussions')).toBeVisible();
 
   // after deletion it is not found
   await basalt.getByRole('button', { name: 'More options for Zither Circle', exact: true }).click();
@@ -472,7 +472,7 @@ test('shows help to members without groups', async ({ neighbor }) => {
 });
 
 /** The link to a section of the group page. */
-const part = (page: Page, name: string) =>
+const sectionOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Group sections' }).getByRole('link', { name, exact: true });
 
 /** Creates an open group and returns its path. `more` fills in further fields of the first step. */

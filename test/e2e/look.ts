@@ -44,13 +44,13 @@ export async function expectPageSound(page: Page, path: string) {
 }
 
 /** Asserts that the page has no violations of WCAG 2.2 AA. */
-export async function expectAccessible(page: Page, where: string) {
+export async function expectAccessible(page: Page, label: string) {
   // axe adds inline styles, which the Content-Security-Policy rejects. The flag tells the violation
   // listener in people.ts to ignore them.
   await page.evaluate(() => void ((window as { axeRunning?: boolean }).axeRunning = true));
-  expect(page.frames(), `${where} has no frames`).toHaveLength(1);
+  expect(page.frames(), `${label} has no frames`).toHaveLength(1);
   const violations = await violationsOf(page);
   await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
   await page.evaluate(() => void ((window as { axeRunning?: boolean }).axeRunning = false));
-  expect(violations, where).toEqual([]);
+  expect(violations, label).toEqual([]);
 }

@@ -64,16 +64,16 @@ test('opens from the cache if the server does not respond while the browser is o
       .toBeGreaterThan(10);
 
     // connection refused, 502 from a proxy, and no response in time
-    for (const answer of ['none', 'bad gateway', 'silence'] as const) {
-      proxy.answer = answer;
+    for (const mode of ['none', 'bad gateway', 'silence'] as const) {
+      proxy.mode = mode;
       await page.goto('/');
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
       expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-      if (answer !== 'none') continue;
+      if (mode !== 'none') continue;
       await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
       await expect(page.getByText(/^We can’t reach the site right now/)).toBeVisible();
     }
-    proxy.answer = 'all';
+    proxy.mode = 'all';
     await page.goto('/');
     await expect(page.getByText(/^We can’t reach the site right now/)).toBeHidden();
     await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
@@ -84,7 +84,7 @@ test('opens from the cache if the server does not respond while the browser is o
 
 type FaultyProxy = {
   url: string;
-  answer: 'all' | 'none' | 'bad gateway' | 'silence';
+  mode: 'all' | 'none' | 'bad gateway' | 'silence';
   close: () => Promise<void>;
 };
 
@@ -93,23 +93,23 @@ async function openProxy(to: number): Promise<FaultyProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
-    if (proxy.answer === 'none') socket.destroy();
-    else if (proxy.answer === 'bad gateway')
+    if (proxy.mode === 'none') socket.destroy();
+    else if (proxy.mode === 'bad gateway')
       socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-    else if (proxy.answer === 'all') {
+    else if (proxy.mode === 'all') {
       const upstream = connect(to, '127.0.0.1').on('error', () => socket.destroy());
       socket.pipe(upstream).pipe(socket);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  let answer: FaultyProxy['answer'] = 'all';
+  let mode: FaultyProxy['mode'] = 'all';
   const proxy: FaultyProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    get answer() {
-      return answer;
+    get mode() {
+      return mode;
     },
-    set answer(next) {
-      answer = next;
+    set mode(next) {
+      mode = next;
       for (const socket of sockets) socket.destroy();
       sockets.clear();
     },

@@ -51,15 +51,18 @@ export const test = base.extend<People>({
   baseURL: async ({}, use) => use(process.env.FOLKMOOT_URL!),
   database: async ({}, use) => use(process.env.FOLKMOOT_DATABASE!),
   refusedByPolicy: async ({}, use) => {
-    const refused: string[] = [];
-    await use(refused);
-    expect(refused, 'refused by the Content-Security-Policy').toEqual([]);
+    const violations: string[] = [];
+    await use(violations);
+    expect(violations, 'refused by the Content-Security-Policy').toEqual([]);
   },
   openWindow: async ({ browser, baseURL, refusedByPolicy }, use) => {
     const windows: Page[] = [];
     await use(async (storedItems = [], options = {}) => {
-      const page = await openPage(browser, { baseURL: baseURL!, ...options }, storedItems, (what) =>
-        refusedByPolicy.push(what),
+      const page = await openPage(
+        browser,
+        { baseURL: baseURL!, ...options },
+        storedItems,
+        (violation) => refusedByPolicy.push(violation),
       );
       windows.push(page);
       return page;
@@ -83,7 +86,7 @@ async function openPage(
   browser: Browser,
   options: BrowserContextOptions & { baseURL: string },
   storedItems: StoredItem[],
-  refused: (what: string) => void,
+  onViolation: (violation: string) => void,
 ): Promise<Page> {
   const storageState = {
     cookies: [],
@@ -94,13 +97,15 @@ async function openPage(
     viewport: { width: 1360, height: 900 },
     ...options,
   });
-  await recordViolations(context, refused);
+  await recordViolations(context, onViolation);
   return context.newPage();
 }
 
 /** Records policy violations in every page of the context, from before its first script. */
-async function recordViolations(context: BrowserContext, refused: (what: string) => void) {
-  await context.exposeBinding('refusedByPolicy', (_source, what: string) => refused(what));
+async function recordViolations(context: BrowserContext, onViolation: (violation: string) => void) {
+  await context.exposeBinding('refusedByPolicy', (_source, violation: string) =>
+    onViolation(violation),
+  );
   await context.addInitScript(() =>
     document.addEventListener(
       'securitypolicyviolation',
@@ -108,7 +113,7 @@ async function recordViolations(context: BrowserContext, refused: (what: string)
         // axe adds inline styles, which are not part of the product
         const { axeRunning, refusedByPolicy } = window as unknown as {
           axeRunning?: true;
-          refusedByPolicy: (what: string) => void;
+          refusedByPolicy: (violation: string) => void;
         };
         if (!axeRunning)
           refusedByPolicy(
@@ -127,14 +132,14 @@ async function openLoggedIn(
   password: string,
   start: Start,
 ): Promise<Page> {
-  const answer = await fetch(new URL('/api/user/login', baseURL), {
+  const response = await fetch(new URL('/api/user/login', baseURL), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username, password }),
   });
-  if (!answer.ok) throw new Error(`${username} could not log in: ${answer.status}`);
+  if (!response.ok) throw new Error(`${username} could not log in: ${response.status}`);
   const { token, user_type, user_id, name, image, image_thumb } =
-    (await answer.json()) as Output<'POST /user/login'>;
+    (await response.json()) as Output<'POST /user/login'>;
   const storedItems = {
     token,
     userType: user_type,
@@ -179,14 +184,14 @@ export async function logInHere(page: Page, username: string, password = memberP
 
 /** Backdates the last login or reauthentication of the sessions of a person by one hour. */
 export const backdateReauthentication = (username: string) =>
-  inDatabase(
+  queryDatabase(
     `update sessions set proved_at = now() - interval '1 hour' where person_id = (select id from people where username = $1)`,
     [username],
   );
 
 /** Expires the sessions of a person. */
 export const expireSessions = (username: string) =>
-  inDatabase(
+  queryDatabase(
     `update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = $1)`,
     [username],
   );
@@ -236,16 +241,16 @@ function mailIn(file: string) {
 }
 
 /** Makes two people friends. */
-export const befriend = (one: string, other: string) =>
-  inDatabase(
+export const befriend = (one: string, secondUsername: string) =>
+  queryDatabase(
     `insert into friendships (low_id, high_id, requester_id, status)
      select min(id), max(id), min(id), 1 from people where username in ($1, $2)`,
-    [one, other],
+    [one, secondUsername],
   );
 
 /** Creates a conversation of two people: one message a minute, all read. */
-export const createConversation = (one: string, other: string, messages: number) =>
-  inDatabase(
+export const createConversation = (one: string, secondUsername: string, messages: number) =>
+  queryDatabase(
     `with pair as (select a.id as one, b.id as other from people a, people b where a.username = $1 and b.username = $2),
       said as (
         insert into messages (sender_id, text, in_conversation, created_at)
@@ -257,12 +262,12 @@ export const createConversation = (one: string, other: string, messages: number)
         insert into message_copies (person_id, peer_id, message_id, sent, read_at) select me, them, id, sender_id = me, now() from said, sides)
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id)
     select me, them, max(id), max(id) filter (where sender_id = me) from said, sides group by me, them`,
-    [one, other, String(messages)],
+    [one, secondUsername, String(messages)],
   );
 
 /** Creates `n` comments on a post, or `n` replies to the comment with the text `under`. */
 export const addComments = (username: string, post: string, n: number, under = '') =>
-  inDatabase(
+  queryDatabase(
     `insert into comments (content_id, parent_id, author_id, text)
      select $2, (select id from comments where content_id = $2 and text = $4), p.id, case when $4 = '' then 'Comment ' else 'Reply ' end || i
      from people p, generate_series(1, $3::int) i where p.username = $1 order by i`,
@@ -271,7 +276,7 @@ export const addComments = (username: string, post: string, n: number, under = '
 
 /** Gives a person `n` new friends that no other test uses. */
 export const addFriends = (username: string, n: number) =>
-  inDatabase(
+  queryDatabase(
     `with neighbors as (
        insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
        select key, key, 'Neighbor ' || lpad(i::text, 2, '0') || ' of ' || $1, key || '@example.org', key || '@example.org', now()
@@ -283,14 +288,14 @@ export const addFriends = (username: string, n: number) =>
 
 /** Sets the votes per option as if others had voted, so that a result becomes visible. */
 export const setVotes = (id: string, votes: number[]) =>
-  inDatabase(
+  queryDatabase(
     'update polls set voters = $2::int, tally = $3::int[], counts = null where content_id = $1',
     [id, String(votes.reduce((sum, n) => sum + n, 0)), `{${votes.join()}}`],
   );
 
 export async function closePoll(id: string) {
-  await inDatabase('update polls set closes_at = now() where content_id = $1', [id]);
-  await inDatabase(
+  await queryDatabase('update polls set closes_at = now() where content_id = $1', [id]);
+  await queryDatabase(
     `update graphile_worker._private_jobs set run_at = now() where key = 'polls.close ' || $1`,
     [id],
   );
@@ -299,18 +304,18 @@ export async function closePoll(id: string) {
 /** Makes them moderators. */
 export async function makeModerators(...usernames: string[]) {
   for (const username of usernames)
-    await inDatabase('update people set moderator = true where username = $1', [username]);
+    await queryDatabase('update people set moderator = true where username = $1', [username]);
 }
 
 /** Adds `n` signatures from a ZIP code, dated yesterday. */
 export const addSignatures = (zip: string, n: number, petition: string) =>
-  inDatabase(
+  queryDatabase(
     `insert into signatures (content_id, email_hash, zip_code, signed_at)
      select $1, sha256(random()::text::bytea), $2, now() - interval '1 day' from generate_series(1, $3::int)`,
     [petition, zip, String(n)],
   );
 
-async function inDatabase(
+async function queryDatabase(
   query: string,
   values: string[],
   connectionString = process.env.FOLKMOOT_DATABASE,
@@ -326,7 +331,7 @@ export const memberPassword = 'the ferry leaves at nine';
 
 /** Creates a member with a confirmed address. No other test uses it. */
 async function createMember(username: string, name: string, database: string) {
-  await inDatabase(
+  await queryDatabase(
     `insert into people (username, username_normalized, name, email, email_normalized, password_hash, confirmed_at)
      values ($1, $1, $2, $1 || '@example.org', $1 || '@example.org', $3, now())`,
     [username, name, await hashPassword(memberPassword)],
@@ -358,18 +363,18 @@ export async function signUp(
 export const getText = (page: Page, call: string, input: Record<string, string>) =>
   page.evaluate(
     async ([path, query]) => {
-      const answer = await fetch(`/api${path}?${query}`, {
+      const response = await fetch(`/api${path}?${query}`, {
         headers: { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` },
       });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      return answer.text();
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return response.text();
     },
     [call, new URLSearchParams(input).toString()] as const,
   );
 
 /** Calls a POST endpoint as the member of the page. */
 export async function postJson(page: Page, call: string, input: object) {
-  const answer = await page.evaluate(
+  const response = await page.evaluate(
     async ([path, body]) => {
       const headers = {
         'Content-Type': 'application/json',
@@ -381,6 +386,6 @@ export async function postJson(page: Page, call: string, input: object) {
     },
     [call, JSON.stringify(input)],
   );
-  expect(answer).toMatchObject({ success: true });
-  return answer;
+  expect(response).toMatchObject({ success: true });
+  return response;
 }

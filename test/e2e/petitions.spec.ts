@@ -129,8 +129,8 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await expect(signatures(member)).toContainText('1 more signature to reach the goal.');
 
   // the visitor stops updates and then withdraws the signature, each with a click
-  const stop = await waitForEmailLink('ingrid@example.org', '/stop-updates/');
-  await mailbox.goto(stop);
+  const stopLink = await waitForEmailLink('ingrid@example.org', '/stop-updates/');
+  await mailbox.goto(stopLink);
   await mailbox.getByRole('button', { name: 'Stop updates' }).click();
   await expect(
     mailbox.getByText('You’ll no longer get email updates about this action.'),
@@ -194,8 +194,8 @@ test('sends a letter to two recipients by two methods and records a reply', asyn
   const writer = await neighbor('redshank', 'Redshank Moreau', 'nowhere');
   await writer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await writer.goto(new URL(author.url()).pathname);
-  const part = writer.getByRole('region', { name: 'Letter' });
-  await expect(part).toContainText('No letters yet.');
+  const section = writer.getByRole('region', { name: 'Letter' });
+  await expect(section).toContainText('No letters yet.');
   await writer.getByRole('link', { name: `Write the letter: ${title}` }).click();
   const sheet = writer.getByRole('dialog', { name: 'Write the letter' });
   await sheet.getByLabel('In your own words (optional)').fill('I wait there with my mother.');
@@ -245,21 +245,21 @@ test('sends a letter to two recipients by two methods and records a reply', asyn
   // records a reply; the text and the recipients survive a reload
   await writer.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await part.getByRole('button', { name: 'Yes, Roads office replied' }).click();
-  await expect(part).toContainText('1 got a reply');
+  await section.getByRole('button', { name: 'Yes, Roads office replied' }).click();
+  await expect(section).toContainText('1 got a reply');
   await writer.reload();
-  await expect(part).toContainText('1 person wrote');
-  await expect(part.getByRole('button', { name: 'Yes, Roads office replied' })).toHaveAttribute(
+  await expect(section).toContainText('1 person wrote');
+  await expect(section.getByRole('button', { name: 'Yes, Roads office replied' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
-  await expect(part.getByText('You contacted them')).toHaveCount(2);
+  await expect(section.getByText('You contacted them')).toHaveCount(2);
   await expect(writer.getByText('You’ve written', { exact: true })).toBeVisible();
   await expect(writer.getByRole('button', { name: `Mark Completed: ${title}` })).toBeHidden();
   await author.reload();
   await expect(author.getByRole('region', { name: 'Letter' })).toContainText('1 got a reply');
   await expectAccessible(writer, 'a letter that the viewer sent');
-  await part.getByRole('button', { name: 'Open letter' }).click();
+  await section.getByRole('button', { name: 'Open letter' }).click();
   await expect(sheet.getByLabel('In your own words (optional)')).toHaveValue(
     'I wait there with my father.',
   );
@@ -376,10 +376,10 @@ async function newAddress(page: Page, before: string): Promise<string> {
   return field.inputValue();
 }
 
-async function checkOnPhone(page: Page, where: string) {
+async function checkOnPhone(page: Page, label: string) {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page, `${where}, on a phone`);
+  await expectAccessible(page, `${label}, on a phone`);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);

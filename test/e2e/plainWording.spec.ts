@@ -72,8 +72,8 @@ test('an administrator turns on plain texts and sets the contact', async ({
   await expect(spanish.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
 
   // clients of the API get the original texts
-  const refused = await stranger.request.post('/api/user/login', { data: {} });
-  expect(await refused.text()).toContain('Please enter your username or email.');
+  const rejected = await stranger.request.post('/api/user/login', { data: {} });
+  expect(await rejected.text()).toContain('Please enter your username or email.');
 
   await admin.goto('/admin/wording');
   await plainWording.click();

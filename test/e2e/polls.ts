@@ -47,10 +47,10 @@ export async function openEdit(page: Page, question: string, name: string) {
 }
 
 /** Drags to the target and drops after the page has announced the position. */
-export async function dragTo(page: Page, what: Locator, where: Locator, announcement: string) {
+export async function dragTo(page: Page, dragged: Locator, target: Locator, announcement: string) {
   // wait for running animations
   await page.waitForTimeout(400);
-  const [from, to] = [(await what.boundingBox())!, (await where.boundingBox())!];
+  const [from, to] = [(await dragged.boundingBox())!, (await target.boundingBox())!];
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 12 });

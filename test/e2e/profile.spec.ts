@@ -52,10 +52,10 @@ test('hides profile fields by audience, and previews the profile as others see i
   await expect(wren.getByText('There’s nothing here for you to see.')).toBeVisible();
 
   // others see the same, and hidden fields are not in the response
-  const answer = pike.waitForResponse(/\/api\/user\/get\?/);
+  const response = pike.waitForResponse(/\/api\/user\/get\?/);
   await pike.goto('/profile/wren/about');
   await expect(pike.getByText('555 0188')).toBeVisible();
-  expect(await (await answer).text()).not.toMatch(/boat school|education|dob|visibility/);
+  expect(await (await response).text()).not.toMatch(/boat school|education|dob|visibility/);
   await alder.goto('/profile/wren/about');
   await expect(alder.getByRole('link', { name: 'example.org/wren' })).toBeVisible();
   await expect(alder.getByText('555 0188')).toBeHidden();

@@ -15,10 +15,10 @@ test('renders formatting only, even if the server sent unsafe markup', async ({
 }) => {
   const page = await visitor();
   await page.route('**/api/page/get-one-by-name**', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { content: { content: string } };
+    const response = await route.fetch();
+    const body = (await response.json()) as { content: { content: string } };
     body.content.content = `<div>${'<b>'.repeat(3_000)}deep${'</b>'.repeat(3_000)}</div>${hostile}`;
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response: response, json: body });
   });
   await page.goto('/page/about');
   await expect(page.getByRole('heading', { name: 'Soil' })).toBeVisible();
@@ -72,13 +72,13 @@ test('runs no script from user input on any screen', async ({ neighbor }) => {
           'Content-Type': 'application/json',
           'X-Api-Key': `Bearer ${localStorage.getItem('token')}`,
         };
-        const answer = await fetch(`/api${path}`, {
+        const response = await fetch(`/api${path}`, {
           method: 'POST',
           body: JSON.stringify(input),
           headers,
         });
-        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-        return (await answer.json()) as { content: { id: number } };
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+        return (await response.json()) as { content: { id: number } };
       };
       for (const text of posts) await call('/content/add', { text, shared_as: 'Private' });
       await call('/account/save-profile', {

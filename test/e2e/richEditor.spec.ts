@@ -35,11 +35,11 @@ async function paste(page: Page, html: string, file?: number[]) {
 /** Saves the article and returns the text that was sent and the text that the server keeps. */
 async function saveDraft(page: Page): Promise<{ sent: string; kept: string }> {
   await page.getByLabel('Title', { exact: true }).fill('What we found');
-  const answer = page.waitForResponse(
+  const responsePromise = page.waitForResponse(
     (response) => /\/api\/blog\/(create|update)$/.test(response.url()) && response.ok(),
   );
   await page.getByRole('button', { name: 'Save draft' }).click();
-  const response = await answer;
+  const response = await responsePromise;
   const { description } = response.request().postDataJSON() as { description: string };
   const { content } = (await response.json()) as { content: { blog: { description: string } } };
   return { sent: description, kept: content.blog.description };
@@ -192,17 +192,17 @@ test('builds a table with the keyboard, which scrolls sideways on a phone', asyn
   await page.keyboard.type('A long heading of a column');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Another long heading of a column');
-  const change = async (name: string) => {
+  const chooseTableCommand = async (name: string) => {
     await tool(page, 'Table').click();
     await page.getByRole('menuitem', { name }).click();
     await expect(text(page)).toBeFocused();
   };
-  await change('Add column after');
-  await change('Add column before');
-  await change('Add row below');
+  await chooseTableCommand('Add column after');
+  await chooseTableCommand('Add column before');
+  await chooseTableCommand('Add row below');
   await expect(text(page).locator('tr')).toHaveCount(4);
   await page.keyboard.press('ArrowDown');
-  await change('Delete row');
+  await chooseTableCommand('Delete row');
   await expect(text(page).locator('tr')).toHaveCount(3);
   await expect(text(page).locator('tr').first().locator('th')).toHaveCount(5);
   await expectAccessible(page, 'the editor with a table');

@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { contentType } from '../../contract/contentType.ts';
 import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
-import { findLayoutFaults, listPending } from '../../tools/screenshots/inPage.ts';
+import { findLayoutErrors, listPending } from '../../tools/screenshots/inPage.ts';
 import { Database, createPool } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
 import { paths } from '../../web/paths.ts';
@@ -15,7 +15,7 @@ import { expect, test } from './people.ts';
  * Screens that show an error in this test, for lack of an emailed code or of public or reported
  * content.
  */
-const refused =
+const errorScreens =
   /^(signupWith|resetPassword|confirm|refuse|withdraw|stopUpdates|unsubscribe|appeal|firstStart|social|adminReport$|moderationLog|nowhere)/;
 
 type Persona = 'visitor' | 'ada' | 'keeper';
@@ -60,11 +60,11 @@ test.beforeAll(async () => {
 });
 
 /** Screens without a path of their own in web/paths.ts. */
-const extraAddresses = (who: Persona): [name: string, address: string][] => {
+const extraAddresses = (persona: Persona): [name: string, address: string][] => {
   const [group, post] = [addresses.get('group')!, addresses.get('post')!];
-  if (who === 'visitor')
+  if (persona === 'visitor')
     return [['nowhere', '/no-such-page'] as [string, string], ['post', post] as [string, string]];
-  if (who === 'keeper') return [];
+  if (persona === 'keeper') return [];
   return [
     ['nowhere', '/no-such-page'],
     ['nowhere', '/groups/details/999999'],
@@ -80,47 +80,47 @@ test('covers every path once', () => {
 });
 
 /** The longest run is split, so that its parts run in parallel and end in time on a busy machine. */
-const parts: [who: Persona, part: number, of: number][] = [
-  ...Array.from({ length: 6 }, (_, part): [Persona, number, number] => ['ada', part, 6]),
+const shards: [who: Persona, part: number, of: number][] = [
+  ...Array.from({ length: 6 }, (_, shard): [Persona, number, number] => ['ada', shard, 6]),
   ['visitor', 0, 1],
   ['keeper', 0, 1],
 ];
-for (const [who, part, of] of parts) {
-  test(`${who} visits every screen without faults, part ${part + 1} of ${of}`, async ({
+for (const [persona, shard, of] of shards) {
+  test(`${persona} visits every screen without errors, part ${shard + 1} of ${of}`, async ({
     visitor,
     signedIn,
   }) => {
-    const page = who === 'visitor' ? await visitor() : await signedIn(who, 'nowhere');
-    const faults: string[] = [];
-    page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`));
+    const page = persona === 'visitor' ? await visitor() : await signedIn(persona, 'nowhere');
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(`${page.url()}: ${message}`));
     page.on('request', (request) => {
       const url = request.url();
       if (!url.startsWith(process.env.FOLKMOOT_URL!) && !/^(data|blob):/.test(url))
-        faults.push(`${page.url()} asked for ${url}`);
+        errors.push(`${page.url()} asked for ${url}`);
     });
     await blockEventStream(page);
     await page.goto('/terms-and-condition');
-    const mine = names
-      .filter(screensOf[who])
+    const ownScreens = names
+      .filter(screensOf[persona])
       .map((name): [string, string] => [name, addresses.get(name)!]);
-    const route = [...mine, ...extraAddresses(who)].toSorted(
+    const route = [...ownScreens, ...extraAddresses(persona)].toSorted(
       ([one], [other]) => Number(leaving.test(one)) - Number(leaving.test(other)),
     );
-    for (const [name, address] of route.filter((_, i) => i % of === part)) {
+    for (const [name, address] of route.filter((_, i) => i % of === shard)) {
       // oxlint-disable-next-line no-await-in-loop
-      faults.push(...(await visit(page, name, address)).map((what) => `${name} ${what}`));
+      errors.push(...(await visit(page, name, address)).map((error) => `${name} ${error}`));
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
 /** Navigates within the page, as a link does. */
 async function visit(page: Page, name: string, address: string): Promise<string[]> {
-  await page.evaluate((there) => {
-    history.pushState({}, '', there);
+  await page.evaluate((path) => {
+    history.pushState({}, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const viewport = viewports[checks++ % viewports.length]!;
   await page.emulateMedia({ colorScheme: viewport.colorScheme, reducedMotion: 'reduce' });
   for (const width of widths) {
@@ -128,29 +128,29 @@ async function visit(page: Page, name: string, address: string): Promise<string[
     await expect
       .poll(() => page.evaluate(listPending), { message: `${name} at ${width} px is at rest` })
       .toBe('');
-    // scripts adapt the layout shortly after the style sheet: only persistent faults count
-    const layoutFaults = () => page.evaluate(findLayoutFaults);
+    // scripts adapt the layout shortly after the style sheet: only persistent errors count
+    const findErrors = () => page.evaluate(findLayoutErrors);
     await expect
-      .poll(layoutFaults, { timeout: 2_000 })
+      .poll(findErrors, { timeout: 2_000 })
       .toEqual([])
       .catch(() => undefined);
-    faults.push(...(await layoutFaults()).map((what) => `at ${width} px: ${what}`));
+    errors.push(...(await findErrors()).map((error) => `at ${width} px: ${error}`));
     if (width === viewport.width)
       await expectAccessible(page, `${name} at ${width} px, ${viewport.colorScheme}`);
     if ((await page.getByRole('main').getByRole('heading').count()) === 0)
-      faults.push(`at ${width} px has no heading`);
-    const alerts = refused.test(name)
+      errors.push(`at ${width} px has no heading`);
+    const alerts = errorScreens.test(name)
       ? []
       : await page.getByRole('main').getByRole('alert').allTextContents();
-    faults.push(...alerts.map((words) => `at ${width} px says ${words}`));
+    errors.push(...alerts.map((words) => `at ${width} px says ${words}`));
   }
   if (
-    !refused.test(name) &&
+    !errorScreens.test(name) &&
     (await page.getByRole('heading', { name: /not found\.$/ }).count()) > 0
   )
-    faults.push('is not found');
-  if (!(await page.title()).endsWith(' · Folkmoot')) faults.push(`is called ${await page.title()}`);
+    errors.push('is not found');
+  if (!(await page.title()).endsWith(' · Folkmoot')) errors.push(`is called ${await page.title()}`);
   if (new URL(page.url()).pathname.endsWith('login') && !/log(in|out)$/i.test(name))
-    faults.push('leads to the login');
-  return faults;
+    errors.push('leads to the login');
+  return errors;
 }

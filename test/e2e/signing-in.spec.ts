@@ -31,12 +31,14 @@ test('signs up with Google, completes onboarding, and logs in with Google again'
   await expect(people.getByRole('heading')).toBeFocused();
   await expectAccessible(page, 'the onboarding');
   await people.getByRole('button', { name: 'Skip' }).click();
-  const place = page.getByRole('region', { name: 'Who represents you?' });
-  await place.getByLabel('Your address').fill('00417');
-  await place.getByRole('button', { name: 'Find my representatives' }).click();
-  await expect(place.getByRole('status')).toContainText(/You have \d+ representatives, including /);
-  await place.getByRole('button', { name: 'Done' }).click();
-  await expect(place).toBeHidden();
+  const region = page.getByRole('region', { name: 'Who represents you?' });
+  await region.getByLabel('Your address').fill('00417');
+  await region.getByRole('button', { name: 'Find my representatives' }).click();
+  await expect(region.getByRole('status')).toContainText(
+    /You have \d+ representatives, including /,
+  );
+  await region.getByRole('button', { name: 'Done' }).click();
+  await expect(region).toBeHidden();
   await page.reload();
   await expect(page.getByRole('textbox', { name: /What’s on your mind/ })).toBeVisible();
   await expect(page.getByText(/Question \d of/)).toBeHidden();

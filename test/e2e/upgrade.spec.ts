@@ -1,24 +1,24 @@
 // Pages that stay open during an upgrade of the site.
 import { expect, test } from './people.ts';
 
-const part = /\/assets\/RichTextArea-[^/]+\.js$/;
+const chunkPath = /\/assets\/RichTextArea-[^/]+\.js$/;
 
 test('reloads the page once when a chunk is missing after an upgrade', async ({ neighbor }) => {
   const page = await neighbor('upgraded', 'Una Upgraded');
   let isMissing = true;
   let versionChecks = 0;
-  await page.route(part, (route) =>
+  await page.route(chunkPath, (route) =>
     isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
   // the new version has another entry script
   await page.route('/', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.continue();
-    const answer = await route.fetch();
+    const response = await route.fetch();
     versionChecks++;
     isMissing = false;
     return route.fulfill({
-      response: answer,
-      body: (await answer.text()).replaceAll('/assets/index-', '/assets/index-later-'),
+      response: response,
+      body: (await response.text()).replaceAll('/assets/index-', '/assets/index-later-'),
     });
   });
   await page.goto('/blogs/create');
@@ -30,8 +30,8 @@ test('does not reload without a new version', async ({ neighbor }) => {
   const page = await neighbor('waiting', 'Wanda Waiting');
   let loads = 0;
   page.on('request', (request) => void (request.isNavigationRequest() && loads++));
-  const requested = page.waitForResponse(part);
-  await page.route(part, (route) => route.fulfill({ status: 404, body: '' }));
+  const requested = page.waitForResponse(chunkPath);
+  await page.route(chunkPath, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/blogs/create');
   await requested;
   await page.waitForTimeout(1_500);

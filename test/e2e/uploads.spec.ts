@@ -26,12 +26,12 @@ test('delays publishing a poll until its photo is uploaded, and cancels it if th
   await page.getByLabel('Option 2', { exact: true }).fill('A wren');
   const publish = page.getByRole('button', { name: 'Publish' });
 
-  const failing = await holdResponses(page, '**/api/poll/upload');
+  const heldUpload = await holdResponses(page, '**/api/poll/upload');
   await choose(page, 'Add a photo');
-  await failing.requested;
+  await heldUpload.requested;
   await publish.click();
   await expect(publish).toBeDisabled();
-  failing.abort();
+  heldUpload.abort();
   await expect(page.getByRole('button', { name: 'Add a photo' })).toBeFocused();
   await expect(page).toHaveURL(/\/polls\/create$/);
 

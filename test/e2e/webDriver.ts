@@ -37,7 +37,7 @@ async function retry<T>(operation: () => Promise<T>): Promise<T> {
   }
 }
 
-async function stop(process: ChildProcess) {
+async function stopProcess(process: ChildProcess) {
   if (process.exitCode !== null) return;
   const ended = once(process, 'exit');
   // kills the whole process group
@@ -54,12 +54,14 @@ export async function openWebKit(): Promise<OtherBrowser> {
   ];
   const running = spawn(program!, args, { stdio: 'ignore', detached: true });
   const send = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
     });
-    const { value } = (await answer.json()) as { value: { sessionId?: string; message?: string } };
-    if (!answer.ok) throw new Error(`${path}: ${value.message}`);
+    const { value } = (await response.json()) as {
+      value: { sessionId?: string; message?: string };
+    };
+    if (!response.ok) throw new Error(`${path}: ${value.message}`);
     return value;
   };
   const { sessionId } = await retry(() => send('POST', '/session', { capabilities: {} }));
@@ -77,7 +79,7 @@ export async function openWebKit(): Promise<OtherBrowser> {
     },
     close: async () => {
       await send('DELETE', session).catch(() => undefined);
-      await stop(running);
+      await stopProcess(running);
     },
   };
 }
@@ -105,21 +107,21 @@ export async function openFirefox(): Promise<OtherBrowser> {
   await once(socket, 'open');
   const waiting = new Map<
     number,
-    (answer: { type: string; message?: string; result: never }) => void
+    (response: { type: string; message?: string; result: never }) => void
   >();
   socket.addEventListener('message', ({ data }) => {
-    const answer = JSON.parse(String(data)) as { id?: number; type: string; result: never };
-    if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
+    const response = JSON.parse(String(data)) as { id?: number; type: string; result: never };
+    if (response.id !== undefined) waiting.get(response.id)?.(response);
   });
-  let last = 0;
+  let lastCommandId = 0;
   const send = async <T>(method: string, params: object): Promise<T> => {
-    const id = ++last;
-    const answer = await new Promise<{ type: string; message?: string; result: T }>((resolve) => {
+    const id = ++lastCommandId;
+    const response = await new Promise<{ type: string; message?: string; result: T }>((resolve) => {
       waiting.set(id, resolve);
       socket.send(JSON.stringify({ id, method, params }));
     });
-    if (answer.type === 'error') throw new Error(`${method}: ${answer.message}`);
-    return answer.result;
+    if (response.type === 'error') throw new Error(`${method}: ${response.message}`);
+    return response.result;
   };
   await send('session.new', { capabilities: {} });
   const { contexts } = await send<{ contexts: { context: string }[] }>(
@@ -142,7 +144,7 @@ export async function openFirefox(): Promise<OtherBrowser> {
     close: async () => {
       await send('session.end', {}).catch(() => undefined);
       socket.close();
-      await stop(running);
+      await stopProcess(running);
       rmSync(profile, { recursive: true, force: true });
     },
   };

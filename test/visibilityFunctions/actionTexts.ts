@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { currentVersion } from '../actionModel.ts';
 import { isAsWide } from '../casePermissionsModel.ts';
 import { seesPost, type Model } from '../referenceModel.ts';
-import { givenVersions } from '../textVersionsModel.ts';
+import { signedOrSentVersions } from '../textVersionsModel.ts';
 import type { VisibilityFunctionCase } from './compareVisibilityFunction.ts';
 import { correctedTexts } from './rarePostStates.ts';
 
@@ -16,14 +16,16 @@ export const actionTextFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () => sql`select concat_ws(' ', content_id, version) from texts_signed_by(v.id)`,
     expected: (model, viewer) =>
       posts(model).flatMap((post) =>
-        givenVersions(model, viewer, post).map((version) => `${post.id} ${version}`),
+        signedOrSentVersions(model, viewer, post).map((version) => `${post.id} ${version}`),
       ),
   },
   has_signed_text: {
     rareStates: correctedTexts,
     rows: () => sql`select c.id from posts c where has_signed_text(v.id, c.id)`,
     expected: (model, viewer) =>
-      posts(model).flatMap((post) => (givenVersions(model, viewer, post).length ? [post.id] : [])),
+      posts(model).flatMap((post) =>
+        signedOrSentVersions(model, viewer, post).length ? [post.id] : [],
+      ),
   },
   visible_action_texts: {
     rareStates: correctedTexts,
@@ -42,7 +44,7 @@ export const actionTextFunctions: Record<string, VisibilityFunctionCase> = {
         );
         const versions = [
           ...(seesPost(model, viewer, post) ? readable.map(({ version }) => version) : []),
-          ...givenVersions(model, viewer, post).filter((version) => known.includes(version)),
+          ...signedOrSentVersions(model, viewer, post).filter((version) => known.includes(version)),
         ];
         return [...new Set(versions)].map((version) => `${post.id} ${version}`);
       }),

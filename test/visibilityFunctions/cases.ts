@@ -10,41 +10,41 @@ import type {
   Subject,
   Model,
 } from '../referenceModel.ts';
-import { seededRng } from '../random.ts';
+import { createRandom } from '../random.ts';
 import { addDeletedStandIn } from './rarePostStates.ts';
 
 type Db = TestApp['db'];
-type AccessCase = {
+type CaseSubject = {
   subject: Subject;
   id: number;
   about: number;
   group: number | null;
-  reach: AudienceSnapshot | null;
+  audience: AudienceSnapshot | null;
 };
 
 /**
  * One time for all added rows, so that two events of the same day do not differ. It is later than
  * the reports of the model.
  */
-let now = 0;
-const ago = (days: number) => new Date(now - days * day);
+let baseTime = 0;
+const daysAgo = (days: number) => new Date(baseTime - days * day);
 
 /**
  * Subjects of every kind with the same few ids, so that a function which confuses the kinds returns
  * a wrong one.
  */
-function subjectsOf(model: Model): AccessCase[] {
+function subjectsOf(model: Model): CaseSubject[] {
   const people = [...model.people.keys()];
-  const grouped = [...model.posts.values()]
+  const groupPosts = [...model.posts.values()]
     .filter(({ group, id }) => group !== null && people.includes(id))
     .map(({ id }) => id);
-  const numbers = [...grouped, ...people.toReversed()].slice(0, 4);
-  return numbers.flatMap((id): AccessCase[] => {
+  const ids = [...groupPosts, ...people.toReversed()].slice(0, 4);
+  return ids.flatMap((id): CaseSubject[] => {
     const post = model.posts.get(id);
-    const under = [...model.posts.values()].find(({ comments }) =>
+    const parentPost = [...model.posts.values()].find(({ comments }) =>
       comments.some((one) => one.id === id),
     );
-    const comment = under?.comments.find((one) => one.id === id);
+    const comment = parentPost?.comments.find((one) => one.id === id);
     return [
       ...(post
         ? [
@@ -53,22 +53,22 @@ function subjectsOf(model: Model): AccessCase[] {
               id,
               about: post.author,
               group: post.group,
-              reach: audienceSnapshotOf(model, post),
+              audience: audienceSnapshotOf(model, post),
             },
           ]
         : []),
-      ...(under && comment
+      ...(parentPost && comment
         ? [
             {
               subject: 'comment' as const,
               id,
               about: comment.author,
-              group: under.group,
-              reach: audienceSnapshotOf(model, under, comment),
+              group: parentPost.group,
+              audience: audienceSnapshotOf(model, parentPost, comment),
             },
           ]
         : []),
-      { subject: 'person', id, about: id, group: null, reach: null },
+      { subject: 'person', id, about: id, group: null, audience: null },
     ];
   });
 }
@@ -80,98 +80,116 @@ const preservedPictureName = ({ subject, subjectId }: Pick<ModelReport, 'subject
  * Pending, resolved, undone and appealed reports and decisions, of today and of 40 days ago, on the
  * site and in groups.
  */
-export const addRecentCases = (db: Db, given: Model) => addCases(db, given, 32, 48);
+export const addRecentCases = (db: Db, baseModel: Model) => addCases(db, baseModel, 32, 48);
 
 /** The same, with most cases expired, so that the remaining parts of each case matter. */
-export async function addExpiredCases(db: Db, given: Model): Promise<Model> {
-  now = Date.now();
-  const before = ago(40);
+export async function addExpiredCases(db: Db, baseModel: Model): Promise<Model> {
+  baseTime = Date.now();
+  const before = daysAgo(40);
   await db.execute(sql`update reports set resolved_at = ${before}`);
   await db.execute(sql`update decisions set decided_at = ${before}`);
   await db.execute(sql`update appeals set decided_at = ${before}`);
-  const reports = given.reports.map((one) => ({ ...one, resolved: 40 }));
-  const decisions = given.decisions.map((one) => ({ ...one, daysAgo: 40, answered: true }));
-  return addCases(db, { ...given, reports, decisions }, 12, 4);
+  const reports = baseModel.reports.map((one) => ({ ...one, resolvedDaysAgo: 40 }));
+  const decisions = baseModel.decisions.map((one) => ({
+    ...one,
+    daysAgo: 40,
+    isAppealDecided: true,
+  }));
+  return addCases(db, { ...baseModel, reports, decisions }, 12, 4);
 }
 
-async function addCases(db: Db, given: Model, decide: number, report: number): Promise<Model> {
-  now = Date.now();
-  const model = { ...given, reports: [...given.reports], decisions: [...given.decisions] };
-  const chance = seededRng(given.posts.size + given.reports.length);
-  const subjects = subjectsOf(given);
-  const decisions: { decided: ModelDecision; id: number }[] = [];
-  const reachThen = ({ reach, group }: AccessCase): AudienceSnapshot | null =>
-    reach && chance.often(0.4)
+async function addCases(
+  db: Db,
+  baseModel: Model,
+  decisionCount: number,
+  reportCount: number,
+): Promise<Model> {
+  baseTime = Date.now();
+  const model = {
+    ...baseModel,
+    reports: [...baseModel.reports],
+    decisions: [...baseModel.decisions],
+  };
+  const random = createRandom(baseModel.posts.size + baseModel.reports.length);
+  const subjects = subjectsOf(baseModel);
+  const decisions: { decision: ModelDecision; id: number }[] = [];
+  const pickEarlierAudience = ({ audience, group }: CaseSubject): AudienceSnapshot | null =>
+    audience && random.boolean(0.4)
       ? {
-          sharedAs: chance.one(
+          sharedAs: random.pick(
             group === null ? ['Public', 'Friends'] : ['Public', 'Group', 'Friends'],
           ),
           collection: null,
-          closed: group !== null && chance.often(0.5),
+          closed: group !== null && random.boolean(0.5),
         }
-      : reach;
-  for (let n = 0; n < decide; n++) {
-    const thing = chance.one(subjects);
-    const decided: ModelDecision = {
-      subject: thing.subject,
-      subjectId: thing.id,
-      decision: chance.one(['keep', 'keep', 'warn']),
-      about: thing.about,
-      reach: reachThen(thing),
-      group: chance.often(0.5) ? thing.group : null,
-      daysAgo: chance.one([0, 40]),
-      undone: chance.often(0.25),
-      appealed: chance.often(0.6),
-      answered: chance.often(0.4),
+      : audience;
+  for (let n = 0; n < decisionCount; n++) {
+    const caseSubject = random.pick(subjects);
+    const decision: ModelDecision = {
+      subject: caseSubject.subject,
+      subjectId: caseSubject.id,
+      decision: random.pick(['keep', 'keep', 'warn']),
+      about: caseSubject.about,
+      audience: pickEarlierAudience(caseSubject),
+      group: random.boolean(0.5) ? caseSubject.group : null,
+      daysAgo: random.pick([0, 40]),
+      isReversed: random.boolean(0.25),
+      appealed: random.boolean(0.6),
+      isAppealDecided: random.boolean(0.4),
     };
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into decisions (subject, subject_id, person_id, decision, group_id, decided_at, undone_at, audience, collection_id, closed)
-      values (${decided.subject}, ${decided.subjectId}, ${decided.about}, ${decided.decision}, ${decided.group!}, ${ago(decided.daysAgo!)}, ${decided.undone ? new Date() : null},
-        ${decided.reach?.sharedAs ?? null}, ${decided.reach?.collection ?? null}, ${decided.reach?.closed ?? false}) returning id`))!;
-    if (decided.appealed)
+      values (${decision.subject}, ${decision.subjectId}, ${decision.about}, ${decision.decision}, ${decision.group!}, ${daysAgo(decision.daysAgo!)}, ${decision.isReversed ? new Date() : null},
+        ${decision.audience?.sharedAs ?? null}, ${decision.audience?.collection ?? null}, ${decision.audience?.closed ?? false}) returning id`))!;
+    if (decision.appealed)
       await db.execute(
-        sql`insert into appeals (decision_id, text, decided_at) values (${id}, 'It was kind', ${decided.answered ? new Date() : null})`,
+        sql`insert into appeals (decision_id, text, decided_at) values (${id}, 'It was kind', ${decision.isAppealDecided ? new Date() : null})`,
       );
-    decisions.push({ decided, id });
-    model.decisions.push(decided);
+    decisions.push({ decision, id });
+    model.decisions.push(decision);
   }
   const reporters = [...model.people.keys()].slice(0, 5);
-  for (let n = 0; n < report; n++) {
-    const thing = chance.one(subjects);
-    const reporter = chance.one(reporters);
-    const same = (one: ModelReport) =>
-      one.subject === thing.subject &&
-      one.subjectId === thing.id &&
+  for (let n = 0; n < reportCount; n++) {
+    const caseSubject = random.pick(subjects);
+    const reporter = random.pick(reporters);
+    const isSameReport = (one: ModelReport) =>
+      one.subject === caseSubject.subject &&
+      one.subjectId === caseSubject.id &&
       one.reporter === reporter &&
-      one.resolved === undefined;
+      one.resolvedDaysAgo === undefined;
     // a person has at most one pending report about a subject
-    const resolved =
-      model.reports.some(same) || chance.often(0.5) ? chance.one([0, 40]) : undefined;
-    const of = decisions.filter(
-      ({ decided }) => decided.subject === thing.subject && decided.subjectId === thing.id,
+    const resolvedDaysAgo =
+      model.reports.some(isSameReport) || random.boolean(0.5) ? random.pick([0, 40]) : undefined;
+    const subjectDecisions = decisions.filter(
+      ({ decision }) =>
+        decision.subject === caseSubject.subject && decision.subjectId === caseSubject.id,
     );
-    const by =
-      resolved !== undefined && of.length && chance.often(0.7) ? chance.one(of) : undefined;
-    const made: ModelReport = {
-      subject: thing.subject,
-      subjectId: thing.id,
+    const chosenDecision =
+      resolvedDaysAgo !== undefined && subjectDecisions.length && random.boolean(0.7)
+        ? random.pick(subjectDecisions)
+        : undefined;
+    const newReport: ModelReport = {
+      subject: caseSubject.subject,
+      subjectId: caseSubject.id,
       reporter,
-      about: thing.about,
-      reach: reachThen(thing),
-      group: thing.group,
-      resolved,
-      daysOld: chance.one([0, 20, 50]),
-      by: by?.decided,
-      picture: preservedPictureName({ subject: thing.subject, subjectId: thing.id }),
+      about: caseSubject.about,
+      audience: pickEarlierAudience(caseSubject),
+      group: caseSubject.group,
+      resolvedDaysAgo,
+      daysOld: random.pick([0, 20, 50]),
+      decision: chosenDecision?.decision,
+      picture: preservedPictureName({ subject: caseSubject.subject, subjectId: caseSubject.id }),
     };
-    const place = (subject: Subject) => (thing.subject === subject ? thing.id : null);
-    const said = JSON.stringify({ pictures: [{ name: made.picture, width: 1, height: 1 }] });
+    const idFor = (subject: Subject) => (caseSubject.subject === subject ? caseSubject.id : null);
+    const evidence = JSON.stringify({
+      pictures: [{ name: newReport.picture, width: 1, height: 1 }],
+    });
     await db.execute(sql`
       insert into reports (reporter_id, title, url, reason, content_id, comment_id, person_id, subject_person_id, audience, collection_id, closed, group_id, said, created_at, resolved_at, decision_id)
-      values (${reporter}, 'Not kind', '/', 'It is not', ${place('content')}, ${place('comment')}, ${place('person')}, ${made.about}, ${made.reach?.sharedAs ?? null},
-        ${made.reach?.collection ?? null}, ${made.reach?.closed ?? false}, ${made.group}, ${said}::jsonb, ${ago(made.daysOld!)},
-        ${resolved === undefined ? null : ago(resolved)}, ${by?.id ?? null})`);
-    model.reports.push(made);
+      values (${reporter}, 'Not kind', '/', 'It is not', ${idFor('content')}, ${idFor('comment')}, ${idFor('person')}, ${newReport.about}, ${newReport.audience?.sharedAs ?? null},
+        ${newReport.audience?.collection ?? null}, ${newReport.audience?.closed ?? false}, ${newReport.group}, ${evidence}::jsonb, ${daysAgo(newReport.daysOld!)},
+        ${resolvedDaysAgo === undefined ? null : daysAgo(resolvedDaysAgo)}, ${chosenDecision?.id ?? null})`);
+    model.reports.push(newReport);
   }
   for (const { subject, id } of subjects)
     await db.execute(sql`
@@ -183,8 +201,8 @@ async function addCases(db: Db, given: Model, decide: number, report: number): P
  * Cases about posts whose authors deleted their accounts. Some of the posts belong to the stand-in
  * for deleted people since.
  */
-export async function orphanedCases(db: Db, given: Model): Promise<Model> {
-  const model = await addRecentCases(db, given);
+export async function orphanedCases(db: Db, baseModel: Model): Promise<Model> {
+  const model = await addRecentCases(db, baseModel);
   const { author: standIn, people } = await addDeletedStandIn(db, model);
   const posts = new Map(model.posts);
   const [keeper] = people.keys();
@@ -208,18 +226,18 @@ export async function orphanedCases(db: Db, given: Model): Promise<Model> {
  * Audit log entries about each case and about other subjects, by two administrators and by an
  * ordinary member.
  */
-export type Written = {
+export type AuditEntry = {
   n: number;
   actor: number;
   subject: string;
-  thing: number;
+  subject_id: number;
   about: number | null;
 };
-const written = new WeakMap<Model, Written[]>();
-export const writtenIn = (model: Model) => written.get(model)!;
+const auditEntries = new WeakMap<Model, AuditEntry[]>();
+export const auditEntriesOf = (model: Model) => auditEntries.get(model)!;
 
-export async function writeAuditLog(db: Db, given: Model): Promise<Model> {
-  const model = await addRecentCases(db, given);
+export async function writeAuditLog(db: Db, baseModel: Model): Promise<Model> {
+  const model = await addRecentCases(db, baseModel);
   const decisions = await db.query<{ id: number; about: number }>(
     sql`select id, person_id as about from decisions order by id desc limit 20`,
   );
@@ -233,62 +251,62 @@ export async function writeAuditLog(db: Db, given: Model): Promise<Model> {
     sql`insert into reports (reporter_id, title, url, reason, content_id, subject_person_id) values (${people[1]!}, '', '/', '', null, ${people[0]!})`,
   );
   const { link } = (await db.queryOne<{ link: number }>(sql`select max(id) as link from reports`))!;
-  const rows: Written[] = [];
-  const write = (subject: string, thing: number, about: number | null = null) => {
+  const rows: AuditEntry[] = [];
+  const addEntries = (subject: string, subject_id: number, about: number | null = null) => {
     for (const actor of people)
       if (model.people.get(actor)!.admin || actor % 7 === 0)
-        rows.push({ n: rows.length, actor, subject, thing, about });
+        rows.push({ n: rows.length, actor, subject, subject_id, about });
   };
-  for (const { subject, id } of subjectsOf(model)) write(subject, id);
+  for (const { subject, id } of subjectsOf(model)) addEntries(subject, id);
   for (const { id, comments } of [...model.posts.values()].slice(0, 10)) {
-    write('content', id);
-    for (const comment of comments) write('comment', comment.id);
+    addEntries('content', id);
+    for (const comment of comments) addEntries('comment', comment.id);
   }
-  for (const id of people) write('person', id);
-  for (const { id } of decisions) write('decision', id);
-  for (const id of people) write('group', 1, id);
+  for (const id of people) addEntries('person', id);
+  for (const { id } of decisions) addEntries('decision', id);
+  for (const id of people) addEntries('group', 1, id);
   // the same ids with other subjects
-  for (const id of people) write('feed', id);
-  for (const subject of ['content', 'comment']) write(subject, missingId);
-  write('link', link);
-  write('content', link);
+  for (const id of people) addEntries('feed', id);
+  for (const subject of ['content', 'comment']) addEntries(subject, missingId);
+  addEntries('link', link);
+  addEntries('content', link);
   await db.execute(sql`
     insert into audit_log (actor_id, operation, subject, subject_id, details)
-    select r.actor, 'test.row', r.subject, r.thing, jsonb_build_object('n', r.n, 'about', r.about)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (n int, actor bigint, subject text, thing bigint, about bigint) order by n`);
+    select r.actor, 'test.row', r.subject, r.subject_id, jsonb_build_object('n', r.n, 'about', r.about)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (n int, actor bigint, subject text, subject_id bigint, about bigint) order by n`);
   model.decisions.push({
     subject: 'content',
     subjectId: missingId,
     decision: 'keep',
     about: people[0]!,
-    reach: null,
+    audience: null,
     appealed: false,
   });
-  decided.set(model, new Map(decisions.map(({ id, about }) => [id, about])));
-  links.set(model, { link, about: people[0]! });
-  written.set(model, rows);
+  decidedPeople.set(model, new Map(decisions.map(({ id, about }) => [id, about])));
+  linkEntries.set(model, { link, about: people[0]! });
+  auditEntries.set(model, rows);
   return model;
 }
-const decided = new WeakMap<Model, Map<number, number>>();
-const links = new WeakMap<Model, { link: number; about: number }>();
+const decidedPeople = new WeakMap<Model, Map<number, number>>();
+const linkEntries = new WeakMap<Model, { link: number; about: number }>();
 
 /** Whether the audit log entry is about the person or about something of theirs. */
 export function isAboutPerson(
   model: Model,
   person: number,
-  { subject, thing, about }: Written,
+  { subject, subject_id, about }: AuditEntry,
 ): boolean {
   const comments = [...model.posts.values()].flatMap((post) => post.comments);
-  const { link, about: linked } = links.get(model)!;
+  const { link, about: linkSubject } = linkEntries.get(model)!;
   return (
     about === person ||
-    (subject === 'person' && thing === person) ||
-    (subject === 'content' && model.posts.get(thing)?.author === person) ||
-    (subject === 'comment' && comments.find(({ id }) => id === thing)?.author === person) ||
+    (subject === 'person' && subject_id === person) ||
+    (subject === 'content' && model.posts.get(subject_id)?.author === person) ||
+    (subject === 'comment' && comments.find(({ id }) => id === subject_id)?.author === person) ||
     [...model.reports, ...model.decisions].some(
-      (one) => one.subject === subject && one.subjectId === thing && one.about === person,
+      (one) => one.subject === subject && one.subjectId === subject_id && one.about === person,
     ) ||
-    (subject === 'link' && thing === link && linked === person) ||
-    (subject === 'decision' && decided.get(model)!.get(thing) === person)
+    (subject === 'link' && subject_id === link && linkSubject === person) ||
+    (subject === 'decision' && decidedPeople.get(model)!.get(subject_id) === person)
   );
 }

@@ -2,7 +2,7 @@
 // delivered.
 import { sql } from '#server/db/sql.ts';
 import { messagesWithFile } from '../fileModel.ts';
-import { departed } from '../messageModel.ts';
+import { deletedAccountIds } from '../messageModel.ts';
 import {
   isDeletedAccount,
   messagesOf,
@@ -14,7 +14,7 @@ import { activePeople, type VisibilityFunctionCase } from './compareVisibilityFu
 
 const messages = (model: Model) => [...model.messages.values()];
 /** Includes people whose accounts are deleted permanently. */
-const everyone = (model: Model) => [...model.people.keys(), ...departed];
+const everyone = (model: Model) => [...model.people.keys(), ...deletedAccountIds];
 /** The people in the viewer's conversations, as their folders list them. */
 const peersOf = (model: Model, viewer: Viewer) =>
   viewer === null

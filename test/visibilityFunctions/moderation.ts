@@ -34,7 +34,7 @@ import {
   addExpiredCases,
   addRecentCases,
   writeAuditLog,
-  writtenIn,
+  auditEntriesOf,
 } from './cases.ts';
 import { withDeletedStandIn } from './rarePostStates.ts';
 import {
@@ -47,10 +47,10 @@ import {
 const idOf = ({ id }: { id: number }) => id;
 const postOf = (model: Model, comment: number) =>
   [...model.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!;
-const placeOf = (subject: 'content' | 'comment', id: number, post: Post) =>
+const formatLocation = (subject: 'content' | 'comment', id: number, post: Post) =>
   [subject, id, post.id, ...(post.group === null ? [] : [post.group, 'A group'])].join(' ');
 
-function reachText(model: Model, post: Post, comment?: ModelComment): string {
+function formatAudience(model: Model, post: Post, comment?: ModelComment): string {
   const { sharedAs, collection, closed } = audienceSnapshotOf(model, post, comment);
   return [
     sharedAs,
@@ -59,14 +59,14 @@ function reachText(model: Model, post: Post, comment?: ModelComment): string {
     ...(post.group === null ? [] : [post.group]),
   ].join(' ');
 }
-const subjectPlace = (
+const formatSubjectLocation = (
   model: Model,
   { subject, subjectId }: Pick<ModelReport, 'subject' | 'subjectId'>,
 ) =>
   subject === 'person'
     ? []
     : [
-        placeOf(
+        formatLocation(
           subject,
           subjectId,
           subject === 'content' ? model.posts.get(subjectId)! : postOf(model, subjectId),
@@ -81,8 +81,8 @@ const again = (model: Model, report: ModelReport) =>
         one.reporter === report.reporter &&
         one.subject === report.subject &&
         one.subjectId === report.subjectId &&
-        (one.resolved === undefined) === (report.resolved === undefined) &&
-        one.by === report.by,
+        (one.resolvedDaysAgo === undefined) === (report.resolvedDaysAgo === undefined) &&
+        one.decision === report.decision,
     );
 /** Where the viewer may handle the decision: null for the site, or a group. */
 const judgesDecision = (model: Model, viewer: Viewer, { about, group }: ModelDecision) => [
@@ -107,15 +107,15 @@ const peopleInReports = (model: Model, viewer: Viewer) =>
       )
       .map(({ about }) => about),
   ]);
-const bool = (is: boolean) => (is ? 't' : 'f');
+const formatBoolean = (value: boolean) => (value ? 't' : 'f');
 const onlyAdmin = async (
   db: Parameters<NonNullable<VisibilityFunctionCase['rareStates']>>[0],
-  given: Model,
+  baseModel: Model,
 ): Promise<Model> => {
-  const [first, ...otherAdmins] = [...given.people.values()].filter(
+  const [first, ...otherAdmins] = [...baseModel.people.values()].filter(
     (one) => one.admin && isActive(one),
   );
-  const people = new Map(given.people);
+  const people = new Map(baseModel.people);
   for (const one of otherAdmins) people.set(one.id, { ...one, admin: false });
   await db.execute(
     sql`update people set role = 2 where id = any (${otherAdmins.map(idOf)}::bigint[])`,
@@ -125,28 +125,28 @@ const onlyAdmin = async (
     otherAdmins[0] ?? [...people.values()].find((one) => isActive(one) && one !== first)!;
   people.set(other.id, { ...people.get(other.id)!, moderator: true });
   await db.execute(sql`update people set moderator = true where id = ${other.id}`);
-  return { ...given, people };
+  return { ...baseModel, people };
 };
 /** Some groups are deleted, with the held content in them. */
 const withoutGroups = async (
   db: Parameters<NonNullable<VisibilityFunctionCase['rareStates']>>[0],
-  given: Model,
+  baseModel: Model,
 ): Promise<Model> => {
-  const deletedGroups = [...given.groups.values()].filter((_, i) => i % 2 === 0);
+  const deletedGroups = [...baseModel.groups.values()].filter((_, i) => i % 2 === 0);
   await db.execute(
     sql`update groups set deleted_at = now() where id = any (${deletedGroups.map(idOf)}::bigint[])`,
   );
   return {
-    ...given,
+    ...baseModel,
     groups: new Map(
-      [...given.groups].map(([id, group]) => [
+      [...baseModel.groups].map(([id, group]) => [
         id,
         { ...group, deleted: group.deleted || deletedGroups.includes(group) },
       ]),
     ),
   };
 };
-const reaches = sql`select * from unnest('{Public,Group,Friends,Collection,Private}'::text[]) a cross join unnest('{1,2}'::bigint[]) c cross join unnest('{t,f}'::boolean[]) d`;
+const audiences = sql`select * from unnest('{Public,Group,Friends,Collection,Private}'::text[]) a cross join unnest('{1,2}'::bigint[]) c cross join unnest('{t,f}'::boolean[]) d`;
 
 export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
   is_site_moderator: {
@@ -178,8 +178,10 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () =>
       sql`select concat_ws(' ', subject, subject_id, content_id, group_id, group_name) from held_item_context(v.id)`,
     expected: (model, viewer) => [
-      ...waitingPosts(model, viewer).map((post) => placeOf('content', post.id, post)),
-      ...waitingComments(model, viewer).map(({ id }) => placeOf('comment', id, postOf(model, id))),
+      ...waitingPosts(model, viewer).map((post) => formatLocation('content', post.id, post)),
+      ...waitingComments(model, viewer).map(({ id }) =>
+        formatLocation('comment', id, postOf(model, id)),
+      ),
     ],
   },
   reported_posts: {
@@ -231,16 +233,16 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
       union all select concat_ws(' ', 'comment', m.id, n.audience, n.collection_id, n.closed, n.group_id) from comments m cross join lateral current_audience(null, m.id) n`,
     expected: (model) =>
       [...model.posts.values()].flatMap((post) => [
-        `content ${post.id} ${reachText(model, post)}`,
+        `content ${post.id} ${formatAudience(model, post)}`,
         ...post.comments.map(
-          (comment) => `comment ${comment.id} ${reachText(model, post, comment)}`,
+          (comment) => `comment ${comment.id} ${formatAudience(model, post, comment)}`,
         ),
       ]),
   },
   is_at_least_as_wide: {
     viewers: onlyVisitor,
     rows: () => sql`
-      select concat_ws(' ', a.as_now, a.kept, a.closed, b.as_then, b.kept, b.closed) from (${reaches}) a (as_now, kept, closed) cross join (${reaches}) b (as_then, kept, closed)
+      select concat_ws(' ', a.as_now, a.kept, a.closed, b.as_then, b.kept, b.closed) from (${audiences}) a (as_now, kept, closed) cross join (${audiences}) b (as_then, kept, closed)
       where is_at_least_as_wide(a.as_now, a.kept, a.closed, b.as_then, b.kept, b.closed)`,
     expected: () => {
       const all = (['Public', 'Group', 'Friends', 'Collection', 'Private'] as const).flatMap(
@@ -251,10 +253,10 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
       );
       const audienceText = ({ sharedAs, collection, closed }: AudienceSnapshot) =>
         `${sharedAs} ${collection} ${closed ? 't' : 'f'}`;
-      return all.flatMap((now) =>
+      return all.flatMap((current) =>
         all
-          .filter((then) => isAsWide(now, then))
-          .map((then) => `${audienceText(now)} ${audienceText(then)}`),
+          .filter((earlier) => isAsWide(current, earlier))
+          .map((earlier) => `${audienceText(current)} ${audienceText(earlier)}`),
       );
     },
   },
@@ -296,7 +298,7 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
             again(model, report),
             isReportRetained(model, report, group),
           ]
-            .map(bool)
+            .map(formatBoolean)
             .join(' ');
         return [
           ...(handlesSiteCases(model, viewer, about)
@@ -330,12 +332,17 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
       model.decisions.map((one) => {
         const own = one.about === viewer;
         const reported = model.reports.some(
-          ({ by, reporter }) => by === one && reporter === viewer,
+          ({ decision, reporter }) => decision === one && reporter === viewer,
         );
         const title = !own && reported ? 'Not kind' : '-';
-        return [one.subject, one.subjectId, own, one.undone ?? false, !one.appealed, title].join(
-          ' ',
-        );
+        return [
+          one.subject,
+          one.subjectId,
+          own,
+          one.isReversed ?? false,
+          !one.appealed,
+          title,
+        ].join(' ');
       }),
   },
   reported_images: {
@@ -367,19 +374,19 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
       const audienceText = ({
         subject,
         subjectId,
-        reach,
+        audience,
       }: {
         subject: string;
         subjectId: number;
-        reach: AudienceSnapshot | null;
+        audience: AudienceSnapshot | null;
       }) =>
         [
           subject,
           subjectId,
-          ...(reach
-            ? [reach.sharedAs, ...(reach.collection === null ? [] : [reach.collection])]
+          ...(audience
+            ? [audience.sharedAs, ...(audience.collection === null ? [] : [audience.collection])]
             : []),
-          reach?.closed ? 't' : 'f',
+          audience?.closed ? 't' : 'f',
         ].join(' ');
       const isReported = (one: { subject: string; subjectId: number }) =>
         model.reports.some(
@@ -418,7 +425,7 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
           ...model.decisions.filter(isDecisionRetained),
         ]
           .filter(({ about }) => handlesSiteCases(model, viewer, about))
-          .flatMap((one) => subjectPlace(model, one)),
+          .flatMap((one) => formatSubjectLocation(model, one)),
       ),
   },
   people_in_reports: {
@@ -464,7 +471,7 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () => sql`select details->>'n' from visible_audit_log(v.id) where operation = 'test.row'`,
     expected: (model, viewer) =>
       viewer !== null && model.people.get(viewer)!.admin && isActive(model.people.get(viewer)!)
-        ? writtenIn(model)
+        ? auditEntriesOf(model)
             .filter((row) => row.actor === viewer || !isAboutPerson(model, viewer, row))
             .map(({ n }) => n)
         : [],

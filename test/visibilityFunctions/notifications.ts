@@ -16,7 +16,7 @@ import {
   type Viewer,
   type Model,
 } from '../referenceModel.ts';
-import { givenVersions } from '../textVersionsModel.ts';
+import { signedOrSentVersions } from '../textVersionsModel.ts';
 import { activePeople, type VisibilityFunctionCase } from './compareVisibilityFunction.ts';
 
 type Notice = {
@@ -38,7 +38,7 @@ type Actor = Notice['actors'][number];
 const posted: number[] = [NotificationType.postCreated, NotificationType.blogCreated];
 
 /** All notifications of a member, visible or not. */
-function everything(model: Model): Notice[] {
+function listNotices(model: Model): Notice[] {
   const people = [...model.people.keys()];
   const posts = [...model.posts.values()].flatMap(({ id, author, comments, action }): Notice[] => {
     const by = [{ person: author }];
@@ -129,7 +129,7 @@ function everything(model: Model): Notice[] {
   return [...posts, ...groups, ...about, ...between, ...nameless, ...textsDeleted, ...deleted];
 }
 
-function sees(
+function isVisibleTo(
   model: Model,
   viewer: number,
   { type, content, comment, team, about, words, actors }: Notice,
@@ -139,7 +139,7 @@ function sees(
   const gaveText =
     type === NotificationType.textCorrected &&
     words !== undefined &&
-    givenVersions(model, viewer, post!).length > 0;
+    signedOrSentVersions(model, viewer, post!).length > 0;
   if (post && !seesPost(model, viewer, post) && !gaveText) return false;
   if (comment !== undefined && !seesComment(model, viewer, comment)) return false;
   if (group && !seesGroup(model, viewer, group)) return false;
@@ -211,7 +211,7 @@ function reasonHolds(
     case NotificationType.actionStartsSoon:
       return (
         post!.action!.followers.has(viewer) &&
-        !post!.action!.unreminded.has(viewer) &&
+        !post!.action!.withoutReminder.has(viewer) &&
         !post!.action!.canceled
       );
     default:
@@ -246,7 +246,7 @@ const nameOf = ({ type, content, comment, team, about }: Notice) =>
 const named = sql`concat_ws(' ', n.type, coalesce(n.content_id::text, '-'), coalesce(n.comment_id::text, '-'), coalesce(n.group_id::text, '-'), coalesce(n.subject_person_id::text, '-'))`;
 
 async function tellEverybody(db: TestApp['db'], model: Model) {
-  const notices = everything(model);
+  const notices = listNotices(model);
   await db.execute(sql`delete from notifications`);
   await db.execute(sql`delete from group_offers`);
   for (const group of model.groups.values())
@@ -269,8 +269,8 @@ async function tellEverybody(db: TestApp['db'], model: Model) {
 /** The distinct actors, latest first. */
 const latestOf = ({ actors }: Notice): Actor[] => actors.toReversed();
 const actorName = ({ person, by }: Actor) => [person, ...(by === undefined ? [] : [by])].join(' ');
-const each = (model: Model, viewer: Viewer) =>
-  everything(model).flatMap((notice) =>
+const mapVisible = (model: Model, viewer: Viewer) =>
+  listNotices(model).flatMap((notice) =>
     latestOf(notice)
       .filter((actor) => seesActorOfNotice(model, viewer!, actor))
       .map((actor) => [nameOf(notice), actor] as const),
@@ -288,8 +288,8 @@ export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
     prepare: tellEverybody,
     rows: () => sql`select ${named} from visible_notifications(v.id) n`,
     expected: (model, viewer) =>
-      everything(model)
-        .filter((notice) => sees(model, viewer!, notice))
+      listNotices(model)
+        .filter((notice) => isVisibleTo(model, viewer!, notice))
         .map(nameOf),
   },
   unread_count_after: {
@@ -311,14 +311,14 @@ export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
       select concat_ws(' ', m.most, b.type, unread_count_after(v.id, timestamptz '2026-01-01' + b.type * interval '1 day', 0, m.most))
       from unnest(array[2, 1000]) m (most) cross join unnest(array[1, 12, 31]) b (type)`,
     expected: (model, viewer) => {
-      const unread = everything(model).filter(
+      const unread = listNotices(model).filter(
         ({ type }) => type !== NotificationType.commented && type !== NotificationType.moderated,
       );
-      const seen = unread.filter((notice) => sees(model, viewer!, notice));
-      return [2, 1000].flatMap((most) =>
+      const visibleNotices = unread.filter((notice) => isVisibleTo(model, viewer!, notice));
+      return [2, 1000].flatMap((limit) =>
         [1, 12, 31].map(
           (before) =>
-            `${most} ${before} ${Math.min(most, seen.filter(({ type }) => type < before).length)}`,
+            `${limit} ${before} ${Math.min(limit, visibleNotices.filter(({ type }) => type < before).length)}`,
         ),
       );
     },
@@ -330,7 +330,7 @@ export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
       sql`select ${named} from notifications n where n.person_id = v.id and n.type = any (${typesWithReason}::int[])
         and (n.subject_person_id is null or can_see_person(v.id, n.subject_person_id)) and activity_still_applies(v.id, n.type, n.content_id, n.group_id, n.subject_person_id)`,
     expected: (model, viewer) =>
-      everything(model)
+      listNotices(model)
         .filter(
           ({ type, about }) =>
             typesWithReason.includes(type) &&
@@ -345,7 +345,7 @@ export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () => sql`
       select concat_ws(' ', ${named}, a.person_id, a.comment_id) from actors_unchecked(v.id) a join notifications n on n.id = a.notification_id and n.person_id = v.id`,
     expected: (model, viewer) =>
-      each(model, viewer).map(([notice, actor]) => `${notice} ${actorName(actor)}`),
+      mapVisible(model, viewer).map(([notice, actor]) => `${notice} ${actorName(actor)}`),
   },
   latest_visible_actors: {
     viewers: activePeople,
@@ -353,7 +353,7 @@ export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () => sql`
       select concat_ws(' ', ${named}, a.person_id, (select (p.name, p.username) = (a.name, a.username) from people p where p.id = a.person_id)) from notifications n cross join lateral latest_visible_actors(v.id, n.id, 2) a where n.person_id = v.id`,
     expected: (model, viewer) =>
-      everything(model).flatMap((notice) =>
+      listNotices(model).flatMap((notice) =>
         latestOf(notice)
           .filter((actor) => seesActorOfNotice(model, viewer!, actor))
           .slice(0, 2)
@@ -366,7 +366,7 @@ export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () =>
       sql`select concat_ws(' ', ${named}, c.id) from notifications n cross join lateral post_unchecked(coalesce(n.content_id, (select m.content_id from comment_unchecked(n.comment_id) m))) c where n.person_id = v.id`,
     expected: (model) =>
-      everything(model).flatMap((notice) => {
+      listNotices(model).flatMap((notice) => {
         const post = notice.content ?? postOver(model, notice.comment);
         return post === undefined ? [] : [`${nameOf(notice)} ${post}`];
       }),
@@ -377,7 +377,7 @@ export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () =>
       sql`select concat_ws(' ', ${named}, m.id) from notifications n cross join lateral comment_unchecked(n.comment_id) m where n.person_id = v.id`,
     expected: (model) =>
-      everything(model).flatMap((notice) =>
+      listNotices(model).flatMap((notice) =>
         notice.comment === undefined ? [] : [`${nameOf(notice)} ${notice.comment}`],
       ),
   },

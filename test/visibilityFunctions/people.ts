@@ -20,11 +20,11 @@ import { withDeletedStandIn } from './rarePostStates.ts';
 
 const ids = (model: Model) => [...model.people.keys()];
 const names = Object.keys(defaultAudiences) as ProfileField[];
-const standings = ['owner', 'friend', 'member', 'visitor', 'nobody known'] as const;
+const relations = ['owner', 'friend', 'member', 'visitor', 'nobody known'] as const;
 const keyOf = (id: number) => `person${id - 1}@example.org`;
 
 const blockedBy = (model: Model, viewer: Viewer, id: number) => model.blocks.has(`${viewer} ${id}`);
-const standing = (model: Model, viewer: Viewer, id: number) =>
+const relationOf = (model: Model, viewer: Viewer, id: number) =>
   viewer === null
     ? 'visitor'
     : viewer === id
@@ -32,17 +32,17 @@ const standing = (model: Model, viewer: Viewer, id: number) =>
       : areFriends(model, viewer, id)
         ? 'friend'
         : 'member';
-const reaches = (as: string, who: string) =>
-  who === 'owner' ||
-  (who === 'friend' && as !== 'Private') ||
-  (who === 'member' && as === 'Public');
+const includesRelation = (as: string, relation: string) =>
+  relation === 'owner' ||
+  (relation === 'friend' && as !== 'Private') ||
+  (relation === 'member' && as === 'Public');
 /** The filled fields of a person, with their audiences. */
 const fieldsOf = ({ fields }: Person) =>
   names
     .filter(
       (name) => fields.has(name) || name === 'email' || name === 'issues' || name === 'friends',
     )
-    .map((name) => [name, fields.get(name)?.as ?? defaultAudiences[name]] as const);
+    .map((name) => [name, fields.get(name)?.audience ?? defaultAudiences[name]] as const);
 
 export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
   visible_people: {
@@ -97,27 +97,33 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
     expected: (model, viewer) => {
       const friends =
         viewer === null ? [] : ids(model).filter((id) => areFriends(model, viewer, id));
-      const requested = [...model.requests].flatMap(([pair, { from, declined, unseen }]) => {
-        const [a, b] = pair.split(' ').map(Number) as [number, number];
-        return viewer === a || viewer === b
-          ? [`${viewer === a ? b : a} ${from} ${declined ? 't 2' : 'f 0'} ${unseen ? 't' : 'f'}`]
-          : [];
-      });
+      const requested = [...model.requests].flatMap(
+        ([pair, { from, declined, isHiddenFromSender }]) => {
+          const [a, b] = pair.split(' ').map(Number) as [number, number];
+          return viewer === a || viewer === b
+            ? [
+                `${viewer === a ? b : a} ${from} ${declined ? 't 2' : 'f 0'} ${isHiddenFromSender ? 't' : 'f'}`,
+              ]
+            : [];
+        },
+      );
       return [...friends.map((id) => `${id} friend`), ...requested];
     },
   },
   relationship_to: {
     rows: () =>
       sql`select concat_ws(' ', p.id, s.word) from people p cross join lateral relationship_to(v.id, p.id) s`,
-    expected: (model, viewer) => ids(model).map((id) => `${id} ${standing(model, viewer, id)}`),
+    expected: (model, viewer) => ids(model).map((id) => `${id} ${relationOf(model, viewer, id)}`),
   },
   audience_includes: {
     viewers: onlyVisitor,
     rows: () =>
-      sql`select concat_ws(' to ', a.one, s.one) from unnest(${fieldAudiences}::text[]) a (one) cross join unnest(${standings}::text[]) s (one) where audience_includes(a.one, s.one)`,
+      sql`select concat_ws(' to ', a.one, s.one) from unnest(${fieldAudiences}::text[]) a (one) cross join unnest(${relations}::text[]) s (one) where audience_includes(a.one, s.one)`,
     expected: () =>
       fieldAudiences.flatMap((as) =>
-        standings.filter((who) => reaches(as, who)).map((who) => `${as} to ${who}`),
+        relations
+          .filter((relation) => includesRelation(as, relation))
+          .map((relation) => `${as} to ${relation}`),
       ),
   },
   default_audience: {
@@ -149,12 +155,14 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
   },
   fields_visible_as: {
     rows: () =>
-      sql`select concat_ws(' ', p.id, f.field, s.one) from people p cross join unnest(${standings}::text[]) s (one) cross join lateral fields_visible_as(p.id, s.one) f`,
+      sql`select concat_ws(' ', p.id, f.field, s.one) from people p cross join unnest(${relations}::text[]) s (one) cross join lateral fields_visible_as(p.id, s.one) f`,
     viewers: onlyVisitor,
     expected: (model) =>
       [...model.people.values()].flatMap((person) =>
         fieldsOf(person).flatMap(([name, as]) =>
-          standings.filter((who) => reaches(as, who)).map((who) => `${person.id} ${name} ${who}`),
+          relations
+            .filter((relation) => includesRelation(as, relation))
+            .map((relation) => `${person.id} ${name} ${relation}`),
         ),
       ),
   },
@@ -188,7 +196,7 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
       ids(model)
         .filter(
           (id) =>
-            model.people.get(id)!.fields.get('issues')?.as === 'Public' &&
+            model.people.get(id)!.fields.get('issues')?.audience === 'Public' &&
             seesPerson(model, viewer, id),
         )
         .toSorted((a, b) => b - a)

@@ -46,7 +46,7 @@ import {
 } from './rarePostStates.ts';
 
 /** The id of a viewer without an account. */
-const no = -1;
+const missingId = -1;
 const idOf = ({ id }: { id: number }) => id;
 const countOf = ({ id }: Post, counted: ModelComment[]) =>
   `${id} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`;
@@ -77,9 +77,9 @@ const likersBy = (counted: Sql): VisibilityFunctionCase => ({
   expected: (model, viewer) =>
     posts(model).flatMap((post) => {
       const likers = visibleLikers(model, viewer, post);
-      return [0, 1000].flatMap((few) => [
-        ...likers.map((liker) => `${post.id} ${few} ${likers.length} ${liker} t`),
-        `${post.id} ${few} two at the most: ${Math.min(2, likers.length)}`,
+      return [0, 1000].flatMap((fewLimit) => [
+        ...likers.map((liker) => `${post.id} ${fewLimit} ${likers.length} ${liker} t`),
+        `${post.id} ${fewLimit} two at the most: ${Math.min(2, likers.length)}`,
       ]);
     }),
 });
@@ -254,7 +254,8 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
     expected: (model, viewer) =>
       posts(model).flatMap((post) =>
         [0, 100].map(
-          (few) => `${few} ${countOf(post, visibleCommentsOfVisiblePost(model, viewer, post))}`,
+          (fewLimit) =>
+            `${fewLimit} ${countOf(post, visibleCommentsOfVisiblePost(model, viewer, post))}`,
         ),
       ),
   },
@@ -277,7 +278,7 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
         );
         const without = counted.filter(
           ({ id, parent, author }) =>
-            (given.has(id) || given.has(parent ?? no)) && seesPerson(model, viewer, author),
+            (given.has(id) || given.has(parent ?? missingId)) && seesPerson(model, viewer, author),
         );
         return countOf(post, without);
       }),
@@ -293,7 +294,9 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       cross join lateral visible_like_count(v.id, c.id, f.few) k`,
     expected: (model, viewer) =>
       posts(model).flatMap((post) =>
-        [0, 1000].map((few) => `${post.id} ${few} ${visibleLikers(model, viewer, post).length}`),
+        [0, 1000].map(
+          (fewLimit) => `${post.id} ${fewLimit} ${visibleLikers(model, viewer, post).length}`,
+        ),
       ),
   },
   in_earlier_audience: {
@@ -324,7 +327,8 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       join earlier_audiences a on a.id = n.audience`,
     expected: (model) =>
       comments(model).flatMap(([post, { id, audience }]) => {
-        if (audience.era === post.era || audience.sharedAs === 'Public') return [];
+        if (audience.audienceRevision === post.audienceRevision || audience.sharedAs === 'Public')
+          return [];
         const isKept = isAsWide({ ...post, closed: false }, { ...audience, closed: false });
         const { sharedAs, collection } = isKept
           ? audience
@@ -347,7 +351,7 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       sql`select concat_ws(' ', m.id, l.id) from comments m cross join lateral earlier_comment_likers(v.id, m.id) l where m.audience_id is null`,
     expected: (model, viewer) =>
       comments(model).flatMap(([post, { id, audience, likers }]) =>
-        audience.era === post.era || audience.sharedAs === 'Public'
+        audience.audienceRevision === post.audienceRevision || audience.sharedAs === 'Public'
           ? [...likers].flatMap(([liker, audiences]) =>
               audiences.every((one) => isInEarlierAudience(model, viewer, one, liker))
                 ? []
@@ -372,7 +376,8 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       sql`select concat_ws(' ', m.id, earlier_comment_like_count(v.id, m.id)) from comments m where m.audience_id is null`,
     expected: (model, viewer) =>
       comments(model).flatMap(([post, { id, audience, likers }]) => {
-        if (audience.era !== post.era && audience.sharedAs !== 'Public') return [];
+        if (audience.audienceRevision !== post.audienceRevision && audience.sharedAs !== 'Public')
+          return [];
         const counted = [...likers].filter(
           ([liker, audiences]) =>
             !audiences.every((one) => isInEarlierAudience(model, viewer, one, liker)) &&
@@ -398,7 +403,7 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
           ? [
               ...visibleSigners(model, viewer, action).map((signer) => `${id} ${signer}`),
               ...(action.signedByVisitor &&
-              isInEarlierAudience(model, viewer, action.signedByVisitor, no)
+              isInEarlierAudience(model, viewer, action.signedByVisitor, missingId)
                 ? [String(id)]
                 : []),
             ]
@@ -442,13 +447,13 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
         posts: posts(model).map(idOf),
         comments: comments(model).map(([, { id }]) => id),
       };
-      const some = (ids: number[]) => ids.filter((id) => id % 2);
-      return sql`select concat_ws(' ', content_id, 'comment ' || comment_id, text) from lock_and_read_texts(${some(requested.posts)}::bigint[], ${some(requested.comments)}::bigint[])`;
+      const everyOther = (ids: number[]) => ids.filter((id) => id % 2);
+      return sql`select concat_ws(' ', content_id, 'comment ' || comment_id, text) from lock_and_read_texts(${everyOther(requested.posts)}::bigint[], ${everyOther(requested.comments)}::bigint[])`;
     },
     expected: (model) => [
       ...posts(model)
         .filter(({ id }) => id % 2)
-        .map(({ id, said }) => `${id} ${said}`),
+        .map(({ id, text }) => `${id} ${text}`),
       ...comments(model)
         .filter(([, { id }]) => id % 2)
         .map(([, { id }]) => `comment ${id} A comment`),
@@ -480,16 +485,16 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       from unnest(array['2025-12-31', '2026-01-02', '2099-01-01']::date[]) since (day)
       cross join lateral created_per_day(since.day, 'America/New_York') m group by since.day, m.thing`,
     expected: (model) => {
-      const made = {
+      const createdCounts = {
         people: [...model.people.values()].filter(({ confirmed }) => confirmed).length,
         comments: comments(model).length,
         reports: countedReports(model),
       };
-      const later = Object.entries(made).filter(([, n]) => n > 0);
+      const laterDays = Object.entries(createdCounts).filter(([, n]) => n > 0);
       const actions = posts(model).filter(({ type }) => type === 4).length;
       return [
         ...['2025-12-31', '2026-01-02'].flatMap((day) =>
-          later.map(([thing, n]) => `${day} ${thing} ${n}`),
+          laterDays.map(([thing, n]) => `${day} ${thing} ${n}`),
         ),
         // in UTC: the posts are from the first minutes of 2026
         `2025-12-31 posts ${posts(model).length - actions} 2025-12-31`,
@@ -517,14 +522,16 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () => sql`select id from visible_news(v.id)`,
     expected: (model, viewer) =>
       viewer !== null && isActive(model.people.get(viewer)!)
-        ? [...model.news].filter(([, { shown, removed }]) => shown && !removed).map(([id]) => id)
+        ? [...model.news]
+            .filter(([, { isShown, removed }]) => isShown && !removed)
+            .map(([id]) => id)
         : [],
   },
   pending_news: {
     viewers: onlyVisitor,
     rows: () => sql`select id from pending_news()`,
     expected: (model) =>
-      [...model.news].filter(([, { shown, removed }]) => !shown && !removed).map(([id]) => id),
+      [...model.news].filter(([, { isShown, removed }]) => !isShown && !removed).map(([id]) => id),
   },
   visible_files: {
     rareStates: addRecentCases,
@@ -561,8 +568,8 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
         .map(({ id }) => `group ${id}`),
       ...[...model.news]
         .filter(
-          ([, { shown, removed }]) =>
-            !removed && viewer !== null && (shown || isAdmin(model, viewer)),
+          ([, { isShown, removed }]) =>
+            !removed && viewer !== null && (isShown || isAdmin(model, viewer)),
         )
         .map(([id]) => `news ${id}`),
       ...(viewer === null ? [] : [`nothing ${viewer}`]),

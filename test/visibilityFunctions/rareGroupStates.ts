@@ -5,10 +5,13 @@ import type { VisibilityFunctionCase } from './compareVisibilityFunction.ts';
 
 type RareStates = NonNullable<VisibilityFunctionCase['rareStates']>;
 
-const withGroups = (model: Model, change: (group: Group, i: number) => Partial<Group>): Model => ({
+const withGroups = (
+  model: Model,
+  makeChange: (group: Group, i: number) => Partial<Group>,
+): Model => ({
   ...model,
   groups: new Map(
-    [...model.groups.values()].map((group, i) => [group.id, { ...group, ...change(group, i) }]),
+    [...model.groups.values()].map((group, i) => [group.id, { ...group, ...makeChange(group, i) }]),
   ),
 });
 
@@ -36,11 +39,11 @@ export const bannedFrom: RareStates = async (db, model) => {
  * Groups offered to an heir that the owner cannot see, where there is one. Some of the offers have
  * expired.
  */
-export const heirsIn: RareStates = async (db, given) => {
-  const people = [...given.people.keys()];
-  const model = withGroups(given, ({ owner, members }, i) => {
+export const heirsIn: RareStates = async (db, baseModel) => {
+  const people = [...baseModel.people.keys()];
+  const model = withGroups(baseModel, ({ owner, members }, i) => {
     const others = people.filter((id) => id !== owner);
-    const unseen = others.filter((id) => !seesPerson(given, owner, id));
+    const unseen = others.filter((id) => !seesPerson(baseModel, owner, id));
     const heir = (i % 2 ? unseen : [...members].filter((id) => id !== owner))[0] ?? others[0]!;
     return { heir, offeredDaysAgo: i % 3 ? 13 : 15 };
   });
@@ -56,13 +59,15 @@ export const heirsIn: RareStates = async (db, given) => {
  * Some owners cannot act, or never could. In some of their groups no one else can either, or there
  * are no other members, or the group is deleted.
  */
-export const absentOwners: RareStates = async (db, given) => {
-  const ownersOf = (...which: number[]) =>
+export const absentOwners: RareStates = async (db, baseModel) => {
+  const ownersOf = (...remainders: number[]) =>
     new Set(
-      [...given.groups.values()].filter((_, i) => which.includes(i)).map(({ owner }) => owner),
+      [...baseModel.groups.values()]
+        .filter((_, i) => remainders.includes(i))
+        .map(({ owner }) => owner),
     );
   const [suspended, unconfirmed] = [ownersOf(0, 1, 2, 3), ownersOf(4)];
-  const kind = given.friends.size % 6;
+  const kind = baseModel.friends.size % 6;
   await db.execute(
     sql`update people set suspended_at = now() where id = any (${[...suspended]}::bigint[])`,
   );
@@ -70,7 +75,7 @@ export const absentOwners: RareStates = async (db, given) => {
     sql`update people set confirmed_at = null where id = any (${[...unconfirmed]}::bigint[])`,
   );
   const people = new Map(
-    [...given.people].map(([id, person]) => [
+    [...baseModel.people].map(([id, person]) => [
       id,
       {
         ...person,
@@ -79,9 +84,9 @@ export const absentOwners: RareStates = async (db, given) => {
       },
     ]),
   );
-  const [gone, offered, other] = [...given.groups.keys()].slice(2) as [number, number, number];
+  const [gone, offered, other] = [...baseModel.groups.keys()].slice(2) as [number, number, number];
   await db.execute(sql`update groups set deleted_at = now() where id = ${gone}`);
-  const model = withGroups({ ...given, people }, ({ id, owner, members, deleted }, i) => ({
+  const model = withGroups({ ...baseModel, people }, ({ id, owner, members, deleted }, i) => ({
     deleted: deleted || id === gone,
     members: new Set(
       [...members].filter(
@@ -113,15 +118,15 @@ export const absentOwners: RareStates = async (db, given) => {
  * Open groups that were closed until recently. Their posts of every type and every author, from
  * before and after, wait to be marked.
  */
-export const recentlyClosedGroups: RareStates = async (db, given) => {
-  const posts = new Map(given.posts);
+export const recentlyClosedGroups: RareStates = async (db, baseModel) => {
+  const posts = new Map(baseModel.posts);
   const closed = new Date(Date.UTC(2026, 0, 1, 0, 15));
   await db.execute(sql`update groups set closed_at = ${closed} where status = 'Open'`);
   await db.execute(
     sql`insert into post_refresh_queue (group_id) select id from groups where status = 'Open' on conflict do nothing`,
   );
   for (const [id, post] of posts) {
-    const group = post.group === null ? undefined : given.groups.get(post.group)!;
+    const group = post.group === null ? undefined : baseModel.groups.get(post.group)!;
     if (!group || group.closed) continue;
     const { before } = (await db.queryOne<{ before: boolean }>(
       sql`select created_at <= ${closed} as before from posts where id = ${id}`,
@@ -141,7 +146,7 @@ export const recentlyClosedGroups: RareStates = async (db, given) => {
     returning id, author_id as author, content_type as type, group_id as "group", created_at <= ${closed} as before`);
   for (const { before, ...post } of more)
     posts.set(post.id, plainPost({ ...post, closedAtPost: before }));
-  return { ...given, posts };
+  return { ...baseModel, posts };
 };
 
 /** A Public post without comments or likes. */
@@ -150,7 +155,7 @@ export function plainPost(fields: Pick<Post, 'id' | 'author' | 'type'> & Partial
     tool: 'wall',
     sharedAs: 'Public',
     collection: null,
-    era: 0,
+    audienceRevision: 0,
     group: null,
     closedAtPost: false,
     draft: false,
@@ -160,10 +165,10 @@ export function plainPost(fields: Pick<Post, 'id' | 'author' | 'type'> & Partial
     reported: false,
     decided: false,
     queued: false,
-    said: 'Later',
+    text: 'Later',
     revision: 1,
     versions: [],
-    earlierReaders: [],
+    earlierAudiences: [],
     poll: null,
     action: null,
     likers: new Map(),

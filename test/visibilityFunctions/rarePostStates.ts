@@ -6,20 +6,22 @@ import { plainPost } from './rareGroupStates.ts';
 
 type RareStates = NonNullable<VisibilityFunctionCase['rareStates']>;
 
-const withPosts = (model: Model, change: (post: Post) => Partial<Post>): Model => ({
+const withPosts = (model: Model, makeChange: (post: Post) => Partial<Post>): Model => ({
   ...model,
-  posts: new Map([...model.posts.values()].map((post) => [post.id, { ...post, ...change(post) }])),
+  posts: new Map(
+    [...model.posts.values()].map((post) => [post.id, { ...post, ...makeChange(post) }]),
+  ),
 });
 
 /** Adds the stand-in for deleted people. */
 export async function addDeletedStandIn(
   db: Parameters<RareStates>[0],
-  given: Model,
+  baseModel: Model,
 ): Promise<{ author: number; people: Model['people'] }> {
   const { id: author } = (await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, nobody, confirmed_at, deleted_at)
     values ('', 'nobody-at-all', '', '', 'nobody-at-all', true, 'epoch', 'infinity') returning id`))!;
-  const people = new Map(given.people);
+  const people = new Map(baseModel.people);
   people.set(author, {
     id: author,
     confirmed: false,
@@ -39,12 +41,12 @@ const narrowAndWide = ['Public', 'Friends', 'Private', 'Friends', 'Collection'] 
  * The stand-in for deleted people, with polls that outlive their authors, for wide and narrow
  * audiences, with some voters. The accounts of some authors still exist.
  */
-export const withDeletedStandIn: RareStates = async (db, given) => {
-  const { author, people } = await addDeletedStandIn(db, given);
-  const posts = new Map(given.posts);
-  const members = [...given.people.keys()];
+export const withDeletedStandIn: RareStates = async (db, baseModel) => {
+  const { author, people } = await addDeletedStandIn(db, baseModel);
+  const posts = new Map(baseModel.posts);
+  const members = [...baseModel.people.keys()];
   for (const [i, sharedAs] of narrowAndWide.entries()) {
-    const collection = sharedAs === 'Collection' ? [...given.collections.keys()][0]! : null;
+    const collection = sharedAs === 'Collection' ? [...baseModel.collections.keys()][0]! : null;
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into posts (author_id, content_type, title, shared_as, collection_id) values (${author}, 1, 'Which?', ${sharedAs}, ${collection}) returning id`))!;
     const voters = members.filter((one) => (one + i) % 3 === 0);
@@ -72,16 +74,16 @@ export const withDeletedStandIn: RareStates = async (db, given) => {
     };
     posts.set(id, plainPost({ id, author, ...former, type: 1, sharedAs, collection, poll }));
   }
-  return { ...given, people, posts };
+  return { ...baseModel, people, posts };
 };
 
 /** Everyone voted in every poll. */
-export const votersAmongAll: RareStates = async (db, given) => {
-  const people = [...given.people.keys()];
+export const votersAmongAll: RareStates = async (db, baseModel) => {
+  const people = [...baseModel.people.keys()];
   await db.execute(
     sql`insert into ballots (content_id, person_id, round, sealed) select l.content_id, p.id, 1, '' from polls l cross join people p on conflict do nothing`,
   );
-  return withPosts(given, ({ poll }) =>
+  return withPosts(baseModel, ({ poll }) =>
     poll
       ? {
           poll: {
@@ -94,37 +96,37 @@ export const votersAmongAll: RareStates = async (db, given) => {
 };
 
 /** Earlier versions for another collection. */
-export const otherCollections: RareStates = async (db, given) => {
-  const last = 1_000;
-  const other = (of: number) => [...given.collections.keys()].find((id) => id !== of)!;
-  const model = withPosts(given, ({ sharedAs, collection, versions }) =>
+export const otherCollections: RareStates = async (db, baseModel) => {
+  const newRevision = 1_000;
+  const other = (of: number) => [...baseModel.collections.keys()].find((id) => id !== of)!;
+  const model = withPosts(baseModel, ({ sharedAs, collection, versions }) =>
     sharedAs === 'Collection'
       ? {
           versions: [
             ...versions,
-            { revision: last, said: 'To others', sharedAs, collection: other(collection!) },
-            { revision: last + 1, said: 'To them', sharedAs, collection },
+            { revision: newRevision, text: 'To others', sharedAs, collection: other(collection!) },
+            { revision: newRevision + 1, text: 'To them', sharedAs, collection },
           ],
         }
       : {},
   );
   for (const { id, versions } of model.posts.values())
-    for (const { revision, said, sharedAs, collection } of versions.filter(
-      (one) => one.revision >= last,
+    for (const { revision, text, sharedAs, collection } of versions.filter(
+      (one) => one.revision >= newRevision,
     ))
       await db.execute(sql`
         insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_at)
-        values (${id}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
+        values (${id}, ${revision}, '', ${text}, '', '', '', ${sharedAs}, ${collection}, now())`);
   return model;
 };
 
 /**
  * Corrected texts of actions: some for another collection, and some that were sent to officials.
  */
-export const correctedTexts: RareStates = async (db, given) => {
-  const people = [...given.people.keys()];
-  const other = (of: number | null) => [...given.collections.keys()].find((id) => id !== of)!;
-  const model = withPosts(given, ({ id, action, collection }) => {
+export const correctedTexts: RareStates = async (db, baseModel) => {
+  const people = [...baseModel.people.keys()];
+  const other = (of: number | null) => [...baseModel.collections.keys()].find((id) => id !== of)!;
+  const model = withPosts(baseModel, ({ id, action, collection }) => {
     if (!action) return {};
     const texts = [
       ...action.texts,
@@ -133,10 +135,10 @@ export const correctedTexts: RareStates = async (db, given) => {
       ...(collection === null ? [] : [{ version: 13, sharedAs: 'Collection', collection }]),
       { version: 14, sharedAs: 'Collection', collection: other(collection) },
     ];
-    const sent = new Map(
+    const sentVersions = new Map(
       people.flatMap((one) => ((one + id) % 3 === 0 ? [[one, 11 + (one % 2)] as const] : [])),
     );
-    return { action: { ...action, texts, sent } satisfies Action };
+    return { action: { ...action, texts, sentVersions } satisfies Action };
   });
   for (const { id, action } of model.posts.values()) {
     if (!action) continue;
@@ -149,7 +151,7 @@ export const correctedTexts: RareStates = async (db, given) => {
     const { recipient } = (await db.queryOne<{ recipient: number }>(sql`
       insert into letter_recipients (content_id, position, name, phone) values (${id}, 90, 'The mayor', '555 0100') returning id as recipient`))!;
     const sent = JSON.stringify(
-      [...action.sent!].map(([person, version]) => ({ person, version })),
+      [...action.sentVersions!].map(([person, version]) => ({ person, version })),
     );
     await db.execute(sql`
       insert into letters_sent (recipient_id, person_id, way, text_version)
@@ -172,13 +174,13 @@ export const changedTextsIn = (model: Model) => JSON.stringify(fresh.get(model))
  * Comments that were written for an earlier audience have new texts, some of them for another
  * collection.
  */
-export const changedCommentTexts: RareStates = async (db, given) => {
-  const model = withPosts(given, ({ sharedAs, collection, era, comments }) => {
+export const changedCommentTexts: RareStates = async (db, baseModel) => {
+  const model = withPosts(baseModel, ({ sharedAs, collection, audienceRevision, comments }) => {
     if (sharedAs !== 'Collection') return {};
-    const other = [...given.collections.keys()].find((id) => id !== collection)!;
+    const other = [...baseModel.collections.keys()].find((id) => id !== collection)!;
     return {
       comments: comments.map((one) =>
-        one.audience.era === era || one.audience.sharedAs === 'Public'
+        one.audience.audienceRevision === audienceRevision || one.audience.sharedAs === 'Public'
           ? one
           : {
               ...one,
@@ -189,7 +191,7 @@ export const changedCommentTexts: RareStates = async (db, given) => {
   });
   for (const { id, sharedAs, collection } of model.posts.values())
     if (sharedAs === 'Collection') {
-      const other = [...given.collections.keys()].find((one) => one !== collection)!;
+      const other = [...baseModel.collections.keys()].find((one) => one !== collection)!;
       await db.execute(sql`
         with kept as (
           insert into earlier_audiences as a (content_id, shared_as, collection_id, ended_at) values (${id}, 'Collection', ${other}, now())
@@ -210,8 +212,8 @@ export const wasHiddenBefore = ({ id }: Pick<Post, 'id'>) => id % 3 === 0;
 /**
  * Removed posts: some were hidden before, the others until then visible. Some are drafts or held.
  */
-export const removedPosts: RareStates = async (db, given) => {
-  const model = withPosts(given, ({ id, removed }) =>
+export const removedPosts: RareStates = async (db, baseModel) => {
+  const model = withPosts(baseModel, ({ id, removed }) =>
     removed || id % 2 === 0
       ? { hidden: true, removed: true, draft: id % 5 === 0, approved: id % 7 !== 0 }
       : {},

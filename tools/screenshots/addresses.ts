@@ -7,16 +7,16 @@ export type Name = keyof typeof paths;
 export const names = Object.keys(paths) as Name[];
 
 /** Arguments of the path builders, by screen. */
-export type Parts = Partial<Record<Name, (string | number)[]>>;
+export type AddressParams = Partial<Record<Name, (string | number)[]>>;
 
 /**
- * Builds the address of every screen. `objectIds` are the ids of the objects to open; `more`
+ * Builds the address of every screen. `objectIds` are the ids of the objects to open; `extraParams`
  * overrides the arguments of some screens. Throws for a screen without arguments.
  */
 export async function addressesOf(
   { db }: Pick<TestServer, 'db'>,
   objectIds: Record<'post' | 'poll' | 'blog' | 'action', number>,
-  more: Parts = {},
+  extraParams: AddressParams = {},
 ): Promise<Map<Name, string>> {
   const { post, poll, blog, action } = objectIds;
   const idOf = async (query: Sql) => (await db.queryOne<{ id: number }>(query))!.id;
@@ -26,7 +26,7 @@ export async function addressesOf(
   const message = await idOf(sql`
     select v.message_id as id from message_copies v join people p on p.id = v.person_id where p.username = 'ada' and not v.sent limit 1`);
   const code = 'c'.repeat(43);
-  const parts: Parts = {
+  const params: AddressParams = {
     post: [post],
     poll: [poll],
     editPoll: [poll],
@@ -60,15 +60,15 @@ export async function addressesOf(
     adminMail: ['confirm'],
     adminPage: [await idOf(sql`select id from pages limit 1`)],
     adminPerson: [await idOf(sql`select id from all_people where username = 'ada'`)],
-    ...more,
+    ...extraParams,
   };
   return new Map(
     names.map((name) => {
-      const build = paths[name] as (...parts: (string | number)[]) => string;
-      const given =
-        parts[name] ?? (/^(profile|editProfile)/.test(name) && build.length ? ['ada'] : []);
-      if (given.length < build.length) throw new Error(`the screen ${name} has no path arguments`);
-      return [name, build(...given)];
+      const build = paths[name] as (...params: (string | number)[]) => string;
+      const args =
+        params[name] ?? (/^(profile|editProfile)/.test(name) && build.length ? ['ada'] : []);
+      if (args.length < build.length) throw new Error(`the screen ${name} has no path arguments`);
+      return [name, build(...args)];
     }),
   );
 }

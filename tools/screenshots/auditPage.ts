@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { violationsOf } from '../../test/e2e/axe.ts';
 import {
-  findLayoutFaults,
-  findMotionFaults,
+  findLayoutErrors,
+  findMotionErrors,
   listPending,
   resetKeyboardWalk,
   inspectFocus,
@@ -27,9 +27,9 @@ export const auditChecks = {
 } as const;
 export type AuditCheck = keyof typeof auditChecks;
 export type AuditedPage = {
-  faults: { check: AuditCheck; what: string }[];
+  errors: { check: AuditCheck; message: string }[];
   looks: number;
-  stops: number;
+  focusStops: number;
 };
 
 /**
@@ -40,47 +40,47 @@ type OpenScreen = { page: Page; open: () => Promise<void> };
 
 export async function auditPage(
   { page, open }: OpenScreen,
-  { quick }: { quick: boolean },
+  { isQuick }: { isQuick: boolean },
 ): Promise<AuditedPage> {
-  const audit: AuditedPage = { faults: [], looks: 0, stops: 0 };
-  const note = (check: AuditCheck, where: string, faults: string[]) =>
-    audit.faults.push(...faults.map((fault) => ({ check, what: `${where}: ${fault}` })));
-  const axe = async (check: AuditCheck, where: string) => {
-    note(check, where, await violationsOf(page));
+  const audit: AuditedPage = { errors: [], looks: 0, focusStops: 0 };
+  const reportErrors = (check: AuditCheck, label: string, errors: string[]) =>
+    audit.errors.push(...errors.map((error) => ({ check, message: `${label}: ${error}` })));
+  const axe = async (check: AuditCheck, label: string) => {
+    reportErrors(check, label, await violationsOf(page));
     audit.looks++;
   };
 
-  note('motion', 'reduced', await page.evaluate(findMotionFaults));
-  await pressTab(page, stopLimit, (stop) => {
-    if (!stop.again) audit.stops++;
-    note('keys', '1360 px', stop.faults);
+  reportErrors('motion', 'reduced', await page.evaluate(findMotionErrors));
+  await pressTab(page, stopLimit, (focusStop) => {
+    if (!focusStop.again) audit.focusStops++;
+    reportErrors('keys', '1360 px', focusStop.errors);
   });
   await page.emulateMedia({ forcedColors: 'active' });
   await axe('forced', '1360 px');
-  await pressTab(page, 8, (stop) => note('forced', '1360 px', stop.faults));
+  await pressTab(page, 8, (focusStop) => reportErrors('forced', '1360 px', focusStop.errors));
   await page.emulateMedia({ forcedColors: 'none' });
 
-  for (const width of quick ? [1360, 390] : widths) {
+  for (const width of isQuick ? [1360, 390] : widths) {
     await resize({ page, open }, width, 900);
-    note('layout', `${width} px`, await page.evaluate(findLayoutFaults));
+    reportErrors('layout', `${width} px`, await page.evaluate(findLayoutErrors));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await axe('axe', `${width} px, ${colorScheme}`);
     }
     await page.emulateMedia({ colorScheme: 'light' });
     if (width !== 1360 && width !== 390) continue;
-    const plain = new Set(await page.evaluate(findLayoutFaults));
+    const initialErrors = new Set(await page.evaluate(findLayoutErrors));
     const others = async () =>
-      (await page.evaluate(findLayoutFaults)).filter((fault) => !plain.has(fault));
+      (await page.evaluate(findLayoutErrors)).filter((error) => !initialErrors.has(error));
     await page.evaluate(() => void (document.documentElement.dir = 'rtl'));
     await waitUntilSettled(page);
-    note('rtl', `${width} px`, await others());
+    reportErrors('rtl', `${width} px`, await others());
     await page.evaluate(() => {
       document.documentElement.removeAttribute('dir');
       document.documentElement.style.fontSize = '200%';
     });
     await waitUntilSettled(page);
-    note('text', `${width} px`, await others());
+    reportErrors('text', `${width} px`, await others());
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   }
   return audit;
@@ -119,13 +119,13 @@ async function resize({ page, open }: OpenScreen, width: number, height: number)
  * two minutes, so that a slow machine gets the same screenshot.
  */
 export async function waitUntilSettled(page: Page) {
-  const latest = Date.now() + 120_000;
+  const deadline = Date.now() + 120_000;
   for (let before = -1; ;) {
     const [pending, requested] = (await page.evaluate(
       `[(${String(listPending)})(), performance.getEntriesByType('resource').length]`,
     )) as [string, number];
     if (pending === '' && requested === before) return;
-    if (Date.now() > latest) throw new Error(`${page.url()} never becomes idle: ${pending}`);
+    if (Date.now() > deadline) throw new Error(`${page.url()} never becomes idle: ${pending}`);
     before = requested;
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150))),
@@ -138,18 +138,19 @@ type Stop = NonNullable<ReturnType<typeof inspectFocus>>;
 /**
  * Presses Tab until the focus leaves the page, every element was visited, or `maxStops` is reached.
  */
-async function pressTab(page: Page, maxStops: number, at: (stop: Stop) => void) {
+async function pressTab(page: Page, maxStops: number, onStop: (focusStop: Stop) => void) {
   let first: string | undefined;
   let repeats = 0;
   await page.evaluate(resetKeyboardWalk);
   for (let count = 0; count < maxStops; count++) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate(inspectFocus);
-    if (!stop) continue;
-    repeats = stop.again ? repeats + 1 : 0;
-    at(stop);
-    first ??= stop.name;
-    if (stop.again && stop.name === first) return;
-    if (repeats === 5) return at({ ...stop, faults: [`${stop.name} traps the focus`] });
+    const focusStop = await page.evaluate(inspectFocus);
+    if (!focusStop) continue;
+    repeats = focusStop.again ? repeats + 1 : 0;
+    onStop(focusStop);
+    first ??= focusStop.name;
+    if (focusStop.again && focusStop.name === first) return;
+    if (repeats === 5)
+      return onStop({ ...focusStop, errors: [`${focusStop.name} traps the focus`] });
   }
 }

@@ -14,16 +14,16 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens a page as 'visitor' or as the member with the username `who`. */
+/** Opens a page as 'visitor' or as the member with the username `persona`. */
 export async function openWindow(
   browser: Browser,
   testServer: TestServer,
-  who: string,
+  persona: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, ...options });
-  if (who !== 'visitor') {
-    const entries = await sessionOf(testServer, who);
+  if (persona !== 'visitor') {
+    const entries = await sessionOf(testServer, persona);
     await context.addInitScript((entries) => {
       const { localStorage } = globalThis as unknown as {
         localStorage: { setItem: (name: string, value: string) => void };

@@ -38,19 +38,17 @@ const areaOf = (name: Name) => areas.find(({ names }) => names.test(name))!;
 
 /** Groups audited screens by area, in the order of the routes, with the empty community last. */
 export function groupByArea<Seen extends { name: Name; empty: boolean }>(
-  seen: Seen[],
+  screens: Seen[],
   order: Name[],
-): { title: string; seen: Seen[] }[] {
-  const sorted = seen.toSorted(
-    (one, other) =>
-      Number(one.empty) - Number(other.empty) ||
-      order.indexOf(one.name) - order.indexOf(other.name),
+): { title: string; screens: Seen[] }[] {
+  const sorted = screens.toSorted(
+    (a, b) => Number(a.empty) - Number(b.empty) || order.indexOf(a.name) - order.indexOf(b.name),
   );
   return areas
-    .toSorted((one, other) => one.order - other.order)
+    .toSorted((a, b) => a.order - b.order)
     .map((area) => ({
       title: area.title,
-      seen: sorted.filter(({ name }) => areaOf(name) === area),
+      screens: sorted.filter(({ name }) => areaOf(name) === area),
     }))
-    .filter((area) => area.seen.length > 0);
+    .filter((area) => area.screens.length > 0);
 }

@@ -9,10 +9,10 @@ export function listPending(): string {
     const { top, bottom, width } = element.getBoundingClientRect();
     return width > 0 && bottom > 0 && top < innerHeight;
   };
-  const places = document.querySelectorAll(
+  const candidates = document.querySelectorAll(
     '.mantine-Skeleton-root, [role=status][aria-label=Loading], .mantine-Loader-root',
   );
-  const place = [...places].find((one) => one.checkVisibility({ visibilityProperty: true }));
+  const place = [...candidates].find((one) => one.checkVisibility({ visibilityProperty: true }));
   if (place) return place.outerHTML.slice(0, 200);
   if (document.fonts.status !== 'loaded') return 'fonts';
   if (!/\S/.test(document.getElementById('root')?.textContent ?? '')) return 'everything';
@@ -20,13 +20,13 @@ export function listPending(): string {
 }
 
 /** Finds overflow of the page, truncated text and overlapping text. */
-export function findLayoutFaults(): string[] {
-  const named = (element: Element) => {
+export function findLayoutErrors(): string[] {
+  const describeElement = (element: Element) => {
     const words = (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40);
     return `${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''} “${words}”`;
   };
   const page = document.documentElement;
-  const faults =
+  const errors =
     page.scrollWidth > page.clientWidth
       ? [`scrolls sideways by ${page.scrollWidth - page.clientWidth} px`]
       : [];
@@ -52,11 +52,11 @@ export function findLayoutFaults(): string[] {
     );
     const { hidden, cut, layer, shown } = visibilityOf(element, boxes);
     if (hidden) continue;
-    if (cut) faults.push(`${named(element)} is cut off`);
+    if (cut) errors.push(`${describeElement(element)} is cut off`);
     for (const box of shown) {
       // content of a scrolling box can be reached
       if (!scrolled(element) && (box.left < -1 || box.right > page.clientWidth + box.height / 3))
-        faults.push(`${named(element)} reaches out of the page`);
+        errors.push(`${describeElement(element)} reaches out of the page`);
       texts.push({ element, layer, box });
     }
   }
@@ -68,10 +68,10 @@ export function findLayoutFaults(): string[] {
       const height =
         Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       if (width > 3 && height > Math.min(one.box.height, other.box.height) / 2)
-        faults.push(`${named(one.element)} overlaps ${named(other.element)}`);
+        errors.push(`${describeElement(one.element)} overlaps ${describeElement(other.element)}`);
     }
   });
-  return [...new Set(faults)];
+  return [...new Set(errors)];
 
   /**
    * Returns whether the element is hidden, whether part of it is truncated, its visible boxes, and
@@ -134,7 +134,7 @@ export function findLayoutFaults(): string[] {
 }
 
 /** Finds animations that run although the user prefers reduced motion. */
-export function findMotionFaults(): string[] {
+export function findMotionErrors(): string[] {
   return document
     .getAnimations()
     .filter(
@@ -155,10 +155,10 @@ export function resetKeyboardWalk() {
 }
 
 /**
- * Returns the name and the faults of the focused element. Stores how it looks, for the comparison
+ * Returns the name and the errors of the focused element. Stores how it looks, for the comparison
  * at the next stop.
  */
-export function inspectFocus(): { name: string; again: boolean; faults: string[] } | undefined {
+export function inspectFocus(): { name: string; again: boolean; errors: string[] } | undefined {
   type ElementStyle = { element: Element; looks: string[] };
   const state = globalThis as unknown as {
     before?: ElementStyle & { name: string };
@@ -193,7 +193,7 @@ export function inspectFocus(): { name: string; again: boolean; faults: string[]
         ].join();
       },
     );
-  const faults: string[] = [];
+  const errors: string[] = [];
   const { before } = state;
   const element = document.activeElement;
   if (
@@ -202,7 +202,7 @@ export function inspectFocus(): { name: string; again: boolean; faults: string[]
     before.element.isConnected &&
     looksOf(before.element).join() === before.looks.join()
   )
-    faults.push(`${before.name} does not show the focus`);
+    errors.push(`${before.name} does not show the focus`);
   if (!element || element === document.body || element === document.documentElement) {
     delete state.before;
     return undefined;
@@ -214,21 +214,21 @@ export function inspectFocus(): { name: string; again: boolean; faults: string[]
   state.before = { element, looks: looksOf(element), name };
   const again = visited.has(element);
   visited.add(element);
-  if (!again) faults.push(...visibilityFaults());
-  return { name, again, faults };
+  if (!again) errors.push(...findVisibilityErrors());
+  return { name, again, errors };
 
-  function visibilityFaults(): string[] {
+  function findVisibilityErrors(): string[] {
     // the click target may be the label around a control that is drawn by other elements
-    const small = element!.getBoundingClientRect();
-    const pressed =
-      small.width < 6 || small.height < 6 || getComputedStyle(element!).opacity === '0'
+    const targetBox = element!.getBoundingClientRect();
+    const target =
+      targetBox.width < 6 || targetBox.height < 6 || getComputedStyle(element!).opacity === '0'
         ? (element!.closest('label') ?? element!.parentElement!)
         : element!;
-    const { left, right, top, bottom, width, height } = pressed.getBoundingClientRect();
+    const { left, right, top, bottom, width, height } = target.getBoundingClientRect();
     if (
       width < 2 ||
       height < 2 ||
-      !pressed.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      !target.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     )
       return [`${name} is invisible`];
     const [x1, x2, y1, y2] = [
@@ -241,7 +241,9 @@ export function inspectFocus(): { name: string; again: boolean; faults: string[]
     const points = [0.5, 0.1, 0.9].flatMap((x) =>
       [0.5, 0.1, 0.9].map((y) => document.elementFromPoint(x1 + (x2 - x1) * x, y1 + (y2 - y1) * y)),
     );
-    return points.some((hit) => hit && (pressed.contains(hit) || hit.contains(pressed)))
+    return points.some(
+      (hitElement) => hitElement && (target.contains(hitElement) || hitElement.contains(target)),
+    )
       ? []
       : [`${name} is covered by ${points[0]?.className.toString() ?? 'something'}`];
   }

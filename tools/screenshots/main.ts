@@ -4,7 +4,7 @@
 //   npm run screenshots -- --no-pictures              only the accessibility audit
 //   npm run screenshots -- --no-looks                 only the screenshots
 //   npm run screenshots -- --quick                    two widths instead of four
-// Exits with 1 when the audit finds a fault.
+// Exits with 1 when the audit finds an error.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { endOnSignals } from '#server/lib/process/shutdown.ts';
 import { startPostgres } from '#server/db/embeddedPostgres.ts';
-import { eachOf } from '#test/concurrently.ts';
+import { forEachConcurrently } from '#test/concurrently.ts';
 import { startTestServer, type TestServer } from '../../test/assurance/server.ts';
 import { paths } from '../../web/paths.ts';
 import { names, type Name } from './addresses.ts';
@@ -32,8 +32,8 @@ const { values } = parseArgs({
   },
 });
 const only = values.only?.split(',');
-const to = pathToFileURL(`${resolve(values.to ?? '.cache/screenshots')}/`);
-mkdirSync(to, { recursive: true });
+const targetFolder = pathToFileURL(`${resolve(values.to ?? '.cache/screenshots')}/`);
+mkdirSync(targetFolder, { recursive: true });
 
 /**
  * Screens opened without a session. Links of emails work without one; screens in `forBoth` are also
@@ -93,8 +93,8 @@ try {
 }
 if (!only) {
   if (!values['no-pictures']) {
-    writeFileSync(new URL('index.html', to), picturesPage(audited));
-    console.log(fileURLToPath(new URL('index.html', to)));
+    writeFileSync(new URL('index.html', targetFolder), picturesPage(audited));
+    console.log(fileURLToPath(new URL('index.html', targetFolder)));
   }
   if (!values['no-looks'] && !values.quick)
     writeFileSync(
@@ -102,22 +102,22 @@ if (!only) {
       accessibilityPage(audited),
     );
 }
-const faults = audited.flatMap(({ file, looked }) =>
-  looked.faults.map(({ check, what }) => `${file} ${check}: ${what}`),
+const errors = audited.flatMap(({ file, audit }) =>
+  audit.errors.map(({ check, message }) => `${file} ${check}: ${message}`),
 );
-console.log(`${audited.length} screens, ${faults.length} faults`);
-process.exitCode = faults.length ? 1 : 0;
+console.log(`${audited.length} screens, ${errors.length} errors`);
+process.exitCode = errors.length ? 1 : 0;
 
 async function inTown() {
   const testServer = await startTestServer({ postgres, folder }, 'town', { SEED_DEMO: 'on' });
   try {
     const addresses = await townAddresses(testServer);
-    const seenBy = (who: string, which: Name[], suffix = '') =>
+    const seenBy = (persona: string, selectedNames: Name[], suffix = '') =>
       auditScenes(
         testServer,
-        which.map((name) => ({
+        selectedNames.map((name) => ({
           name,
-          who,
+          persona,
           empty: false,
           address: addresses.get(name)!,
           file: name + suffix,
@@ -151,9 +151,9 @@ async function inTown() {
 
 async function inEmpty() {
   const testServer = await startTestServer({ postgres, folder }, 'empty');
-  const scene = (name: Name, who: string, address: string) => ({
+  const scene = (name: Name, persona: string, address: string) => ({
     name,
-    who,
+    persona,
     empty: true,
     address,
     file: name === 'firstStart' ? name : `${name}-empty`,
@@ -163,10 +163,10 @@ async function inEmpty() {
       scene('firstStart', 'visitor', await firstStartLink(testServer)),
     ]);
     await addFirstPeople(testServer);
-    for (const [who, which] of Object.entries(emptyScreens))
+    for (const [persona, selectedNames] of Object.entries(emptyScreens))
       await auditScenes(
         testServer,
-        which.map((name) => scene(name, who, (paths[name] as () => string)())),
+        selectedNames.map((name) => scene(name, persona, (paths[name] as () => string)())),
       );
   } finally {
     await testServer.close();
@@ -175,13 +175,13 @@ async function inEmpty() {
 
 /** Audits several screens at a time, each in its own browser context. */
 async function auditScenes(testServer: TestServer, scenes: Scene[]) {
-  const wanted = scenes.filter(
+  const selectedScenes = scenes.filter(
     ({ name, file }) => !only || only.includes(name) || only.includes(file),
   );
-  const atOnce = Math.min(3, wanted.length);
+  const atOnce = Math.min(3, selectedScenes.length);
   const freePages = await Promise.all(
     Array.from({ length: atOnce }, () =>
-      openWindow(browser, testServer, wanted[0]!.who, {
+      openWindow(browser, testServer, selectedScenes[0]!.persona, {
         reducedMotion: 'reduce',
         colorScheme: 'light',
         timezoneId: 'America/Chicago',
@@ -193,45 +193,45 @@ async function auditScenes(testServer: TestServer, scenes: Scene[]) {
     await page.addInitScript(
       () => location.pathname !== '/' && sessionStorage.setItem('demoBannerClosed', 'yes'),
     );
-  await eachOf(wanted, atOnce, async (scene) => {
+  await forEachConcurrently(selectedScenes, atOnce, async (scene) => {
     const page = freePages.pop()!;
-    audited.push(await one(page, testServer, scene));
+    audited.push(await auditScene(page, testServer, scene));
     freePages.push(page);
   });
   await Promise.all(freePages.map((page) => page.context().close()));
 }
 
-async function one(
+async function auditScene(
   page: Awaited<ReturnType<typeof openWindow>>,
   testServer: TestServer,
   scene: Scene,
 ): Promise<ScenePictures> {
   const start = Date.now();
   const pictures: string[] = [];
-  let looked: AuditedPage = { faults: [], looks: 0, stops: 0 };
+  let audit: AuditedPage = { errors: [], looks: 0, focusStops: 0 };
   try {
     const url = new URL(scene.address, testServer.servers[0]!.url);
     const go = () => page.goto(url.href, { waitUntil: 'load', timeout: 120_000 });
     await go();
     await waitUntilSettled(page);
-    const leadsOn = new URL(page.url()).pathname !== url.pathname;
-    const shown = { page, open: async () => void (leadsOn && (await go())) };
+    const isRedirected = new URL(page.url()).pathname !== url.pathname;
+    const openScreen = { page, open: async () => void (isRedirected && (await go())) };
     if (!values['no-pictures']) {
       for (const [kind, bytes] of await takeScreenshots(
-        shown,
+        openScreen,
         darkScreens.includes(scene.name) && !scene.empty && scene.file === scene.name,
       )) {
         pictures.push(`${scene.file}-${kind}.webp`);
-        writeFileSync(new URL(`${scene.file}-${kind}.webp`, to), bytes);
+        writeFileSync(new URL(`${scene.file}-${kind}.webp`, targetFolder), bytes);
       }
     }
-    if (!values['no-looks']) looked = await auditPage(shown, { quick: values.quick });
+    if (!values['no-looks']) audit = await auditPage(openScreen, { isQuick: values.quick });
   } catch (error) {
-    looked.faults.push({ check: 'layout', what: String(error).split('\n')[0]! });
+    audit.errors.push({ check: 'layout', message: String(error).split('\n')[0]! });
   }
   console.log(
-    `${scene.file} ${scene.address} ${((Date.now() - start) / 1_000).toFixed(0)} s, ${looked.stops} stops`,
+    `${scene.file} ${scene.address} ${((Date.now() - start) / 1_000).toFixed(0)} s, ${audit.focusStops} stops`,
   );
-  for (const { check, what } of looked.faults) console.log(`   ✗ ${check} ${what}`);
-  return { ...scene, pictures, looked };
+  for (const { check, message } of audit.errors) console.log(`   ✗ ${check} ${message}`);
+  return { ...scene, pictures, audit };
 }

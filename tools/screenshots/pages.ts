@@ -5,8 +5,8 @@ import { escapeHtml } from '#server/lib/text/html.ts';
 import { auditChecks, type AuditCheck, type AuditedPage } from './auditPage.ts';
 
 /** One screen for one viewer. */
-export type Scene = { name: Name; who: string; empty: boolean; address: string; file: string };
-export type ScenePictures = Scene & { pictures: string[]; looked: AuditedPage };
+export type Scene = { name: Name; persona: string; empty: boolean; address: string; file: string };
+export type ScenePictures = Scene & { pictures: string[]; audit: AuditedPage };
 
 const today = () => new Date().toISOString().slice(0, 10);
 const viewerLabels: Record<string, string> = {
@@ -19,7 +19,7 @@ const titleOf = ({ name, empty }: ScenePictures) =>
   `${name}${empty && name !== 'firstStart' ? ', in an empty community' : ''}`;
 
 /** HTML. The images lie beside it. */
-export function picturesPage(seen: ScenePictures[]): string {
+export function picturesPage(screens: ScenePictures[]): string {
   const imagesOf = (one: ScenePictures, kind: string, width: number) =>
     one.pictures
       .filter((file) => file.includes(`-${kind}`))
@@ -29,9 +29,9 @@ export function picturesPage(seen: ScenePictures[]): string {
       )
       .join('');
   const row = (one: ScenePictures) =>
-    `<tr><th>${escapeHtml(titleOf(one))}<br><code>${escapeHtml(one.address.replace(/[A-Za-z0-9_-]{30,}/, 'CODE'))}</code><br>${viewerLabels[one.who]}</th><td>${imagesOf(one, '1360', 560)}</td><td>${imagesOf(one, '390', 180)}</td></tr>`;
-  const sections = groupByArea(seen, names).map(
-    ({ title, seen }) => `<h2>${title}</h2><table>${seen.map(row).join('\n')}</table>`,
+    `<tr><th>${escapeHtml(titleOf(one))}<br><code>${escapeHtml(one.address.replace(/[A-Za-z0-9_-]{30,}/, 'CODE'))}</code><br>${viewerLabels[one.persona]}</th><td>${imagesOf(one, '1360', 560)}</td><td>${imagesOf(one, '390', 180)}</td></tr>`;
+  const sections = groupByArea(screens, names).map(
+    ({ title, screens }) => `<h2>${title}</h2><table>${screens.map(row).join('\n')}</table>`,
   );
   return `<!doctype html><meta charset="utf-8"><title>Screenshots</title>
 <style>body { font: 16px system-ui; margin: 2rem } th { text-align: left; vertical-align: top; font-weight: normal } td { vertical-align: top } img { border: 1px solid #ccc }</style>
@@ -41,28 +41,29 @@ ${sections.join('\n')}
 `;
 }
 
-export function accessibilityPage(seen: ScenePictures[]): string {
+export function accessibilityPage(screens: ScenePictures[]): string {
   const kinds = Object.keys(auditChecks) as AuditCheck[];
-  const faultsOf = (screens: ScenePictures[], check: AuditCheck) =>
-    screens.flatMap((one) => one.looked.faults.filter((fault) => fault.check === check));
-  const cells = (screens: ScenePictures[]) => kinds.map((check) => faultsOf(screens, check).length);
+  const selectErrors = (screens: ScenePictures[], check: AuditCheck) =>
+    screens.flatMap((one) => one.audit.errors.filter((error) => error.check === check));
+  const cells = (screens: ScenePictures[]) =>
+    kinds.map((check) => selectErrors(screens, check).length);
   const stops = (screens: ScenePictures[]) =>
-    screens.reduce((sum, { looked }) => sum + looked.stops, 0);
+    screens.reduce((sum, { audit }) => sum + audit.focusStops, 0);
   const looks = (screens: ScenePictures[]) =>
-    screens.reduce((sum, { looked }) => sum + looked.looks, 0);
+    screens.reduce((sum, { audit }) => sum + audit.looks, 0);
   const row = (title: string, screens: ScenePictures[]) =>
     `| ${[title, screens.length, looks(screens), ...cells(screens), stops(screens)].join(' | ')} |`;
-  const areas = groupByArea(seen, names);
-  const failing = seen.filter(({ looked }) => looked.faults.length > 0);
+  const areas = groupByArea(screens, names);
+  const failedScreens = screens.filter(({ audit }) => audit.errors.length > 0);
   return `# Accessibility
 
 \`npm run screenshots\` audited every screen in Chromium on ${today()}.
-The numbers are faults.
+The numbers are errors.
 
 | part | screens | axe-core runs | ${kinds.map((check) => auditChecks[check]).join(' | ')} | tab stops |
 | --- | ${['', '', ...kinds, ''].map(() => '---:').join(' | ')} |
-${areas.map(({ title, seen }) => row(title, seen)).join('\n')}
-${row('**all**', seen)}
+${areas.map(({ title, screens }) => row(title, screens)).join('\n')}
+${row('**all**', screens)}
 
 - **axe-core**: the rules of WCAG 2.0 to 2.2, A and AA, in light and dark, at 1360, 768, 390 and 320 pixels.
 - **Layout**: at these widths nothing overflows the page, and no text is truncated or overlaps another.
@@ -72,6 +73,6 @@ ${row('**all**', seen)}
 - **Motion**: with reduced motion, nothing is animated.
 - **Keyboard**: the Tab key visits the first 40 stops; each is visible, in view, looks focused, and releases the focus.
 
-${areas.map(({ title, seen }) => `**${title}**: ${seen.map(titleOf).join('; ')}.`).join('\n\n')}
-${failing.length ? `\n## Faults\n\n${failing.flatMap((one) => one.looked.faults.map(({ check, what }) => `- ${titleOf(one)}, ${check}: ${what.replaceAll('<', '&lt;')}`)).join('\n')}\n` : ''}`;
+${areas.map(({ title, screens }) => `**${title}**: ${screens.map(titleOf).join('; ')}.`).join('\n\n')}
+${failedScreens.length ? `\n## Errors\n\n${failedScreens.flatMap((one) => one.audit.errors.map(({ check, message }) => `- ${titleOf(one)}, ${check}: ${message.replaceAll('<', '&lt;')}`)).join('\n')}\n` : ''}`;
 }

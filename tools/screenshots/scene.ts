@@ -9,7 +9,7 @@ import { sql, type Sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
 import { asApp, type TestServer } from '../../test/assurance/server.ts';
 import { paths } from '../../web/paths.ts';
-import { addressesOf, type Name, type Parts } from './addresses.ts';
+import { addressesOf, type Name, type AddressParams } from './addresses.ts';
 
 /** Returns the address of each screen, with content on it. */
 export async function townAddresses(testServer: TestServer): Promise<Map<Name, string>> {
@@ -80,7 +80,7 @@ export async function townAddresses(testServer: TestServer): Promise<Map<Name, s
     sql`select id, email from all_people where username = 'ada'`,
   ))!;
   const signature = app.addresses.signatureCode(petition, app.addresses.hashToken(signer.email));
-  const codes: Parts = {
+  const codes: AddressParams = {
     signupWithInvitation: [await mailed(testServer, 'signup-with-invitation')],
     confirmEmail: [await createCode(db, 'change', account)],
     resetPassword: [await createCode(db, 'reset', account)],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRng } from '#test/random.ts';
+import { createRandom } from '#test/random.ts';
 import type { ApiError } from '#contract/errors.ts';
 import { message } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
@@ -175,7 +175,7 @@ describe.each([true, false])(
 );
 
 test('closes every element that it opens, in order, whatever the input', () => {
-  const rng = seededRng(20_261_127);
+  const random = createRandom(20_261_127);
   const tags = ['p', 'b', 'ul', 'li', 'a', 'div', 'table', 'tr', 'td', 'h1', 'pre', 'section'];
   const pieces = [
     ...tags.flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
@@ -185,7 +185,7 @@ test('closes every element that it opens, in order, whatever the input', () => {
     '<br>',
   ];
   for (let n = 0; n < 5_000; n++) {
-    const html = Array.from({ length: 12 }, () => rng.one(pieces)).join('');
+    const html = Array.from({ length: 12 }, () => random.pick(pieces)).join('');
     for (const images of [true, false]) {
       const open: string[] = [];
       for (const [, end, name, empty] of cleanRichText(html, { images }).matchAll(
