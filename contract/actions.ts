@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { representativesResult, addressInput } from './representatives.ts';
 import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
-import { limits } from './limits.ts';
+import { limits, maxPageSizes } from './limits.ts';
 import {
   audience,
   contactMethod,
@@ -147,7 +147,7 @@ export const actions = {
             'all: newest first; upcoming: soonest first; completed: completed by the caller; following: followed by the caller, soonest first; preferences: matching the caller’s preferences, nearest and soonest first.',
         }),
       ),
-      ...pagingWithMaximum(limits.cards),
+      ...pagingWithMaximum(maxPageSizes.cards),
       before: cursor,
       group_id: optional(id()),
       user_id: optional(id('Only actions of this author.')),
@@ -488,7 +488,7 @@ export const actions = {
   'GET /action/updates': call(
     'List the author’s updates, newest first',
     'anyone',
-    { ...actionId, ...pagingWithMaximum(limits.texts), before: cursor },
+    { ...actionId, ...pagingWithMaximum(maxPageSizes.texts), before: cursor },
     { updates: Type.Array(update), pageCount: count(), next: nextCursor },
   ),
   'POST /action/post-update': call(
@@ -510,7 +510,7 @@ export const actions = {
   'GET /admin/actions-waiting': call(
     'List actions that wait for approval, oldest first. Pages contain fewer actions if those are long',
     'admin',
-    { ...pagingWithMaximum(limits.texts), before: cursor },
+    { ...pagingWithMaximum(maxPageSizes.texts), before: cursor },
     { actions: Type.Array(action), pageCount: count(), next: nextCursor },
   ),
   'POST /admin/action/approve': call(

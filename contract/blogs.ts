@@ -3,7 +3,7 @@ import { blog } from './blog.ts';
 import { call } from './call.ts';
 import { content } from './posts.ts';
 import { strings } from './strings.ts';
-import { limits } from './limits.ts';
+import { limits, maxPageSizes } from './limits.ts';
 import {
   audience,
   cursor,
@@ -44,7 +44,7 @@ export const blogs = {
           description: 'A: all, F: by friends, M: by the caller, including drafts.',
         }),
       ),
-      ...pagingWithMaximum(limits.texts),
+      ...pagingWithMaximum(maxPageSizes.texts),
       before: cursor,
     },
     { contents: Type.Array(content), ...pageCounts, next: nextCursor },

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { hiddenNote } from './moderation.ts';
-import { limits } from './limits.ts';
+import { limits, maxPageSizes } from './limits.ts';
 import {
   count,
   fileName,
@@ -73,7 +73,7 @@ export const comment = Type.Object({
 export type CommentView = Static<typeof comment>;
 
 /** Larger page sizes are reduced to this limit. */
-const commentPaging = pagingWithMaximum(limits.comments);
+const commentPaging = pagingWithMaximum(maxPageSizes.comments);
 
 export const threadFields = {
   comment: Type.Array(comment),

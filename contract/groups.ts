@@ -5,7 +5,7 @@ import { content } from './posts.ts';
 import { group, notificationLevel, toolNames, tools } from './group.ts';
 import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
-import { limits } from './limits.ts';
+import { limits, maxPageSizes } from './limits.ts';
 import {
   count,
   cursor,
@@ -125,7 +125,7 @@ export const groups = {
             'Default: all. private: closed groups that the caller belongs to or is invited to.',
         }),
       ),
-      ...pagingWithMaximum(limits.cards),
+      ...pagingWithMaximum(maxPageSizes.cards),
       sort: optional(
         Type.Enum(['name', 'added_on', 'popular'], {
           description: 'By name, newest first, or most members first. Default: by latest post.',

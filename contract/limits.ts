@@ -92,19 +92,23 @@ export const limits = {
   /** Highest page number; cursors have no such limit. */
   page: 10_000,
   pageSize: 100,
-  /** Page size of comments, which are long and have replies. */
+} as const;
+
+/** Maximum page sizes of lists whose items are long. Others have `limits.pageSize`. */
+export const maxPageSizes = {
+  /** Comments are long and have replies. */
   comments: 50,
   /**
-   * Page size of posts with full texts. A page of the longest polls, with options and outcomes,
+   * Posts with full texts. A page of the longest polls, with options and outcomes,
    * stays under 1 MB in any script. So do pages of the other sizes below.
    */
   posts: 15,
   /**
-   * Page size of items with one text of the length of a post, or less: news, messages, updates,
+   * Items with one text of the length of a post, or less: news, messages, updates,
    * cases, blogs without their text.
    */
   texts: 30,
-  /** Page size of groups and actions, which have many short texts. */
+  /** Groups and actions have many short texts. */
   cards: 50,
 } as const;
 

@@ -1,4 +1,5 @@
 // Messages by key. The key of a message is its name in one of the lists below, where it is unique.
+import { actionStrings } from './actionStrings.ts';
 import { adminStrings } from './adminStrings.ts';
 import { audienceStrings } from './audienceStrings.ts';
 import type { SentenceArguments, Value } from './i18n.ts';
@@ -20,6 +21,7 @@ export const messageLists: readonly Record<string, string>[] = [
   pollStrings,
   moderationStrings,
   adminStrings,
+  actionStrings,
 ];
 
 type Texts = typeof strings &
@@ -30,7 +32,8 @@ type Texts = typeof strings &
   typeof audienceStrings &
   typeof pollStrings &
   typeof moderationStrings &
-  typeof adminStrings;
+  typeof adminStrings &
+  typeof actionStrings;
 export type MessageKey = keyof Texts;
 export type MessageValues = Readonly<Record<string, Value>>;
 

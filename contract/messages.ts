@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { conversation, correspondent, folder, messageFile, privateMessage } from './message.ts';
 import { strings } from './strings.ts';
-import { limits } from './limits.ts';
+import { limits, maxPageSizes } from './limits.ts';
 import {
   count,
   cursor,
@@ -57,7 +57,7 @@ export const messages = {
     'List conversations, latest first. sent: those in which the caller wrote, with their own latest message; requests: from people the caller does not know',
     'member',
     {
-      ...pagingWithMaximum(limits.texts),
+      ...pagingWithMaximum(maxPageSizes.texts),
       before: cursor,
       folder: optional(Type.Enum(['inbox', 'sent', 'requests'])),
       keyword: optional(

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { ruleViolations } from './moderationStrings.ts';
 import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
-import { limits } from './limits.ts';
+import { limits, maxPageSizes } from './limits.ts';
 import {
   audience,
   count,
@@ -221,7 +221,7 @@ const caseListInput = {
       description: 'Order of open cases: oldest first, or most reported first.',
     }),
   ),
-  ...pagingWithMaximum(limits.texts),
+  ...pagingWithMaximum(maxPageSizes.texts),
 };
 const casePage = {
   cases: Type.Array(reportedCase),

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { strings } from './strings.ts';
-import { limits } from './limits.ts';
+import { limits, maxPageSizes } from './limits.ts';
 import {
   count,
   cursor,
@@ -83,7 +83,7 @@ export const news = {
     'List news items, newest first',
     'member',
     {
-      ...pagingWithMaximum(limits.texts),
+      ...pagingWithMaximum(maxPageSizes.texts),
       before: cursor,
       featured: optional(Type.Enum(['Y', 'N'], { description: 'Y: only featured items. N: all.' })),
     },
@@ -158,7 +158,7 @@ export const news = {
   'GET /admin/news-waiting': call(
     'List fetched items that wait for an administrator, newest first',
     'admin',
-    { ...pagingWithMaximum(limits.texts), before: cursor },
+    { ...pagingWithMaximum(maxPageSizes.texts), before: cursor },
     { news: Type.Array(newsItem), pageCount: count(), pages: pageCounts.pages, next: nextCursor },
   ),
   'POST /admin/news/approve': call(

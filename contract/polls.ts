@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { content } from './posts.ts';
 import { poll, pollResult, resultsVisibility } from './poll.ts';
 import { strings } from './strings.ts';
-import { limits } from './limits.ts';
+import { limits, maxPageSizes } from './limits.ts';
 import {
   audience,
   cursor,
@@ -70,7 +70,7 @@ export const polls = {
   'GET /poll/polls-to-vote': call(
     'List open polls that the caller can see and has not voted in',
     'member',
-    { ...pagingWithMaximum(limits.posts), before: cursor, featured: optional(ynFlag) },
+    { ...pagingWithMaximum(maxPageSizes.posts), before: cursor, featured: optional(ynFlag) },
     { contents: Type.Array(content), pageCount: pageCounts.pageCount, next: nextCursor },
   ),
   'GET /poll/list': call(
@@ -81,7 +81,7 @@ export const polls = {
         Type.Enum(['A', 'F', 'M'], { description: 'A: all, F: by friends, M: by the caller.' }),
       ),
       tag: optional(text(limits.tag)),
-      ...pagingWithMaximum(limits.posts),
+      ...pagingWithMaximum(maxPageSizes.posts),
       before: cursor,
     },
     pollPage,
@@ -155,7 +155,7 @@ export const polls = {
   'GET /poll/search-by-tag': call(
     'List polls with a tag, newest first',
     'member',
-    { tag: requiredText(limits.tag), ...pagingWithMaximum(limits.posts), before: cursor },
+    { tag: requiredText(limits.tag), ...pagingWithMaximum(maxPageSizes.posts), before: cursor },
     pollPage,
   ),
 };

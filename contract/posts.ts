@@ -9,7 +9,7 @@ import { group } from './group.ts';
 import { hiddenNote } from './moderation.ts';
 import { poll } from './poll.ts';
 import { strings } from './strings.ts';
-import { limits } from './limits.ts';
+import { limits, maxPageSizes } from './limits.ts';
 import {
   audience,
   count,
@@ -124,7 +124,7 @@ export const contents = {
     'List posts, newest first: the home feed, or posts of a group, of a person, or with a tag',
     'member',
     {
-      ...pagingWithMaximum(limits.posts),
+      ...pagingWithMaximum(maxPageSizes.posts),
       group_id: optional(id()),
       user_id: optional(id()),
       blog: optional(ynFlag),

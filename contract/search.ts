@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { content } from './posts.ts';
 import { group } from './group.ts';
 import { personListItem } from './people.ts';
-import { limits } from './limits.ts';
+import { limits, maxPageSizes } from './limits.ts';
 import {
   count,
   cursor,
@@ -75,21 +75,21 @@ export const searches = {
   'GET /search/groups': call(
     'Search groups by name and brief description',
     'member',
-    { keyword, ...pagingWithMaximum(limits.cards) },
+    { keyword, ...pagingWithMaximum(maxPageSizes.cards) },
     { groups: Type.Array(group), ...pageSummary },
     { rateLimit: 'search' },
   ),
   'GET /search/actions': call(
     'Search actions, newest first',
     'member',
-    { keyword, ...pagingWithMaximum(limits.cards), before: cursor },
+    { keyword, ...pagingWithMaximum(maxPageSizes.cards), before: cursor },
     { actions: Type.Array(action), ...pageSummary, next: nextCursor },
     { rateLimit: 'search' },
   ),
   'GET /content/search': call(
     'Search posts, newest first',
     'member',
-    { keyword, ...pagingWithMaximum(limits.posts), before: cursor },
+    { keyword, ...pagingWithMaximum(maxPageSizes.posts), before: cursor },
     { contents: Type.Array(content), near, ...pageCounts, next: nextCursor },
     { rateLimit: 'search' },
   ),

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { ruleViolations } from './moderationStrings.ts';
 import type { RuleViolation } from './moderation.ts';
-import { limits } from './limits.ts';
+import { limits, maxPageSizes } from './limits.ts';
 import { spamSettings } from './spamSettings.ts';
 import {
   audience,
@@ -104,7 +104,7 @@ export const spam = {
   'GET /admin/held': call(
     'List held posts and comments, oldest first; fewer per page if they are long. The audit log records at most one view per hour',
     'moderator',
-    pagingWithMaximum(limits.texts),
+    pagingWithMaximum(maxPageSizes.texts),
     {
       held: Type.Array(heldItem),
       pageCount: count(),

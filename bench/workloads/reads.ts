@@ -1,6 +1,6 @@
 // W1, W2, W3, W7: the most frequent reads.
 import type { Output } from '#contract/calls.ts';
-import { limits } from '#contract/limits.ts';
+import { maxPageSizes } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import type { LoadRequest } from '../load.ts';
 import { fetchJson } from '../server.ts';
@@ -10,7 +10,7 @@ import { findBlockedPairs } from './blockedPairs.ts';
 import { failIf, isSameList, type WorkloadRow } from './row.ts';
 
 const size = 20;
-const postCount = limits.posts;
+const postCount = maxPageSizes.posts;
 
 export function homeRow(benchServer: BenchServer): WorkloadRow {
   const path = `/content/list?pageSize=${postCount}`;

@@ -1,4 +1,5 @@
 // Actions: creation, validation, visibility and update.
+import { actionStrings } from '#contract/actionStrings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
@@ -432,7 +433,7 @@ describe('an update', () => {
       message: { start_on: [strings.actionPast] },
     });
     expect(await updateAction({ kind: 'task' })).toMatchObject({
-      message: { kind: [strings.actionKindFixed] },
+      message: { kind: [actionStrings.actionKindFixed] },
     });
     expect(await updateAction({ country: 276, state: 5 })).toMatchObject({
       message: { state: [strings.unknownCountry] },

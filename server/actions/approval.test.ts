@@ -1,4 +1,5 @@
 // Actions that wait for approval, where the site requires it.
+import { actionStrings } from '#contract/actionStrings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
@@ -38,7 +39,7 @@ test('an action is visible to its author only until an administrator approves it
   expect((await ben.ask('GET /content/list', {})).contents).toEqual([]);
   expect(await ada.refused('POST /action/mark-complete', { action_id: action.id })).toMatchObject({
     status: 403,
-    message: strings.actionNotApproved,
+    message: actionStrings.actionNotApproved,
   });
 
   const [listed] = await listWaiting();
@@ -49,7 +50,7 @@ test('an action is visible to its author only until an administrator approves it
   const before = (await emailsTo(town)).length;
   expect(
     (await keeper.ask('POST /admin/action/approve', { id: action.id, approve: true })).message,
-  ).toBe(strings.actionApproved);
+  ).toBe(actionStrings.actionApproved);
   expect((await ben.ask('GET /action/get-one', { id: action.id })).action.approved).toBe(true);
   expect(
     (await ben.ask('GET /action/list', { type: 'upcoming' })).actions.map(({ id }) => id),
@@ -74,7 +75,7 @@ test('an action is visible to its author only until an administrator approves it
     await keeper.refused('POST /admin/action/approve', { id: action.id, approve: false }),
   ).toMatchObject({
     status: 409,
-    message: strings.actionAlreadyReviewed,
+    message: actionStrings.actionAlreadyReviewed,
   });
 });
 
@@ -90,7 +91,7 @@ test('a declined action remains visible to its author with the reason, and waits
         reason: 'Which creek?',
       })
     ).message,
-  ).toBe(strings.actionDeclined);
+  ).toBe(actionStrings.actionDeclined);
   expect((await ada.ask('GET /action/get-one', { id: action.id })).action).toMatchObject({
     approved: false,
     declined_reason: 'Which creek?',

@@ -1,10 +1,11 @@
 // Approval of actions by an administrator, where the site requires it. Administrators read pending
 // actions through `actions_pending_approval()`, and each view and decision is recorded in the audit
 // log.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { notFound, ApiError } from '#contract/errors.ts';
-import { limits, pageSizes } from '#contract/limits.ts';
+import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import { recordView } from '../audit/auditView.ts';
 import { recordAudit } from '../audit/auditLog.ts';
@@ -23,7 +24,7 @@ export async function listPendingActions(
   input: Input<'GET /admin/actions-waiting'>,
   ctx: RequestContext<Member>,
 ) {
-  const { page, size, before } = parsePaging(input, pageSizes.actions, limits.texts);
+  const { page, size, before } = parsePaging(input, pageSizes.actions, maxPageSizes.texts);
   const { keys: after } = toPageSlice({ page, size, before }, 2);
   const pendingActions = sql`
     select c.id, c.created_at as at, ${actionBytes} as bytes from actions_pending_approval() c join actions a on a.content_id = c.id
@@ -66,7 +67,7 @@ export async function approveAction(
         sql`select from action_decisions where content_id = ${id}`,
       );
       throw decision
-        ? new ApiError('conflict', strings.actionAlreadyReviewed)
+        ? new ApiError('conflict', actionStrings.actionAlreadyReviewed)
         : notFound(strings.actionNotFound);
     }
     // the action is new to everyone else from now on
@@ -106,5 +107,5 @@ export async function approveAction(
       to: [pending.author_id],
     });
   });
-  return { message: approved ? strings.actionApproved : strings.actionDeclined };
+  return { message: approved ? actionStrings.actionApproved : actionStrings.actionDeclined };
 }

@@ -1,4 +1,5 @@
 // iCalendar output of actions: one action as a file, and all followed actions at a private address.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import type { Input } from '#contract/calls.ts';
@@ -53,7 +54,7 @@ export async function createCalendarAddress(
   });
   return {
     url: `${app.config.publicUrl}${path}?token=${token}`,
-    message: strings.calendarAddressCreated,
+    message: actionStrings.calendarAddressCreated,
   };
 }
 

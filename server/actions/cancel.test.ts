@@ -1,4 +1,5 @@
 // Notifications to followers when an action moves, is cancelled or is deleted.
+import { actionStrings } from '#contract/actionStrings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -133,7 +134,7 @@ describe('cancellation', () => {
     await letEnd(town, action);
     expect(
       await (await town.as('ada')).refused('POST /action/call-off', { id: action.id }),
-    ).toMatchObject({ status: 403, message: strings.actionEnded });
+    ).toMatchObject({ status: 403, message: actionStrings.actionEnded });
     expect(
       await (await town.as('hugo')).refused('POST /action/call-off', { id: 999_999 }),
     ).toMatchObject({ status: 404, message: strings.actionNotFound });

@@ -1,4 +1,5 @@
 // Cancellation of an action, after which it remains visible as cancelled, and deletion.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -23,7 +24,7 @@ export async function cancelAction(
     if (action.user_id !== ctx.member.id) throw forbidden(strings.notYours);
     // a repeated request changes nothing
     if (!action.called_off) {
-      if (!action.can_call_off) throw forbidden(strings.actionEnded);
+      if (!action.can_call_off) throw forbidden(actionStrings.actionEnded);
       await db.execute(sql`update actions set called_off_at = now() where content_id = ${id}`);
       await queueFanOut(db, {
         type: NotificationType.actionChanged,

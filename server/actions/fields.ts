@@ -1,4 +1,5 @@
 // Validation of the fields of an action. All errors are returned in one response.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
@@ -74,7 +75,7 @@ export async function validateActionFields(
   const addError = (field: string, message: string | undefined) =>
     message && (errors[field] ??= [message]);
 
-  if (current && fields.kind !== current.kind) addError('kind', strings.actionKindFixed);
+  if (current && fields.kind !== current.kind) addError('kind', actionStrings.actionKindFixed);
   if (!fields.title) addError('title', strings.titleEmpty);
   const url = fields.url && parseWebUrl(fields.url);
   if (url === undefined) addError('url', strings.linkFormat);
@@ -174,9 +175,9 @@ async function validateTimes(
   const isSkipped = (moment: Date | null, entered: string) =>
     !allDay && moment && toLocalTime(moment.toISOString(), { allDay, zone }) !== entered;
   if (isSkipped(moments.startsAt, start))
-    return void addError('start_on', strings.timeDoesNotExist);
+    return void addError('start_on', actionStrings.timeDoesNotExist);
   if (isSkipped(moments.endsAt, effectiveEnd))
-    return void addError('end_on', strings.timeDoesNotExist);
+    return void addError('end_on', actionStrings.timeDoesNotExist);
   const isMoved = (previous: string | undefined, next: string) =>
     next !== '' &&
     (!current || previous !== next || current.allDay !== allDay || current.zone !== zone);

@@ -1,7 +1,7 @@
 // Former recipients of a letter: removed by the author after members had written to them.
+import { actionStrings } from '#contract/actionStrings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { maxFormerRecipients } from './card.ts';
@@ -73,7 +73,7 @@ test('are limited in number: an edit that adds more is refused and changes nothi
     ({ id, title: `${title}s`, recipients: names.map(createRecipient) }) as const;
   const before = await recipients(ben, id);
   expect((await ada.refused('POST /action/update', update('The council'))).message).toEqual({
-    recipients: [strings.tooManyFormerRecipients],
+    recipients: [actionStrings.tooManyFormerRecipients],
   });
   expect(await recipients(ben, id)).toEqual(before);
   expect((await ada.ask('GET /action/get-one', { id })).action.title).toBe(title);

@@ -1,4 +1,5 @@
 // Letters: recipients, writers and replies. Who wrote is not disclosed.
+import { actionStrings } from '#contract/actionStrings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import type { Representatives } from '#contract/representatives.ts';
@@ -67,7 +68,7 @@ describe('recipients', () => {
     });
     expect(await errorsOf({ letter_text: ' ' })).toEqual({ letter_text: [strings.letterText] });
     expect(await errorsOf({ recipients: [mayor, { name: 'Nobody' }] })).toEqual({
-      recipients: [strings.recipientContactRequired],
+      recipients: [actionStrings.recipientContactRequired],
     });
     expect(await errorsOf({ recipients: [{ name: 'X', email: 'x' }] })).toEqual({
       recipients: [strings.emailFormat],
@@ -136,7 +137,7 @@ describe('writing', () => {
       }),
     ).toMatchObject({
       recipient: { id: first, written: true },
-      message: strings.letterRecorded,
+      message: actionStrings.letterRecorded,
     });
     await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
@@ -163,7 +164,7 @@ describe('writing', () => {
 
     expect(await ben.ask('POST /action/un-write-letter', { recipient_id: first })).toMatchObject({
       recipient: { written: false },
-      message: strings.letterUndone,
+      message: actionStrings.letterUndone,
     });
     await ben.ask('POST /action/un-write-letter', { recipient_id: second });
     expect((await ben.ask('GET /action/get-one', { id })).action.total_written).toBe(1);
@@ -183,14 +184,14 @@ describe('writing', () => {
           ...input,
         })
       ).message;
-    expect(await apiError({ recipient_id: 999_999 })).toBe(strings.unknownRecipient);
+    expect(await apiError({ recipient_id: 999_999 })).toBe(actionStrings.unknownRecipient);
     expect(await apiError({ recipient_id: other.recipients[0]!.id })).toBe(
-      strings.unknownRecipient,
+      actionStrings.unknownRecipient,
     );
     expect(await apiError({ recipient_id: byForm })).toEqual({
-      way: [strings.contactMethodUnavailable],
+      way: [actionStrings.contactMethodUnavailable],
     });
-    expect(await apiError({ action_id: event.id })).toBe(strings.notALetter);
+    expect(await apiError({ action_id: event.id })).toBe(actionStrings.notALetter);
     expect(await apiError({ action_id: other.id, recipient_id: other.recipients[0]!.id })).toBe(
       strings.actionNotFound,
     );
@@ -217,7 +218,7 @@ describe('writing', () => {
       ).status,
     ).toBe(401);
     await letEnd(town, { id });
-    expect(await apiError({})).toBe(strings.actionEnded);
+    expect(await apiError({})).toBe(actionStrings.actionEnded);
     const canceled = await letter();
     await (await town.as('ada')).ask('POST /action/call-off', { id: canceled.id });
     expect(
@@ -230,14 +231,14 @@ describe('writing', () => {
     const recipient_id = recipients[0]!.id;
     expect(
       (await ben.refused('POST /action/letter-answered', { recipient_id, answered: true })).message,
-    ).toBe(strings.letterNotSent);
+    ).toBe(actionStrings.letterNotSent);
     await ben.ask('POST /action/write-letter', { action_id: id, recipient_id, way: 'email' });
     await letEnd(town, { id });
     expect(
       await ben.ask('POST /action/letter-answered', { recipient_id, answered: true }),
     ).toMatchObject({
       recipient: { written: true, answered: true },
-      message: strings.replyRecorded,
+      message: actionStrings.replyRecorded,
     });
     const fetched = (await town.visitor.ask('GET /action/get-one', { id })).action;
     expect(fetched).toMatchObject({ total_written: 1, total_answered: 1 });
@@ -489,8 +490,10 @@ describe('representatives of the writer', () => {
           ...input,
         })
       ).message;
-    expect(await apiError({ action_id: named })).toBe(strings.letterNotToOfficials);
-    expect(await apiError({ way: 'form' })).toEqual({ way: [strings.contactMethodUnavailable] });
+    expect(await apiError({ action_id: named })).toBe(actionStrings.letterNotToOfficials);
+    expect(await apiError({ way: 'form' })).toEqual({
+      way: [actionStrings.contactMethodUnavailable],
+    });
     expect(await apiError({ official: { name: 'X', email: 'x' } })).toEqual({
       official: [strings.emailFormat],
     });
@@ -498,7 +501,7 @@ describe('representatives of the writer', () => {
       await apiError({ official: { name: 'X', form_url: 'javascript:alert(1)' }, way: 'form' }),
     ).toEqual({ official: [strings.linkFormat] });
     expect((await ben.refused('GET /action/own-officials', { action_id: named })).message).toBe(
-      strings.letterNotToOfficials,
+      actionStrings.letterNotToOfficials,
     );
     expect(
       (await ben.refused('POST /action/find-officials', { action_id: id, address: ' ' })).message,
@@ -515,7 +518,7 @@ describe('representatives of the writer', () => {
       (await town.visitor.refused('GET /action/own-officials', { action_id: id })).status,
     ).toBe(401);
     await letEnd(town, { id });
-    expect(await apiError({})).toBe(strings.actionEnded);
+    expect(await apiError({})).toBe(actionStrings.actionEnded);
   });
 });
 

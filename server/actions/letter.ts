@@ -1,6 +1,7 @@
 // Letter campaigns: each member records the recipients, and later whether a reply arrived.
 // Members send the email, form or call themselves; the server sends nothing and does not store what
 // they wrote.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
@@ -16,7 +17,7 @@ export async function writeLetter(
   ctx: RequestContext<Member>,
 ) {
   const letter = await updateParticipation(ctx, action_id, async (txCtx, letter) => {
-    if (letter.kind !== 'letter') throw invalid(strings.notALetter);
+    if (letter.kind !== 'letter') throw invalid(actionStrings.notALetter);
     if (!letter.can_write) throw forbidden(followRefusal(letter));
     // locked, so that the author cannot remove the recipient concurrently
     await txCtx.db.query(
@@ -28,14 +29,14 @@ export async function writeLetter(
       phone,
       former,
     } = await getRecipient(txCtx, action_id, recipient_id);
-    if (former) throw notFound(strings.unknownRecipient);
+    if (former) throw notFound(actionStrings.unknownRecipient);
     if (!{ email, form, phone }[method])
-      throw invalidField('way', strings.contactMethodUnavailable);
+      throw invalidField('way', actionStrings.contactMethodUnavailable);
     await txCtx.db.execute(sql`
       insert into letters_sent (recipient_id, person_id, way, text_version) values (${recipient_id}, ${txCtx.member.id}, ${method}, ${letter.text_version})
       on conflict (recipient_id, person_id) do update set way = excluded.way`);
   });
-  return { recipient: findRecipient(letter, recipient_id), message: strings.letterRecorded };
+  return { recipient: findRecipient(letter, recipient_id), message: actionStrings.letterRecorded };
 }
 
 export async function undoLetter(
@@ -43,7 +44,7 @@ export async function undoLetter(
   ctx: RequestContext<Member>,
 ) {
   const official = await undoLetterToOfficial(ctx, recipient_id);
-  if (official) return { recipient: official, message: strings.letterUndone };
+  if (official) return { recipient: official, message: actionStrings.letterUndone };
   const id = await getLetterId(ctx, recipient_id);
   // read before: afterwards a former recipient is no longer listed for the member
   const letter = (await loadActions(ctx, [id], { detailed: true })).get(id);
@@ -54,7 +55,7 @@ export async function undoLetter(
   const { answered: _answered, ...recipient } = letter
     ? findRecipient(letter, recipient_id)
     : createInvisibleRecipient(recipient_id);
-  return { recipient: { ...recipient, written: false }, message: strings.letterUndone };
+  return { recipient: { ...recipient, written: false }, message: actionStrings.letterUndone };
 }
 
 /**
@@ -79,13 +80,13 @@ export async function recordReply(
   const { db, member } = ctx;
   const letter = await getLetterId(ctx, recipient_id);
   const { written } = await getRecipient(ctx, letter, recipient_id);
-  if (!written) throw forbidden(strings.letterNotSent);
+  if (!written) throw forbidden(actionStrings.letterNotSent);
   await db.execute(
     sql`update letters_sent set answered = ${answered} where recipient_id = ${recipient_id} and person_id = ${member.id}`,
   );
   return {
     recipient: await getRecipient(ctx, letter, recipient_id),
-    message: strings.replyRecorded,
+    message: actionStrings.replyRecorded,
   };
 }
 
@@ -105,6 +106,6 @@ const getRecipient = async (ctx: RequestContext, letter: number, id: number) =>
 
 function findRecipient({ recipients }: Action, id: number) {
   const recipient = recipients.find((candidate) => candidate.id === id);
-  if (!recipient) throw notFound(strings.unknownRecipient);
+  if (!recipient) throw notFound(actionStrings.unknownRecipient);
   return recipient;
 }

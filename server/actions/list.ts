@@ -1,7 +1,7 @@
 // Lists of actions: all, matching preferences, upcoming, completed, followed. Each narrows what
 // visible_posts returns for the viewer.
 import type { Input } from '#contract/calls.ts';
-import { limits, pageSizes } from '#contract/limits.ts';
+import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import { createKindFeed } from '../posts/feed.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -91,7 +91,7 @@ async function loadActionPage(
   keyCount: 2 | 3,
   readRows: (after: number[] | undefined, limit: number) => Promise<ListRow[]>,
 ) {
-  const page = parsePaging(input, pageSizes.actions, limits.cards);
+  const page = parsePaging(input, pageSizes.actions, maxPageSizes.cards);
   const { keys: after, skip, take } = toPageSlice(page, keyCount);
   // only page numbers need a count, a cursor does not
   const limit = after ? take : Math.max(maxCounted, skip + take);

@@ -1,11 +1,11 @@
 // Letters to the representatives of the writer, at the offices that the author chose. The author
 // does not learn who they are, and the writer's address is stored only if the writer saves it to
 // the profile.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { Action, LetterOffice } from '#contract/action.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField } from '#contract/errors.ts';
 import type { Representatives } from '#contract/representatives.ts';
-import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -40,11 +40,12 @@ export async function writeToOfficial(
   const { name, office, email, form, phone } = validateRecipient(official, (_field, message) => {
     if (message) throw invalidField('official', message);
   });
-  if (!{ email, form, phone }[method]) throw invalidField('way', strings.contactMethodUnavailable);
+  if (!{ email, form, phone }[method])
+    throw invalidField('way', actionStrings.contactMethodUnavailable);
   const letter = await updateParticipation(ctx, action_id, async ({ db, member }, letter) => {
     assertCanWrite(letter);
     if (letter.recipients.filter(({ own }) => own).length >= limits.ownOfficials)
-      throw forbidden(strings.officialLimitReached);
+      throw forbidden(actionStrings.officialLimitReached);
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into letter_recipients (content_id, person_id, position, name, office, email, form_url, phone)
       values (${action_id}, ${member.id}, ${limits.letterRecipients}, ${name}, ${office}, ${email}, ${form}, ${phone})
@@ -58,7 +59,7 @@ export async function writeToOfficial(
     recipient: letter.recipients.find(
       (candidate) => candidate.own && candidate.name === name && candidate.office === office,
     )!,
-    message: strings.letterRecorded,
+    message: actionStrings.letterRecorded,
   };
 }
 
@@ -76,7 +77,7 @@ export async function undoLetterToOfficial(
 }
 
 function assertCanWrite(letter: Action): Action {
-  if (!letter.offices.length) throw invalid(strings.letterNotToOfficials);
+  if (!letter.offices.length) throw invalid(actionStrings.letterNotToOfficials);
   if (!letter.can_write) throw forbidden(followRefusal(letter));
   return letter;
 }

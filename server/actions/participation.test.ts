@@ -1,4 +1,5 @@
 // Following, completing and rating actions: permissions, idempotence, and what others see.
+import { actionStrings } from '#contract/actionStrings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -68,7 +69,7 @@ describe('following', () => {
     const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
     expect(
       await (await town.as('ada')).refused('POST /action/follow', { id: action.id }),
-    ).toMatchObject({ status: 403, message: strings.ownAction });
+    ).toMatchObject({ status: 403, message: actionStrings.ownAction });
     expect((await town.visitor.refused('POST /action/follow', { id: action.id })).status).toBe(401);
     expect((await town.visitor.refused('POST /action/un-follow', { id: action.id })).status).toBe(
       401,
@@ -82,7 +83,7 @@ describe('following', () => {
     await letEnd(town, action);
     expect(
       await (await town.as('ben')).refused('POST /action/follow', { id: action.id }),
-    ).toMatchObject({ status: 403, message: strings.actionEnded });
+    ).toMatchObject({ status: 403, message: actionStrings.actionEnded });
     expect(await getAction('ben', action.id)).toMatchObject({
       ended: true,
       can_follow: false,
@@ -227,7 +228,7 @@ describe('a rating', () => {
       ).refused('POST /action/save-rating', { action_id: action.id, rating: 5 }),
     ).toMatchObject({
       status: 403,
-      message: strings.ownAction,
+      message: actionStrings.ownAction,
     });
     expect(
       await hugo.refused('POST /action/save-rating', { action_id: action.id, rating: 5 }),

@@ -1,4 +1,5 @@
 // Following and completing an action. Both are idempotent.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -81,7 +82,7 @@ export async function updateParticipation(
 
 /** Why participation is not allowed. Pass `author` if the author may not participate either. */
 export function followRefusal(action: Action, author?: Member): string {
-  if (author?.id === action.user_id) return strings.ownAction;
+  if (author?.id === action.user_id) return actionStrings.ownAction;
   if (action.called_off) return strings.actionIsCanceled;
-  return action.approved ? strings.actionEnded : strings.actionNotApproved;
+  return action.approved ? actionStrings.actionEnded : actionStrings.actionNotApproved;
 }

@@ -1,7 +1,7 @@
 // Signing rules and locks of petitions.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { Action } from '#contract/action.ts';
 import { forbidden, invalid, ApiError } from '#contract/errors.ts';
-import { strings } from '#contract/strings.ts';
 import { mailboxOf } from '../lib/validation/usernames.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -10,15 +10,15 @@ import { getVisibleAction } from './card.ts';
 
 export async function getVisiblePetition(ctx: RequestContext, id: number): Promise<Action> {
   const petition = await getVisibleAction(ctx, id);
-  if (petition.kind !== 'petition') throw invalid(strings.notAPetition);
+  if (petition.kind !== 'petition') throw invalid(actionStrings.notAPetition);
   return petition;
 }
 
 /** A petition that is open for signing, or that the caller has signed already. */
 export async function getSignablePetition(ctx: RequestContext, id: number): Promise<Action> {
   const petition = await getVisiblePetition(ctx, id);
-  if (!petition.approved) throw forbidden(strings.actionNotApproved);
-  if (!petition.can_sign && !petition.signed) throw forbidden(strings.petitionEnded);
+  if (!petition.approved) throw forbidden(actionStrings.actionNotApproved);
+  if (!petition.can_sign && !petition.signed) throw forbidden(actionStrings.petitionEnded);
   return petition;
 }
 
@@ -98,7 +98,7 @@ const maxMoves = 5;
 /** Throws if the text was corrected after the signer read it. */
 export function assertTextVersion(readVersion: number | undefined, { text_version }: Action) {
   if (readVersion !== undefined && readVersion !== text_version)
-    throw new ApiError('conflict', strings.textCorrected);
+    throw new ApiError('conflict', actionStrings.textCorrected);
 }
 
 /** The context that a visitor's address is encrypted for. */

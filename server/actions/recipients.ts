@@ -1,4 +1,5 @@
 // Recipients of a letter, as its author enters them.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { ActionKind } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
@@ -50,7 +51,7 @@ export function validateRecipient(
   if (email && !isEmail(email)) addError('recipients', strings.emailFormat);
   if (form === undefined) addError('recipients', strings.linkFormat);
   else if (!email && !form && !recipient.phone)
-    addError('recipients', strings.recipientContactRequired);
+    addError('recipients', actionStrings.recipientContactRequired);
   return recipient;
 }
 
@@ -89,5 +90,5 @@ export async function saveRecipients(
     sql`update letter_recipients set former = true where id = any (${removedIds}::bigint[])`,
   );
   if (formerCount > Math.max(limits.formerRecipients, stored.filter(({ former }) => former).length))
-    throw invalidField('recipients', strings.tooManyFormerRecipients);
+    throw invalidField('recipients', actionStrings.tooManyFormerRecipients);
 }

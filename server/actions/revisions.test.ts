@@ -1,5 +1,6 @@
 // Revisions of a signed text: small corrections only, which are stored, visible and announced to
 // everyone who signed.
+import { actionStrings } from '#contract/actionStrings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { maxCorrection } from '#contract/limits.ts';
@@ -76,11 +77,11 @@ describe('a petition', () => {
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', { action_id: id });
     expect((await refusedChange(id, { title: 'Close the creek path by night' })).message).toEqual({
-      title: [strings.signedTextFixed],
+      title: [actionStrings.signedTextFixed],
     });
     expect(
       (await refusedChange(id, { description: '<p>Something entirely different.</p>' })).message,
-    ).toEqual({ description: [strings.signedTextFixed] });
+    ).toEqual({ description: [actionStrings.signedTextFixed] });
     expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
       title: 'Open the creek path by night',
       total_signatures: 2,
@@ -101,12 +102,12 @@ describe('a petition', () => {
     await ada.ask('POST /action/update', { id, title: 'Ke the ferry' });
     expect(
       (await ada.refused('POST /action/update', { id, title: 'K the ferryboat' })).message,
-    ).toEqual({ title: [strings.signedTextFixed] });
+    ).toEqual({ title: [actionStrings.signedTextFixed] });
     expect(maxCorrection('Keep the ferry'.length)).toBe(4);
     await ada.ask('POST /action/update', { id, title: 'Keep the ferry' });
     expect(
       (await ada.refused('POST /action/update', { id, title: 'Keep the ferry!' })).message,
-    ).toBe(strings.dailyCorrectionLimit);
+    ).toBe(actionStrings.dailyCorrectionLimit);
   });
 
   test('cannot be reversed while a signature waits for confirmation', async () => {
@@ -131,7 +132,7 @@ describe('a petition', () => {
     const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
     await ben.ask('POST /action/sign', { action_id: id, show_name: true });
     expect((await updateText(id, { title: 'Open the creek path at night' })).message).toBe(
-      strings.actionCorrected,
+      actionStrings.actionCorrected,
     );
     await gus.ask('POST /action/sign', { action_id: id, show_name: true });
     const { action } = await ben.ask('GET /action/get-one', { id });
@@ -197,12 +198,12 @@ describe('a petition', () => {
     await ben.ask('POST /action/sign', { action_id: id, text_version });
     await updateText(id, { title: 'Open the creek path at night' });
     expect((await gus.refused('POST /action/sign', { action_id: id, text_version })).message).toBe(
-      strings.textCorrected,
+      actionStrings.textCorrected,
     );
     expect(
       (await town.visitor.refused('POST /action/sign', createSignatureInput(id, { text_version })))
         .message,
-    ).toBe(strings.textCorrected);
+    ).toBe(actionStrings.textCorrected);
     await gus.ask('POST /action/sign', { action_id: id, text_version: text_version + 1 });
   });
 
@@ -396,8 +397,8 @@ describe('a letter', () => {
       letter_text: 'Please put no more benches anywhere at all.',
     });
     expect(error.message).toEqual({
-      title: [strings.sentLetterFixed],
-      letter_text: [strings.sentLetterFixed],
+      title: [actionStrings.sentLetterFixed],
+      letter_text: [actionStrings.sentLetterFixed],
     });
     expect(
       (
@@ -407,7 +408,7 @@ describe('a letter', () => {
           letter_text: 'Please put a bench by the creek.',
         })
       ).message,
-    ).toBe(strings.actionCorrected);
+    ).toBe(actionStrings.actionCorrected);
     await town.drainJobs();
     expect((await notificationsOf('ben'))[0]?.sentence).toMatch(
       /corrected a letter you wrote or follow$/,
@@ -444,7 +445,7 @@ describe('a letter', () => {
           way: 'email',
         })
       ).message,
-    ).toBe(strings.unknownRecipient);
+    ).toBe(actionStrings.unknownRecipient);
     await ada.ask('POST /action/update', {
       id,
       title: 'For the bench',
@@ -549,7 +550,7 @@ test('rejects a time that clocks skip', async () => {
     end_on: '2027-03-14T03:30',
   } as const;
   expect((await ada.refused('POST /action/create', event)).message).toEqual({
-    start_on: [strings.timeDoesNotExist],
+    start_on: [actionStrings.timeDoesNotExist],
   });
   expect(
     (
@@ -560,6 +561,6 @@ test('rejects a time that clocks skip', async () => {
       })
     ).message,
   ).toEqual({
-    end_on: [strings.timeDoesNotExist],
+    end_on: [actionStrings.timeDoesNotExist],
   });
 });

@@ -1,5 +1,6 @@
 // Revisions of an action text that others signed or wrote: it accepts only small corrections,
 // earlier versions are stored, and everyone concerned is notified.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { ActionKind } from '#contract/action.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -66,7 +67,7 @@ export async function saveSignedText(
     refuseLargeChange(kind, signedText, updated);
     await refuseHiddenChange(db, member, id, kind, updated);
     if (correctionsToday >= maxCorrectionsPerDay)
-      throw new ApiError('rate_limited', strings.dailyCorrectionLimit, waitSeconds);
+      throw new ApiError('rate_limited', actionStrings.dailyCorrectionLimit, waitSeconds);
     await db.execute(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as, collection_id)
       select c.id, ${version}, c.title, c.body, a.letter_subject, a.letter_text, c.shared_as, c.collection_id
@@ -78,7 +79,7 @@ export async function saveSignedText(
 }
 
 function refuseLargeChange(kind: ActionKind, signedText: SignedText, updated: SignedText) {
-  const message = kind === 'letter' ? strings.sentLetterFixed : strings.signedTextFixed;
+  const message = kind === 'letter' ? actionStrings.sentLetterFixed : actionStrings.signedTextFixed;
   const errors: FieldMessages = {};
   for (const field of textFields)
     if (

@@ -1,4 +1,5 @@
 // Creation and update of actions.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
@@ -143,7 +144,7 @@ export async function updateAction(
     const message = holdReasons.length
       ? strings.actionPendingApproval
       : isCorrected
-        ? strings.actionCorrected
+        ? actionStrings.actionCorrected
         : strings.actionSaved;
     return { ...(await loadResponse({ ...ctx, db }, input.id)), message };
   });

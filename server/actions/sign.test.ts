@@ -1,5 +1,6 @@
 // Signing of petitions by members and visitors: once per mailbox, and visible to others only with
 // consent.
+import { actionStrings } from '#contract/actionStrings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '#server/lib/validation/usernames.ts';
@@ -51,7 +52,7 @@ describe('a member', () => {
         comment: 'For my \u202Emother',
       }),
     ).toEqual({
-      message: strings.signatureUpdated,
+      message: actionStrings.signatureUpdated,
       total_signatures: 1,
     });
     const { signatures } = await town.visitor.ask('GET /action/signatures', { action_id: id });
@@ -77,25 +78,25 @@ describe('a member', () => {
     await ben.ask('POST /action/sign', { action_id: id });
     await letEnd(town, { id });
     expect((await gus.refused('POST /action/sign', { action_id: id })).message).toBe(
-      strings.petitionEnded,
+      actionStrings.petitionEnded,
     );
     expect(await ben.ask('POST /action/withdraw-signature', { action_id: id })).toEqual({
-      message: strings.signatureWithdrawn,
+      message: actionStrings.signatureWithdrawn,
     });
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 0 });
     await ben.ask('POST /action/withdraw-signature', { action_id: id });
     expect((await ben.refused('POST /action/sign', { action_id: id })).message).toBe(
-      strings.petitionEnded,
+      actionStrings.petitionEnded,
     );
 
     const canceled = await petition(town);
     await (await town.as('ada')).ask('POST /action/call-off', { id: canceled.id });
     expect((await gus.refused('POST /action/sign', { action_id: canceled.id })).message).toBe(
-      strings.petitionEnded,
+      actionStrings.petitionEnded,
     );
     expect(
       (await town.visitor.refused('POST /action/sign', createSignatureInput(canceled.id))).message,
-    ).toBe(strings.petitionEnded);
+    ).toBe(actionStrings.petitionEnded);
   });
 
   test('signs only visible petitions', async () => {
@@ -105,10 +106,10 @@ describe('a member', () => {
       await petition(town, { shared_as: 'Private' }),
     ];
     expect((await gus.refused('POST /action/sign', { action_id: event.id })).message).toBe(
-      strings.notAPetition,
+      actionStrings.notAPetition,
     );
     expect((await gus.refused('GET /action/signatures', { action_id: event.id })).message).toBe(
-      strings.notAPetition,
+      actionStrings.notAPetition,
     );
     const never = await gus.refused('POST /action/sign', { action_id: 999_999 });
     for (const call of [
@@ -191,7 +192,7 @@ describe('a visitor', () => {
         createSignatureInput(id, { show_name: true, comment: 'Every day' }),
       ),
     ).toEqual({
-      message: strings.signatureConfirmationSent,
+      message: actionStrings.signatureConfirmationSent,
       total_signatures: 0,
     });
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
@@ -202,7 +203,11 @@ describe('a visitor', () => {
     expect(letter.text).toContain('“Keep the ferry”');
     expect(letter.text, 'text from the form').not.toMatch(/Wren|Every day/);
     const { confirm: code } = await codesIn(town);
-    const confirmed = { action_id: id, total_signatures: 1, message: strings.signatureConfirmed };
+    const confirmed = {
+      action_id: id,
+      total_signatures: 1,
+      message: actionStrings.signatureConfirmed,
+    };
     expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toEqual(confirmed);
     expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toEqual(confirmed);
     expect(
@@ -394,7 +399,7 @@ describe('a visitor', () => {
     const { confirm, withdraw } = await signedByMail(town, id);
     const before = await mailsTo();
     expect(await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw })).toEqual({
-      message: strings.signatureWithdrawn,
+      message: actionStrings.signatureWithdrawn,
     });
     await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });

@@ -1,6 +1,7 @@
 // Signing of petitions: members sign immediately with their account's address, visitors after an
 // emailed confirmation. One mailbox signs once. Whether it has signed already is disclosed only in
 // that email.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -52,7 +53,7 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     });
     await recordMilestones(db, id);
     return {
-      message: hasSignedBefore ? strings.signatureUpdated : strings.signed,
+      message: hasSignedBefore ? actionStrings.signatureUpdated : strings.signed,
       total_signatures: (await getSignablePetition({ ...ctx, db }, id)).total_signatures,
     };
   });
@@ -132,7 +133,7 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
       signatureToMail && (await tryConsumeEmailLimit(app, hash)) ? signatureToMail.id : null;
     await addJob(db, 'petitions.mail', { signature: signatureId });
   });
-  return { message: strings.signatureConfirmationSent, total_signatures };
+  return { message: actionStrings.signatureConfirmationSent, total_signatures };
 }
 
 /**

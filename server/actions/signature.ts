@@ -1,4 +1,5 @@
 // Links in signature emails: confirm, withdraw, stop updates. A member withdraws without a link.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -54,7 +55,7 @@ export async function confirmSignature(
       await countSignature(db, signature);
     }
     const { id, total_signatures } = await getVisiblePetition(visitorCtx, signature.content_id);
-    return { action_id: id, total_signatures, message: strings.signatureConfirmed };
+    return { action_id: id, total_signatures, message: actionStrings.signatureConfirmed };
   });
 }
 
@@ -100,7 +101,7 @@ export async function withdrawSignature(
     )
       await getVisibleAction(ctx, action_id);
   }
-  return { message: strings.signatureWithdrawn };
+  return { message: actionStrings.signatureWithdrawn };
 }
 
 /**
@@ -136,5 +137,5 @@ export async function stopUpdates(
       update signatures set keep_informed = false, email = case when signed_at is null then email end
       where content_id = ${parsedCode.petition} and email_hash = ${parsedCode.hash} returning content_id, person_id)
     delete from action_followers f using stopped s where f.content_id = s.content_id and f.person_id = s.person_id`);
-  return { message: strings.updatesStopped };
+  return { message: actionStrings.updatesStopped };
 }

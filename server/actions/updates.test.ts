@@ -1,4 +1,5 @@
 // Updates of an action: posting, reading, emails and unsubscribing.
+import { actionStrings } from '#contract/actionStrings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import PostalMime from 'postal-mime';
 import { strings } from '#contract/strings.ts';
@@ -46,7 +47,7 @@ test('updates are listed with the action, the newest first, for everyone who see
     action_id: id,
     body: '<p onclick="x()">One<script>bad()</script></p>',
   });
-  expect([update.body, message]).toEqual(['<p>One</p>', strings.updatePosted]);
+  expect([update.body, message]).toEqual(['<p>One</p>', actionStrings.updatePosted]);
   await ada.ask('POST /action/post-update', { action_id: id, body: '<p>Two</p>' });
   for (const client of [gus, town.visitor])
     expect(
@@ -86,7 +87,7 @@ test('only the author posts an update, with content, five times a day', async ()
   await town.db.execute(sql`update posts set approved = false where id = ${id}`);
   expect(
     (await ada.refused('POST /action/post-update', { action_id: id, body: 'One' })).message,
-  ).toBe(strings.actionNotApproved);
+  ).toBe(actionStrings.actionNotApproved);
   await town.db.execute(sql`update posts set approved = true where id = ${id}`);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -98,7 +99,7 @@ test('only the author posts an update, with content, five times a day', async ()
   ]);
   expect(
     (await ada.refused('POST /action/post-update', { action_id: id, body: 'Six' })).message,
-  ).toBe(strings.dailyUpdateLimit);
+  ).toBe(actionStrings.dailyUpdateLimit);
 });
 
 test('followers and signers who asked for updates get one email each', async () => {
@@ -176,7 +177,7 @@ test('a link and the unsubscribe button of an email program stop the emails with
   const { stop, withdraw } = await codesIn(town);
   expect(withdraw).toHaveLength(75);
   expect(await town.visitor.ask('POST /action/stop-updates', { code: stop })).toEqual({
-    message: strings.updatesStopped,
+    message: actionStrings.updatesStopped,
   });
   await town.visitor.ask('POST /action/stop-updates', { code: stop });
   expect(
@@ -205,7 +206,7 @@ test('a link and the unsubscribe button of an email program stop the emails with
       payload: 'List-Unsubscribe=One-Click',
     });
   const { statusCode, body } = await postUnsubscribe(address.pathname);
-  expect([statusCode, body]).toEqual([200, strings.updatesStopped]);
+  expect([statusCode, body]).toEqual([200, actionStrings.updatesStopped]);
   expect((await postUnsubscribe('/stop-updates/nothing')).statusCode).toBe(422);
   expect(await postUpdate(id)).toEqual([]);
   expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({

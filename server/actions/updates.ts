@@ -1,8 +1,9 @@
 // Updates by the author of an action to its followers and signers.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { limits, pageSizes } from '#contract/limits.ts';
+import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { afterCursor, toFeedPage, pageClause, parsePaging, toPageQuery } from '../db/pagination.ts';
@@ -25,7 +26,7 @@ export async function listUpdates(
   ctx: RequestContext,
 ) {
   await getVisibleAction(ctx, action_id);
-  const page = parsePaging(input, pageSizes.updates, limits.texts);
+  const page = parsePaging(input, pageSizes.updates, maxPageSizes.texts);
   const query = toPageQuery(page);
   const rows = await ctx.db.query<Row>(sql`
     select id, body, created_at from action_updates c where c.content_id = ${action_id} ${afterCursor(query.after)} ${pageClause(query)}`);
@@ -43,7 +44,7 @@ export async function postUpdate(
     await db.query(sql`select lock_own_post(${ctx.member.id}, ${input.action_id})`);
     const { user_id, can_tell } = await getVisibleAction({ ...ctx, db }, input.action_id);
     if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
-    if (!can_tell) throw forbidden(strings.actionNotApproved);
+    if (!can_tell) throw forbidden(actionStrings.actionNotApproved);
     await screenInput({ ...ctx, db }, { rich: [body] }, { reach: 'at once' });
     const { updatesToday, waitSeconds } = (await db.queryOne<{
       updatesToday: number;
@@ -52,11 +53,11 @@ export async function postUpdate(
       select count(*)::int as "updatesToday", coalesce(extract(epoch from min(created_at) + interval '1 day' - now()), 0)::float as "waitSeconds"
       from action_updates where content_id = ${input.action_id} and created_at > now() - interval '1 day'`))!;
     if (updatesToday >= maxUpdatesPerDay)
-      throw new ApiError('rate_limited', strings.dailyUpdateLimit, waitSeconds);
+      throw new ApiError('rate_limited', actionStrings.dailyUpdateLimit, waitSeconds);
     const update = (await db.queryOne<Row>(
       sql`insert into action_updates (content_id, body) values (${input.action_id}, ${body}) returning id, body, created_at`,
     ))!;
     await addJob(db, 'updates.tell', { update: update.id });
-    return { update: toUpdate(update), message: strings.updatePosted };
+    return { update: toUpdate(update), message: actionStrings.updatePosted };
   });
 }

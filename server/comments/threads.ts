@@ -1,6 +1,6 @@
 // Comments in the shape of the API: a page of threads with authors, likes and one level of replies.
 import type { CommentView } from '#contract/comments.ts';
-import { limits } from '#contract/limits.ts';
+import { maxPageSizes } from '#contract/limits.ts';
 import type { Files, StoredPicture } from '../storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
@@ -38,7 +38,7 @@ const getMaxRepliesPerComment = (topLevelCount: number) =>
 const maxReplyCharacters = 500_000;
 
 /** Limits the page size to the maximum. */
-export const limitCommentPageSize = (size: number) => Math.min(size, limits.comments);
+export const limitCommentPageSize = (size: number) => Math.min(size, maxPageSizes.comments);
 
 const selectVisiblePost = (viewer: number | null, content: number) => sql`
   select c.id, c.author_id, c.content_type, c.comments_on, c.shared_as, c.group_id,

@@ -1,7 +1,7 @@
 // Pagination by page number or by cursor.
 import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { pageSizes, limits } from '#contract/limits.ts';
+import { pageSizes, limits, maxPageSizes } from '#contract/limits.ts';
 import { literalInt, emptySql, sql, type Sql } from './sql.ts';
 
 /** `before`: the requested cursor. With a cursor, the page number has no meaning. */
@@ -23,7 +23,7 @@ export const parsePaging = (
  * thread for too long.
  */
 export const parsePostPaging = (input: Parameters<typeof parsePaging>[0], size: number): Paging =>
-  parsePaging(input, size, limits.posts);
+  parsePaging(input, size, maxPageSizes.posts);
 
 /**
  * Maximum number of rows that a numbered page may skip. A cursor reaches deeper rows as cheaply

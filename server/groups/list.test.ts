@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { maxPageSizes } from '#contract/limits.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -219,7 +219,7 @@ describe('the latest posts', () => {
       select ${town.id.hana}, 'Words', 'Group', m.id, now() - interval '1 day' - (n * 61 + m.id % 17) * interval '1 minute' from made m cross join generate_series(1, 5) n`);
     const expected = await town.db.query<{ id: number }>(sql`
       select c.id from visible_posts(${town.id.grace}) c join group_members m on m.group_id = c.group_id and m.person_id = ${town.id.grace}
-      where c.content_type <> 3 order by c.created_at desc, c.id desc limit ${limits.posts}::int`);
+      where c.content_type <> 3 order by c.created_at desc, c.id desc limit ${maxPageSizes.posts}::int`);
     const { contents } = await (
       await town.as('grace')
     ).ask('GET /group/latest-posts', { pageSize: 100 });

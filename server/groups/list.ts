@@ -1,7 +1,7 @@
 // Lists of groups and their counts.
 import type { Output, Input } from '#contract/calls.ts';
 import { tagKey } from '#contract/mentions.ts';
-import { limits, pageSizes } from '#contract/limits.ts';
+import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { countPages, parsePaging, rowLimit } from '../db/pagination.ts';
@@ -28,7 +28,7 @@ export async function listGroups(
 ): Promise<Output<'GET /group/list'>> {
   const { db, app, member } = ctx;
   if (input.keyword) await app.rateLimits.consume('suggest', String(member.id));
-  const { page, size } = parsePaging(input, pageSizes.groups, limits.cards);
+  const { page, size } = parsePaging(input, pageSizes.groups, maxPageSizes.cards);
   const fromClause = sql`from visible_groups(${member.id}) g where ${createListConditions(member.id)[input.type ?? 'all']} ${matchesKeyword(input.keyword)} ${hasTag(input.tag)}`;
   const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total ${fromClause}`,

@@ -1,7 +1,7 @@
 // Every list can be read to its end: by page number up to a limit, and by cursor without one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
-import { limits } from '#contract/limits.ts';
+import { maxPageSizes } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import type { Client } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -172,7 +172,7 @@ test.for(Object.entries(lists))(
     expect(new Set(rows).size, 'no duplicates').toBe(rows.length);
     expect(rows, 'all').toHaveLength(list.total ?? rowCount);
     const numbered = await byNumbers(client, list);
-    expect(numbered.length).toBeGreaterThanOrEqual(20 * limits.posts);
+    expect(numbered.length).toBeGreaterThanOrEqual(20 * maxPageSizes.posts);
     expect(rows.slice(0, numbered.length)).toEqual(numbered);
   },
 );

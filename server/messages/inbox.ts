@@ -1,7 +1,7 @@
 // Inbox: conversations of a folder, latest first.
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
-import { limits, pageSizes } from '#contract/limits.ts';
+import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
 import { toPageSlice, paginate, parsePaging, rowLimit } from '../db/pagination.ts';
@@ -25,7 +25,7 @@ export async function listConversations(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  const page = parsePaging(input, pageSizes.inbox, limits.texts);
+  const page = parsePaging(input, pageSizes.inbox, maxPageSizes.texts);
   const { keys, ...slice } = toPageSlice(page, 2);
   // Each condition matches the index of its folder.
   const { fits: condition, latest: latestId } = {

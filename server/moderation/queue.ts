@@ -1,6 +1,6 @@
 // Moderation queue: reports grouped into one case per subject.
 import type { Output, Input } from '#contract/calls.ts';
-import { limits } from '#contract/limits.ts';
+import { maxPageSizes } from '#contract/limits.ts';
 import type { ReportedCase, ReportSubject } from '#contract/moderation.ts';
 import { recordView } from '../audit/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -37,7 +37,7 @@ export async function listCases(
   input: QueueInput,
 ): Promise<Output<'GET /admin/reports'>> {
   const { state = 'open', sort = 'oldest' } = input;
-  const { page, size } = parsePaging(input, pageSize, limits.texts);
+  const { page, size } = parsePaging(input, pageSize, maxPageSizes.texts);
   const rows = await ctx.db.query<CaseRow & { total: number }>(sql`
     select q.*, count(*) over ()::int as total from (${selectCases(state, moderator, sort === 'most')}) q
     order by ${state === 'decided' || state === 'appealed' ? orderings[state] : orderings[sort]} limit ${size} offset ${(page - 1) * size}`);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { maxPageSizes } from '#contract/limits.ts';
 import type { News } from '#contract/news.ts';
 import { strings } from '#contract/strings.ts';
 import { addJob } from '#server/jobs/queue.ts';
@@ -71,7 +71,10 @@ const newsOf = async (feed: { id: number }) => {
   const ada = await town.as('ada');
   const items = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { news, pageCount } = await ada.ask('GET /news/list', { pageSize: limits.texts, page });
+    const { news, pageCount } = await ada.ask('GET /news/list', {
+      pageSize: maxPageSizes.texts,
+      page,
+    });
     items.push(...news.filter(({ id }) => ids.includes(id)));
     pages = pageCount;
   }

@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { limits, pageSizes } from '#contract/limits.ts';
+import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import {
   afterCursor,
@@ -36,7 +36,7 @@ async function loadPage(
   from: Sql,
   filter: Sql = emptySql,
 ) {
-  const page = parsePaging(input, pageSizes.news, limits.texts);
+  const page = parsePaging(input, pageSizes.news, maxPageSizes.texts);
   const paging = toPageQuery(page);
   const news = await loadNewsCards(
     ctx,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { maxPageSizes } from '#contract/limits.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -221,7 +221,10 @@ describe('a collection', () => {
       });
       return contents.filter(({ text }) => text === 'Apples').length;
     };
-    expect([await apples(ada), await apples(ben)]).toEqual([limits.posts, limits.posts]);
+    expect([await apples(ada), await apples(ben)]).toEqual([
+      maxPageSizes.posts,
+      maxPageSizes.posts,
+    ]);
     const listAudience = async () =>
       (
         await town.db.query(
@@ -237,7 +240,7 @@ describe('a collection', () => {
     expect(await listAudience()).toBe(1000);
     await ada.ask('POST /user/delete-friend-collection', { id });
     expect(await listAudience()).toBeGreaterThan(0);
-    expect([await apples(ada), await apples(ben)]).toEqual([limits.posts, 0]);
+    expect([await apples(ada), await apples(ben)]).toEqual([maxPageSizes.posts, 0]);
     expect(
       (await ada.ask('GET /user/get-friend-collections', {})).collections.map(({ name }) => name),
     ).not.toContain('Orchard');

@@ -1,7 +1,7 @@
 // Feeds of posts, newest first. Each feed narrows what visible_posts returns for the viewer.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { limits, pageSizes } from '#contract/limits.ts';
+import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { tagKey } from '#contract/mentions.ts';
@@ -222,7 +222,7 @@ export async function listPostsOfKind(
   const page =
     contentTypeId === contentType.poll
       ? parsePostPaging(input, size)
-      : parsePaging(input, size, limits.texts);
+      : parsePaging(input, size, maxPageSizes.texts);
   const feed = createKindFeed(
     ctx.member.id,
     sql`and c.content_type = ${literalInt(contentTypeId)}`,

@@ -4,7 +4,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import type { searches as contract } from '#contract/search.ts';
 import { contentType } from '#contract/contentType.ts';
 import { second } from '#contract/durations.ts';
-import { limits, pageSizes } from '#contract/limits.ts';
+import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import { loadActions } from '../actions/card.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { loadGroups } from '../groups/card.ts';
@@ -199,7 +199,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
   },
 
   'GET /search/groups': async ({ keyword, ...input }, ctx) => {
-    const page = parsePaging(input, pageSizes.search, limits.cards);
+    const page = parsePaging(input, pageSizes.search, maxPageSizes.cards);
     const { ids, ...fields } = await groups(
       ctx,
       await parseQueries(ctx.db, ctx.member.id, keyword),
@@ -213,7 +213,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
   },
 
   'GET /search/actions': async ({ keyword, ...input }, ctx) => {
-    const page = parsePaging(input, pageSizes.search, limits.cards);
+    const page = parsePaging(input, pageSizes.search, maxPageSizes.cards);
     const {
       matches,
       what: parsedQuery,

@@ -1,7 +1,7 @@
 // Review queue of held posts and comments. The audit log records each view, at most one per hour,
 // because other members cannot see the items yet.
 import type { Output, Input } from '#contract/calls.ts';
-import { limits } from '#contract/limits.ts';
+import { maxPageSizes } from '#contract/limits.ts';
 import type { HeldItem } from '#contract/spam.ts';
 import { recordView } from '../audit/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -39,7 +39,7 @@ export async function listHeldItems(
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /admin/held'>> {
   const { db, member } = ctx;
-  const { page, size } = parsePaging(input, pageSize, limits.texts);
+  const { page, size } = parsePaging(input, pageSize, maxPageSizes.texts);
   const rows = await db.query<Row>(sql`
     with held as (
       select h.id, h.why, h.changed, h.held_at, c.id as post, null::bigint as comment, ${snapshotBytes.content} as bytes

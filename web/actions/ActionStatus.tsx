@@ -1,6 +1,6 @@
+import { strings } from '#contract/strings.ts';
 import { IconClockPause, IconX } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
-import { strings } from '#contract/strings.ts';
 import { t } from '../i18n/language.ts';
 import { Notice } from '../ui/primitives.tsx';
 

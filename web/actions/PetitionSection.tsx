@@ -1,3 +1,4 @@
+import { actionStrings } from '#contract/actionStrings.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -58,7 +59,7 @@ function Signatures({ action }: { action: Action }) {
         (viewer ? <SignAsMember action={action} /> : <SignAsVisitor action={action} />)}
       {(action.ended || action.called_off) && (
         <Text color="muted">
-          {action.called_off ? strings.actionIsCanceled : strings.petitionEnded}
+          {action.called_off ? strings.actionIsCanceled : actionStrings.petitionEnded}
         </Text>
       )}
       {action.user_id === viewer?.userId && <SignatureDistricts id={action.id} />}
