@@ -218,7 +218,7 @@ const isPoll = (id: number) =>
  * Author of a post; notifications use it again. Marked posts belong to few authors, the others to
  * everyone in pseudo-random order.
  */
-export const authorOf = (id: number, people: number) =>
+const authorOf = (id: number, people: number) =>
   1 + (isFixture(id) ? (id * 7_950) % people : (Math.imul(id, 0x9e37_79b1) >>> 8) % people);
 
 /**

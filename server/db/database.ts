@@ -76,8 +76,8 @@ export class Database {
 
   /**
    * For the first statement of a transaction, when it locks rows and changes none. It is sent
-   * together with `begin`, and later statements may be sent before its result arrives. Every other
-   * statement waits for `begin`: if `begin` failed, it would run outside the transaction.
+   * together with BEGIN, and later statements may be sent before its result arrives. Every other
+   * statement waits for BEGIN: if BEGIN failed, it would run outside the transaction.
    */
   async lockFirst<Row>(query: Sql): Promise<Row[]> {
     return (await this.#send(query)).rows as Row[];

@@ -8,7 +8,7 @@ import { inWorker } from '../lib/process/workerThreads.ts';
 import type { PageHead } from './htmlMetadata.ts';
 
 /** Calls `store` with one image after another, in page order, until one can be used. */
-export type ImageSource = <Result>(
+type ImageSource = <Result>(
   store: (image: Buffer) => Promise<Result>,
 ) => Promise<Result | undefined>;
 

@@ -14,7 +14,7 @@ type SeedMessage = {
   /** The recipient has not read it. */
   unread?: true;
 };
-export type Exchange = {
+type Exchange = {
   between: readonly [Username, Username];
   /** The second person has not accepted the request. */
   request?: true;

@@ -263,9 +263,8 @@ async function readAcceptedBody(
 
 /** JSON services must respond with 200. A page or an image may have another success status. */
 const isSuccess = (status: number, accept: AcceptedType) =>
-  accept === 'json'
-    ? status === 200
-    : status >= 200 && status < 300 && status !== 204 && status !== 205;
+  status === 200 ||
+  (accept !== 'json' && status > 200 && status < 300 && status !== 204 && status !== 205);
 
 /** `accepts` checks the first bytes before more are read. */
 async function readBody(
@@ -279,8 +278,8 @@ async function readBody(
   let isTypeChecked = !accepts;
   const checkType = () => {
     isTypeChecked = true;
-    if (accepts && !accepts(Buffer.concat(chunks)))
-      throw new FetchError('content_type', response.status);
+    const isAccepted = accepts?.(Buffer.concat(chunks)) ?? true;
+    if (!isAccepted) throw new FetchError('content_type', response.status);
   };
   // decompress in chunks, so that a decompression bomb stops at the limit
   for await (const chunk of response.body ?? []) {
