@@ -248,7 +248,7 @@ async function createLargeDataset({ db }: TestServer, town: TestTown): Promise<L
   await db.execute(
     sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'crowd%' on conflict do nothing`,
   );
-  // A thread of thousands, in which a suspended person and someone whom Ada blocked wrote.
+  // A thread of thousands, in which a suspended person and someone that Ada blocked wrote.
   await db.execute(sql`
     insert into comments (content_id, author_id, text, parent_id)
     select ${post}, p.id, md5(n::text), t.id

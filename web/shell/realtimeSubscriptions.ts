@@ -17,7 +17,7 @@ const followed: Call[] = [
 
 export function subscribeToRealtime(client: QueryClient): () => void {
   void registerServiceWorker().catch(() => undefined);
-  const unsubscribers = [
+  const subscriptions = [
     realtimeEvents.subscribe('resync', () => {
       for (const call of followed) void client.invalidateQueries({ queryKey: [call] });
     }),
@@ -26,6 +26,6 @@ export function subscribeToRealtime(client: QueryClient): () => void {
     startOutbox(client),
   ];
   return () => {
-    for (const unsubscribe of unsubscribers) unsubscribe();
+    for (const unsubscribe of subscriptions) unsubscribe();
   };
 }
