@@ -14,7 +14,7 @@ export const tools = {
   enable_bookmark: ynFlag,
 };
 
-/** Names of the tools that clients can send. */
+/** Names that clients can send for a tool. Existing clients send the singular or the plural. */
 export const toolNames = [
   'wall',
   'poll',
@@ -37,7 +37,7 @@ export const notificationLevel = Type.Enum(notificationLevels, {
 
 export const group = Type.Object({
   id: id(),
-  user_id: optional(id('The owner. Absent if the viewer may not see the owner, like `user`.')),
+  user_id: optional(id('The owner. Absent if `user` is absent.')),
   user: optional({
     ...userSummary,
     description: 'Absent if there is a block between the viewer and the owner.',
@@ -66,8 +66,8 @@ export const group = Type.Object({
   tags,
   ...tools,
   total_members: count(),
-  total_posts: count('Number of items visible to the viewer; 0 in lists.'),
-  total_actions: count('Number of items visible to the viewer; 0 in lists.'),
+  total_posts: count('Number of posts visible to the viewer; 0 in lists.'),
+  total_actions: count('Number of actions visible to the viewer; 0 in lists.'),
   membership: Type.Enum(['owner', 'moderator', 'member', 'invited', 'none']),
   news: optional({
     ...notificationLevel,
@@ -76,7 +76,7 @@ export const group = Type.Object({
   unlisted: optional(
     Type.Boolean({
       description:
-        'The viewer joined while the group was closed. Only its members see them listed.',
+        'The viewer joined while the group was closed: only members see the viewer in the list of members.',
     }),
   ),
   invited_by: optional(userSummary),
@@ -97,7 +97,7 @@ export const group = Type.Object({
   ),
   can_edit: Type.Boolean(),
   revision: optional(
-    Type.Integer({ minimum: 1, description: 'Revision number; only for those who can edit.' }),
+    Type.Integer({ minimum: 1, description: 'Sent back on saving, to detect conflicting edits.' }),
   ),
   can_join: Type.Boolean(),
   can_leave: Type.Boolean(),
@@ -105,7 +105,7 @@ export const group = Type.Object({
   can_read: Type.Boolean({
     description: 'Whether the viewer can read its feed, actions and members.',
   }),
-  can_post: Type.Boolean({ description: 'The tools say which types of posts.' }),
+  can_post: Type.Boolean({ description: 'The `enable_` fields tell which types of posts.' }),
   added_on: time(),
 });
 export type Group = Static<typeof group>;

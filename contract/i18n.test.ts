@@ -6,10 +6,11 @@ describe('createTranslator', () => {
     Post: 'Publicación',
     'Post|verb': 'Publicar',
     'From {{name}}': 'De {{name}}',
-    '{{n}} posts of {{name}}': {
+    '{{n}} posts by {{name}}': {
       one: '{{n}} publicación de {{name}}',
       other: '{{n}} publicaciones de {{name}}',
     },
+    // one text for all plural forms
     '{{n}} polls': '{{n}} en total',
   };
   const english = createTranslator('en');
@@ -28,7 +29,7 @@ describe('createTranslator', () => {
     ]).toEqual(['Post', 'Post', 'From Ana']);
   });
 
-  test('falls back to English without the context of the word', () => {
+  test('falls back to the English key, without its context', () => {
     expect([spanish.t('Vote|verb'), spanish.t('To {{name}}', { name: 'Ana' })]).toEqual([
       'Vote',
       'To Ana',
@@ -40,10 +41,10 @@ describe('createTranslator', () => {
   test('chooses the plural form and formats numbers for the locale', () => {
     const posts = (n: number) =>
       [english, spanish].map(({ plural }) =>
-        plural(n, '{{n}} post of {{name}}', '{{n}} posts of {{name}}', { name: 'Ana' }),
+        plural(n, '{{n}} post by {{name}}', '{{n}} posts by {{name}}', { name: 'Ana' }),
       );
-    expect(posts(1)).toEqual(['1 post of Ana', '1 publicación de Ana']);
-    expect(posts(12_400)).toEqual(['12,400 posts of Ana', '12.400 publicaciones de Ana']);
+    expect(posts(1)).toEqual(['1 post by Ana', '1 publicación de Ana']);
+    expect(posts(12_400)).toEqual(['12,400 posts by Ana', '12.400 publicaciones de Ana']);
     // Spanish has a plural form for millions, which the catalog lacks
     expect(posts(1_000_000)[1]).toBe('1.000.000 publicaciones de Ana');
     expect(spanish.plural(1, '{{n}} poll', '{{n}} polls')).toBe('1 en total');

@@ -21,7 +21,7 @@ import {
   userSummary,
 } from './fields.ts';
 
-/** Types of reported subjects. `link`: a URL that leads to nothing the reporter can see here. */
+/** Types of reported subjects. `link`: a URL of nothing that the reporter can see on this site. */
 const reportSubjects = ['content', 'comment', 'person', 'message', 'link'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];
 const decisionKinds = ['keep', 'hide', 'delete', 'warn', 'suspend'] as const;
@@ -30,8 +30,8 @@ export type RuleViolation = keyof typeof ruleViolations;
 
 const caseId = Type.String({
   maxLength: 30,
-  pattern: '^(content|comment|person|message|link)-[1-9][0-9]{0,15}$',
-  description: 'Id of a case, which contains all reports of one subject: content-12.',
+  pattern: `^(${reportSubjects.join('|')})-[1-9][0-9]{0,15}$`,
+  description: 'Id of a case, for example content-12. A case has all reports about one subject.',
 });
 const subject = Type.Enum([...reportSubjects]);
 const contentType = optional(Type.Integer({ minimum: 0, description: 'Type of the post.' }));
@@ -40,7 +40,7 @@ const decisionKind = Type.Enum([...decisionKinds]);
 
 const snapshot = Type.Object({
   title: Type.String(),
-  text: Type.String(),
+  text: Type.String({ description: 'Plain text.' }),
   body: Type.String({ description: 'Sanitized rich text.' }),
   link: Type.String(),
   location: Type.String(),
@@ -94,7 +94,7 @@ const decision = Type.Object({
   sole: optional(
     Type.Boolean({
       description:
-        'The caller made this decision and an appeal waits: whether no other moderator can decide it.',
+        'Present if the caller made this decision and an appeal is pending: whether no other moderator can decide it.',
     }),
   ),
 });
@@ -118,7 +118,7 @@ const caseFields = {
   author: optional(userSummary),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
   total_reports: count(
-    'People whose reports are open; for a case without open reports, people who reported it.',
+    'Number of people, not of reports: those with an open report or, if none is open, all who reported it.',
   ),
   reports: Type.Array(report, {
     description:
@@ -141,24 +141,27 @@ const neighbor = Type.Object({
 
 const openedCase = Type.Object({
   ...caseFields,
-  standing: Type.Enum(['shown', 'hidden', 'removed', 'gone', 'suspended']),
-  public: Type.Boolean({ description: 'Whether it is Public.' }),
+  standing: Type.Enum(['shown', 'hidden', 'removed', 'gone', 'suspended'], {
+    description:
+      'hidden and removed: by a decision; gone: deleted by its author; suspended: the reported person.',
+  }),
+  public: Type.Boolean({ description: 'Whether its audience is Public.' }),
   place: Type.String({
     description: 'Path on this site, if the caller can see it there; otherwise empty.',
   }),
   said_then: optional({
     ...snapshot,
     description:
-      'Snapshot from the first report. Kept until 30 days after the decision and while an appeal waits.',
+      'Snapshot from the first report. Kept until 30 days after the decision and while an appeal is pending.',
   }),
   said_later: Type.Array(Type.Object({ said: snapshot, reported_on: time() }), {
     description:
-      'Snapshots from later reports, if it had changed: the newest five, fewer if they are long.',
+      'Snapshots from later reports, if the subject had changed since the one before: the newest five, fewer if they are long.',
   }),
   said_now: optional({
     ...snapshot,
     description:
-      'Current version. Present while a report or an appeal waits, and only if its audience is at least as large as when it was reported.',
+      'Current version. Present while a report or an appeal is pending, and only if its audience is at least as large as when it was reported.',
   }),
   pictures: Type.Array(picture, {
     description:
@@ -225,13 +228,13 @@ const caseListInput = {
 };
 const casePage = {
   cases: Type.Array(reportedCase),
-  pageCount: count(),
+  pageCount: count('Number of pages.'),
   waiting: Type.Object(
     { open: count(), appealed: count() },
-    { description: 'Number of cases that wait for a decision.' },
+    { description: 'Number of cases with a pending report or appeal.' },
   ),
 };
-const resolution = {
+const resolutionFields = {
   id: caseId,
   category: optional(category),
   reason: optional(text(limits.reason, { description: 'Text for the person it is about.' })),
@@ -240,9 +243,15 @@ const groupId = { group_id: id() };
 const decisionId = { id: id('Id of the decision.') };
 const decisionResult = { decision, message };
 
+/** Outside of a transaction, because the password is hashed to check it. */
+const reauthenticatedCall = {
+  noTransaction: true,
+  messages: { password: strings.password },
+} as const;
+
 export const moderation = {
   'GET /admin/reports': call(
-    'List cases; each has all reports of one subject',
+    'List cases; each has all reports about one subject',
     'moderator',
     caseListInput,
     casePage,
@@ -254,10 +263,10 @@ export const moderation = {
     { case: openedCase },
   ),
   'POST /admin/report/resolve': call(
-    'Decide a case. This closes all its reports',
+    'Decide a case. This closes all its reports. Suspending an administrator or a moderator needs reauthentication',
     'moderator',
     {
-      ...resolution,
+      ...resolutionFields,
       decision: decisionKind,
       days: optional(
         Type.Integer({
@@ -269,14 +278,14 @@ export const moderation = {
       ...reauthenticationFields,
     },
     decisionResult,
-    { noTransaction: true, messages: { password: strings.password } },
+    reauthenticatedCall,
   ),
   'POST /admin/report/undo': call(
     'Reverse a decision within 30 days. Reversing a suspension of an administrator or a moderator needs reauthentication',
     'moderator',
     { ...decisionId, ...reauthenticationFields },
     { message },
-    { noTransaction: true, messages: { password: strings.password } },
+    reauthenticatedCall,
   ),
   'POST /admin/appeal/resolve': call(
     'Decide an appeal against a decision of another moderator, or of the caller if the site has no other',
@@ -288,7 +297,7 @@ export const moderation = {
       ...reauthenticationFields,
     },
     decisionResult,
-    { noTransaction: true, messages: { password: strings.password } },
+    reauthenticatedCall,
   ),
 
   'GET /group/reports': call(
@@ -306,7 +315,7 @@ export const moderation = {
   'POST /group/report/resolve': call(
     'Decide a case of a group',
     'member',
-    { ...groupId, ...resolution, decision: Type.Enum(['keep', 'hide', 'delete']) },
+    { ...groupId, ...resolutionFields, decision: Type.Enum(['keep', 'hide', 'delete']) },
     decisionResult,
     { rateLimit: 'decide' },
   ),
@@ -368,7 +377,7 @@ export const moderation = {
         }),
         { description: 'Newest first.' },
       ),
-      pageCount: count('A lower bound.'),
+      pageCount: count('Number of pages, or a lower bound of it.'),
       next: nextCursor,
     },
   ),

@@ -50,7 +50,7 @@ export const friends: Translations = {
     'Las invitaciones que envías aparecen aquí hasta que se aceptan. Caducan a los 30 días.',
   'The link in the email to {{email}} will no longer work.':
     'El enlace del correo a {{email}} dejará de funcionar.',
-  'Limited to one email a week. You can resend it from {{day}}.':
+  'You can send one email a week. You can resend this invitation starting {{day}}.':
     'Como máximo un correo por semana. Podrás reenviarlo desde el {{day}}.',
   'Resend to {{email}}': 'Reenviar a {{email}}',
   Resend: 'Reenviar',

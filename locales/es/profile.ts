@@ -16,7 +16,7 @@ export const profile: Translations = {
   'Who can see: {{field}}': 'Quién puede ver: {{field}}',
   'Everyone can see this': 'Todo el mundo ve esto',
   'View all': 'Ver todas',
-  'Friends of {{name}}': 'Amistades de {{name}}',
+  '{{name}}’s friends': 'Amistades de {{name}}',
   'Couldn’t load friends': 'No pudimos cargar las amistades',
   'Everyone can see your photo. JPEG, PNG, WebP or GIF, up to {{most}} MB.':
     'Todo el mundo ve tu foto. JPEG, PNG, WebP o GIF, de {{most}} MB como máximo.',

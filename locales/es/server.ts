@@ -284,7 +284,7 @@ export const server: Translations = {
     '{{who}} cambió quién puede ver un artículo en el que participaste',
   '{{who}} changed who can see a poll you took part in':
     '{{who}} cambió quién puede ver una encuesta en la que participaste',
-  'What you added before can still be seen only by the people who could see it then.':
+  'Anything you added earlier is still visible only to the people who could see it then.':
     'Lo que aportaste antes solo lo siguen viendo las personas que podían verlo entonces.',
   '{{who}} edited a post you took part in': '{{who}} editó una publicación en la que participaste',
   '{{who}} edited an article you took part in': '{{who}} editó un artículo en el que participaste',

@@ -9,7 +9,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { getVisibleAction, loadActions } from './card.ts';
-import { updateParticipation, followRefusal } from './participation.ts';
+import { updateParticipation, participationRefusal } from './participation.ts';
 import { undoLetterToOfficial } from './officials.ts';
 
 export async function writeLetter(
@@ -18,7 +18,7 @@ export async function writeLetter(
 ) {
   const letter = await updateParticipation(ctx, action_id, async (txCtx, letter) => {
     if (letter.kind !== 'letter') throw invalid(actionStrings.notALetter);
-    if (!letter.can_write) throw forbidden(followRefusal(letter));
+    if (!letter.can_write) throw forbidden(participationRefusal(letter));
     // locked, so that the author cannot remove the recipient concurrently
     await txCtx.db.query(
       sql`select from letter_recipients where id = ${recipient_id} for key share`,

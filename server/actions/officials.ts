@@ -12,7 +12,7 @@ import { sql } from '../db/sql.ts';
 import { hasSeveralOfAKind } from '../districts/divisions.ts';
 import { getOwnRepresentatives, searchRepresentatives } from '../representatives/search.ts';
 import { getVisibleAction } from './card.ts';
-import { updateParticipation, followRefusal } from './participation.ts';
+import { updateParticipation, participationRefusal } from './participation.ts';
 import { validateRecipient } from './recipients.ts';
 
 type Office = Representatives['offices'][number];
@@ -78,7 +78,7 @@ export async function undoLetterToOfficial(
 
 function assertCanWrite(letter: Action): Action {
   if (!letter.offices.length) throw invalid(actionStrings.letterNotToOfficials);
-  if (!letter.can_write) throw forbidden(followRefusal(letter));
+  if (!letter.can_write) throw forbidden(participationRefusal(letter));
   return letter;
 }
 

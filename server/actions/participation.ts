@@ -16,7 +16,8 @@ export async function followAction(
   ctx: RequestContext<Member>,
 ) {
   const action = await updateParticipation(ctx, id, async ({ db, member }, action) => {
-    if (!action.can_follow && !action.following) throw forbidden(followRefusal(action, member));
+    if (!action.can_follow && !action.following)
+      throw forbidden(participationRefusal(action, member));
     await db.execute(sql`
       insert into action_followers (content_id, person_id, remind)
       values (${id}, ${member.id}, coalesce(${remind}, (select p.remind from action_preferences p where p.person_id = ${member.id}), true))
@@ -42,7 +43,8 @@ export async function completeAction(
   ctx: RequestContext<Member>,
 ) {
   const action = await updateParticipation(ctx, id, async ({ db, member }, action) => {
-    if (!action.can_complete && !action.completed.length) throw forbidden(followRefusal(action));
+    if (!action.can_complete && !action.completed.length)
+      throw forbidden(participationRefusal(action));
     const isNew = await db.execute(
       sql`insert into action_completions (content_id, person_id) values (${id}, ${member.id}) on conflict do nothing`,
     );
@@ -81,7 +83,7 @@ export async function updateParticipation(
 }
 
 /** Why participation is not allowed. Pass `author` if the author may not participate either. */
-export function followRefusal(action: Action, author?: Member): string {
+export function participationRefusal(action: Action, author?: Member): string {
   if (author?.id === action.user_id) return actionStrings.ownAction;
   if (action.called_off) return strings.actionIsCanceled;
   return action.approved ? actionStrings.actionEnded : actionStrings.actionNotApproved;

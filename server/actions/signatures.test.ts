@@ -200,12 +200,15 @@ test('published cells leave no small remainder and never contain everyone', () =
   const cells = (...ns: number[]) => ns.map((n) => ({ n }));
   expect(suppressSmallCells(cells(18, 18, 18), 90)).toMatchObject({
     shown: cells(18, 18, 18),
-    rest: 36,
+    remainder: 36,
   });
-  expect(suppressSmallCells(cells(18, 7, 4), 29)).toMatchObject({ shown: [{ n: 18 }], rest: 11 });
-  expect(suppressSmallCells(cells(18, 7), 25)).toMatchObject({ shown: cells(18, 7), rest: 0 });
-  expect(suppressSmallCells(cells(18), 18)).toMatchObject({ shown: [], rest: 18 });
-  expect(suppressSmallCells(cells(4, 3), 7)).toMatchObject({ shown: [], rest: 7 });
+  expect(suppressSmallCells(cells(18, 7, 4), 29)).toMatchObject({
+    shown: [{ n: 18 }],
+    remainder: 11,
+  });
+  expect(suppressSmallCells(cells(18, 7), 25)).toMatchObject({ shown: cells(18, 7), remainder: 0 });
+  expect(suppressSmallCells(cells(18), 18)).toMatchObject({ shown: [], remainder: 18 });
+  expect(suppressSmallCells(cells(4, 3), 7)).toMatchObject({ shown: [], remainder: 7 });
   for (let n = 0; n < 2_000; n++) {
     const ns = Array.from({ length: n % 6 }, () => Math.floor(Math.random() * 30));
     const total = ns.reduce((a, b) => a + b, n % 9);

@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
 import { decisionRefusal } from '../policies/moderation.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { deleteSubject, lockSubject } from './hideSubject.ts';
-import { beginningColumns, currentAudienceSql, titleOf } from './snapshot.ts';
+import { beginningSql, currentAudienceSql, titleOf } from './snapshot.ts';
 import { notifyOfDecision } from './notify.ts';
 import { asSiteModerator, findSubject, type SubjectRef } from './subject.ts';
 
@@ -45,9 +45,9 @@ export async function removeAsAdmin(
   );
   const row = await db.queryOne<Row>(
     subject === 'content'
-      ? sql`select responsible_author(c.id) as author_id, c.id as content_id, c.content_type, ${beginningColumns.content} as beginning from visible_posts(${member.id}) c
+      ? sql`select responsible_author(c.id) as author_id, c.id as content_id, c.content_type, ${beginningSql.content} as beginning from visible_posts(${member.id}) c
           where c.id = ${subjectId} and responsible_author(c.id) is distinct from ${member.id} and not is_group_moderator(${member.id}, c.group_id) and c.content_type = coalesce(${contentTypeId ?? null}::int, c.content_type)`
-      : sql`select m.author_id, m.content_id, null::int as content_type, ${beginningColumns.comment} as beginning from visible_comments(${member.id}) m
+      : sql`select m.author_id, m.content_id, null::int as content_type, ${beginningSql.comment} as beginning from visible_comments(${member.id}) m
           where m.id = ${subjectId} and m.author_id <> ${member.id} and exists (
             select from visible_posts(${member.id}) c where c.id = m.content_id and c.author_id <> ${member.id} and not is_group_moderator(${member.id}, c.group_id))`,
   );

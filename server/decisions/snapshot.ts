@@ -1,11 +1,13 @@
-// Snapshots of the text of a subject as one JSON value, stored with reports and computed for the
-// current state.
+// SQL for snapshots of a reported subject: its text as one JSON value, its images, and its title for
+// lists. A snapshot is stored with each report, and computed again from the current row for
+// comparison. The expressions expect these aliases in the query: c (posts), m (comments or
+// messages), p (people), r (reports).
 import { excerpt } from '../lib/text/html.ts';
 import { joinSql, literalInt, sql, type Sql } from '../db/sql.ts';
 
 const emptyFields = sql`'body', '', 'link', '', 'location', '', 'options', '[]'::jsonb`;
 
-export const snapshotColumns = {
+export const snapshotSql = {
   content: sql`jsonb_build_object('title', c.title, 'text', c.text, 'body', c.body, 'link', c.link, 'location', c.location, 'shared_as', c.shared_as,
     'options', coalesce((select jsonb_agg(o.text order by o.position) from poll_options o where o.content_id = c.id), '[]'))`,
   comment: sql`jsonb_build_object('title', '', 'text', m.text, ${emptyFields})`,
@@ -13,14 +15,14 @@ export const snapshotColumns = {
   person: sql`jsonb_build_object('title', p.name, 'text', '@' || p.username, ${emptyFields})`,
 };
 
-/** Bytes of these snapshots, roughly. Does not read long texts. */
-export const snapshotBytes = {
+/** Approximate size of a snapshot in bytes. octet_length does not read the long texts. */
+export const snapshotBytesSql = {
   content: sql`octet_length(c.title) + octet_length(c.text) + octet_length(c.body) + octet_length(c.link) + octet_length(c.location)
     + (select coalesce(sum(octet_length(o.text)), 0) from poll_options o where o.content_id = c.id)`,
   comment: sql`octet_length(m.text)`,
 };
 
-/** The current audience of a subject, as rows that can be joined. */
+/** Call of the set-returning function of the current audience. No rows for other subjects. */
 export const currentAudienceSql = ({
   subject,
   subjectId,
@@ -33,13 +35,13 @@ export const currentAudienceSql = ({
 const selectPictures = (files: Sql) =>
   sql`coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position, f.name) from files f where ${files}), '[]')`;
 /** Images, stored with a report in addition to the text. */
-export const pictureColumns = {
+export const picturesSql = {
   content: sql`jsonb_build_object('pictures', ${selectPictures(sql`f.content_id = c.id and not f.is_link_preview`)})`,
   comment: sql`jsonb_build_object('pictures', ${selectPictures(sql`f.comment_id = m.id`)})`,
 };
 
 const maxTitleLength = 160;
-/** Characters that contain the title even where it begins with markup. */
+/** Characters to read for a title: more than `maxTitleLength`, because markup is removed later. */
 const maxBeginningLength = 2_000;
 
 const selectBeginning = (fields: Sql[]) =>
@@ -48,10 +50,10 @@ const selectBeginning = (fields: Sql[]) =>
     ', ',
   )}, '')`;
 /**
- * The beginning of the first field that is not empty, for `titleOf`: lists need no more of long
- * texts. `report` is about the stored snapshot of a row of reports aliased r.
+ * The beginning of the first field that is not empty, for `titleOf`, so that lists do not read long
+ * texts as a whole. `report` reads the stored snapshot of a report.
  */
-export const beginningColumns = {
+export const beginningSql = {
   content: selectBeginning([sql`c.title`, sql`c.text`, sql`c.body`, sql`c.link`, sql`c.location`]),
   comment: selectBeginning([sql`m.text`]),
   person: selectBeginning([sql`p.name`, sql`'@' || p.username`]),
@@ -64,6 +66,6 @@ export const beginningColumns = {
   ]),
 };
 
-/** A short title for lists, from one of `beginningColumns`. */
-export const titleOf = (start: string | null | undefined): string =>
-  excerpt(start ?? '', maxTitleLength);
+/** A short title for lists, from one of `beginningSql`. */
+export const titleOf = (beginning: string | null | undefined): string =>
+  excerpt(beginning ?? '', maxTitleLength);

@@ -19,7 +19,7 @@ import { normalizeKey } from '../lib/validation/usernames.ts';
  * `email` is the address the link was sent to. `pendingEmail` is the pending address of the account,
  * which may be spelled differently.
  */
-type VerifiedAddress = { person_id: number; email: string; pendingEmail?: string };
+type VerifiedAddress = { person_id: number; email: string; pendingEmail: string | null };
 type Account = {
   id: number;
   confirmed: boolean;
@@ -110,10 +110,10 @@ export async function confirmEmail(
     return { message: confirmedMessage(holder) };
   if (!pendingAccounts.length) throw notPendingError(holder);
   const account = ownAccount ?? (await findByPassword(pendingAccounts, password, ctx));
-  const verifiedAddress = {
+  const verifiedAddress: VerifiedAddress = {
     person_id: account.id,
     email: holder.email,
-    waited: account.pending_email ?? undefined,
+    pendingEmail: account.pending_email,
   };
   if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(verifiedAddress, ctx)))
     throw badCodeError();
@@ -159,7 +159,7 @@ export async function resendConfirmation(
  * whether it succeeded.
  */
 export async function confirmAddress(
-  { person_id, email }: VerifiedAddress,
+  { person_id, email }: Omit<VerifiedAddress, 'pendingEmail'>,
   { app, db }: Pick<RequestContext, 'app' | 'db'>,
 ): Promise<boolean> {
   return db.transaction(async (db) => {
@@ -190,14 +190,14 @@ export async function confirmAddress(
  * called off, or if another account has taken the address in the meantime.
  */
 async function changeAddress(
-  { person_id, email, pendingEmail: waited }: VerifiedAddress,
+  { person_id, email, pendingEmail }: VerifiedAddress,
   { app, db }: RequestContext,
 ): Promise<boolean> {
   try {
     return await db.transaction(async (db) => {
       const changed = await db.execute(sql`
         update all_people set email = ${email}, email_normalized = ${normalizeKey(email)}, pending_email = null
-        where id = ${person_id} and pending_email = ${waited ?? null} and deleted_at is null`);
+        where id = ${person_id} and pending_email = ${pendingEmail} and deleted_at is null`);
       // a new password, two-factor authentication or another change has called it off meanwhile
       if (!changed) return false;
       // password links that were sent to the old address are void

@@ -5,7 +5,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import type { ActingModerator } from '../policies/moderation.ts';
-import { snapshotColumns } from '../decisions/snapshot.ts';
+import { snapshotSql } from '../decisions/snapshot.ts';
 import { reportsFor, type ModerationSubject } from '../decisions/subject.ts';
 
 type Neighbor = {
@@ -28,7 +28,7 @@ export async function loadNeighbors(
 ): Promise<Pick<OpenedCase, 'post' | 'neighbors'>> {
   if (subject !== 'comment' || content_id === null) return { neighbors: [] };
   const post = await db.queryOne<{ said: ReportedSnapshot }>(sql`
-    select ${snapshotColumns.content} as said from (
+    select ${snapshotSql.content} as said from (
       select * from visible_posts(null) where id = ${content_id} union select * from reported_posts(${moderator.id}) where id = ${content_id}) c`);
   const rows = await db.query<Neighbor>(sql`
     with subject_comment as (select m.id, m.parent_id from reported_comments(${moderator.id}) m where m.id = ${subjectId}),

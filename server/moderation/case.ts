@@ -13,7 +13,7 @@ import { decisionsFor, decisionRefusal, type ActingModerator } from '../policies
 import { loadDecisions } from './decisionLog.ts';
 import { loadNeighbors } from './adjacentCases.ts';
 import { toReportedCases, type CaseRow } from './queue.ts';
-import { snapshotColumns } from '../decisions/snapshot.ts';
+import { snapshotSql } from '../decisions/snapshot.ts';
 import {
   decisionsBy,
   reportsFor,
@@ -210,7 +210,7 @@ async function loadCurrentState(
     case 'content':
       return (
         (await db.queryOne<CurrentState>(sql`
-          select ${snapshotColumns.content} as said, ${visibilityStateOf('c')} as standing, exists (select from visible_posts(null) v where v.id = c.id) as public,
+          select ${snapshotSql.content} as said, ${visibilityStateOf('c')} as standing, exists (select from visible_posts(null) v where v.id = c.id) as public,
             case when exists (select from visible_posts(${moderator.id}) v where v.id = c.id) then '/feed/' || c.id || '/details' else '' end as place,
             ${imagesColumn} as pictures, c.created_at
           from reported_posts(${moderator.id}) c where c.id = ${subjectId}`)) ?? missingState
@@ -218,7 +218,7 @@ async function loadCurrentState(
     case 'comment':
       return (
         (await db.queryOne<CurrentState>(sql`
-          select ${snapshotColumns.comment} as said, ${visibilityStateOf('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
+          select ${snapshotSql.comment} as said, ${visibilityStateOf('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
             case when exists (select from visible_comments(${moderator.id}) v where v.id = m.id) then '/feed/' || m.content_id || '/details' else '' end as place,
             coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height)) from files f where f.comment_id = m.id), '[]') as pictures, m.created_at
           from reported_comments(${moderator.id}) m where m.id = ${subjectId}`)) ?? missingState
@@ -227,7 +227,7 @@ async function loadCurrentState(
       // Names are visible to all members.
       return (
         (await db.queryOne<CurrentState>(sql`
-          select ${snapshotColumns.person} as said, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
+          select ${snapshotSql.person} as said, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
             case when exists (select from visible_people(${moderator.id}) v where v.id = p.id) then '/profile/' || p.username else '' end as place,
             '[]'::json as pictures, p.created_at
           from (select * from people_in_reports(${moderator.id}) where id = ${subjectId} union select * from visible_people(${moderator.id}) where id = ${subjectId}) p`)) ??

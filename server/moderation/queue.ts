@@ -10,7 +10,7 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import type { ActingModerator } from '../policies/moderation.ts';
 import { loadDecisions } from './decisionLog.ts';
-import { beginningColumns, titleOf } from '../decisions/snapshot.ts';
+import { beginningSql, titleOf } from '../decisions/snapshot.ts';
 import { toCaseId, decisionsBy, reportsFor } from '../decisions/subject.ts';
 
 type QueueInput = Omit<Input<'GET /admin/reports'>, 'group_id'>;
@@ -147,11 +147,11 @@ export async function toReportedCases(
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group,
       ${selectPerson(moderator, sql`q.subject_person_id`, sql`people_named_in_case(${moderator.id}, q.subject, q.subject_id)`)} as author,
       case q.subject
-        when 'content' then (select ${beginningColumns.content} from visible_posts(null) c where c.id = q.subject_id)
-        when 'comment' then (select ${beginningColumns.comment} from visible_comments(null) m where m.id = q.subject_id)
+        when 'content' then (select ${beginningSql.content} from visible_posts(null) c where c.id = q.subject_id)
+        when 'comment' then (select ${beginningSql.comment} from visible_comments(null) m where m.id = q.subject_id)
         when 'person' then coalesce(
-          (select ${beginningColumns.person} from people_in_reports(${moderator.id}) p where p.id = q.subject_id),
-          (select ${beginningColumns.person} from visible_people(${moderator.id}) p where p.id = q.subject_id)) end as quoted,
+          (select ${beginningSql.person} from people_in_reports(${moderator.id}) p where p.id = q.subject_id),
+          (select ${beginningSql.person} from visible_people(${moderator.id}) p where p.id = q.subject_id)) end as quoted,
       (select count(*) filter (where not r.again)::int from ${reportsFor(moderator)} r where ${belongsToCase(moderator)}) as total,
       coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title, 'reason', r.reason, 'url', r.url, 'created_at', r.created_at, 'reporter', ${reporter}) order by r.id)
         from (select r.*, row_number() over newest as nth, sum(octet_length(r.title) + octet_length(r.reason) + octet_length(r.url)) over newest as bytes

@@ -24,7 +24,7 @@ import { loadDecisions } from './decisionLog.ts';
 import { isReversible } from '../decisions/reversible.ts';
 import { lockSubject, type DecisionTerms } from '../decisions/hideSubject.ts';
 import { applyDecision, isSuspendedByAdmin, revertDecision } from './effects.ts';
-import { beginningColumns, currentAudienceSql, titleOf } from '../decisions/snapshot.ts';
+import { beginningSql, currentAudienceSql, titleOf } from '../decisions/snapshot.ts';
 import { notifyOfDecision, notifyOfReversal } from '../decisions/notify.ts';
 import {
   decisionsBy,
@@ -183,7 +183,7 @@ async function recordDecision(
   // Quotes the latest snapshot. The author may have edited the content since for a smaller
   // audience.
   const snapshot = await db.queryOne<{ said: string }>(sql`
-    select ${beginningColumns.report} as said from ${reportsFor(moderator)} r where r.subject = ${subject.subject} and r.subject_id = ${subject.subjectId} and r.waits order by r.id desc limit 1`);
+    select ${beginningSql.report} as said from ${reportsFor(moderator)} r where r.subject = ${subject.subject} and r.subject_id = ${subject.subjectId} and r.waits order by r.id desc limit 1`);
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, suspension_ends_at, about, audience, collection_id, closed)
     select ${subject.subject}, ${subject.subjectId}, ${subject.content_type}, ${subject.author?.id ?? null}, ${moderator.group?.id ?? null}, ${moderator.id}, ${moderator.admin}, ${terms.decision},

@@ -5,7 +5,7 @@ import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { pictureColumns, snapshotColumns } from '../decisions/snapshot.ts';
+import { picturesSql, snapshotSql } from '../decisions/snapshot.ts';
 
 export async function createReport(
   input: Input<'POST /content/report'>,
@@ -33,11 +33,11 @@ export async function createReport(
         select c.id as content, m.id as comment, w.id as message, p.id as person, coalesce(c.author_id, m.author_id, w.writer_id, p.id) as about,
           coalesce(c.said, m.said, w.said, p.said) as said
         from (select) here
-        left join (select c.id, responsible_author(c.id) as author_id, ${snapshotColumns.content} || ${pictureColumns.content} as said from visible_posts(${member.id}) c where c.id = ${content_id}) c on true
-        left join (select m.id, m.author_id, ${snapshotColumns.comment} || ${pictureColumns.comment} as said from visible_comments(${member.id}) m where m.id = ${comment_id}) m on true
+        left join (select c.id, responsible_author(c.id) as author_id, ${snapshotSql.content} || ${picturesSql.content} as said from visible_posts(${member.id}) c where c.id = ${content_id}) c on true
+        left join (select m.id, m.author_id, ${snapshotSql.comment} || ${picturesSql.comment} as said from visible_comments(${member.id}) m where m.id = ${comment_id}) m on true
         left join (select m.id, (select m.sender_id where not coalesce((select g.for_good from deleted_correspondents(${member.id}) g where g.id = m.sender_id), false)) as writer_id,
-            ${snapshotColumns.message} as said from visible_messages(${member.id}) m where m.id = ${message_id} limit 1) w on true
-        left join (select p.id, ${snapshotColumns.person} as said from visible_people(${member.id}) p where p.id = ${user_id}) p on true) thing
+            ${snapshotSql.message} as said from visible_messages(${member.id}) m where m.id = ${message_id} limit 1) w on true
+        left join (select p.id, ${snapshotSql.person} as said from visible_people(${member.id}) p where p.id = ${user_id}) p on true) thing
       left join lateral current_audience(thing.content, thing.comment) n on true
       -- People cannot report their own items.
       where thing.about is distinct from ${member.id} and not exists (

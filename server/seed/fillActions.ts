@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { seedPlaces, type SeedAction, type When } from './action.ts';
-import type { Town } from './ids.ts';
+import type { SeedIds } from './ids.ts';
 import { seedPeople } from './people.ts';
 import type { SeedPost } from './post.ts';
 import { timeAgo, inserted, rows } from './rows.ts';
@@ -18,7 +18,7 @@ const timezone = 'America/Chicago';
 
 type InsertedAction = SeedAction & { content: number; ago: number };
 
-export async function insertActions(app: AppContext, db: Database, idOf: Town['people'], contentOf: Map<SeedPost, number>) {
+export async function insertActions(app: AppContext, db: Database, idOf: SeedIds['people'], contentOf: Map<SeedPost, number>) {
   const actions = [...contentOf].flatMap(([post, content]): InsertedAction[] => (post.action ? [{ ...post.action, content, ago: post.ago }] : []));
   const toRows = <T extends object>(list: (action: InsertedAction) => T[]) => rows(actions.flatMap((action) => list(action).map((item) => ({ content: action.content, ...item }))));
   // Spreads activities evenly over the time since publication.

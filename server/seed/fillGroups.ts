@@ -4,20 +4,20 @@ import { day, hour, minute } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { seedGroups, type SeedGroup, type GroupName } from './groups.ts';
-import type { Town } from './ids.ts';
+import type { SeedIds } from './ids.ts';
 import { timeAgo, inserted, rows } from './rows.ts';
 
 const foundedOn = (n: number) => timeAgo(50 * day - n * hour);
 
 /** Inserts groups with their members and the invitations by others. */
-export async function insertGroups(db: Database, idOf: Town['people']): Promise<Town['groups']> {
+export async function insertGroups(db: Database, idOf: SeedIds['people']): Promise<SeedIds['groups']> {
   const ids = await inserted(db, sql`
     insert into groups (owner_id, name, brief_description, description, status, access, enable_wall, enable_poll, enable_blog, enable_bookmark, enable_discussion, created_at)
     select owner, name, brief, description, status, access, wall, poll, blog, bookmark, discussion, since
     from ${rows(seedGroups.map((group, n) => groupRow(group, n)))}
       as g (owner bigint, name text, brief text, description text, status text, access smallint, wall boolean, poll boolean, blog boolean, bookmark boolean, discussion boolean, since timestamptz, n int)
     order by n returning id`);
-  const groupOf = Object.fromEntries(seedGroups.map(({ short }, n) => [short, ids[n]])) as Town['groups'];
+  const groupOf = Object.fromEntries(seedGroups.map(({ short }, n) => [short, ids[n]])) as SeedIds['groups'];
   for (const { short, parent } of seedGroups as readonly SeedGroup[])
     if (parent) await db.execute(sql`update groups set parent_id = ${groupOf[parent as GroupName]} where id = ${groupOf[short as GroupName]}`);
   await db.execute(sql`
@@ -40,7 +40,7 @@ export async function insertGroups(db: Database, idOf: Town['people']): Promise<
 }
 
 /** Adds rules, tags, moderators, pending invitations and the notices of founding. */
-export async function fillGroups(db: Database, { people: idOf, groups: groupOf }: Town) {
+export async function fillGroups(db: Database, { people: idOf, groups: groupOf }: SeedIds) {
   const all = seedGroups as readonly SeedGroup[];
   const toRows = <T extends object>(list: (group: SeedGroup) => T[]) => rows(all.flatMap((group) => list(group).map((item) => ({ team: groupOf[group.short as GroupName], ...item }))));
   await db.execute(sql`update groups g set rules = h.rules from ${toRows(({ app: { rules } }) => [{ rules }])} as h (team bigint, rules text) where g.id = h.team`);

@@ -4,12 +4,12 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { storeFile } from '../messages/files.ts';
-import type { Town } from './ids.ts';
+import type { SeedIds } from './ids.ts';
 import { exchanges } from './messages.ts';
 import { seedPhoto } from './pictures.ts';
 import { timeAgo, inserted, rows } from './rows.ts';
 
-export async function insertMessages(app: AppContext, db: Database, { people: idOf }: Town) {
+export async function insertMessages(app: AppContext, db: Database, { people: idOf }: SeedIds) {
   const letters = exchanges
     .flatMap(({ between: [first, second], request, letters }) => letters.map((letter) => ({ ...letter, to: letter.from === first ? second : first, request })))
     .toSorted((a, b) => b.ago - a.ago);

@@ -6,14 +6,14 @@ import { sql } from '../db/sql.ts';
 import { encryptBallot, toBallot } from '../polls/ballot.ts';
 import { schedulePollClose } from '../polls/closing.ts';
 import { choice } from '../polls/types/choice.ts';
-import type { Town } from './ids.ts';
+import type { SeedIds } from './ids.ts';
 import type { SeedPoll, SeedPost } from './post.ts';
 import { timeAgo, rows } from './rows.ts';
 
 /** The time zone of the town. */
 const timezone = 'America/Chicago';
 
-export async function insertPolls(app: AppContext, db: Database, idOf: Town['people'], contentOf: Map<SeedPost, number>) {
+export async function insertPolls(app: AppContext, db: Database, idOf: SeedIds['people'], contentOf: Map<SeedPost, number>) {
   const polls = [...contentOf].flatMap(([{ poll }, content]) => (poll ? [{ ...poll, content, ballots: createBallots(poll) }] : []));
   // For closed polls, voters count as notified already.
   const insertedPolls = await db.query<{ content_id: number; closes_at: Date; open: boolean }>(sql`

@@ -8,14 +8,14 @@ import { sql, type Sql } from '../db/sql.ts';
 import { insertActions } from './fillActions.ts';
 import { insertPolls } from './fillPolls.ts';
 import { seedGroups } from './groups.ts';
-import type { Town } from './ids.ts';
+import type { SeedIds } from './ids.ts';
 import type { Username } from './people.ts';
 import type { SeedPost } from './post.ts';
 import { posts } from './posts.ts';
 import { timeAgo, inserted, rows } from './rows.ts';
 
 /** Inserts posts, oldest first, so that ids grow with time. Returns the id of each. */
-export async function insertPosts(app: AppContext, db: Database, { people: idOf, groups: groupOf, collections: collectionOf }: Town): Promise<Map<SeedPost, number>> {
+export async function insertPosts(app: AppContext, db: Database, { people: idOf, groups: groupOf, collections: collectionOf }: SeedIds): Promise<Map<SeedPost, number>> {
   const closedGroups = new Set<string>(seedGroups.filter(({ status }) => status === 'Closed').map(({ short }) => short));
   const sortedPosts = posts.toSorted((a, b) => b.ago - a.ago);
   const ids = await inserted(db, sql`

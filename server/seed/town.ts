@@ -19,7 +19,7 @@ import { insertMessages } from './fillMessages.ts';
 import { insertNews } from './fillNews.ts';
 import { insertPosts } from './fillPosts.ts';
 import { seedGroups } from './groups.ts';
-import type { Town } from './ids.ts';
+import type { SeedIds } from './ids.ts';
 import { demoAccounts, publicPassword } from '../site/demoAccounts.ts';
 import { blocks, collections, friendships, seedPeople, profiles, type Username } from './people.ts';
 import { seedPhoto } from './pictures.ts';
@@ -49,7 +49,7 @@ export async function insertDemoTown(app: AppContext): Promise<void> {
 }
 
 /** Inserts people, issues, friendships, blocks and groups. The people have no passwords. */
-export async function insertPeople(db: Database): Promise<Town> {
+export async function insertPeople(db: Database): Promise<SeedIds> {
   return db.transaction(async (db) => {
     if (await db.queryOne(sql`select from all_people limit 1`)) throw new Error('The demo town can only be put into an empty database.');
     await ensureIssues(db);
@@ -59,7 +59,7 @@ export async function insertPeople(db: Database): Promise<Town> {
       from ${rows(seedPeople.map(({ username, email, userType, ...person }, n) => ({ ...person, username, username_normalized: normalizeKey(username), email, email_normalized: normalizeKey(email), type: userType, joined: timeAgo(55 * day - n * hour), n })))}
         as p (username text, username_normalized text, name text, email text, email_normalized text, zip text, type smallint, joined timestamptz, n int)
       order by n returning id`);
-    const idOf = Object.fromEntries(seedPeople.map(({ username }, n) => [username, ids[n]])) as Town['people'];
+    const idOf = Object.fromEntries(seedPeople.map(({ username }, n) => [username, ids[n]])) as SeedIds['people'];
     await db.execute(sql`
       insert into people_issues (person_id, issue_id)
       select c.person, i.id from ${rows(seedPeople.flatMap(({ username, issues }) => issues.map((issue) => ({ person: idOf[username], issue }))))} as c (person bigint, issue text)
@@ -77,7 +77,7 @@ export async function insertPeople(db: Database): Promise<Town> {
   });
 }
 
-async function fillProfiles(db: Database, idOf: Town['people']) {
+async function fillProfiles(db: Database, idOf: SeedIds['people']) {
   const profileRows = [...seedPeople.map(({ username, about }) => ({ of: username, field: 'about_me' as const, value: `<p>${escapeHtml(about)}</p>` })), ...profiles];
   const firstAudience = (field: (typeof profiles)[number]['field']) => (field in profileLists ? profileLists[field as keyof typeof profileLists] : profileFields[field as ProfileField].shared_as);
   await db.execute(sql`
@@ -87,7 +87,7 @@ async function fillProfiles(db: Database, idOf: Town['people']) {
       as f (person bigint, field text, value text, audience text)`);
 }
 
-async function fillCollections(db: Database, idOf: Town['people']): Promise<Town['collections']> {
+async function fillCollections(db: Database, idOf: SeedIds['people']): Promise<SeedIds['collections']> {
   const ids = await inserted(db, sql`
     insert into friend_collections (owner_id, name, created_at)
     select owner, name, since from ${rows(collections.map(({ owner, name }, n) => ({ owner: idOf[owner], name, since: timeAgo(20 * day - n * hour), n })))}
@@ -97,14 +97,14 @@ async function fillCollections(db: Database, idOf: Town['people']): Promise<Town
     insert into collection_members (collection_id, person_id)
     select collection, friend from ${rows(collections.flatMap(({ friends }, n) => friends.map((friend) => ({ collection: ids[n], friend: idOf[friend] }))))}
       as m (collection bigint, friend bigint)`);
-  return Object.fromEntries(collections.map(({ short }, n) => [short, ids[n]])) as Town['collections'];
+  return Object.fromEntries(collections.map(({ short }, n) => [short, ids[n]])) as SeedIds['collections'];
 }
 
 /**
  * Draws and stores photos, portraits and group images, three at a time. Queries share the one
  * connection of the transaction.
  */
-async function fillPictures(app: AppContext, db: Database, { people: idOf, groups: groupOf }: Town, contentOf: Map<SeedPost, number>) {
+async function fillPictures(app: AppContext, db: Database, { people: idOf, groups: groupOf }: SeedIds, contentOf: Map<SeedPost, number>) {
   const limitConcurrency = limit(3);
   const limitToOne = limit(1);
   const serializedDb = Object.assign(Object.create(db) as Database, { queryOne: (query: Sql) => limitToOne(() => db.queryOne(query)) });

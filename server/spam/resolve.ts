@@ -14,7 +14,7 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { beginningColumns, currentAudienceSql, titleOf } from '../decisions/snapshot.ts';
+import { beginningSql, currentAudienceSql, titleOf } from '../decisions/snapshot.ts';
 import { notifyOfDecision } from '../decisions/notify.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { parseMentions } from '../posts/entities.ts';
@@ -72,10 +72,10 @@ async function lockHeldItem(db: Database, viewer: number, name: string): Promise
     db.queryOne<HeldItemRow>(
       subject === 'content'
         ? sql`
-          select 'content' as subject, c.id, c.author_id, c.id as content_id, null::bigint as parent_id, c.content_type, c.title, c.text, c.body, h.changed, ${beginningColumns.content} as said
+          select 'content' as subject, c.id, c.author_id, c.id as content_id, null::bigint as parent_id, c.content_type, c.title, c.text, c.body, h.changed, ${beginningSql.content} as said
           from held_posts(${viewer}) c join review_queue h on h.content_id = c.id where c.id = ${id}`
         : sql`
-          select 'comment' as subject, m.id, m.author_id, m.content_id, m.parent_id, 0 as content_type, '' as title, m.text, '' as body, h.changed, ${beginningColumns.comment} as said
+          select 'comment' as subject, m.id, m.author_id, m.content_id, m.parent_id, 0 as content_type, '' as title, m.text, '' as body, h.changed, ${beginningSql.comment} as said
           from held_comments(${viewer}) m join review_queue h on h.comment_id = m.id where m.id = ${id}`,
     );
   if (!(await findVisible())) throw notFound(spamStrings.reviewItemNotFound);

@@ -9,7 +9,7 @@ import type { StoredPicture } from '../storage/fileUrls.ts';
 import { paginateByBytes } from '../db/pagesByBytes.ts';
 import { parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
-import { snapshotBytes, snapshotColumns } from '../decisions/snapshot.ts';
+import { snapshotBytesSql, snapshotSql } from '../decisions/snapshot.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { findMatches } from '../screening/findMatches.ts';
 import type { TextFindings } from '../screening/matchLists.ts';
@@ -42,19 +42,19 @@ export async function listHeldItems(
   const { page, size } = parsePaging(input, pageSize, maxPageSizes.texts);
   const rows = await db.query<Row>(sql`
     with held as (
-      select h.id, h.why, h.changed, h.held_at, c.id as post, null::bigint as comment, ${snapshotBytes.content} as bytes
+      select h.id, h.why, h.changed, h.held_at, c.id as post, null::bigint as comment, ${snapshotBytesSql.content} as bytes
       from review_queue h join held_posts(${member.id}) c on c.id = h.content_id
       union all
-      select h.id, h.why, h.changed, h.held_at, null, m.id, ${snapshotBytes.comment}
+      select h.id, h.why, h.changed, h.held_at, null, m.id, ${snapshotBytesSql.comment}
       from review_queue h join held_comments(${member.id}) m on m.id = h.comment_id),
     paged as (${paginateByBytes(sql`select * from held`, { order: sql`held_at, id`, size })}),
     page_items as (
       select p.*, (select count(*)::int from paged) as total, (select max(page) from paged) as page_count, s.* from paged p
       cross join lateral (
-        select 'content' as subject, c.id as subject_id, c.content_type, c.author_id, ${snapshotColumns.content} as said
+        select 'content' as subject, c.id as subject_id, c.content_type, c.author_id, ${snapshotSql.content} as said
         from held_posts(${member.id}) c where c.id = p.post
         union all
-        select 'comment', m.id, null, m.author_id, ${snapshotColumns.comment} from held_comments(${member.id}) m where m.id = p.comment) s
+        select 'comment', m.id, null, m.author_id, ${snapshotSql.comment} from held_comments(${member.id}) m where m.id = p.comment) s
       where p.page = ${page})
     select page_items.subject, page_items.subject_id, page_items.content_type, page_items.said, page_items.why, page_items.changed, page_items.held_at as held_on, context.content_id,
       ${author} as author, a.created_at as joined_on, a.approved_while_new as approved_before, ${picturesColumn} as pictures,

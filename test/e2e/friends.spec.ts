@@ -340,7 +340,9 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   await expect(waiting).toContainText('new.person@example.net');
   await expect(waiting.getByRole('button', { name: 'Resend to third@example.net' })).toBeDisabled();
   await expect(
-    waiting.getByText(/Limited to one email a week. You can resend it from/).first(),
+    waiting
+      .getByText(/You can send one email a week. You can resend this invitation starting/)
+      .first(),
   ).toBeVisible();
   const revoked = await waitForEmailLink('third@example.net', '/signup-with-invitation/');
   await waiting.getByRole('button', { name: 'Cancel invitation: third@example.net' }).click();

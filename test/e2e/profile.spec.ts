@@ -94,7 +94,7 @@ test('hides profile fields by audience, and previews the profile as others see i
   await seesActivityAt('discussions');
   await friends.getByRole('button', { name: 'View all' }).click();
   await expect(
-    pike.getByRole('dialog', { name: 'Friends of Wren Castellan' }).getByRole('listitem'),
+    pike.getByRole('dialog', { name: 'Wren Castellan’s friends' }).getByRole('listitem'),
   ).toHaveCount(6);
 });
 

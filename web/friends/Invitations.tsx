@@ -105,9 +105,12 @@ function InvitationRow({
           <span>{transElements('Sent {{when}}', { when: <RelativeTime at={sent_on} /> })}</span>
           {!can_resend && (
             <span id={reason}>
-              {t('Limited to one email a week. You can resend it from {{day}}.', {
-                day: resendDay(new Date(sent_on)),
-              })}
+              {t(
+                'You can send one email a week. You can resend this invitation starting {{day}}.',
+                {
+                  day: resendDay(new Date(sent_on)),
+                },
+              )}
             </span>
           )}
         </>

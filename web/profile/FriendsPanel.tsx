@@ -16,32 +16,34 @@ import { Heading, Row } from '../ui/primitives.tsx';
 import classes from './FriendsPanel.module.css';
 import type { Profile } from './useProfile.ts';
 
-const maxFriends = 5;
-
 type FriendsPanelProps = { profile: Profile; friends: NonNullable<Profile['friends']> };
 
-/** Some friends of a person, with a link to all. */
+/**
+ * Some friends of a person. “View all” opens the friends page of the member, or a dialog for other
+ * people and on sites without that page.
+ */
 export function FriendsPanel({
   profile: { user, isOwn, viewAs },
   friends: { total, list },
 }: FriendsPanelProps) {
   const [opened, setOpened] = useState(false);
-  const hasScreen = useRouteExists();
-  const heading = useId();
-  const more = total > maxFriends && !viewAs;
-  const screen = isOwn && hasScreen(paths.friends());
+  const routeExists = useRouteExists();
+  const headingId = useId();
+  // A preview as another viewer could only load the list that the member sees.
+  const hasMore = total > list.length && !viewAs;
+  const hasFriendsPage = isOwn && routeExists(paths.friends());
   return (
-    <Card as="section" aria-labelledby={heading}>
+    <Card as="section" aria-labelledby={headingId}>
       <Row gap={8} justify="between" mb={10}>
-        <Heading size="sm" id={heading}>
+        <Heading size="sm" id={headingId}>
           {t('Friends')}
         </Heading>
-        {more && screen && (
+        {hasMore && hasFriendsPage && (
           <LinkButton to={paths.friends()} variant="subtle" size="compact-sm">
             {t('View all')}
           </LinkButton>
         )}
-        {more && !screen && (
+        {hasMore && !hasFriendsPage && (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -63,16 +65,16 @@ export function FriendsPanel({
       <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
-        title={t('Friends of {{name}}', { name: user.name })}
+        title={t('{{name}}’s friends', { name: user.name })}
       >
-        <AllFriends of={user.id} />
+        <AllFriends userId={user.id} />
       </Dialog>
     </Card>
   );
 }
 
-function AllFriends({ of }: { of: number }) {
-  const query = useInfiniteApiQuery('GET /user/get-friends', { user_id: of });
+function AllFriends({ userId }: { userId: number }) {
+  const query = useInfiniteApiQuery('GET /user/get-friends', { user_id: userId });
   if (query.isPending) return <CardSkeletons count={1} />;
   if (!query.data)
     return (

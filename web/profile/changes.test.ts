@@ -51,7 +51,7 @@ it('requires the password when the email address changes', () => {
       saved,
       { email: 'new@example.org' },
       {
-        dob: false,
+        isDobRequired: false,
         required: { password: true, code: false },
         credentials: { password: '', code: '' },
       },
@@ -64,7 +64,7 @@ it('requires the password when the email address changes', () => {
       saved,
       { email: 'new@example.org' },
       {
-        dob: false,
+        isDobRequired: false,
         required: { password: true, code: false },
         credentials: { password: 'x', code: '' },
       },
@@ -78,7 +78,7 @@ it('reports missing values', () => {
       saved,
       { name: ' ', email: '' },
       {
-        dob: true,
+        isDobRequired: true,
         required: { password: true, code: false },
         credentials: { password: 'x', code: '' },
       },
@@ -93,7 +93,7 @@ it('reports missing values', () => {
       saved,
       { website: 'example.org' },
       {
-        dob: false,
+        isDobRequired: false,
         required: { password: true, code: false },
         credentials: { password: '', code: '' },
       },

@@ -20,30 +20,30 @@ export type ProfileChanges = Partial<ProfileValues>;
 export type ProfileFieldName = keyof ProfileValues;
 export type ProfileErrors = Partial<Record<ProfileFieldName | 'current_password' | 'code', string>>;
 
-const audienceNames = [...Object.keys(profileFields), ...Object.keys(profileLists)].map(
+const visibilityNames = [...Object.keys(profileFields), ...Object.keys(profileLists)].map(
   (name) => `${name}_visibility`,
 );
-const savedNames = [
+const copiedNames = [
   'name',
   ...Object.keys(profileFields),
   ...Object.keys(privateFields),
-  ...audienceNames,
+  ...visibilityNames,
 ] as Exclude<ProfileFieldName, 'issues'>[];
 
 /** The saved profile as values of the form. */
 export function toProfileValues(profile: OwnProfile): ProfileValues {
-  const texts = Object.fromEntries(savedNames.map((name) => [name, profile[name]]));
+  const copied = Object.fromEntries(copiedNames.map((name) => [name, profile[name]]));
   return {
-    ...(texts as Omit<ProfileValues, 'issues'>),
+    ...(copied as Omit<ProfileValues, 'issues'>),
     issues: profile.issues.map((issue) => issue.category_id),
   };
 }
 
-/** The order of issues does not matter. */
-const normalize = (value: string | number[]) =>
+/** A value to compare: the order of issues does not matter. */
+const toComparable = (value: string | number[]) =>
   Array.isArray(value) ? value.toSorted((one, other) => one - other).join() : value;
 
-/** The changes with one more. A value equal to the saved one is no change. */
+/** Adds a change of one field, or removes it if the value equals the saved one. */
 export function withProfileChange<F extends ProfileFieldName>(
   saved: ProfileValues,
   changes: ProfileChanges,
@@ -52,7 +52,7 @@ export function withProfileChange<F extends ProfileFieldName>(
 ): ProfileChanges {
   const { [name]: _former, ...others } = changes;
   return (
-    normalize(value) === normalize(saved[name]) ? others : { ...others, [name]: value }
+    toComparable(value) === toComparable(saved[name]) ? others : { ...others, [name]: value }
   ) as ProfileChanges;
 }
 
@@ -60,30 +60,32 @@ export function withProfileChange<F extends ProfileFieldName>(
 export const changesEmail = (saved: ProfileValues, { email }: ProfileChanges) =>
   email !== undefined && email.trim() !== saved.email;
 
-/** `required`: the credentials that a new address requires. `credentials`: what was entered. */
 type ValidationContext = {
-  dob: boolean;
+  isDobRequired: boolean;
+  /** Credentials that a new email address requires. */
   required: { password: boolean; code: boolean };
+  /** Credentials that the member entered. */
   credentials: { password: string; code: string };
 };
 
-/** Validation errors. */
+/** Errors by field; empty if the form can be sent. */
 export function validateProfile(
   saved: ProfileValues,
   changes: ProfileChanges,
   context: ValidationContext,
 ): ProfileErrors {
   const values = { ...saved, ...changes };
+  const isEmailChanged = changesEmail(saved, changes);
   return {
     ...(!values.name.trim() && { name: strings.nameEmpty }),
     ...emailError(values.email.trim()),
-    ...(changesEmail(saved, changes) &&
+    ...(isEmailChanged &&
       context.required.password &&
       !context.credentials.password && { current_password: strings.currentPassword }),
-    ...(changesEmail(saved, changes) &&
+    ...(isEmailChanged &&
       context.required.code &&
       !context.credentials.code.trim() && { code: strings.code }),
-    ...(context.dob && !values.dob && { dob: strings.profileDob }),
+    ...(context.isDobRequired && !values.dob && { dob: strings.profileDob }),
     ...Object.fromEntries(
       profileFieldsOfKind('webAddress')
         .filter((name) => values[name].trim() && !/^https?:\/\//i.test(values[name].trim()))

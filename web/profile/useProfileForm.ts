@@ -131,7 +131,11 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
 
   const submit = () => {
     if (save.isPending) return;
-    const newErrors = validateProfile(saved, changes, { dob: needsDob, required, credentials });
+    const newErrors = validateProfile(saved, changes, {
+      isDobRequired: needsDob,
+      required,
+      credentials,
+    });
     showErrors(newErrors);
     if (Object.keys(newErrors).length > 0) return;
     save.mutate({

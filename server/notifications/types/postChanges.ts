@@ -18,6 +18,7 @@ export const postEdit = {
   emailDetails: explainAudienceChange,
 } satisfies Partial<NotificationDefinition>;
 
+/** Each type of post adds its recipients. */
 export const postDeletion = {
   preferences: 'my_content',
   manyRecipients: true,
@@ -29,6 +30,6 @@ export function explainAudienceChange(
   { t }: Translator,
 ): string[] {
   return audience
-    ? [t('What you added before can still be seen only by the people who could see it then.')]
+    ? [t('Anything you added earlier is still visible only to the people who could see it then.')]
     : [];
 }
