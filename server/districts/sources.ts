@@ -1,5 +1,5 @@
 // Configured sources of districts (resolvers) and of officials (directories).
-import { createHmac } from 'node:crypto';
+import { createKeyedHmac } from '../lib/hmac.ts';
 import type { Config } from '../config.ts';
 import type { HttpClient } from '../lib/httpClient/httpClient.ts';
 import type { Address } from './address.ts';
@@ -48,6 +48,6 @@ export function createCivic({ civic }: Config, httpClient: HttpClient, key: Buff
      * from the cache without the secret of this server.
      */
     computeCacheKey: (resolver: string, { fullText }: Address, member: number) =>
-      createHmac('sha256', key).update(`${member} ${resolver} ${fullText.toLowerCase()}`).digest(),
+      createKeyedHmac(key).update(`${member} ${resolver} ${fullText.toLowerCase()}`).digest(),
   };
 }

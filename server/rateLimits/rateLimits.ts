@@ -1,6 +1,5 @@
 // Rate limits per person and per network. Limits that protect people are counted in the database,
 // for all servers. Limits that protect this machine are counted in this process.
-import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
@@ -17,6 +16,7 @@ import { message, type Sentence } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { second } from '#contract/durations.ts';
+import { createKeyedHmac } from '../lib/hmac.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -299,7 +299,7 @@ function sharedCounter(
     insuranceLimiter: new RateLimiterMemory(options),
   });
   counter.getKey = (rateLimitKey) =>
-    createHmac('sha256', key).update(`${options.keyPrefix} ${rateLimitKey}`).digest('base64url');
+    createKeyedHmac(key).update(`${options.keyPrefix} ${rateLimitKey}`).digest('base64url');
   return counter;
 }
 

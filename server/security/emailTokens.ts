@@ -1,6 +1,7 @@
 // Hashes of email addresses of people without an account, which recognize an address without
 // storing it. Also signed codes for links in emails.
-import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto';
+import { createKeyedHmac } from '../lib/hmac.ts';
 
 export type Addresses = ReturnType<typeof createEmailTokens>;
 
@@ -18,7 +19,7 @@ export function createEmailTokens({
   hashKey?: Buffer;
 }) {
   const macWith = (key: Buffer, purpose: string, bytes: string | Buffer) =>
-    createHmac('sha256', key).update(`${purpose} `).update(bytes).digest();
+    createKeyedHmac(key).update(`${purpose} `).update(bytes).digest();
   const mac = (purpose: string, bytes: string | Buffer) => macWith(key, purpose, bytes);
   const isValidProof = (proof: Buffer, purpose: string, bytes: Buffer) =>
     [key, ...older].some((key) =>

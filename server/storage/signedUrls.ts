@@ -1,7 +1,8 @@
 // Signed file URLs, valid for one viewer and some minutes. They only identify the viewer: every
 // download checks visibility again.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { minute } from '#contract/durations.ts';
+import { createKeyedHmac } from '../lib/hmac.ts';
 
 const validityMs = 5 * minute;
 
@@ -67,4 +68,4 @@ function createClaim(key: Buffer, name: string, person: number): string {
 }
 
 const sign = (key: Buffer, name: string, person: number, expires: number) =>
-  createHmac('sha256', key).update(`${name} ${person} ${expires}`).digest('base64url').slice(0, 22);
+  createKeyedHmac(key).update(`${name} ${person} ${expires}`).digest('base64url').slice(0, 22);
