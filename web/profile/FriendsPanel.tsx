@@ -16,6 +16,9 @@ import { Heading, Row } from '../ui/primitives.tsx';
 import classes from './FriendsPanel.module.css';
 import type { Profile } from './useProfile.ts';
 
+/** With more friends, there is a link to the full list. */
+const maxFriendsWithoutLink = 5;
+
 type FriendsPanelProps = { profile: Profile; friends: NonNullable<Profile['friends']> };
 
 /**
@@ -30,7 +33,7 @@ export function FriendsPanel({
   const routeExists = useRouteExists();
   const headingId = useId();
   // A preview as another viewer could only load the list that the member sees.
-  const hasMore = total > list.length && !viewAs;
+  const hasLink = total > maxFriendsWithoutLink && !viewAs;
   const hasFriendsPage = isOwn && routeExists(paths.friends());
   return (
     <Card as="section" aria-labelledby={headingId}>
@@ -38,12 +41,12 @@ export function FriendsPanel({
         <Heading size="sm" id={headingId}>
           {t('Friends')}
         </Heading>
-        {hasMore && hasFriendsPage && (
+        {hasLink && hasFriendsPage && (
           <LinkButton to={paths.friends()} variant="subtle" size="compact-sm">
             {t('View all')}
           </LinkButton>
         )}
-        {hasMore && !hasFriendsPage && (
+        {hasLink && !hasFriendsPage && (
           <Button
             variant="subtle"
             size="compact-sm"
