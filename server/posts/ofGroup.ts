@@ -16,9 +16,9 @@ export const isGroupVisible = (viewer: number, group: number): Sql =>
  */
 export function postsOfGroup(viewer: number, group: Sql, condition: Sql, page: Sql): Sql {
   const isMember = sql`(select true from group_members m where m.group_id = ${group} and m.person_id = ${viewer})`;
-  const selectScan = (authorCondition: Sql) =>
-    sql`(select c.* from visible_posts(${viewer}) c where c.group_id = ${group} and c.draft = (select false) ${condition} and ${authorCondition} ${page})`;
-  return sql`${selectScan(isMember)} union all ${selectScan(sql`${isMember} is null and not c.group_was_closed`)}`;
+  const selectFor = (viewerCondition: Sql) =>
+    sql`(select c.* from visible_posts(${viewer}) c where c.group_id = ${group} and c.draft = (select false) ${condition} and ${viewerCondition} ${page})`;
+  return sql`${selectFor(isMember)} union all ${selectFor(sql`${isMember} is null and not c.group_was_closed`)}`;
 }
 
 /**

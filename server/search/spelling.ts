@@ -46,7 +46,7 @@ export async function correctSpelling(
   await db.execute(sql`select set_config('pg_trgm.similarity_threshold', '0.25', true)`);
   const visibleWords = await closeWords(db, viewer);
   for (const word of all) {
-    const similarWords = await wordsLike(db, viewer, word, visibleWords);
+    const similarWords = await findSimilarWords(db, viewer, word, visibleWords);
     if (similarWords.length) similar.set(word, similarWords);
   }
   if (similar.size === 0) return undefined;
@@ -71,13 +71,13 @@ async function closeWords(db: Database, viewer: number): Promise<string[]> {
  * Returns similar words, nearest first. The limit counts only words that the viewer can read
  * somewhere, so that hidden words do not displace visible ones.
  */
-async function wordsLike(
+async function findSimilarWords(
   db: Database,
   viewer: number,
   word: string,
   visibleWords: readonly string[],
 ): Promise<string[]> {
-  const known = [...(await similarVocabulary(db, word)), ...swapped(word)];
+  const known = [...(await findSimilarVocabulary(db, word)), ...swapped(word)];
   const rows = async (filter: Sql, limit: number) =>
     (
       await db.query<{ word: string }>(sql`
@@ -101,7 +101,7 @@ async function wordsLike(
  * Similar words of the vocabulary, in no order. If there are too many, only those at distance 1, or
  * none: each may cost a check whether the viewer can read it.
  */
-async function similarVocabulary(db: Database, word: string): Promise<string[]> {
+async function findSimilarVocabulary(db: Database, word: string): Promise<string[]> {
   for (let distance = distanceOf(word); distance > 0; distance--) {
     // oxlint-disable-next-line no-await-in-loop
     const rows = await db.query<{ word: string }>(sql`

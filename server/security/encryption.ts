@@ -16,8 +16,8 @@ export type Encryptor = ReturnType<typeof createEncryptor>;
  */
 export function createEncryptor(key: Buffer, previousKeys: readonly Buffer[] = []) {
   // With a buffer as key, Node takes three times as long for a small secret.
-  const [current, ...previous] = [key, ...previousKeys].map((bytes) => createSecretKey(bytes));
-  const keys = [current!, ...previous];
+  const current = createSecretKey(key);
+  const keys = [current, ...previousKeys.map((previous) => createSecretKey(previous))];
   /**
    * Undefined if the secret was encrypted with another key or for another object, or was
    * modified. `usedPreviousKey` tells whether an older key was used.
@@ -52,7 +52,7 @@ export function createEncryptor(key: Buffer, previousKeys: readonly Buffer[] = [
     /** Returns the secret plus 28 bytes (nonce and tag). Every call returns different bytes. */
     encrypt(secret: Buffer, context: string): Buffer {
       const nonce = randomBytes(nonceBytes);
-      const encipher = createCipheriv(cipher, current!, nonce, tagOptions).setAAD(
+      const encipher = createCipheriv(cipher, current, nonce, tagOptions).setAAD(
         Buffer.from(context),
       );
       return Buffer.concat([
