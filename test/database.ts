@@ -23,7 +23,7 @@ async function newDatabase(createStatement: string): Promise<OpenPool> {
   // on a busy machine it can take long to open a connection, to fill tables, or to get CPU time
   const pool = createPool(
     { ...server, database: name, connectionTimeoutMillis: 30_000 },
-    { statement_timeout: '30s' },
+    { statement_timeout: '30s', lock_timeout: '20s' },
   );
   return {
     pool,

@@ -23,6 +23,7 @@ export async function seedCrowd(client: pg.PoolClient, people: number, filledNex
   const settled = people - 200;
   await client.query(`
     set statement_timeout = 0;
+    set lock_timeout = 0;
     ${wholeSamples};
     ${filledNext.map((table) => `alter table ${table} disable trigger user;`).join('\n')}
     drop index posts_words;

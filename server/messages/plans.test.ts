@@ -24,6 +24,7 @@ beforeAll(async () => {
   client = await app.pool.connect();
   await client.query(`
     set statement_timeout = 0;
+    set lock_timeout = 0;
     -- The generated rows are consistent, so triggers and foreign keys are skipped.
     set session_replication_role = replica;
     insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${personCount}) i) p;
