@@ -67,11 +67,11 @@ export function ActionForm({
         <PictureField
           image={draft.picture}
           sending={form.imageUpload}
-          current={form.initial.picture}
+          current={form.saved.picture}
           error={errors['image']}
-          onChange={(picture) => updateDraft({ picture }, ['image'])}
+          onChange={(picture) => updateDraft({ picture })}
         >
-          <PictureFromWeb onChange={(picture) => updateDraft({ picture }, ['image'])} />
+          <PictureFromWeb onChange={(picture) => updateDraft({ picture })} />
         </PictureField>
         {draft.kind === 'petition' && <PetitionFields {...fields} />}
         {draft.kind === 'letter' && <LetterFields {...fields} />}
@@ -88,9 +88,7 @@ export function ActionForm({
             label={t('How many minutes will it take?')}
             value={draft.minutes}
             error={errors['time_to_complete']}
-            onChange={(event) =>
-              updateDraft({ minutes: event.currentTarget.value }, ['time_to_complete'])
-            }
+            onChange={(event) => updateDraft({ minutes: event.currentTarget.value })}
           />
         )}
         <TextInput
@@ -119,7 +117,7 @@ export function ActionForm({
           groupId={groupId}
           previous={edited?.content}
           error={errors['shared_as']}
-          onChange={(choice) => updateDraft(choice, ['shared_as'])}
+          onChange={(choice) => updateDraft(choice)}
           discard={
             form.hasChanges
               ? { label: edited ? t('Discard changes') : t('Start over'), onPress: form.discard }

@@ -23,9 +23,7 @@ export function LetterFields({ draft, errors, updateDraft }: ActionFieldsProps) 
         maxLength={limits.title}
         value={draft.letter_subject}
         error={errors['letter_subject']}
-        onChange={(event) =>
-          updateDraft({ letter_subject: event.currentTarget.value }, ['letter_subject'])
-        }
+        onChange={(event) => updateDraft({ letter_subject: event.currentTarget.value })}
       />
       <Textarea
         id="letter_text"
@@ -38,19 +36,14 @@ export function LetterFields({ draft, errors, updateDraft }: ActionFieldsProps) 
         maxLength={limits.post}
         value={draft.letter_text}
         error={errors['letter_text']}
-        onChange={(event) =>
-          updateDraft({ letter_text: event.currentTarget.value }, ['letter_text'])
-        }
+        onChange={(event) => updateDraft({ letter_text: event.currentTarget.value })}
       />
       <Recipients
         recipients={draft.recipients}
         error={errors['recipients']}
-        onChange={(recipients) => updateDraft({ recipients }, ['recipients'])}
+        onChange={(recipients) => updateDraft({ recipients })}
       />
-      <OfficesField
-        selected={draft.offices}
-        onChange={(offices) => updateDraft({ offices }, ['recipients'])}
-      />
+      <OfficesField selected={draft.offices} onChange={(offices) => updateDraft({ offices })} />
     </>
   );
 }

@@ -15,7 +15,7 @@ export function PetitionFields({ draft, errors, updateDraft }: ActionFieldsProps
       description={t('The number of signatures you’re aiming for. We’ll email you at milestones.')}
       value={draft.goal}
       error={errors['goal']}
-      onChange={(event) => updateDraft({ goal: event.currentTarget.value }, ['goal'])}
+      onChange={(event) => updateDraft({ goal: event.currentTarget.value })}
     />
   );
 }

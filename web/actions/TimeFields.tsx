@@ -64,8 +64,8 @@ export function TimeFields({ draft, errors, updateDraft }: ActionFieldsProps) {
           date={draft.end_date}
           time={draft.end_time}
           error={errors['end_on']}
-          onDate={(end_date) => updateDraft({ end_date }, ['end_on'])}
-          onTime={(end_time) => updateDraft({ end_time }, ['end_on'])}
+          onDate={(end_date) => updateDraft({ end_date })}
+          onTime={(end_time) => updateDraft({ end_time })}
         />
       </Columns>
       <NativeSelect

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { toFormErrors } from '../drafts/useComposer.ts';
+import { toFormErrors } from '../drafts/useDraftForm.ts';
 import {
   emptyAction,
   validateAction,

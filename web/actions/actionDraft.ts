@@ -5,7 +5,7 @@ import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
 import type { UploadedImage } from '../files/uploads.ts';
-import type { FormErrors, ErrorFields } from '../drafts/useComposer.ts';
+import type { FormErrors, ErrorFields } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';
 import { toInstant } from '../ui/zones.ts';
 import { defaultCountryId } from './place.ts';
@@ -220,4 +220,14 @@ export function toActionInput(
 }
 
 /** Maps API fields without a form field to the field that shows their errors. */
-export const actionErrorFields: ErrorFields = { collection_id: 'shared_as', timezone: 'start_on' };
+export const actionErrorFields: ErrorFields = {
+  collection_id: 'shared_as',
+  timezone: 'start_on',
+  start_date: 'start_on',
+  start_time: 'start_on',
+  end_date: 'end_on',
+  end_time: 'end_on',
+  minutes: 'time_to_complete',
+  offices: 'recipients',
+  picture: 'image',
+};

@@ -6,7 +6,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { initialAudience, storeAudience } from '../account/storedAudience.ts';
 import { useImageUpload } from '../files/uploads.ts';
-import { useComposer } from '../drafts/useComposer.ts';
+import { useDraftForm } from '../drafts/useDraftForm.ts';
 import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';
 import { toast } from '../ui/toast.ts';
 import { browserZone } from '../ui/zones.ts';
@@ -30,36 +30,34 @@ export type ActionFormOptions = {
 
 /** State and submission of the action form. */
 export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
-  const composer = useComposer<ActionDraft>({
+  const form = useDraftForm<ActionDraft>({
     key: edited ? `edit-action-${edited.action.id}` : group ? `action-in-${group.id}` : 'action',
-    createInitial: () =>
+    saved: () =>
       edited
         ? toActionDraft(edited.action, edited.content)
         : emptyAction(browserZone(), initialAudience(group !== undefined)),
-    // Drafts stored before letters had offices lack the field.
-    complete: (stored) => ({ ...stored, offices: stored.offices ?? [] }),
     validate: validateAction,
     errorFields: actionErrorFields,
     revision: edited?.content.revision,
   });
   const {
     baseRevision,
-    latest,
-    initial,
+    getLatest,
+    saved,
     updateDraft,
     reportValidity,
     showErrors,
     showServerError,
     clear,
-  } = composer;
+  } = form;
   const imageUpload = useImageUpload('POST /action/upload', (uploaded) =>
-    updateDraft({ picture: uploaded }, ['image']),
+    updateDraft({ picture: uploaded }),
   );
   const client = useQueryClient();
 
   const handleSaved = ({ action, message }: Output<'POST /action/create'>) => {
     void refreshSavedAction(client, action, !edited).catch(() => undefined);
-    if (!edited) storeAudience(latest().shared_as);
+    if (!edited) storeAudience(getLatest().shared_as);
     clear();
     toast.success(message);
     onSaved(action);
@@ -84,7 +82,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
       };
       return {
         differences: listDifferences(
-          actionTexts(latest()),
+          actionTexts(getLatest()),
           actionTexts(toActionDraft(action, content)),
         ),
         revision: content.revision,
@@ -102,14 +100,14 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     if (sending || !reportValidity()) return;
     const errorMessage = await imageUpload.waitForUpload();
     if (errorMessage) return showErrors({ image: errorMessage });
-    const input = toActionInput(latest(), initial.picture);
-    const group_id = group?.id ?? latest().group_id;
+    const input = toActionInput(getLatest(), saved.picture);
+    const group_id = group?.id ?? getLatest().group_id;
     if (edited) update.mutate({ ...input, id: edited.action.id, revision: baseRevision.get() });
     else create.mutate({ ...input, ...(group_id !== undefined && { group_id }) });
   };
 
   return {
-    ...composer,
+    ...form,
     imageUpload,
     sending,
     conflict,

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { second } from '#contract/durations.ts';
 import { initialAudience } from '../account/storedAudience.ts';
 import { usePhotos } from '../files/usePhotos.ts';
+import { useSubmitAfterUploads } from '../files/useSubmitAfterUploads.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import {
@@ -57,7 +58,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
   const [draft, setDraft] = useState(stored?.draft ?? initial.draft);
   const latest = useRef(draft);
   const [errors, setErrors] = useState<BlogErrors>({});
-  const [pendingSubmit, setPendingSubmit] = useState<{ status: BlogStatus; staysOpen: boolean }>();
+  const pendingSave = useRef<{ status: BlogStatus; staysOpen: boolean }>(undefined);
   const { saved, server, phase, conflict, isSaved, save, saveDraft, resolve } = useBlogSaving({
     initial,
     latest,
@@ -100,6 +101,20 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
   const hasChanges = fingerprint !== blogFingerprint(saved.draft);
   const isAutosaved = saved.status === 'Draft';
   const uploads = [...photos.uploads, ...textPhotos.uploads];
+  const submission = useSubmitAfterUploads(uploads, {
+    submit: () => {
+      const { status, staysOpen } = pendingSave.current!;
+      const previousStatus = server.current.status;
+      void save(status).then((response) => {
+        if (!response) return;
+        if (status === 'Published' && !staysOpen) onPublished(response);
+        else if (status === 'Published' || previousStatus === 'Published')
+          toast.success(response.message);
+      });
+    },
+    onFailedUpload: () =>
+      setErrors({ form: t('Couldn’t upload a photo. Try again or remove it.') }),
+  });
   const hasFailed = phase.kind === 'failed' && phase.fingerprint === fingerprint;
   const canSaveDraft =
     isAutosaved &&
@@ -109,7 +124,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
   const shouldSave =
     canSaveDraft &&
     hasChanges &&
-    !pendingSubmit &&
+    !submission.isPending &&
     phase.kind !== 'saving' &&
     !(hasFailed && !phase.retryable);
 
@@ -121,31 +136,14 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     // oxlint-disable-next-line react/exhaustive-deps -- `saveDraft` reads the current state
   }, [shouldSave, hasFailed, fingerprint]);
 
-  // Saving waits for uploads to finish.
-  useEffect(() => {
-    if (!pendingSubmit) return;
-    const hasFailedUpload = uploads.some((upload) => upload.errorMessage);
-    if (!hasFailedUpload && uploads.length > 0) return;
-    setPendingSubmit(undefined);
-    if (hasFailedUpload)
-      return setErrors({ form: t('Couldn’t upload a photo. Try again or remove it.') });
-    const { status, staysOpen } = pendingSubmit;
-    const previousStatus = server.current.status;
-    void save(status).then((response) => {
-      if (!response) return;
-      if (status === 'Published' && !staysOpen) onPublished(response);
-      else if (status === 'Published' || previousStatus === 'Published')
-        toast.success(response.message);
-    });
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the uploads are done
-  }, [pendingSubmit, uploads]);
-
   const submit = (status: BlogStatus, staysOpen = false) => {
-    if (pendingSubmit || conflict) return;
+    if (submission.isPending || conflict) return;
     textPhotos.deleteRemoved();
     const newErrors = validateBlog(latest.current, status);
     setErrors(newErrors);
-    if (Object.keys(newErrors).length === 0) setPendingSubmit({ status, staysOpen });
+    if (Object.keys(newErrors).length > 0) return;
+    pendingSave.current = { status, staysOpen };
+    submission.start();
   };
 
   return {
@@ -163,7 +161,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     hasStoredDraft: stored !== undefined,
     groupId: content?.group_id ?? groupId,
     previous: content?.blog && content.blog.status !== 'Draft' ? content : undefined,
-    sending: pendingSubmit !== undefined,
+    sending: submission.isPending,
     submit,
     /** Saves without changing the status. */
     saveAndStay: () => submit(server.current.status, true),

@@ -82,7 +82,7 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
         autoFocus={onCancel !== undefined}
         value={draft.comment}
         {...offers}
-        error={form.error}
+        error={form.errors['comment']}
         onChange={(event) => updateDraft({ comment: event.currentTarget.value })}
         rightSection={
           <FileButton

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { skippedFilesMessage } from '../files/usePhotos.ts';
 import { useImageUploads, type UploadedImage } from '../files/uploads.ts';
+import { useSubmitAfterUploads } from '../files/useSubmitAfterUploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';
-import { useDraft, textAddedSince } from '../drafts/useDraft.ts';
+import { textAddedSince } from '../drafts/useDraft.ts';
+import { useDraftForm, type FormErrors } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';
 import { addComment, updateComment, type CommentEntry } from './cache.ts';
 
@@ -29,27 +31,23 @@ export function useCommentForm({
   comment: editedComment,
   onSuccess,
 }: CommentFormOptions) {
-  const [initial] = useState<Draft>(() => ({
-    comment: editedComment?.comment ?? '',
-    photo: editedComment?.picture ?? null,
-  }));
-  const [draft, setDraft, clear, baseRevision] = useDraft<Draft>(draftKey, initial, {
+  const form = useDraftForm<Draft>({
+    key: draftKey,
+    saved: () => ({
+      comment: editedComment?.comment ?? '',
+      photo: editedComment?.picture ?? null,
+    }),
     revision: editedComment?.revision,
+    otherErrorsField: 'comment',
+    validate: ({ comment, photo }): FormErrors =>
+      comment.trim() || photo || uploads.length > 0 ? {} : { comment: strings.emptyComment },
   });
-  const [error, setError] = useState('');
+  const { draft, updateDraft, getLatest, baseRevision } = form;
   const [skippedPhotosMessage, setSkippedPhotosMessage] = useState('');
-  const [submitted, setSubmitted] = useState(false);
   const client = useQueryClient();
   const confirm = useConfirm();
-
-  // An upload may finish between two renders, so changes apply to the latest draft.
-  const latest = useRef(draft);
-  const updateDraft = (patch: Partial<Draft>) => {
-    latest.current = { ...latest.current, ...patch };
-    setDraft(latest.current);
-    if (patch.comment !== undefined) setError('');
-  };
   const uploading = useImageUploads((photo) => updateDraft({ photo }));
+  const { uploads } = uploading;
 
   const save = useApiMutation('POST /comment/add', {
     once: true,
@@ -64,36 +62,32 @@ export function useCommentForm({
           ...(comment.waits && { waits: true }),
         });
       else addComment(client, comment, total_comments);
-      const addedText = textAddedSince(sent.comment ?? '', latest.current.comment);
-      latest.current = initial;
+      const addedText = textAddedSince(sent.comment ?? '', getLatest().comment);
       setSkippedPhotosMessage('');
-      clear();
+      form.clear();
       if (addedText && !editedComment) updateDraft({ comment: addedText });
       onSuccess(comment.waits ?? false);
     },
-    onError: (error) => {
-      if (error.fields) setError(error.message);
-      else if (!handleConflict(error)) showErrorToast(error);
-    },
+    onError: (error) => handleConflict(error) || form.showServerError(error),
   });
   const { conflict, handleConflict } = useEditConflict(
     async () => {
       const { comment: theirs } = await send('GET /comment/get-one', { id: editedComment!.id });
       const acceptTheirs = () => {
-        clear();
+        form.clear();
         updateComment(client, theirs, theirs);
         onSuccess(false);
       };
       const toTexts = (comment: string) => ({ [t('Comment')]: comment });
       return {
-        differences: listDifferences(toTexts(latest.current.comment), toTexts(theirs.comment)),
+        differences: listDifferences(toTexts(getLatest().comment), toTexts(theirs.comment)),
         revision: theirs.revision ?? 1,
         acceptTheirs,
       };
     },
     (revision) => {
       baseRevision.set(revision);
-      setSubmitted(true);
+      submission.start();
     },
   );
   const deletePhoto = useApiMutation('POST /content/delete-image', {
@@ -102,42 +96,30 @@ export function useCommentForm({
       error.code === 'not_found' ? updateDraft({ photo: null }) : showErrorToast(error),
   });
 
-  // Submission waits for the upload of the photo.
-  const { uploads } = uploading;
-  const { mutate } = save;
-  const editedId = editedComment?.id;
-  useEffect(() => {
-    if (!submitted) return;
-    const hasFailedUpload = uploads.some((upload) => upload.errorMessage);
-    if (!hasFailedUpload && uploads.length > 0) return;
-    setSubmitted(false);
-    const { comment, photo } = latest.current;
-    if (hasFailedUpload) setError(t('Couldn’t upload the photo. Try again or remove it.'));
-    else
-      mutate({
+  const submission = useSubmitAfterUploads(uploads, {
+    submit: () => {
+      const { comment, photo } = getLatest();
+      save.mutate({
         comment,
         content_id,
         parent_id,
         image: photo?.file_name ?? '',
-        ...(editedId && { id: editedId, revision: baseRevision.get() }),
+        ...(editedComment && { id: editedComment.id, revision: baseRevision.get() }),
       });
-  }, [submitted, uploads, mutate, content_id, parent_id, editedId, baseRevision]);
+    },
+    onFailedUpload: () =>
+      form.showErrors({ comment: t('Couldn’t upload the photo. Try again or remove it.') }),
+  });
+  const sending = submission.isPending || save.isPending;
 
   return {
-    draft,
-    updateDraft,
-    error,
+    ...form,
     conflict,
-    clear,
     /** Whether there are unsent changes. */
-    hasChanges:
-      uploads.length > 0 || draft.comment !== initial.comment || draft.photo !== initial.photo,
-    sending: submitted || save.isPending,
+    hasChanges: uploads.length > 0 || form.hasChanges,
+    sending,
     submit: () => {
-      if (submitted || save.isPending) return;
-      const isBlank = !draft.comment.trim() && !draft.photo && uploads.length === 0;
-      setError(isBlank ? strings.emptyComment : '');
-      setSubmitted(!isBlank);
+      if (!sending && form.reportValidity()) submission.start();
     },
     uploads,
     retryUpload: uploading.retry,

@@ -15,7 +15,7 @@ const inviters = { 2: t('All members'), 1: t('Only the owner') } as const;
 
 /** Visibility and invitation settings of a group. `was` is the saved state. */
 export function AccessFields({
-  form: { values, set },
+  form: { draft, set },
   saved,
 }: {
   form: GroupForm;
@@ -35,11 +35,11 @@ export function AccessFields({
             value={status}
             label={statusNames[status]}
             description={accessHints[status]}
-            checked={values.status === status}
+            checked={draft.status === status}
             onChange={() => set('status', status)}
           />
         ))}
-        {saved === 'Closed' && values.status === 'Open' && (
+        {saved === 'Closed' && draft.status === 'Open' && (
           <Notice as="p">
             {t(
               'Posts from while the group was closed stay visible to current and future members only. New posts are open.',
@@ -47,7 +47,7 @@ export function AccessFields({
             {t('Current members are shown to people outside the group only if they agree.')}
           </Notice>
         )}
-        {saved === 'Open' && values.status === 'Closed' && (
+        {saved === 'Open' && draft.status === 'Closed' && (
           <Notice as="p">
             {t('Once you save, only members can see the group and what’s in it.')}
           </Notice>
@@ -64,7 +64,7 @@ export function AccessFields({
             name="access"
             value={String(access)}
             label={inviters[access]}
-            checked={values.access === access}
+            checked={draft.access === access}
             onChange={() => set('access', access)}
           />
         ))}

@@ -10,7 +10,7 @@ import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /** Name, icon and description of a group. */
 export function BasicsFields({
-  form: { values, errors, icon, set },
+  form: { draft, errors, icon, set },
   id,
 }: {
   form: GroupForm;
@@ -18,14 +18,14 @@ export function BasicsFields({
 }) {
   const parents =
     useApiQuery('GET /group/parent-groups', id === undefined ? {} : { id }).data?.contents ?? [];
-  const parentListed = parents.some((parent) => parent.id === values.parent_id);
+  const parentListed = parents.some((parent) => parent.id === draft.parent_id);
   return (
     <>
       <IconField
-        name={values.name}
-        icon={values.icon}
+        name={draft.name}
+        icon={draft.icon}
         sending={icon}
-        error={errors.icon}
+        error={errors['icon']}
         onRemove={() => set('icon', null)}
       />
       <TextInput
@@ -33,23 +33,23 @@ export function BasicsFields({
         size="md"
         label={t('Name')}
         maxLength={limits.name}
-        value={values.name}
+        value={draft.name}
         error={errors.name}
         onChange={(event) => set('name', event.currentTarget.value)}
       />
-      {(parents.length > 0 || values.parent_id !== null) && (
+      {(parents.length > 0 || draft.parent_id !== null) && (
         <NativeSelect
           id={fieldId('parent_id')}
           size="md"
           label={t('Parent group (optional)')}
           description={t('Choose one of your groups.')}
-          value={values.parent_id === null ? '' : String(values.parent_id)}
+          value={draft.parent_id === null ? '' : String(draft.parent_id)}
           error={errors.parent_id}
           onChange={(event) => set('parent_id', Number(event.currentTarget.value) || null)}
         >
           <option value="">{t('None')}</option>
-          {!parentListed && values.parent_id !== null && (
-            <option value={values.parent_id}>{t('Current parent group')}</option>
+          {!parentListed && draft.parent_id !== null && (
+            <option value={draft.parent_id}>{t('Current parent group')}</option>
           )}
           {parents.map((parent) => (
             <option key={parent.id} value={parent.id}>
@@ -64,7 +64,7 @@ export function BasicsFields({
         label={t('Brief description (optional)')}
         description={t('One line, shown in lists of groups.')}
         maxLength={limits.title}
-        value={values.brief_description}
+        value={draft.brief_description}
         error={errors.brief_description}
         onChange={(event) => set('brief_description', event.currentTarget.value)}
       />
@@ -72,14 +72,14 @@ export function BasicsFields({
         id={fieldId('description')}
         label={t('Description (optional)')}
         maxLength={limits.richText}
-        value={values.description}
+        value={draft.description}
         error={errors.description}
         onChange={(description) => set('description', description)}
       />
       <TagsField
         id={fieldId('tags')}
         label={t('Tags (optional)')}
-        value={values.tags}
+        value={draft.tags}
         error={errors.tags}
         onChange={(tags) => set('tags', tags)}
       />
@@ -92,7 +92,7 @@ export function BasicsFields({
         minRows={2}
         maxRows={12}
         maxLength={limits.groupRules}
-        value={values.rules}
+        value={draft.rules}
         error={errors.rules}
         onChange={(event) => set('rules', event.currentTarget.value)}
       />

@@ -6,7 +6,7 @@ import type { GroupForm } from './useGroupForm.ts';
 import { toolNames, type ToolName } from './groupValues.ts';
 
 /** Post types that members can create in a group. */
-export function ToolsFields({ form: { values, set } }: { form: GroupForm }) {
+export function ToolsFields({ form: { draft, set } }: { form: GroupForm }) {
   return (
     <Stack as="fieldset" gap={14} className={classes.set}>
       <Text as="legend" mb={8} weight={650}>
@@ -19,7 +19,7 @@ export function ToolsFields({ form: { values, set } }: { form: GroupForm }) {
           size="md"
           label={toolNames[tool].label}
           description={toolNames[tool].hint}
-          checked={values[tool] === 'Y'}
+          checked={draft[tool] === 'Y'}
           onChange={(event) => set(tool, event.currentTarget.checked ? 'Y' : 'N')}
         />
       ))}

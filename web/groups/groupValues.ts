@@ -30,8 +30,7 @@ export type GroupValues = Required<
   icon: Icon;
   parent_id: number | null;
 };
-export type GroupChanges = { [F in keyof GroupValues]?: GroupValues[F] };
-export type GroupFieldName = keyof GroupValues;
+type GroupChanges = Partial<GroupValues>;
 
 /** Initial values of a new group. */
 export const emptyGroup: GroupValues = {
@@ -71,22 +70,10 @@ export const toGroupValues = (group: Group): GroupValues => ({
 /**
  * Whether the server would store the same value. The URL of an image changes with every response.
  */
-const isEqual = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+export const isEqualGroupValue = (one: unknown, other: unknown) =>
+  JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 const plain = (value: unknown) =>
   typeof value === 'object' && value !== null && 'file_name' in value ? value.file_name : value;
-
-/** The changes with one more. A value equal to the saved one is no change. */
-export function withGroupChange<F extends GroupFieldName>(
-  saved: GroupValues,
-  changes: GroupChanges,
-  field: F,
-  value: GroupValues[F],
-): GroupChanges {
-  const { [field]: _before, ...others } = changes;
-  return isEqual(saved[field], value)
-    ? (others as GroupChanges)
-    : { ...(others as GroupChanges), [field]: value };
-}
 
 /** The changes as API input, with the name, which the API always requires. */
 export function toGroupInput(changes: GroupChanges, name: string): Input<'POST /group/create'> {

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
-import { fieldErrors } from '../api/errorToast.ts';
 import { useImageUpload } from '../files/uploads.ts';
 import {
   conflictingChanges,
@@ -14,17 +13,16 @@ import {
   useEditConflict,
 } from '../drafts/useEditConflict.tsx';
 import { useDraft } from '../drafts/useDraft.ts';
+import { useDraftForm, type FormErrors } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { tagError } from '../ui/tags.ts';
 import { updateGroup, refetchAfterGroupChange } from './cache.ts';
 import {
   emptyGroup,
+  isEqualGroupValue,
   toGroupInput,
   toGroupValues,
-  withGroupChange,
-  type GroupChanges,
-  type GroupFieldName,
   type GroupValues,
 } from './groupValues.ts';
 
@@ -33,8 +31,6 @@ type GroupFormOptions = {
   group?: Group;
   onSaved: (response: Output<'POST /group/create'>) => void;
 };
-type Errors = Partial<Record<GroupFieldName, string>>;
-type Draft = { changes: GroupChanges; step: number };
 
 export type GroupForm = ReturnType<typeof useGroupForm>;
 
@@ -45,53 +41,42 @@ const labels = {
   rules: t('Rules'),
   tags: t('Tags'),
 };
-const initialDraft: Draft = { changes: {}, step: 0 };
-/** Target of the error summary. */
-export const fieldId = (name: GroupFieldName) => `group-${name}`;
+/** Id of the control of a field, which the error summary links to. */
+export const fieldId = (name: string) => `group-${name}`;
+
+function validateBasics({ name, tags }: GroupValues): FormErrors {
+  const tagsErrorMessage = tagError(tags);
+  return {
+    ...(!name.trim() && { name: strings.nameEmpty }),
+    ...(tagsErrorMessage && { tags: tagsErrorMessage }),
+  };
+}
 
 /** State and submission of the group form. The draft survives a reload. */
 export function useGroupForm({ group, onSaved }: GroupFormOptions) {
-  const saved = group ? toGroupValues(group) : emptyGroup;
-  const [{ changes, step }, setDraft, clear, baseRevision] = useDraft<Draft>(
-    group ? `group-${group.id}` : 'group',
-    initialDraft,
-    {
-      blank: (draft) => Object.keys(draft.changes).length === 0,
-      revision: group?.revision,
-    },
-  );
+  const form = useDraftForm<GroupValues>({
+    key: group ? `group-${group.id}` : 'group',
+    saved: group ? toGroupValues(group) : emptyGroup,
+    revision: group?.revision,
+    validate: validateBasics,
+    getControlId: fieldId,
+    isEqual: isEqualGroupValue,
+  });
+  const { saved, draft, set, baseRevision, getLatestChanges } = form;
   const [initial] = useState({ values: saved, revision: group?.revision });
-  const [errors, setErrors] = useState<Errors>({});
-  const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
+  const [step, setStep, clearStep] = useDraft('group-step', 0);
   const client = useQueryClient();
-  const values: GroupValues = { ...saved, ...changes };
-  // The upload may finish after other changes and submit the form.
-  const latest = useRef(changes);
 
-  // Set on submit only: the focus moves to the invalid field then, and not while the user corrects
-  // it.
-  const showErrors = (newErrors: Errors) => {
-    setErrors(newErrors);
-    setSummary(
-      (Object.keys(newErrors) as GroupFieldName[]).map((field) => ({
-        field: fieldId(field),
-        message: newErrors[field] ?? '',
-      })),
-    );
-  };
   // All fields that can be invalid are in the first step.
-  const showBasicsErrors = (newErrors: Errors) => {
-    setDraft({ changes: latest.current, step: 0 });
-    showErrors(newErrors);
-  };
   const showServerError = (error: ApiRequestError) => {
-    const newErrors = fieldErrors(error, Object.keys(saved) as GroupFieldName[]);
-    if (Object.keys(newErrors).length > 0) showBasicsErrors(newErrors);
+    if (error.fields) setStep(0);
+    form.showServerError(error);
   };
   const mutationOptions = {
     onError: showServerError,
     onSuccess: (response: Output<'POST /group/create'>) => {
-      clear();
+      form.clear();
+      clearStep();
       toast.success(response.message);
       updateGroup(client, response.group.id, () => response.group);
       void refetchAfterGroupChange(client);
@@ -107,7 +92,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     async () => {
       const { group: theirs } = await send('GET /group/get-one', { id: group!.id });
       const differences = conflictingChanges(
-        latest.current,
+        getLatestChanges(),
         toGroupValues(theirs),
         baseRevision.get() === initial.revision ? initial.values : undefined,
         labels,
@@ -125,56 +110,31 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     },
   );
 
-  /** Validates the first step. On errors, moves the focus to the summary. */
-  const validateBasics = () => {
-    const tagsErrorMessage = tagError(values.tags);
-    const newErrors: Errors = {
-      ...(!values.name.trim() && { name: strings.nameEmpty }),
-      ...(tagsErrorMessage && { tags: tagsErrorMessage }),
-    };
-    showErrors(newErrors);
-    return Object.keys(newErrors).length === 0;
-  };
-
-  const set = <F extends GroupFieldName>(field: F, value: GroupValues[F]) => {
-    latest.current = withGroupChange(saved, latest.current, field, value);
-    setDraft({ changes: latest.current, step });
-    setErrors(({ [field]: _cleared, ...rest }) => rest);
-  };
   // The upload continues during the next steps.
   const icon = useImageUpload('POST /group/upload', ({ file_name, thumb_url }) =>
     set('icon', { file_name, image: thumb_url }),
   );
-
   const saving = icon.isWaitingForUpload || create.isPending || update.isPending;
 
   const submit = async () => {
-    if (saving || !validateBasics()) return;
+    if (saving) return;
+    if (!form.reportValidity()) return setStep(0);
     const iconErrorMessage = await icon.waitForUpload();
-    if (iconErrorMessage) return showBasicsErrors({ icon: iconErrorMessage });
-    const input = toGroupInput(latest.current, values.name);
+    if (iconErrorMessage) {
+      setStep(0);
+      return form.showErrors({ icon: iconErrorMessage });
+    }
+    const input = toGroupInput(getLatestChanges(), draft.name);
     if (group) update.mutate({ ...input, id: group.id, revision: baseRevision.get() });
     else create.mutate(input);
   };
 
   return {
-    values,
-    errors,
-    summary,
+    ...form,
     icon,
-    hasChanges: Object.keys(changes).length > 0,
     saving,
     step,
-    goTo: (nextStep: number) => {
-      if (nextStep > 0 && !validateBasics()) setDraft({ changes, step: 0 });
-      else setDraft({ changes, step: nextStep });
-    },
-    set,
-    discard: () => {
-      latest.current = {};
-      clear();
-      showErrors({});
-    },
+    goTo: (nextStep: number) => setStep(nextStep > 0 && !form.reportValidity() ? 0 : nextStep),
     conflict,
     submit,
   };

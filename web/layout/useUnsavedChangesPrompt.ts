@@ -1,22 +1,21 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { paths } from '../paths.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 
 /**
  * Asks for confirmation before the user leaves a changed form. The draft is stored, so closing the
- * tab needs no prompt.
+ * tab needs no prompt. `hasUnsavedChanges` tells the state at the time of navigation: after saving,
+ * the user may leave before the form is rendered as unchanged.
  */
-export function useUnsavedChangesPrompt(changed: boolean) {
+export function useUnsavedChangesPrompt(changed: boolean, hasUnsavedChanges: () => boolean) {
   const confirm = useConfirm();
-  const settled = useRef(false);
   useBlocker({
     disabled: !changed,
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
       // the logout screen asks itself
-      if (settled.current || [current.pathname, paths.logout()].includes(next.pathname))
+      if (!hasUnsavedChanges() || [current.pathname, paths.logout()].includes(next.pathname))
         return false;
       return !(await confirm({
         title: t('Leave without saving?'),
@@ -25,9 +24,4 @@ export function useUnsavedChangesPrompt(changed: boolean) {
       }));
     },
   });
-  return {
-    touched: () => (settled.current = false),
-    /** Call after saving: navigation is then allowed before the form re-renders as unchanged. */
-    saved: () => (settled.current = true),
-  };
 }

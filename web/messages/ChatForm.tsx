@@ -1,9 +1,10 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
+import { useSubmitAfterUploads } from '../files/useSubmitAfterUploads.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { Row } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
@@ -30,7 +31,6 @@ const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;
 /** Message field of a conversation. The draft survives a reload. */
 export function ChatForm({ user, request, onSend }: ChatFormProps) {
   const [draft, setDraft, clear] = useDraft<Draft>(`chat-${user.id}`, blank);
-  const [submitted, setSubmitted] = useState(false);
   const textarea = useRef<HTMLTextAreaElement>(null);
   const typing = useSendTyping(user.id);
 
@@ -53,24 +53,23 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
   const { uploads, hasFailed } = uploading;
   const filled = draft.message.trim() !== '' || draft.files.length + uploads.length > 0;
 
-  // Sends when the uploads are done; not if one failed.
-  useEffect(() => {
-    if (!submitted || (uploads.length > 0 && !hasFailed)) return;
-    setSubmitted(false);
-    if (hasFailed) return;
-    const { message, files } = latest.current;
-    // the outbox stores the message before the draft is deleted
-    onSend(message.trim(), files);
-    latest.current = blank;
-    clear();
-    textarea.current?.focus();
-  }, [submitted, uploads, hasFailed, clear, onSend]);
+  const submission = useSubmitAfterUploads(uploads, {
+    submit: () => {
+      const { message, files } = latest.current;
+      // the outbox stores the message before the draft is deleted
+      onSend(message.trim(), files);
+      latest.current = blank;
+      clear();
+      textarea.current?.focus();
+    },
+    onFailedUpload: () => undefined,
+  });
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!filled || hasFailed) return;
     typing.end();
-    setSubmitted(true);
+    submission.start();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (!isEnter(event) || event.shiftKey || (isTouchDevice() && !event.ctrlKey && !event.metaKey))
@@ -123,7 +122,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
           type="submit"
           className={classes.send ?? ''}
           disabled={!filled || hasFailed}
-          loading={submitted}
+          loading={submission.isPending}
         >
           {t('Send')}
         </Button>

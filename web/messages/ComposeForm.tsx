@@ -59,7 +59,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
           id={`${id}-to`}
           recipients={draft.to}
           typed={draft.typed}
-          error={errors.recipients}
+          error={errors['recipients']}
           onChange={(to, typed) => updateDraft({ to, typed })}
         />
         <TextInput
@@ -67,7 +67,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
           label={t('Subject (optional)')}
           maxLength={limits.messageSubject}
           value={draft.subject}
-          error={errors.subject}
+          error={errors['subject']}
           onChange={(event) => updateDraft({ subject: event.currentTarget.value })}
         />
         <Textarea
@@ -79,7 +79,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
           maxRows={16}
           maxLength={limits.message}
           value={draft.message}
-          error={errors.message}
+          error={errors['message']}
           onChange={(event) => updateDraft({ message: event.currentTarget.value })}
         />
         <FileTray files={draft.files} uploading={uploading} />

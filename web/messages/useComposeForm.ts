@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { MessageFile } from '#contract/message.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import { fieldErrors } from '../api/errorToast.ts';
-import { useDraft } from '../drafts/useDraft.ts';
+import { useDraftForm, type FormErrors } from '../drafts/useDraftForm.ts';
+import { useSubmitAfterUploads } from '../files/useSubmitAfterUploads.ts';
 import { t } from '../i18n/language.ts';
 import { useMessageFiles } from './useMessageFiles.ts';
 import { refetchInbox } from './inbox.ts';
@@ -18,18 +17,6 @@ type Draft = {
   message: string;
   files: MessageFile[];
 };
-type Errors = Partial<Record<'recipients' | 'subject' | 'message', string>>;
-
-/** Errors of other fields stay, because a finished upload must not clear them. */
-const remainingErrors = (
-  { recipients, subject, message }: Errors,
-  patch: Partial<Draft>,
-): Errors => ({
-  ...(recipients && !patch.to && patch.typed === undefined && { recipients }),
-  ...(subject && patch.subject === undefined && { subject }),
-  ...(message && patch.message === undefined && { message }),
-});
-
 export type ComposeOptions = {
   draftKey: string;
   to?: MessageRecipient[];
@@ -47,71 +34,65 @@ export function useComposeForm({
   parent_id = 0,
   onSuccess,
 }: ComposeOptions) {
-  const [initial] = useState<Draft>({ to, typed: '', subject, message: '', files: [] });
-  const [draft, setDraft, clear] = useDraft<Draft>(draftKey, initial);
-  const [errors, setErrors] = useState<Errors>({});
-  const [submitted, setSubmitted] = useState(false);
+  const form = useDraftForm<Draft>({
+    key: draftKey,
+    saved: () => ({ to, typed: '', subject, message: '', files: [] }),
+    errorFields: { to: 'recipients', typed: 'recipients', files: 'message' },
+    validate: (draft): FormErrors => {
+      const recipients = recipientsError(draft.to, draft.typed);
+      const isBlank =
+        !draft.subject.trim() &&
+        !draft.message.trim() &&
+        draft.files.length + uploading.uploads.length === 0;
+      return {
+        ...(recipients && { recipients }),
+        ...(isBlank && { message: strings.messageEmpty }),
+      };
+    },
+  });
+  const { updateDraft, getLatest } = form;
   const client = useQueryClient();
-
-  // Several uploads may finish between two renders: each extends the latest draft.
-  const latest = useRef(draft);
-  const updateDraft = (patch: Partial<Draft>) => {
-    latest.current = { ...latest.current, ...patch };
-    setDraft(latest.current);
-    setErrors((now) => remainingErrors(now, patch));
-  };
   const uploading = useMessageFiles({
-    latest: () => latest.current.files,
+    latest: () => getLatest().files,
     onChange: (files) => updateDraft({ files }),
   });
 
   const save = useApiMutation('POST /message/send', {
     once: true,
     onSuccess: (response) => {
-      clear();
+      form.clear();
       refetchInbox(client);
       void client.invalidateQueries({ queryKey: ['GET /message/get-messages'] });
       onSuccess(response);
     },
-    onError: (error) => setErrors(fieldErrors(error, ['recipients', 'subject', 'message'])),
+    onError: form.showServerError,
   });
 
-  // Sends when the uploads are done; not if one failed.
-  const { uploads, hasFailed } = uploading;
-  const { mutate } = save;
-  useEffect(() => {
-    if (!submitted || (uploads.length > 0 && !hasFailed)) return;
-    setSubmitted(false);
-    if (hasFailed)
-      return setErrors({ message: t('A file couldn’t be uploaded. Try again or remove it.') });
-    const { to: people, subject: currentSubject, message, files } = latest.current;
-    mutate({
-      recipients: people.map(({ id }) => id),
-      subject: currentSubject,
-      message,
-      attachments: files.map(({ file_name }) => file_name),
-      parent_id,
-    });
-  }, [submitted, uploads, hasFailed, mutate, parent_id]);
+  const submission = useSubmitAfterUploads(uploading.uploads, {
+    submit: () => {
+      const { to: people, subject: currentSubject, message, files } = getLatest();
+      save.mutate({
+        recipients: people.map(({ id }) => id),
+        subject: currentSubject,
+        message,
+        attachments: files.map(({ file_name }) => file_name),
+        parent_id,
+      });
+    },
+    onFailedUpload: () =>
+      form.showErrors({ message: t('A file couldn’t be uploaded. Try again or remove it.') }),
+  });
+  const sending = submission.isPending || save.isPending;
 
   return {
-    draft,
-    updateDraft,
-    errors,
+    ...form,
     uploading,
-    sending: submitted || save.isPending,
+    sending,
     /** Returns whether the message will be sent. Otherwise sets the errors. */
     submit: () => {
-      if (submitted || save.isPending) return true;
-      const recipients = recipientsError(draft.to, draft.typed);
-      const blank =
-        !draft.subject.trim() && !draft.message.trim() && draft.files.length + uploads.length === 0;
-      setErrors({
-        ...(recipients && { recipients }),
-        ...(blank && { message: strings.messageEmpty }),
-      });
-      if (recipients || blank) return false;
-      setSubmitted(true);
+      if (sending) return true;
+      if (!form.reportValidity()) return false;
+      submission.start();
       return true;
     },
   };

@@ -94,15 +94,15 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
           max={formatLocalMinute(new Date())}
           value={draft.published}
           error={errors['added_on']}
-          onChange={(event) => updateDraft({ published: event.currentTarget.value }, ['added_on'])}
+          onChange={(event) => updateDraft({ published: event.currentTarget.value })}
         />
       </Columns>
       <PictureField
         image={draft.picture}
         sending={form.imageUpload}
-        current={form.initial.picture}
+        current={form.saved.picture}
         error={errors['image']}
-        onChange={(picture) => updateDraft({ picture }, ['image'])}
+        onChange={(picture) => updateDraft({ picture })}
       />
       <Checkbox
         label={t('Show in the slider')}

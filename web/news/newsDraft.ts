@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { strings } from '#contract/strings.ts';
 import type { UploadedImage } from '../files/uploads.ts';
-import type { FormErrors } from '../drafts/useComposer.ts';
+import type { FormErrors } from '../drafts/useDraftForm.ts';
 import { completeUrl } from '../ui/links.ts';
 
 export type NewsDraft = {

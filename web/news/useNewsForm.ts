@@ -3,22 +3,23 @@ import type { Output } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { useImageUpload } from '../files/uploads.ts';
-import { useComposer } from '../drafts/useComposer.ts';
+import { useDraftForm } from '../drafts/useDraftForm.ts';
 import { toast } from '../ui/toast.ts';
 import { invalidateNews } from './cache.ts';
 import { toNewsDraft, emptyNews, validateNews, toNewsInput, type NewsDraft } from './newsDraft.ts';
 
 /** State and submission of the news form. */
 export function useNewsForm(news: News | undefined, onSaved: () => void) {
-  const composer = useComposer<NewsDraft>({
+  const form = useDraftForm<NewsDraft>({
     key: news ? `edit-news-${news.id}` : 'news',
-    createInitial: () => (news ? toNewsDraft(news) : emptyNews),
+    saved: () => (news ? toNewsDraft(news) : emptyNews),
     validate: validateNews,
+    errorFields: { picture: 'image', published: 'added_on' },
   });
-  const { latest, initial, updateDraft, reportValidity, showErrors, showServerError, clear } =
-    composer;
+  const { getLatest, saved, updateDraft, reportValidity, showErrors, showServerError, clear } =
+    form;
   const imageUpload = useImageUpload('POST /news/upload', (uploaded) =>
-    updateDraft({ picture: uploaded }, ['image']),
+    updateDraft({ picture: uploaded }),
   );
   const client = useQueryClient();
 
@@ -40,14 +41,14 @@ export function useNewsForm(news: News | undefined, onSaved: () => void) {
   const sending = imageUpload.isWaitingForUpload || create.isPending || update.isPending;
 
   return {
-    ...composer,
+    ...form,
     imageUpload,
     sending,
     submit: async () => {
       if (sending || !reportValidity()) return;
       const errorMessage = await imageUpload.waitForUpload();
       if (errorMessage) return showErrors({ image: errorMessage });
-      const input = toNewsInput(latest(), initial);
+      const input = toNewsInput(getLatest(), saved);
       if (news) update.mutate({ ...input, id: news.id });
       else create.mutate(input);
     },

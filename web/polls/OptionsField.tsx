@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/limits.ts';
-import type { FormErrors } from '../drafts/useComposer.ts';
+import type { FormErrors } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';
 import { SortableList } from '../ui/SortableList.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';

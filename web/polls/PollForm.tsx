@@ -73,11 +73,7 @@ export function PollForm({ submitLabel, ...options }: PollFormOptions & { submit
             }
           />
         </Columns>
-        <ClosingFields
-          value={draft}
-          error={errors['close_on']}
-          onChange={(patch) => updateDraft(patch, ['close_on'])}
-        />
+        <ClosingFields value={draft} error={errors['close_on']} onChange={updateDraft} />
         <RichTextEditor
           id="description"
           label={t('Description (optional)')}
@@ -89,9 +85,9 @@ export function PollForm({ submitLabel, ...options }: PollFormOptions & { submit
         <PictureField
           image={draft.picture}
           sending={form.imageUpload}
-          current={form.initial.picture}
+          current={form.saved.picture}
           error={errors['image']}
-          onChange={(picture) => updateDraft({ picture }, ['image'])}
+          onChange={(picture) => updateDraft({ picture })}
         />
         <TagsField
           id="tags"
@@ -105,7 +101,7 @@ export function PollForm({ submitLabel, ...options }: PollFormOptions & { submit
           groupId={groupId}
           previous={edited?.content}
           error={errors['shared_as']}
-          onChange={(choice) => updateDraft(choice, ['shared_as'])}
+          onChange={(choice) => updateDraft(choice)}
           discard={
             form.hasChanges
               ? { label: edited ? t('Discard changes') : t('Start over'), onPress: form.discard }

@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
 import type { UploadedImage } from '../files/uploads.ts';
-import type { FormErrors, ErrorFields } from '../drafts/useComposer.ts';
+import type { FormErrors, ErrorFields } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';
 import { tagError } from '../ui/tags.ts';
 import { toLocalTime, toInstant } from '../ui/zones.ts';
@@ -162,4 +162,5 @@ export const pollErrorFields: ErrorFields = {
   timezone: 'close_on',
   collection_id: 'shared_as',
   group_id: 'shared_as',
+  picture: 'image',
 };

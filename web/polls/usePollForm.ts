@@ -7,7 +7,7 @@ import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { initialAudience, storeAudience } from '../account/storedAudience.ts';
 import { useImageUpload } from '../files/uploads.ts';
-import { useComposer } from '../drafts/useComposer.ts';
+import { useDraftForm } from '../drafts/useDraftForm.ts';
 import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { plural, t } from '../i18n/language.ts';
@@ -33,9 +33,9 @@ export type PollFormOptions = {
 
 /** State and submission of the poll form. */
 export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
-  const composer = useComposer<PollDraft>({
+  const form = useDraftForm<PollDraft>({
     key: edited ? `edit-poll-${edited.poll.id}` : group ? `poll-in-${group.id}` : 'poll',
-    createInitial: () =>
+    saved: () =>
       edited
         ? toPollDraft(edited.poll, edited.content)
         : emptyPoll(new Date(), browserZone(), initialAudience(group !== undefined)),
@@ -45,16 +45,16 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   });
   const {
     baseRevision,
-    latest,
-    initial,
+    getLatest,
+    saved,
     updateDraft,
     reportValidity,
     showErrors,
     showServerError,
     clear,
-  } = composer;
+  } = form;
   const imageUpload = useImageUpload('POST /poll/upload', (uploaded) =>
-    updateDraft({ picture: uploaded }, ['image']),
+    updateDraft({ picture: uploaded }),
   );
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -89,7 +89,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
       };
       return {
         differences: listDifferences(
-          pollTexts(latest()),
+          pollTexts(getLatest()),
           pollTexts(toPollDraft(content.poll!, content)),
         ),
         revision: content.revision,
@@ -130,13 +130,13 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
     if (sending || !reportValidity()) return;
     const errorMessage = await imageUpload.waitForUpload();
     if (errorMessage) return showErrors({ image: errorMessage });
-    const input = toPollInput(latest(), initial.picture);
+    const input = toPollInput(getLatest(), saved.picture);
     if (edited) update.mutate({ ...input, id: edited.poll.id, revision: baseRevision.get() });
     else create.mutate({ ...input, ...(group && { group_id: group.id }) });
   };
 
   return {
-    ...composer,
+    ...form,
     imageUpload,
     sending,
     conflict,

@@ -114,7 +114,7 @@ export function PostForm({
           // The title comes first if only discussions can be written.
           autoFocus={tools.length === 1 && draft.title === ''}
           value={draft.title}
-          error={errors.title}
+          error={errors['title']}
           onChange={(event) => updateDraft({ title: event.currentTarget.value })}
         />
       )}
@@ -135,7 +135,7 @@ export function PostForm({
           maxRows={open ? 16 : 1}
           maxLength={limits.post}
           value={draft.text}
-          error={errors.text}
+          error={errors['text']}
           onFocus={onOpen}
           {...offers}
           onChange={(event) => updateDraft({ text: event.currentTarget.value })}
@@ -151,7 +151,7 @@ export function PostForm({
           maxLength={limits.link}
           autoFocus={draft.link === '' && (visibleFields.link || tools.length === 1)}
           value={draft.link}
-          error={errors.link}
+          error={errors['link']}
           onChange={(event) => updateDraft({ link: event.currentTarget.value })}
         />
       )}
@@ -164,7 +164,7 @@ export function PostForm({
           maxLength={limits.location}
           autoFocus={draft.location === ''}
           value={draft.location}
-          error={errors.location}
+          error={errors['location']}
           onChange={(event) => updateDraft({ location: event.currentTarget.value })}
         />
       )}
@@ -178,9 +178,9 @@ export function PostForm({
           onRetry={form.retryUpload}
         />
       )}
-      {(errors.form ?? errors.audience) && (
+      {(errors['form'] ?? errors['audience']) && (
         <Text mt={8} size="sm" color="danger" role="alert">
-          {errors.form ?? errors.audience}
+          {errors['form'] ?? errors['audience']}
         </Text>
       )}
       <Wrap gap={8} align="center" justify="between" mt={12}>
@@ -209,7 +209,7 @@ export function PostForm({
             value={draft}
             inGroup={form.groupId !== undefined}
             {...(open && { describedBy: id })}
-            error={errors.audience}
+            error={errors['audience']}
             onChange={updateDraft}
           />
           {onCancel && (

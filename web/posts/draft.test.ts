@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { emptyPost, validatePost, toPostErrors, toPostInput } from './draft.ts';
+import { toFormErrors } from '../drafts/useDraftForm.ts';
+import { emptyPost, postErrorFields, toPostInput, validatePost } from './draft.ts';
 
 const photo = {
   file_name: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -23,9 +24,9 @@ it('rejects an empty post', () => {
     { location: 'Here' },
     { photos: [photo] },
   ]) {
-    expect(validatePost({ ...emptyPost({ shared_as: 'Public' }), ...part }, false)).toBeUndefined();
+    expect(validatePost({ ...emptyPost({ shared_as: 'Public' }), ...part }, false)).toEqual({});
   }
-  expect(validatePost(emptyPost({ shared_as: 'Public' }), true)).toBeUndefined();
+  expect(validatePost(emptyPost({ shared_as: 'Public' }), true)).toEqual({});
 });
 
 it('requires a title for a discussion and a link for a bookmark', () => {
@@ -33,7 +34,7 @@ it('requires a title for a discussion and a link for a bookmark', () => {
   expect(validatePost({ ...discussion, title: ' ', text: 'x' }, false)).toEqual({
     title: strings.titleEmpty,
   });
-  expect(validatePost({ ...discussion, title: 'Which night?' }, false)).toBeUndefined();
+  expect(validatePost({ ...discussion, title: 'Which night?' }, false)).toEqual({});
   expect(toPostInput({ ...discussion, title: 'Which night?' })).toMatchObject({
     tool: 'discussion',
     title: 'Which night?',
@@ -62,17 +63,10 @@ it('accepts a link without a scheme and rejects what is not a link', () => {
   ).toEqual({ link: strings.linkFormat });
 });
 
-it('maps the messages of the server to fields of the form', () => {
-  expect(toPostErrors({ link: ['No.', 'Never.'], attachments: ['Gone.'] })).toEqual({
-    link: 'No.',
-    form: 'Gone.',
-  });
-});
-
 it('requires a collection and sends it only with that audience', () => {
   const draft = { ...emptyPost({ shared_as: 'Collection' }), text: 'x' };
   expect(validatePost(draft, false)).toEqual({ audience: strings.collectionAudience });
-  expect(validatePost({ ...draft, collection_id: 7 }, false)).toBeUndefined();
+  expect(validatePost({ ...draft, collection_id: 7 }, false)).toEqual({});
   expect(toPostInput({ ...draft, collection_id: 7 })).toMatchObject({
     shared_as: 'Collection',
     collection_id: 7,
@@ -80,5 +74,7 @@ it('requires a collection and sends it only with that audience', () => {
   expect(toPostInput({ ...draft, shared_as: 'Friends', collection_id: 7 })).not.toHaveProperty(
     'collection_id',
   );
-  expect(toPostErrors({ collection_id: ['Gone.'] })).toEqual({ audience: 'Gone.' });
+  expect(toFormErrors({ collection_id: ['Gone.'] }, postErrorFields)).toEqual({
+    audience: 'Gone.',
+  });
 });

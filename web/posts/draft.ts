@@ -4,6 +4,7 @@ import { strings } from '#contract/strings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
 import { completeUrl } from '../ui/links.ts';
+import type { ErrorFields, FormErrors } from '../drafts/useDraftForm.ts';
 import type { UploadedImage } from '../files/uploads.ts';
 
 /** The chosen audience of a post, with the collection if it is one. */
@@ -18,11 +19,6 @@ export type PostDraft = {
   location: string;
   photos: UploadedImage[];
 } & AudienceChoice;
-
-/** Errors of a draft, by field; `form` is for the whole form. */
-export type PostErrors = Partial<
-  Record<'title' | 'text' | 'link' | 'location' | 'audience' | 'form', string>
->;
 
 export const emptyPost = ({
   shared_as,
@@ -65,14 +61,15 @@ export const isEmptyPost = (draft: PostDraft) => !hasTitle(draft) && hasNoConten
 const hasNoContent = ({ text, link, location, photos }: PostDraft) =>
   !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
 
-export function validatePost(draft: PostDraft, hasUploads: boolean): PostErrors | undefined {
+/** Errors by field; `form` is for the whole form. */
+export function validatePost(draft: PostDraft, hasUploads: boolean): FormErrors {
   if (draft.tool === 'discussion' && !hasTitle(draft)) return { title: strings.titleEmpty };
   if (draft.tool === 'bookmark' && !draft.link.trim()) return { link: strings.bookmarkLink };
   if (isEmptyPost(draft) && !hasUploads) return { form: strings.emptyPost };
   if (draft.link.trim() && !completeUrl(draft.link)) return { link: strings.linkFormat };
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined)
     return { audience: strings.collectionAudience };
-  return undefined;
+  return {};
 }
 
 /** The draft as input of the API call. */
@@ -102,29 +99,10 @@ export const postTexts = ({
   [t('Photos')]: photos.map(({ file_name }) => file_name).join(', '),
 });
 
-/** Maps the messages of the server to the fields of the form. */
-export function toPostErrors(fields: Record<string, string[]>): PostErrors {
-  const errors: PostErrors = {};
-  for (const [name, [message]] of Object.entries(fields))
-    errors[fieldOfInput[name] ?? 'form'] = message ?? '';
-  return errors;
-}
-
-/**
- * The errors that remain after a change: those of the changed fields and of the form are removed.
- */
-export function remainingPostErrors(errors: PostErrors, patch: Partial<PostDraft>): PostErrors {
-  const { form: _form, ...remainingErrors } = errors;
-  for (const field of Object.keys(patch))
-    delete remainingErrors[fieldOfInput[field] as keyof typeof remainingErrors];
-  return remainingErrors;
-}
-
-const fieldOfInput: Record<string, keyof PostErrors> = {
-  title: 'title',
-  text: 'text',
-  link: 'link',
-  location: 'location',
+/** Fields of the API and of the draft whose errors another field of the form shows. */
+export const postErrorFields: ErrorFields = {
   shared_as: 'audience',
   collection_id: 'audience',
+  tool: 'form',
+  photos: 'form',
 };

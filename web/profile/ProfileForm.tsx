@@ -46,18 +46,18 @@ const inputs: Partial<Record<ProfileFieldKind, TextInputProps>> = {
 /** Profile form: every field and its audience. */
 export function ProfileForm(options: ProfileFormProps) {
   const form = useProfileForm(options);
-  const { values, errors, set } = form;
+  const { draft, errors, set } = form;
 
   const audience = (field: ProfileField) => ({
-    audience: values[`${field}_visibility`],
-    onAudience: (next: (typeof values)['email_visibility']) => set(`${field}_visibility`, next),
+    audience: draft[`${field}_visibility`],
+    onAudience: (next: (typeof draft)['email_visibility']) => set(`${field}_visibility`, next),
   });
   const text = (field: ProfileField | keyof typeof privateFields | 'name', max: number) => ({
     id: field,
     name: field,
     size: 'md' as const,
     maxLength: max,
-    value: values[field],
+    value: draft[field],
     error: errors[field],
     onChange: (event: { currentTarget: { value: string } }) =>
       set(field, event.currentTarget.value),
@@ -70,7 +70,7 @@ export function ProfileForm(options: ProfileFormProps) {
           id={field}
           label={fieldNames[field]}
           labelHidden
-          value={values[field]}
+          value={draft[field]}
           error={errors[field]}
           maxLength={max}
           onChange={(html) => set(field, html)}
@@ -120,7 +120,7 @@ export function ProfileForm(options: ProfileFormProps) {
             description={t('Required to change your email.')}
             autoComplete="current-password"
             value={form.credentials.password}
-            error={errors.current_password}
+            error={errors['current_password']}
             onChange={(event) => form.setPassword(event.currentTarget.value)}
           />
         )}
@@ -132,7 +132,7 @@ export function ProfileForm(options: ProfileFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             value={form.credentials.code}
-            error={errors.code}
+            error={errors['code']}
             onChange={(event) => form.setCode(event.currentTarget.value)}
           />
         )}
@@ -173,18 +173,18 @@ export function ProfileForm(options: ProfileFormProps) {
         <IssueChips
           id="issues"
           hint={t('We’ll let you know about actions on these issues.')}
-          value={values.issues}
+          value={draft.issues}
           onChange={(issues) => set('issues', issues)}
-          error={errors.issues}
+          error={errors['issues']}
         />
         <ListAudience
           label={t('Your issues')}
-          value={values.issues_visibility}
+          value={draft.issues_visibility}
           onChange={(next) => set('issues_visibility', next)}
         />
         <ListAudience
           label={t('Your friends list')}
-          value={values.friends_visibility}
+          value={draft.friends_visibility}
           onChange={(next) => set('friends_visibility', next)}
         />
       </FormSection>

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { privateFields, profileFields, profileLists } from '#contract/profile.ts';
 import {
   changesEmail,
+  isEqualProfileValue,
   validateProfile,
   toProfileValues,
-  withProfileChange,
   type OwnProfile,
 } from './changes.ts';
 
@@ -32,16 +32,10 @@ const saved = toProfileValues({
   ],
 } as unknown as OwnProfile);
 
-it('keeps only values that differ from the saved ones', () => {
-  const changed = withProfileChange(saved, {}, 'phone', '555');
-  expect(changed).toEqual({ phone: '555' });
-  expect(withProfileChange(saved, changed, 'phone_visibility', 'Private')).toEqual({
-    phone: '555',
-    phone_visibility: 'Private',
-  });
-  expect(withProfileChange(saved, changed, 'phone', '')).toEqual({});
-  expect(withProfileChange(saved, {}, 'issues', [2, 4])).toEqual({});
-  expect(withProfileChange(saved, {}, 'issues', [2])).toEqual({ issues: [2] });
+it('ignores the order of issues', () => {
+  expect(isEqualProfileValue([4, 2], [2, 4])).toBe(true);
+  expect(isEqualProfileValue([4, 2], [2])).toBe(false);
+  expect(isEqualProfileValue('555', '')).toBe(false);
 });
 
 it('requires the password when the email address changes', () => {

@@ -16,9 +16,9 @@ export type ProfileValues = Required<
     'id' | 'current_password' | 'code' | 'selected_issues' | 'revision'
   >
 >;
-export type ProfileChanges = Partial<ProfileValues>;
-export type ProfileFieldName = keyof ProfileValues;
-export type ProfileErrors = Partial<Record<ProfileFieldName | 'current_password' | 'code', string>>;
+type ProfileChanges = Partial<ProfileValues>;
+type ProfileFieldName = keyof ProfileValues;
+type ProfileErrors = Partial<Record<ProfileFieldName | 'current_password' | 'code', string>>;
 
 const visibilityNames = [...Object.keys(profileFields), ...Object.keys(profileLists)].map(
   (name) => `${name}_visibility`,
@@ -39,22 +39,11 @@ export function toProfileValues(profile: OwnProfile): ProfileValues {
   };
 }
 
-/** A value to compare: the order of issues does not matter. */
-const toComparable = (value: string | number[]) =>
-  Array.isArray(value) ? value.toSorted((one, other) => one - other).join() : value;
-
-/** Adds a change of one field, or removes it if the value equals the saved one. */
-export function withProfileChange<F extends ProfileFieldName>(
-  saved: ProfileValues,
-  changes: ProfileChanges,
-  name: F,
-  value: ProfileValues[F],
-): ProfileChanges {
-  const { [name]: _former, ...others } = changes;
-  return (
-    toComparable(value) === toComparable(saved[name]) ? others : { ...others, [name]: value }
-  ) as ProfileChanges;
-}
+/** Whether the same value would be saved. The order of issues does not matter. */
+export const isEqualProfileValue = (one: unknown, other: unknown) =>
+  toComparable(one) === toComparable(other);
+const toComparable = (value: unknown) =>
+  Array.isArray(value) ? value.toSorted((a: number, b: number) => a - b).join() : value;
 
 /** Whether the email address changes, apart from surrounding spaces. */
 export const changesEmail = (saved: ProfileValues, { email }: ProfileChanges) =>

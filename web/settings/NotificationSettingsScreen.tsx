@@ -84,8 +84,8 @@ export function NotificationSettingsScreen() {
         className={classes.box ?? ''}
         size="md"
         aria-label={label}
-        checked={form.settings[name] === 'Y'}
-        onChange={(event) => form.set(name, event.currentTarget.checked)}
+        checked={form.draft[name] === 'Y'}
+        onChange={(event) => form.set(name, event.currentTarget.checked ? 'Y' : 'N')}
       />
     </td>
   );
@@ -123,7 +123,7 @@ export function NotificationSettingsScreen() {
                     {renderCheckbox(site, t('{{label}}: site', { label }))}
                   </tr>
                   {email === 'my_content_email' &&
-                    form.settings[email] === 'Y' &&
+                    form.draft[email] === 'Y' &&
                     ownKinds.map((kind) => (
                       <tr key={kind.email} className={classes.kind}>
                         <th scope="row">{kind.label}</th>
@@ -147,8 +147,8 @@ export function NotificationSettingsScreen() {
                 value={value}
                 label={label}
                 description={hint}
-                checked={form.mailPace === value}
-                onChange={() => form.setMailPace(value)}
+                checked={form.draft['mail_pace'] === value}
+                onChange={() => form.set('mail_pace', value)}
               />
             ))}
           </Stack>

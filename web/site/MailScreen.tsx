@@ -37,7 +37,7 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
     id: `mail-${field}`,
     size: 'md' as const,
     maxLength,
-    value: form.values[field],
+    value: form.draft[field],
     error: form.errors[field],
     onChange: (event: { currentTarget: { value: string } }) =>
       form.set(field, event.currentTarget.value),

@@ -30,7 +30,7 @@ const empty: PageValues = {
   published: 'Y',
 };
 
-export const NewPageScreen = () => <PageForm key="new" draft="new" saved={empty} />;
+export const NewPageScreen = () => <PageForm key="new" draftKey="new" saved={empty} />;
 
 /** There is at most one announcement page: if it exists, it is edited. */
 export function NewAnnouncementScreen() {
@@ -41,7 +41,7 @@ export function NewAnnouncementScreen() {
   return (
     <PageForm
       key="announcement"
-      draft="announcement"
+      draftKey="announcement"
       saved={{ ...empty, name: announcementTitle, url: announcementUrl, left_menu: 'N' }}
     />
   );
@@ -55,21 +55,21 @@ export function PageEditScreen() {
 function Edit({ id }: { id: number }) {
   const { page } = useSuspenseApiQuery('GET /admin/page', { id });
   const { id: _id, fixed, ...saved } = page;
-  return <PageForm key={id} draft={String(id)} id={id} fixed={fixed} saved={saved} />;
+  return <PageForm key={id} draftKey={String(id)} id={id} fixed={fixed} saved={saved} />;
 }
 
-type PageFormProps = { draft: string; saved: PageValues; id?: number; fixed?: boolean };
+type PageFormProps = { draftKey: string; saved: PageValues; id?: number; fixed?: boolean };
 
-function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
+function PageForm({ draftKey, saved, id, fixed = false }: PageFormProps) {
   const navigate = useNavigate();
   const toList = () => void navigate({ to: paths.adminPages() });
-  const form = usePageForm(draft, saved, id, toList);
+  const form = usePageForm(draftKey, saved, id, toList);
   const remove = useDeletePage();
-  const { values, errors, set } = form;
+  const { draft, errors, updateDraft } = form;
   const announces = saved.url === announcementUrl;
   // The URL tells whether the page is a link to another site. Before there is one, it is the
   // author's choice.
-  const [leads, setLeads] = useState(isExternalLink(values.url));
+  const [leads, setLeads] = useState(isExternalLink(draft.url));
   const title = announces
     ? id === undefined
       ? t('New announcement')
@@ -97,7 +97,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
               checked={!leads}
               onChange={() => {
                 setLeads(false);
-                if (isExternalLink(values.url)) set({ url: '' });
+                if (isExternalLink(draft.url)) updateDraft({ url: '' });
               }}
             />
             <Radio
@@ -106,7 +106,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
               checked={leads}
               onChange={() => {
                 setLeads(true);
-                set({ url: isExternalLink(values.url) ? values.url : 'https://' });
+                updateDraft({ url: isExternalLink(draft.url) ? draft.url : 'https://' });
               }}
             />
           </Wrap>
@@ -116,14 +116,14 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           label={leads ? t('Name in the menu') : t('Title')}
           size="md"
           maxLength={limits.pageName}
-          value={values.name}
-          error={errors.name}
+          value={draft.name}
+          error={errors['name']}
           onChange={(event) => {
             const name = event.currentTarget.value;
             // The URL follows the title until the author edits it.
             const follows =
-              id === undefined && !leads && !announces && values.url === toSlug(values.name);
-            set({ name, ...(follows && { url: toSlug(name) }) });
+              id === undefined && !leads && !announces && draft.url === toSlug(draft.name);
+            updateDraft({ name, ...(follows && { url: toSlug(name) }) });
           }}
         />
         {!announces && (
@@ -149,9 +149,9 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
               )
             }
             leftSectionWidth={leads ? 0 : 64}
-            value={values.url}
-            error={errors.url}
-            onChange={(event) => set({ url: event.currentTarget.value })}
+            value={draft.url}
+            error={errors['url']}
+            onChange={(event) => updateDraft({ url: event.currentTarget.value })}
           />
         )}
         {!leads && (
@@ -165,9 +165,9 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
             reading
             minHeight={announces ? 120 : 300}
             maxLength={limits.richText}
-            value={values.content}
-            error={errors.content}
-            onChange={(content) => set({ content })}
+            value={draft.content}
+            error={errors['content']}
+            onChange={(content) => updateDraft({ content })}
           />
         )}
         {!announces && (
@@ -175,14 +175,18 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
             <Checkbox
               size="md"
               label={t('Show in the left menu')}
-              checked={values.left_menu === 'Y'}
-              onChange={(event) => set({ left_menu: event.currentTarget.checked ? 'Y' : 'N' })}
+              checked={draft.left_menu === 'Y'}
+              onChange={(event) =>
+                updateDraft({ left_menu: event.currentTarget.checked ? 'Y' : 'N' })
+              }
             />
             <Checkbox
               size="md"
               label={t('Open in a new tab')}
-              checked={values.new_window === 'Y'}
-              onChange={(event) => set({ new_window: event.currentTarget.checked ? 'Y' : 'N' })}
+              checked={draft.new_window === 'Y'}
+              onChange={(event) =>
+                updateDraft({ new_window: event.currentTarget.checked ? 'Y' : 'N' })
+              }
             />
           </>
         )}
@@ -192,10 +196,10 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           label={t('Published|page')}
           description={fixed ? siteStrings.pageFixed : undefined}
           disabled={fixed}
-          checked={values.published === 'Y'}
-          error={errors.published}
-          aria-invalid={errors.published ? true : undefined}
-          onChange={(event) => set({ published: event.currentTarget.checked ? 'Y' : 'N' })}
+          checked={draft.published === 'Y'}
+          error={errors['published']}
+          aria-invalid={errors['published'] ? true : undefined}
+          onChange={(event) => updateDraft({ published: event.currentTarget.checked ? 'Y' : 'N' })}
         />
       </Card>
       <FormActions form={form}>

@@ -36,7 +36,7 @@ const registrations = [
 /** Site settings: name, appearance and permissions. */
 export function SettingsScreen() {
   const form = useSettingsForm();
-  const { values, errors, set } = form;
+  const { draft, errors, set } = form;
   const getFieldProps = (
     field: 'name' | 'tagline' | 'donation_url' | 'operator_contact',
     maxLength: number,
@@ -44,7 +44,7 @@ export function SettingsScreen() {
     id: field,
     size: 'md' as const,
     maxLength,
-    value: values[field],
+    value: draft[field],
     error: errors[field],
     onChange: (event: { currentTarget: { value: string } }) =>
       set(field, event.currentTarget.value),
@@ -93,12 +93,12 @@ export function SettingsScreen() {
       </FormSection>
       <FormSection title={t('Appearance')}>
         <ColorField
-          value={values.colour}
-          error={errors.colour}
+          value={draft.colour}
+          error={errors['colour']}
           onChange={(colour) => set('colour', colour)}
         />
         <LogoField form={form} />
-        <BrandPreview name={values.name} colour={values.colour} />
+        <BrandPreview name={draft.name} colour={draft.colour} />
       </FormSection>
       <FormSection title={t('Who can sign up')}>
         <Stack gap={16} role="radiogroup" aria-label={t('Who can sign up')}>
@@ -110,7 +110,7 @@ export function SettingsScreen() {
               value={value}
               label={label}
               description={hint}
-              checked={values.registration === value}
+              checked={draft.registration === value}
               onChange={() => set('registration', value)}
             />
           ))}
@@ -129,18 +129,18 @@ export function SettingsScreen() {
             key={provider}
             size="md"
             label={providerNames[provider]}
-            checked={!values.providers_off.includes(provider)}
+            checked={!draft.providers_off.includes(provider)}
             onChange={(event) =>
               set(
                 'providers_off',
                 event.currentTarget.checked
-                  ? values.providers_off.filter((item) => item !== provider)
-                  : [...values.providers_off, provider],
+                  ? draft.providers_off.filter((item) => item !== provider)
+                  : [...draft.providers_off, provider],
               )
             }
           />
         ))}
-        {values.providers_off.length > 0 && (
+        {draft.providers_off.length > 0 && (
           <Text size="xs" color="faint" anywhere>
             {t(
               'Members who used one you turned off can set a password with “Forgot your password?” and log in with that.',
@@ -156,7 +156,7 @@ export function SettingsScreen() {
             description={t(
               'Members’ actions need an administrator’s approval before others can see them. Later changes aren’t reviewed again.',
             )}
-            checked={values.action_approval}
+            checked={draft.action_approval}
             onChange={(event) => set('action_approval', event.currentTarget.checked)}
           />
         </Field>
@@ -166,7 +166,7 @@ export function SettingsScreen() {
           description={t(
             'A page lists each decision and the reason for it, without names or content.',
           )}
-          checked={values.moderation_log_public}
+          checked={draft.moderation_log_public}
           onChange={(event) => set('moderation_log_public', event.currentTarget.checked)}
         />
       </FormSection>

@@ -28,7 +28,7 @@ const daily: [NumberField, string][] = [
  */
 export function SpamScreen() {
   const form = useSpamForm();
-  const { values, errors, set } = form;
+  const { draft, errors, set } = form;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     form.submit();
@@ -42,7 +42,7 @@ export function SpamScreen() {
         { value: 'refuse', label: t('Block it') },
         { value: 'hold', label: t('Send it to review') },
       ]}
-      value={values[field]}
+      value={draft[field]}
       onChange={(event) => set(field, event.currentTarget.value as 'refuse' | 'hold')}
     />
   );
@@ -58,7 +58,7 @@ export function SpamScreen() {
             label={t('How many days is someone a new member?')}
             description={t('0 means no one is new. Moderators and administrators never are.')}
           />
-          <Stack as="fieldset" gap={8} disabled={values.newcomer_days === 0}>
+          <Stack as="fieldset" gap={8} disabled={draft.newcomer_days === 0}>
             <Text as="legend" mb={8} weight={600}>
               {t('Daily limits for new members')}
             </Text>
@@ -99,8 +99,8 @@ export function SpamScreen() {
             description={t(
               'One word or phrase per line. A * at the beginning or end matches the rest of the word: casino*. Accents, capital letters and look-alike letters are ignored.',
             )}
-            value={values.blocked_words}
-            error={errors.blocked_words}
+            value={draft.blocked_words}
+            error={errors['blocked_words']}
             onChange={(text) => set('blocked_words', text)}
           />
           {actionSelect('words_do', t('When a blocked word is used'))}
@@ -115,8 +115,8 @@ export function SpamScreen() {
             description={t(
               'One per line, including its subdomains: spam.example also blocks shop.spam.example.',
             )}
-            value={values.blocked_domains}
-            error={errors.blocked_domains}
+            value={draft.blocked_domains}
+            error={errors['blocked_domains']}
             onChange={(text) => set('blocked_domains', text)}
           />
           {actionSelect('domains_do', t('When something links to a blocked domain'))}
@@ -146,7 +146,7 @@ function FigureField({
   label: string;
   description?: string;
 }) {
-  const value = form.values[of];
+  const value = form.draft[of];
   return (
     <NumberInput
       id={of}

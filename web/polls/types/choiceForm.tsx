@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { strings } from '#contract/strings.ts';
 import { t } from '../../i18n/language.ts';
-import type { FormErrors } from '../../drafts/useComposer.ts';
+import type { FormErrors } from '../../drafts/useDraftForm.ts';
 import type { PollTypeForm, SettingsFieldsProps } from './pollType.ts';
 
 function SettingsFields({ draft, errors, onChange }: SettingsFieldsProps) {

@@ -3,7 +3,7 @@
 import type { ComponentType } from 'react';
 import type { Input } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
-import type { FormErrors } from '../../drafts/useComposer.ts';
+import type { FormErrors } from '../../drafts/useDraftForm.ts';
 
 /** The number that the viewer gives each option, by option id. Missing is 0. */
 export type Marks = Readonly<Record<number, number>>;

@@ -1,0 +1,194 @@
+// State of a form whose draft is stored in this browser: values, errors and unsaved changes. Each
+// long form is a definition for `useDraftForm`, plus what it does when it is saved.
+import { useRef, useState } from 'react';
+import type { ApiRequestError } from '../api/errors.ts';
+import { showErrorToast } from '../api/errorToast.ts';
+import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';
+import { toast } from '../ui/toast.ts';
+import { useDraft } from './useDraft.ts';
+
+/** Error messages by field of the form. */
+export type FormErrors = Record<string, string>;
+/** Fields of the API or of the draft whose errors another field of the form shows. */
+export type ErrorFields = Record<string, string>;
+
+type DraftFormOptions<Values extends object> = {
+  /** Key of the stored draft. */
+  key: string;
+  /**
+   * The values without the user's changes: of the object to edit, or of an empty form. A function
+   * runs once. Values that are refetched while the form is open appear in unchanged fields.
+   */
+  saved: Values | (() => Values);
+  /** Revision of the object to edit. */
+  revision?: number | undefined;
+  /** Errors by field, in the order of the form. */
+  validate?: (draft: Values, now: Date) => FormErrors;
+  errorFields?: ErrorFields;
+  /** Shows errors of the server for fields that the form does not have. They are toasts if absent. */
+  otherErrorsField?: string;
+  /** Fields of the form in addition to those of the values, such as a password. */
+  otherFields?: readonly string[];
+  /** Id of the control of a field, for links from the error summary. */
+  getControlId?: (field: string) => string;
+  /** Whether two values of a field would be saved as the same. */
+  isEqual?: (one: unknown, other: unknown) => boolean;
+  /** Whether changed values are still not worth storing. */
+  isBlank?: (draft: Values) => boolean;
+  /** Replaces stored changes that are not possible any more. */
+  restore?: (changes: Partial<Values>) => Partial<Values>;
+  /** Asks for confirmation before the user leaves the screen with unsaved changes. */
+  confirmsLeaving?: boolean;
+};
+
+const isEqualJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields of `changes` that differ from the saved values. */
+export const keepChanged = <Values extends object>(
+  saved: Values,
+  changes: Partial<Values>,
+  isEqual = isEqualJson,
+) =>
+  Object.fromEntries(
+    Object.entries(changes).filter(
+      ([field, value]) => field in saved && !isEqual(value, saved[field as keyof Values]),
+    ),
+  ) as Partial<Values>;
+
+/** Changed fields. JSON has no undefined, so fields that became undefined are listed in `unset`. */
+type StoredChanges = { set: object; unset: string[] };
+const noChanges: StoredChanges = { set: {}, unset: [] };
+
+export const toStored = (changes: object): StoredChanges => ({
+  set: changes,
+  unset: Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [field] : [])),
+});
+/** Also reads drafts stored as plain values by earlier versions. */
+export function fromStored<Values extends object>(stored: StoredChanges): Partial<Values> {
+  if (!('unset' in stored)) return stored as Partial<Values>;
+  const { set, unset } = stored;
+  return {
+    ...set,
+    ...Object.fromEntries(unset.map((field) => [field, undefined])),
+  } as Partial<Values>;
+}
+
+/** Values, errors and stored changes of a form. An error disappears when its field changes. */
+export function useDraftForm<Values extends object>({
+  key,
+  saved: savedOption,
+  revision,
+  validate = () => ({}),
+  errorFields = {},
+  otherErrorsField,
+  otherFields = [],
+  getControlId = (field) => field,
+  isEqual = isEqualJson,
+  isBlank = () => false,
+  restore = (changes) => changes,
+  confirmsLeaving = false,
+}: DraftFormOptions<Values>) {
+  type Field = keyof Values & string;
+  const [savedAtFirst] = useState(savedOption);
+  const saved = typeof savedOption === 'function' ? savedAtFirst : savedOption;
+  const [stored, setStored, clearStored, baseRevision] = useDraft<StoredChanges>(key, noChanges, {
+    revision,
+    blank: (next) => isBlank({ ...saved, ...fromStored<Values>(next) }),
+  });
+  const changes = keepChanged(saved, restore(fromStored(stored)), isEqual);
+  // Uploads finish between two renders: each change applies to the latest draft.
+  const latestChanges = useRef(changes);
+  const getLatest = (): Values => ({ ...saved, ...latestChanges.current });
+  const draft: Values = { ...saved, ...changes };
+  const hasChanges = Object.keys(changes).length > 0;
+  useUnsavedChangesPrompt(
+    confirmsLeaving && hasChanges,
+    () => Object.keys(latestChanges.current).length > 0,
+  );
+
+  const [errors, setErrors] = useState<FormErrors>({});
+  // The errors at the last submission. The summary takes the focus and must not take it again while
+  // the user corrects fields.
+  const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
+  const showErrors = (newErrors: FormErrors) => {
+    setErrors(newErrors);
+    setSummary(
+      Object.entries(newErrors).map(([field, message]) => ({
+        field: getControlId(field),
+        message,
+      })),
+    );
+  };
+  const clearErrors = (fields: readonly string[]) =>
+    setErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([field]) => !fields.includes(field))),
+    );
+  const updateDraft = (patch: Partial<Values>, changedFields = Object.keys(patch)) => {
+    latestChanges.current = keepChanged(saved, { ...latestChanges.current, ...patch }, isEqual);
+    setStored(toStored(latestChanges.current));
+    clearErrors([
+      ...changedFields.flatMap((field) => [field, errorFields[field] ?? field]),
+      ...(otherErrorsField === undefined ? [] : [otherErrorsField]),
+    ]);
+  };
+  const clear = () => {
+    latestChanges.current = {};
+    clearStored();
+  };
+
+  return {
+    saved,
+    /** The saved values with the changes. */
+    draft,
+    /** The changed fields only. */
+    changes,
+    /** The draft including changes that are not rendered yet. */
+    getLatest,
+    getLatestChanges: () => latestChanges.current,
+    baseRevision,
+    hasChanges,
+    errors,
+    summary,
+    /** Changes fields, and clears the errors of `changedFields`. */
+    updateDraft,
+    set: <F extends Field>(field: F, value: Values[F]) =>
+      updateDraft({ [field]: value } as unknown as Partial<Values>),
+    clearErrors,
+    /** Shows errors at their fields and in the summary. */
+    showErrors,
+    /** Validates the draft, shows the errors and returns whether it is valid. */
+    reportValidity: () => {
+      const newErrors = validate(getLatest(), new Date());
+      showErrors(newErrors);
+      return Object.keys(newErrors).length === 0;
+    },
+    /** Shows the messages of the server at their fields, and others as toasts. */
+    showServerError: (error: ApiRequestError) => {
+      if (!error.fields) return showErrorToast(error);
+      const formFields = [...Object.keys(saved), ...Object.values(errorFields), ...otherFields];
+      const newErrors = toFormErrors(error.fields, errorFields);
+      for (const [field, message] of Object.entries(newErrors)) {
+        if (formFields.includes(field)) continue;
+        delete newErrors[field];
+        if (otherErrorsField === undefined) toast.error(message);
+        else newErrors[otherErrorsField] = message;
+      }
+      showErrors(newErrors);
+    },
+    /** Deletes the stored changes, after they are saved. */
+    clear,
+    discard: () => {
+      clear();
+      showErrors({});
+    },
+  };
+}
+
+/** Maps the messages of the server to fields of the form. */
+export const toFormErrors = (
+  fields: Record<string, string[]>,
+  errorFields: ErrorFields,
+): FormErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, [message = '']]) => [errorFields[field] ?? field, message]),
+  );
