@@ -51,7 +51,7 @@ export const keepChanged = <Values extends object>(
 ) =>
   Object.fromEntries(
     Object.entries(changes).filter(
-      ([field, value]) => field in saved && !isEqual(value, saved[field as keyof Values]),
+      ([field, value]) => !isEqual(value, saved[field as keyof Values]),
     ),
   ) as Partial<Values>;
 
