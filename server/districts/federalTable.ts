@@ -92,6 +92,7 @@ export function parseFederalTable(files: SourceFile[]): Omit<ImportTable, 'asOf'
       ],
       emails: [],
       formUrl: (term.contact_form && parseWebUrl(term.contact_form)) || '',
+      // with the page of the form, as the contract says
       urls: [
         ...new Set([term.contact_form, term.url].flatMap((url) => (url && parseWebUrl(url)) || [])),
       ],

@@ -32,6 +32,7 @@ export type Official = {
   party: string;
   phones: string[];
   emails: string[];
+  /** The page with a contact form. Empty, as `photoUrl`, if there is none. */
   formUrl: string;
   urls: string[];
   photoUrl: string;
