@@ -7,6 +7,7 @@ import { isReversible } from './reversible.ts';
 
 type Row = {
   subject_id: number;
+  /** Null, as the fields below, if no decision in force says why the content is hidden. */
   decision_id: number | null;
   category: HiddenNote['category'] | null;
   reason: string | null;

@@ -6,9 +6,9 @@ import { notifyRemoval } from '../notifications/deletion.ts';
 import type { SubjectRef, ModerationSubject } from './subject.ts';
 
 /**
- * Locks the subject, only if the moderator can see it: waiting for a lock would reveal that it
- * exists. Locks rows in the same order as a deletion, to avoid deadlocks. Call this before any
- * read.
+ * Locks a post or comment if `condition` holds: that the moderator may know of it, because waiting
+ * for a lock would reveal that it exists. Other subjects are not locked. Locks rows in the same
+ * order as a deletion, to avoid deadlocks. Call this before any read.
  */
 export async function lockSubject(
   db: Database,
@@ -25,6 +25,7 @@ export type DecisionTerms = {
   decision: DecisionKind;
   category: RuleViolation | null;
   reason: string;
+  /** The end of a suspension. Null for one without an end, and for other decisions. */
   until: Date | null;
 };
 
@@ -47,7 +48,10 @@ export async function deleteSubject(db: Database, target: DeletedSubject) {
   await markRemoved(db, target);
 }
 
-/** `removed_at` is `decided_at` of the decision, which tells its removal from one by the author. */
+/**
+ * Sets `removed_at` to the time of the transaction, which is also `decided_at` of the decision. A
+ * reversal compares the two, and does not restore what the author deleted.
+ */
 async function markRemoved(db: Database, { subject, subjectId }: SubjectRef) {
   const update = sql`set removed_at = now() where id = ${subjectId} and removed_at is null`;
   await db.execute(

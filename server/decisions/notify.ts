@@ -13,7 +13,7 @@ import type { DecisionTerms } from './hideSubject.ts';
  */
 export async function notifyOfDecision(
   db: Database,
-  id: number,
+  decisionId: number,
   {
     decision,
     category = null,
@@ -21,31 +21,36 @@ export async function notifyOfDecision(
   author: number | null,
 ) {
   if (author !== null && decision !== 'keep')
-    await notify(db, { type: NotificationType.moderated, actor: null, decision: id, to: [author] });
+    await notify(db, {
+      type: NotificationType.moderated,
+      actor: null,
+      decision: decisionId,
+      to: [author],
+    });
   await notify(db, {
     type: NotificationType.moderated,
     actor: null,
-    decision: id,
-    to: sql`select distinct r.reporter_id from reports r where r.decision_id = ${id} and r.reporter_id is distinct from ${author}::bigint`,
+    decision: decisionId,
+    to: sql`select distinct r.reporter_id from reports r where r.decision_id = ${decisionId} and r.reporter_id is distinct from ${author}::bigint`,
   });
   // Suspended people get an email with an appeal link. Spammers do not: their address may belong to
   // someone else, and the login shows the same information.
   if (decision === 'suspend' && category !== 'spam')
-    await addJob(db, 'moderation.suspended', { decision: id });
+    await addJob(db, 'moderation.suspended', { decision: decisionId });
 }
 
 /**
- * Notifies of an undone decision. Unread notifications are deleted. Only an author who was already
- * notified gets a new one.
+ * Notifies of an undone decision. Deletes the notifications of the reporters, and that of the
+ * author if it was neither read nor mailed. An author who knows of the decision gets a new one.
  */
 export async function notifyOfReversal(
   db: Database,
-  id: number,
+  decisionId: number,
   author: number | null,
   decision: DecisionTerms['decision'],
 ) {
   const removed = await db.query<{ person_id: number }>(sql`
-    delete from notifications n where n.decision_id = ${id} and (n.person_id is distinct from ${author}::bigint or (n.read_at is null and n.mailed_at is null))
+    delete from notifications n where n.decision_id = ${decisionId} and (n.person_id is distinct from ${author}::bigint or (n.read_at is null and n.mailed_at is null))
     returning n.person_id`);
   publishEvent(db, { event: 'notification', to: removed.map(({ person_id }) => person_id) });
   if (
@@ -54,16 +59,21 @@ export async function notifyOfReversal(
     removed.some(({ person_id }) => person_id === author)
   )
     return;
-  await notifyAuthorAgain(db, id, author);
+  await notifyAuthorAgain(db, decisionId, author);
 }
 
 /**
  * Notifies the author of the new state. The old notification is marked as read, so that the new one
  * is mailed again.
  */
-export async function notifyAuthorAgain(db: Database, id: number, author: number) {
+export async function notifyAuthorAgain(db: Database, decisionId: number, author: number) {
   await db.execute(
-    sql`update notifications set read_at = now() where decision_id = ${id} and person_id = ${author} and read_at is null`,
+    sql`update notifications set read_at = now() where decision_id = ${decisionId} and person_id = ${author} and read_at is null`,
   );
-  await notify(db, { type: NotificationType.moderated, actor: null, decision: id, to: [author] });
+  await notify(db, {
+    type: NotificationType.moderated,
+    actor: null,
+    decision: decisionId,
+    to: [author],
+  });
 }

@@ -13,6 +13,7 @@ import { beginningSql, currentAudienceSql, titleOf } from './snapshot.ts';
 import { notifyOfDecision } from './notify.ts';
 import { asSiteModerator, findSubject, type SubjectRef } from './subject.ts';
 
+/** A post or comment to delete. `content_type` is null for a comment. */
 type Row = {
   author_id: number | null;
   content_id: number;
@@ -21,9 +22,10 @@ type Row = {
 };
 
 /**
- * Deletes as an administrator and returns the row. Returns undefined if the member needs no
- * administrator's right: authors, and owners or moderators of the group or authors of the post
- * above, delete by their own right.
+ * Deletes as an administrator and returns the row. Returns undefined, and deletes nothing, for
+ * members who are not administrators, and for administrators who may delete it like any member:
+ * as its author, as owner or moderator of its group, or as author of the post that it comments on.
+ * With `contentTypeId`, a post of another type counts as missing.
  */
 export async function removeAsAdmin(
   db: Database,

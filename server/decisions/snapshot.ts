@@ -1,5 +1,5 @@
-// SQL for snapshots of a reported subject: its text as one JSON value, its images, and its title for
-// lists. A snapshot is stored with each report, and computed again from the current row for
+// SQL for snapshots of a reported subject: its text as one JSON value, its images, and its title
+// for lists. A snapshot is stored with each report, and computed again from the current row for
 // comparison. The expressions expect these aliases in the query: c (posts), m (comments or
 // messages), p (people), r (reports).
 import { excerpt } from '../lib/text/html.ts';

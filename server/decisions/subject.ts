@@ -1,4 +1,5 @@
-// Subjects of cases and their moderators, with the facts that decide who may decide.
+// Subjects of moderation cases. Loads the facts about a subject from which policies/moderation.ts
+// concludes who may decide about it.
 import type { ReportSubject } from '#contract/moderation.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
@@ -95,7 +96,8 @@ export async function findSubject(
   const exists =
     subject === 'content' || subject === 'comment'
       ? location.content_id !== null && !removed
-      : subject !== 'link';
+      : // A reported link is a URL. There is nothing to hide or delete.
+        subject !== 'link';
   return {
     subject,
     subjectId,

@@ -8,6 +8,7 @@ import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
 /** Maximum people per page and per search. A user who needs others types more of the name. */
 export const maxPeople = { page: 20, search: 1_000 };
 
+/** For transactions that run these searches. `searchByName` says why. */
 export const customPlanSettings = { plan_cache_mode: 'force_custom_plan' };
 
 /**
@@ -70,13 +71,14 @@ function keywordConditions(
 
 /**
  * Condition, which begins with `and`, and sort order of a keyword search on people rows aliased
- * `p`.
+ * `p`. For small sets, such as the members of a group: `searchPeopleQuery` searches all people.
  */
 export function nameSearch(keyword: string): { andMatches: Sql; order: Sql } {
   const conditions = keywordConditions(keyword);
   if (!conditions) return { andMatches: emptySql, order: sql`p.id desc` };
   const begins = sql`(${conditions.nameBegins} or ${conditions.wordBegins})`;
   return {
+    // `contains` includes the names that begin with the keyword.
     andMatches: sql`and ${conditions.contains ?? begins}`,
     order: sql`not ${begins}, fold_text(p.name), p.id`,
   };

@@ -1,11 +1,11 @@
-// Portraits for lists of people that were read without them. The caller has checked that the
-// people are visible to the viewer.
+// List items of the people who like a post or comment. The caller has read them without portraits,
+// and checked that they are visible to the viewer.
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
 type NamedUser = { id: number; name: string; username: string };
 
-/** Converts likers to response items with portraits, in the same order. */
+/** Keeps the order of the people. */
 export async function toLikerItems(
   people: readonly NamedUser[],
   { db, app, member }: RequestContext<Member>,

@@ -17,6 +17,7 @@ export function parseAddress(text: string): Address {
   const fullText = normalizeDigits(text).replaceAll(/\s+/g, ' ').trim();
   const zip =
     findZip(fullText) ??
+    // a zip code at the beginning, such as "27514 Chapel Hill"
     /^(\d{5})(?:[-\s]?\d{4})?(?=[\s,]+\p{L}[^\d]*$)/u.exec(fullText)?.[1] ??
     '';
   const country =
@@ -31,11 +32,13 @@ export function parseAddress(text: string): Address {
     .split(',')
     .map((segment) => segment.trim())
     .filter(Boolean);
+  // A single segment with a digit is a street, not a city.
   const city = segments.length > 1 || !/\d/.test(segments[0] ?? '') ? (segments.pop() ?? '') : '';
   return {
     fullText,
     line1: segments.join(', '),
     city,
+    // findStateAtEnd returned a known code or name.
     state: state && (findState(state) ?? findStateByName(state))!.code,
     zip,
   };

@@ -8,9 +8,10 @@ import type { DivisionResolver, ResolvedDistricts } from './types.ts';
 import { ServiceError, type ExternalService } from './externalService.ts';
 import { findStateByFips, type State } from './states.ts';
 
-/** The first day of a Congress, and the Census vintage that contains its districts. */
+/** A Congress, its first day (YYYY-MM-DD), and the Census vintage that contains its districts. */
 type Vintage = { congress: number; from: string; vintage: string };
 
+/** The rows of a map layer. An address lies in at most one row of most layers. */
 const layer = Type.Array(Type.Record(Type.String(), Type.Unknown()));
 const shape = Type.Object({
   result: Type.Object({
@@ -72,6 +73,7 @@ const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 function toMatches(layers: Layers, { congress, from }: Vintage): DistrictMatch[] {
   const getRow = (name: string) => layers[name]?.[0];
   const state = findStateByFips(toText(getRow('States')?.['GEOID']));
+  // Layers and columns are named after the number, such as CD119.
   const house = getRow(`${congress}th Congressional Districts`);
   const district =
     state &&
@@ -105,6 +107,7 @@ function listChambers(layers: Layers, state: State, firstYear: number): string[]
       .toReversed();
     const row = newest === undefined ? undefined : layers[newest]?.[0];
     const district = toText(row?.['BASENAME']);
+    // ZZ marks areas without a district, such as water.
     return district && !toText(row?.['GEOID']).includes('ZZ')
       ? [toStateDistrictId(state, chamber === 'Upper' ? 'upper' : 'lower', district)]
       : [];

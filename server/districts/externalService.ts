@@ -11,13 +11,19 @@ const maxConcurrent = 4;
 /** After this many consecutive failures, requests are paused for `pauseMs`. */
 const maxFailures = 5;
 const pauseMs = 60 * second;
-/** The address was rejected, or what carries it: not 401 (the key) and 429 (too many requests). */
+/**
+ * Whether the service rejected this request only. 401 (the key) and 429 (too many requests)
+ * concern all requests.
+ */
 const isRejection = ({ status = 0 }: FetchError) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429;
 
 export type ExternalService = ReturnType<typeof createExternalService>;
 
-/** The message does not contain the URL, because the URL contains a member's address. */
+/**
+ * No usable response. The message does not contain the URL, because the URL contains a member's
+ * address.
+ */
 export class ServiceError extends Error {
   constructor() {
     super('A service that finds representatives did not answer.');

@@ -36,7 +36,8 @@ const person = Type.Object({
   ),
 });
 type Person = Static<typeof person>;
-const offices = Type.Object({ id, offices: Type.Array(Type.Object({ phone: text })) });
+/** Offices of this file are places with a telephone, not positions as elsewhere. */
+const placesOfPerson = Type.Object({ id, offices: Type.Array(Type.Object({ phone: text })) });
 const channel = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const social = Type.Object({
   id,
@@ -50,6 +51,7 @@ const social = Type.Object({
   }),
 });
 
+/** The files that the operator downloads into one folder. */
 export const federalFiles = [
   'legislators-current.json',
   'legislators-district-offices.json',
@@ -66,7 +68,7 @@ export function parseFederalTable(files: SourceFile[]): Omit<ImportTable, 'asOf'
     SourceFile,
   ];
   const phones = new Map(
-    parseList(districtOffices, offices).map((entry) => [
+    parseList(districtOffices, placesOfPerson).map((entry) => [
       entry.id.bioguide,
       entry.offices.flatMap(({ phone }) => phone ?? []),
     ]),
@@ -79,6 +81,7 @@ export function parseFederalTable(files: SourceFile[]): Omit<ImportTable, 'asOf'
     ...parseList(legislators, person),
     ...findLatestExecutives(parseList(executive, person)),
   ]) {
+    // terms are in order of time
     const term = entry.terms.at(-1)!;
     officeByKey.get(getOfficeKey(term))?.officials.push({
       key: `bioguide:${entry.id.bioguide ?? `govtrack:${entry.id.govtrack}`}`,
@@ -89,6 +92,7 @@ export function parseFederalTable(files: SourceFile[]): Omit<ImportTable, 'asOf'
       ],
       emails: [],
       formUrl: (term.contact_form && parseWebUrl(term.contact_form)) || '',
+      // with the page of the form, as the contract says
       urls: [
         ...new Set([term.contact_form, term.url].flatMap((url) => (url && parseWebUrl(url)) || [])),
       ],
@@ -151,6 +155,7 @@ function createAllOffices(): Map<string, HeldOffice> {
   return new Map(offices);
 }
 
+/** The key in `createAllOffices`. No office has it if the state or district is unknown. */
 function getOfficeKey({ type, state: code = '', district }: Person['terms'][number]): string {
   const state = findState(code);
   if (type === 'rep') return `rep ${(state && toHouseDistrictId(state, String(district))) ?? ''}`;

@@ -21,10 +21,11 @@ type LookupRequest = {
   /** The primary, for cached responses of services. `db` may be a read-only replica. */
   primary?: Database;
   /**
-   * Responses of services are cached per member, so that response times do not reveal whether
-   * another member looked up an address.
+   * The id of the member. Responses of services are cached per member, so that response times do
+   * not reveal whether another member looked up an address.
    */
   member: number;
+  /** The day for which districts and terms of office are looked up. Now by default. */
   date?: Date;
   /**
    * Throws when the member's rate limit for external requests is exceeded. Treated as a failure.
@@ -32,9 +33,12 @@ type LookupRequest = {
   consumeRateLimit?: () => Promise<void>;
 };
 type Districts = CachedLookup & {
+  /** The id of the resolver that knew the address. */
   provider: string;
   coordinates?: Coordinates | undefined;
+  /** The cache key of a new response of an external service. It is cached with its officials. */
   key?: Buffer;
+  /** Whether an external service failed before. */
   failed: boolean;
 };
 
@@ -74,6 +78,7 @@ async function findDistricts(
   for (const resolver of address.fullText ? civic.resolvers : []) {
     const key = resolver.externalRecipient && civic.computeCacheKey(resolver.id, address, member);
     const cached = key && (await readCachedLookup(primary, key));
+    // A cached lookup without hits means that the service does not know the address.
     if (cached?.hits.length) return { ...cached, provider: resolver.id, failed };
     if (cached) continue;
     let resolved: Awaited<ReturnType<typeof resolver.resolve>>;
@@ -113,6 +118,7 @@ async function findOffices(
   }
   const successful = results.filter((result) => result !== undefined);
   const failed = successful.length < results.length;
+  // Cached offices lack `external`: they are not cached again.
   const external = successful.filter((result) => 'external' in result && result.external);
   const toCache = {
     offices: external.flatMap(({ offices }) => offices),
@@ -122,6 +128,7 @@ async function findOffices(
     await cacheLookup(primary, key, {
       hits,
       precision,
+      // External directories find nothing without coordinates.
       ...(coordinates && external.length > 0 && toCache),
     });
   return {
@@ -131,7 +138,10 @@ async function findOffices(
   };
 }
 
-/** Merges the offices of all directories. Earlier directories take precedence. */
+/**
+ * Merges the offices of all directories. Earlier directories take precedence, but their vacant
+ * offices are filled. Only offices of different directories are merged.
+ */
 function mergeOffices(lists: Office[][]): Office[] {
   const offices: Office[] = [];
   for (const list of lists) {

@@ -1,4 +1,5 @@
-// Import of public tables from files: officials and districts.
+// Import of public tables from files, officials and districts: `folkmoot import`. A reader for each
+// source knows its files. A path is a folder for `federal` and, optionally, for `openstates`.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
@@ -48,6 +49,7 @@ export async function importSource(
 ): Promise<string[]> {
   const lines = [];
   for (const { files, table } of readers[source](path)) {
+    // Without a date from the operator, the day when the oldest file was changed.
     const asOf = date ?? files.map(({ changedOn }) => changedOn).toSorted()[0]!;
     lines.push(
       formatResult(await importTable(db, { ...table, asOf }, { force })) +

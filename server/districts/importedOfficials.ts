@@ -5,7 +5,7 @@ import type { Office, OfficialsDirectory, TableInfo } from './types.ts';
 
 export const importedOfficials: OfficialsDirectory = {
   id: 'local',
-  listOffices: async (ids, _place, date, db) => {
+  listOffices: async (ids, _coordinates, date, db) => {
     const rows = await listOffices(ids, date.toISOString().slice(0, 10), db);
     return {
       offices: rows.map(({ import_id: _import, ...office }) => office),

@@ -63,6 +63,7 @@ async function insertOffices(db: Database, id: number, offices: ImportTable['off
     rank,
   }));
   const officialRows = offices.flatMap(({ officials, divisionId, role }) =>
+    // `of` keeps the order of the officials of an office.
     officials.map((official, of) => ({ ...official, of, divisionId, office: role })),
   );
   await db.execute(sql`

@@ -15,10 +15,14 @@ export type CachedLookup = {
   tables?: TableInfo[];
 };
 
-/** Districts change with elections, but officials can change any day. */
+/**
+ * Districts change with elections, but officials can change any day. That a service does not know
+ * an address is also cached for `officialCacheDays` only.
+ */
 const districtCacheDays = 30;
 const officialCacheDays = 1;
 
+/** `key` is from `computeCacheKey`. */
 export const readCachedLookup = async (
   db: Database,
   key: Buffer,

@@ -47,6 +47,7 @@ export function createHouseOffice(state: State, divisionId: string): OfficeDetai
   };
 }
 
+/** `legislature` is the only chamber of a unicameral legislature. */
 export type Chamber = 'upper' | 'lower' | 'legislature';
 
 /** A seat in a state legislature. Districts of a unicameral legislature use the upper chamber. */

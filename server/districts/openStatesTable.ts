@@ -42,6 +42,7 @@ export function parseOpenStatesTable(
     const chamber = (row['current_chamber'] ?? '').trim().toLowerCase();
     const district = (row['current_district'] ?? '').trim();
     if (!chambers.includes(chamber) || !district) {
+      // The header is row 1.
       skippedRows.push(n + 2);
       continue;
     }
@@ -70,6 +71,7 @@ const toOfficial = (row: CsvRow) => ({
   phones: [
     ...new Set([row['capitol_voice'], row['district_voice']].flatMap((phone) => phone || [])),
   ],
+  // The column contains an address or the URL of a contact form.
   emails: row['email'] && isEmail(row['email']) ? [row['email']] : [],
   formUrl: (row['email'] && parseWebUrl(row['email'])) || '',
   urls: (row['links'] ?? '').split(';').flatMap((url) => parseWebUrl(url) ?? []),

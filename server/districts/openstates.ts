@@ -26,6 +26,7 @@ const person = Type.Object({
     ]),
   ),
   jurisdiction: Type.Object({ classification: optionalText }),
+  // places with a telephone, not positions
   offices: Type.Optional(
     Type.Array(Type.Object({ voice: optionalText, classification: optionalText })),
   ),

@@ -7,7 +7,12 @@ import type { Official, Office } from './types.ts';
 /** Import error. The message is one line for the operator. */
 export class ImportError extends Error {}
 
-export type SourceFile = { name: string; bytes: Buffer; changedOn: string };
+export type SourceFile = {
+  name: string;
+  bytes: Buffer;
+  /** When the file was last changed: YYYY-MM-DD. */
+  changedOn: string;
+};
 
 /** Much larger than any of the known tables. */
 const maxFileBytes = 64 * 1024 * 1024;
@@ -24,6 +29,7 @@ export function readSourceFile(path: string): SourceFile {
   };
 }
 
+/** An office with its officials. A term has passed on the day `termEnd`. Days are YYYY-MM-DD. */
 export type HeldOffice = Omit<Office, 'officials'> & {
   officials: (Official & { key: string; termStart?: string; termEnd?: string })[];
 };
@@ -33,6 +39,7 @@ export type ImportTable = {
   source: string;
   title: string;
   licence: string;
+  /** The day of the data: YYYY-MM-DD. */
   asOf: string;
   sha256: string;
   zips: { zip: string; division: string; name?: string; share?: number }[];
@@ -41,6 +48,7 @@ export type ImportTable = {
   skippedRows?: number[];
 };
 
+/** Tells whether an import has changed. Lengths separate the files. */
 export const digestFiles = (files: SourceFile[]) => {
   const hash = createHash('sha256');
   for (const { bytes } of files) hash.update(`${bytes.length} `).update(bytes);

@@ -13,6 +13,7 @@ import { zipResolver } from './zip.ts';
 
 export type Civic = ReturnType<typeof createCivic>;
 
+/** `key` is the secret of the cache keys. */
 export function createCivic({ civic }: Config, httpClient: HttpClient, key: Buffer) {
   const resolverFactories: Record<(typeof civic.districtSources)[number], () => DivisionResolver> =
     {

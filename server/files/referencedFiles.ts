@@ -32,10 +32,11 @@ const generated: FileSource = {
 };
 
 /**
- * `tables` are the existing tables. A backup can run against a database that is not migrated yet
- * and lacks newer tables.
+ * The files of a backup. `tables` are the existing tables. A backup can run against a database that
+ * is not migrated yet and lacks newer tables.
  */
 export const uploadedFiles = (tables: string[]): Sql => selectNames(uploaded, tables);
+/** The files that the integrity check expects. */
 export const storedFiles = (tables: string[]): Sql => selectNames([...uploaded, generated], tables);
 
 const selectNames = (sources: FileSource[], tables: string[]) =>

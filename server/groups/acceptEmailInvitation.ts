@@ -14,6 +14,7 @@ import {
   insertHiddenInvitation,
 } from './invitationStore.ts';
 
+/** `group` and `inviter` are ids. */
 type EmailInvitation = { group: number; inviter: number; note: string };
 
 /**
@@ -36,8 +37,8 @@ export async function inviteLinkFollower(
 }
 
 /**
- * Invites the owner of an address. The inviter knows only the address and does not see this
- * invitation until it is accepted.
+ * Invites the member who owns an invited address. The inviter knows only the address and does not
+ * see this invitation until it is accepted. `id` is that of the emailed invitation.
  */
 export async function inviteAddressHolder(
   db: Database,

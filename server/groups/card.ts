@@ -18,6 +18,7 @@ type Row = {
   description: string;
   rules: string;
   status: 'Open' | 'Closed';
+  /** 1: only the owner invites. 2: every member invites. */
   access: number;
   enable_wall: boolean;
   enable_poll: boolean;
@@ -36,15 +37,17 @@ type Row = {
   member: boolean;
   moderator: boolean;
   unlisted: boolean;
+  /** The viewer's notification level. Null if the viewer is not a member. */
   news: NotificationLevel | null;
   banned: boolean;
+  /** Who has a pending offer of the group, if the viewer may know. */
   heir: Person | null;
   invitation: { note: string; inviter: Person | null } | null;
 };
 
 /**
  * Loads groups for responses. `page` is a query with the columns `id` and `ordinal` (the position).
- * `detailed` adds the description, the counts and a pending ownership offer.
+ * `detailed` adds the description, the numbers of posts and actions, and a pending ownership offer.
  */
 export async function loadGroups(
   { db, viewer, app }: Pick<RequestContext, 'db' | 'viewer' | 'app'>,
@@ -84,8 +87,8 @@ export async function loadGroup(
 }
 
 /**
- * The groups that these posts announce, keyed by post id. The caller has checked that the posts
- * are visible to the viewer.
+ * The groups that these posts announce, keyed by post id. The `group_id` of such a post is the new
+ * group. Leaves out what the viewer cannot see.
  */
 export async function loadFoundedGroups(
   ctx: RequestContext,

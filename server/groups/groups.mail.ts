@@ -1,5 +1,4 @@
-// Jobs of groups. The invite job turns an invitation of an address into a group invitation if the
-// address belongs to a member, and sends an email otherwise.
+// Jobs of groups: invitations by email, handover of ownership and clean-up.
 import { findActiveAddressee } from '../account/addressee.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { Job } from '../context.ts';
@@ -13,10 +12,15 @@ import { canStillInvite } from './invitePolicy.ts';
 import { transferAllOwnedGroups, transferOrphanedGroups } from './ownership.ts';
 import { sweepInvitations } from './invitationStore.ts';
 
-type ToGroup = Invitation & { group_id: number; openGroupName: string | null };
+/** `openGroupName` is null for a closed group: emails do not name it. */
+type GroupInvitation = Invitation & { group_id: number; openGroupName: string | null };
 
+/**
+ * Turns an invitation of an address into a group invitation if the address belongs to a member, and
+ * sends an email otherwise.
+ */
 const invite: Job = async ({ invitation, language }, app, jobId) => {
-  const row = await app.db.queryOne<ToGroup>(sql`
+  const row = await app.db.queryOne<GroupInvitation>(sql`
     select i.id, (select g.name from visible_groups(i.inviter_id) g where g.id = i.group_id and g.status = 'Open') as "openGroupName", i.inviter_id, i.group_id, i.email, i.email_hash, i.note, p.name, p.username
     from (select * from invitations where id = ${invitation} and group_id is not null and ${isPendingInvitation()}) i cross join lateral visible_people(i.inviter_id) p
     where p.id = i.inviter_id`);
@@ -46,7 +50,7 @@ const sweep: Job = async (_payload, { db }) => {
 /** Hands over the groups that the suspension or deletion of their owner left to this job. */
 const transfer: Job = ({ person }, { db }) => transferAllOwnedGroups(db, Number(person));
 
-/** Tells the former owner who owns the group now. */
+/** Tells the former owner, `person`, who owns the group now: `heir`. */
 const transferredMail: Job = async ({ person, group, heir }, app, jobId) => {
   const to = await findActiveAddressee(app, sql`id = ${person}`);
   if (!to) return;

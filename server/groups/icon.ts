@@ -1,4 +1,3 @@
-// Group icon.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { isUnattachedUpload } from '../files/files.ts';

@@ -7,12 +7,15 @@ import { dateBefore, isUnexpired } from '../invitations/emailInvitations.ts';
 import { notify } from '../notifications/notify.ts';
 import { invitationCooldownMs, type InviteeFacts } from '../policies/invitations.ts';
 
-/** Condition on declined_group_invitations: the person cannot be invited again yet. */
+/**
+ * Condition on declined_group_invitations, which has the last decline of each person and group: the
+ * person cannot be invited again yet.
+ */
 const isCoolingDown = () => sql`(declined_at > ${dateBefore(invitationCooldownMs)})`;
 
 /**
- * Pending invitations as inviters see them: without those that were made through an email address,
- * and with those that were declined recently.
+ * Pending invitations as inviters see them: without those that were made through an email address
+ * (`mailed_as` is the id of the emailed invitation), and with those that were declined recently.
  */
 export const visibleInvitations = (): Sql => sql`(
   select id, group_id, person_id, inviter_id, created_at from group_invitations where mailed_as is null
@@ -183,7 +186,7 @@ export async function endInvitations(db: Database, condition: Sql) {
   );
 }
 
-/** The same without invitations to addresses whose owner is unknown. */
+/** Like `endInvitations`, but keeps emailed invitations that wait for someone to accept them. */
 async function endStoredInvitations(db: Database, condition: Sql) {
   await db.execute(sql`delete from group_invitations where ${condition}`);
   await db.execute(

@@ -57,6 +57,7 @@ async function list(
       ...(email && { email }),
       ...(inviter && { invited_by: app.files.stub(inviter, viewer) }),
       sent_on: created_at.toISOString(),
+      // The list contains no others.
       can_revoke: true,
     })),
   };

@@ -1,4 +1,4 @@
-// Latest posts in the groups of a member.
+// Latest posts in the groups of a member, without the posts that announce groups.
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/limits.ts';

@@ -66,6 +66,7 @@ const createSortOrders = (viewer: number): Record<NonNullable<Fields['sort']> | 
   latest: sql`coalesce((select c.created_at from (${postsOfGroup(viewer, sql`g.id`, emptySql, newestPost)}) c limit 1), g.created_at) desc, g.id desc`,
 });
 
+/** The number of groups in each list. Responses after joining or leaving contain it too. */
 export async function getGroupCounts(
   db: Database,
   viewer: number,

@@ -29,6 +29,7 @@ type Row = {
   moderator: boolean;
   joined_at: Date;
 };
+/** `rank`: 0 for the owner, 1 for moderators, 2 for the others. */
 type RankedRow = Row & { rank: number };
 
 /** Maximum members of an open group that are returned to people outside it. */
@@ -43,7 +44,10 @@ const maxCounted = 100;
  */
 const maxScanned = 2_000;
 
-/** A query for at least `maxRows` rows after the row with these keys, in no particular order. */
+/**
+ * A query for at least `maxRows` rows after the row with these keys (rank, time of joining, id), in
+ * no particular order.
+ */
 type MemberQuery = (maxRows: Sql, after?: number[]) => Sql;
 
 export async function listMembers(
@@ -64,6 +68,7 @@ export async function listMembers(
   const totalMembers = (await db.queryOne<{ total: number }>(
     sql`select visible_member_count(${member.id}, ${group.id}) as total`,
   ))!.total;
+  // Outsiders see few members, even without a keyword.
   const matches = isOutsider
     ? await findMatches(db)
     : keyword
@@ -77,6 +82,7 @@ export async function listMembers(
     rows,
     page,
     ({ rank, joined_at, id }) => [rank, joined_at.getTime(), id],
+    // The number of pages is not known on a page by cursor, and if more match than are counted.
     total <= maxCounted || !keyword ? (keys ? undefined : total) : undefined,
   );
   return {
@@ -142,6 +148,8 @@ const membersByIds = (
 const membersInOrder =
   (viewer: number, { id, owner_id: owner }: GroupMembership): MemberQuery =>
   (maxRows, after) => {
+    // The query returns all of the other ranks, which are few. The caller skips those before
+    // `after`.
     const afterKeys =
       after?.[0] === 2
         ? sql`and (m.joined_at, m.person_id) > (${keyToTimestamp(after[1]!)}, ${after[2]})`
@@ -154,7 +162,10 @@ const membersInOrder =
       union all (${selectRank(2, sql`not m.moderator and m.person_id <> ${owner} ${afterKeys}`)} order by m.joined_at, m.person_id limit ${maxRows})`;
   };
 
-/** Members whose name matches: people are looked up by name, then filtered by membership. */
+/**
+ * Members whose name matches: people are looked up by name, then filtered by membership. `offset 0`
+ * makes PostgreSQL keep this order.
+ */
 const membersByName = (
   viewer: number,
   { id, owner_id: owner }: GroupMembership,

@@ -1,4 +1,5 @@
-// Endpoints for the notification level that a member chooses for each of their groups.
+// Endpoints for the notification level (`news` in the API) that a member chooses for each of their
+// groups.
 import type { Input } from '#contract/calls.ts';
 import type { NotificationLevel } from '#contract/group.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';

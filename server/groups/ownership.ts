@@ -78,6 +78,7 @@ export async function answerTransfer(
     const offer = await db.queryOne<{ heir_id: number }>(
       sql`select heir_id from group_offers where group_id = ${group_id} and ${isFresh} for update`,
     );
+    // The heir answers, and only as a member. The owner can only take the offer back.
     if (
       !offer ||
       (offer.heir_id === member.id ? !isMember(membership) : membership !== 'owner' || accept)
@@ -90,6 +91,7 @@ export async function answerTransfer(
         update group_members set moderator = true where group_id = ${group_id} and person_id = ${owner} and (select true from visible_people(null) p where p.id = ${owner})`);
     } else {
       await deleteOffer(db, group_id);
+      // If the owner is absent, the next member is asked.
       await transferToHeir(db, { id: group_id, owner });
     }
     return {
@@ -119,11 +121,12 @@ async function notifyFormerOwner(
 /** Makes `heir` the owner and ends any offer. The caller has locked the group exclusively. */
 async function transferOwnership(db: Database, group: number, heir: number) {
   await setOwner(db, group, heir);
+  // The owner has all rights without being a moderator.
   await db.execute(
     sql`update group_members set moderator = false where group_id = ${group} and person_id = ${heir}`,
   );
   await db.execute(sql`delete from group_offers where group_id = ${group}`);
-  // where only the owner invites
+  // With access 1, only the owner invites.
   await endInvitations(
     db,
     sql`group_id = ${group} and inviter_id <> ${heir} and (select g.access from visible_groups(${heir}) g where g.id = ${group}) = 1`,
@@ -164,7 +167,7 @@ export async function deleteGroup(
   return { message: strings.groupDeleted };
 }
 
-/** Groups that are handed over at once. A job does the others. */
+/** Groups that are handed over immediately. A job hands over the others. */
 const maxImmediateTransfers = 20;
 
 const listOwnedGroups = (db: Database, person: number) =>
@@ -209,6 +212,7 @@ const transferToHeir = (
 ) =>
   db.transaction(async (db) => {
     await db.query(sql`select lock_group_for_update(${id})`);
+    // 0 days: no matter whether an offer is pending.
     const isAbsent = await db.queryOne(sql`
       select where not exists (select from visible_people(null) p where p.id = ${owner})
         and (exists (select from visible_groups(${owner}) g where g.id = ${id} and g.owner_id = ${owner})
@@ -230,6 +234,7 @@ const transferToHeir = (
     const offer = await db.queryOne<{ fresh: boolean }>(sql`
       select ${isFresh} as fresh from group_offers where group_id = ${id}`);
     if (offer && !offer.fresh) await deleteOffer(db, id);
+    // The owner's row is about to be deleted, so the placeholder account owns the group.
     if (
       isPurge &&
       (await db.queryOne(

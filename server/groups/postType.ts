@@ -1,10 +1,11 @@
+// The post that announces a new group.
 import { contentType } from '#contract/contentType.ts';
 import { definePostType, toPartialContents } from '../posts/postType.ts';
 import { loadFoundedGroups } from './card.ts';
 
 export const groupPostType = definePostType({
   id: contentType.group,
-  // it follows the group
+  // It shows the group, which is edited instead.
   fixed: true,
   load: async (ctx, rows) =>
     toPartialContents(

@@ -31,6 +31,7 @@ type GroupDetails = {
   rules: string;
   parent_id: number | null;
   status: 'Open' | 'Closed';
+  /** 1: only the owner invites. 2: every member invites. */
   access: number;
   enable_wall: boolean;
   enable_poll: boolean;
@@ -89,6 +90,7 @@ export async function updateGroup(
   const keys = tags && tagKeys(tags);
   return ctx.db.transaction(async (db) => {
     const { id: owner } = ctx.member;
+    // Before the group is locked.
     if (input.parent_id) await lockHierarchy(db);
     if (!canGroup(await lockMembership(db, owner, id)).edit) throw forbidden(strings.ownerOnly);
     const current = (await db.queryOne<GroupDetails & { name: string; revision: number }>(sql`
@@ -107,6 +109,7 @@ export async function updateGroup(
         parent_id = ${details.parent_id}, status = ${details.status}, access = ${details.access}, enable_wall = ${details.enable_wall}, enable_poll = ${details.enable_poll},
         enable_blog = ${details.enable_blog}, enable_discussion = ${details.enable_discussion}, enable_bookmark = ${details.enable_bookmark}, revision = revision + 1
       where id = ${id} and owner_id = ${owner}`);
+    // Members may no longer invite.
     if (details.access === 1)
       await endInvitations(db, sql`group_id = ${id} and inviter_id <> ${owner}`);
     if (details.status !== current.status) await queueMarking(db);

@@ -1,4 +1,5 @@
-// Conversion of the `tools` input of a group into the `enable_…` fields.
+// Conversion of the `tools` input of a group, in the forms that clients of the original API send,
+// into the `enable_…` fields.
 import type { Input } from '#contract/calls.ts';
 
 type Fields = Pick<
@@ -6,6 +7,7 @@ type Fields = Pick<
   'tools' | 'enable_wall' | 'enable_poll' | 'enable_blog' | 'enable_discussion' | 'enable_bookmark'
 >;
 
+/** The name of a tool may be plural. */
 const toFieldName = (tool: string) =>
   `enable_${tool.replace(/s$/, '')}` as Exclude<keyof Fields, 'tools'>;
 const fields = (['wall', 'poll', 'blog', 'discussion', 'bookmark'] as const).map(toFieldName);

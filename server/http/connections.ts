@@ -16,7 +16,10 @@ const firstByteTimeoutMs = 10 * second;
  * do not suffice: each byte renews them, such as an empty line between requests.
  */
 const stalledTimeoutMs = 2 * minute;
-/** Time between requests. Without further bytes, Node ends it after the keep-alive timeout. */
+/**
+ * Time between requests, for a client that sends bytes such as empty lines. Node disconnects others
+ * after the keep-alive timeout.
+ */
 const idleTimeoutMs = 20 * second;
 /** Responses that one connection may wait for: no browser or proxy pipelines requests. */
 const maxPipelined = 8;

@@ -39,6 +39,7 @@ export function toApiError(
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(error.code))
     return new ApiError('invalid', { file: [strings.fileMissing] });
   const status = error.statusCode ?? 500;
+  // The last argument of `ApiError` is Retry-After in seconds.
   if (status === 503) return new ApiError('unavailable', strings.busy, 5);
   if (status >= 400 && status < 500)
     return Object.assign(new ApiError('invalid', getTransportErrorMessage(status)), { status });
@@ -107,9 +108,10 @@ function createMessage(
   { keyword, params, instancePath, parentSchema }: ValidationError,
   requiredMessage: string | undefined,
 ): Sentence {
+  // The message of the contract is for an empty field, not for an element of a list in it.
   const isTopLevel = instancePath.split('/').length <= 2;
   const { limit, type } = params as { limit?: unknown; type?: unknown };
-  // the range of an id means nothing to people
+  // Only ids have this maximum. Their range means nothing to people.
   const isId = parentSchema?.maximum === Number.MAX_SAFE_INTEGER;
   if (keyword === 'required' || (isTopLevel && (keyword === 'minLength' || keyword === 'minItems')))
     return requiredMessage ?? strings.required;

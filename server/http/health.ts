@@ -69,7 +69,10 @@ export async function readDurability(db: Database) {
       (select string_agg(name, ', ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`))!;
 }
 
-/** The number of these jobs that wait for more than five minutes. */
+/**
+ * The number of these jobs that wait for more than five minutes. Leaves out bulk jobs, which may
+ * wait that long, and jobs whose queue runs another job.
+ */
 export async function countLateJobs(db: Database, jobs: readonly string[]): Promise<number> {
   const { late } = (await db.queryOne<{ late: number }>(sql`
     select count(*)::int as late from graphile_worker.jobs j

@@ -28,8 +28,9 @@ type IdempotentCall = {
 };
 
 /**
- * Calls `run` at most once per key. The row is inserted first, in the same transaction, so a
- * concurrent request with the same key waits for the first response.
+ * Calls `run` at most once per person and key. Refuses the key for another `request`. The row is
+ * inserted first, in the same transaction, so a concurrent request with the same key waits for the
+ * first response.
  */
 export async function withIdempotencyKey(
   db: Database,

@@ -44,6 +44,7 @@ const readers: Record<string, ReadById> = {
 };
 const findReader = (call: Call, field: string) => readers[`${call} ${field}`] ?? readers[field];
 
+/** Stands for an object in a stored response. `again` is its id. */
 type StoredId = { again: number };
 const isStoredId = (value: unknown): value is StoredId =>
   typeof (value as StoredId | undefined)?.again === 'number';

@@ -3,7 +3,10 @@ import type { FieldMessages, KeyedMessage } from '#contract/errors.ts';
 import { messageLists, sentenceText, type Sentence } from '#contract/messageKeys.ts';
 import type { TextOverrides } from '#contract/stringTemplates.ts';
 
-/** Keys by text. Of two keys with the same text, this has the last; name the other by `message`. */
+/**
+ * Keys by text. If two keys have the same text, the later one is used. To use the earlier one, pass
+ * a sentence that `message` creates, which has its key.
+ */
 const keyByText = new Map(
   messageLists.flatMap((list) => Object.entries(list).map(([key, text]) => [text, key])),
 );

@@ -20,6 +20,7 @@ export function serveOneClickUnsubscribe(
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { bodyLimit: 1_024, parseAs: 'string' },
+      // The body is always the same (List-Unsubscribe=One-Click). The path has the code.
       (_request, _body, done) => done(null),
     );
     for (const [path, unsubscribe] of Object.entries(unsubscribeByPath))

@@ -96,6 +96,7 @@ export function mountCall(
       if (call.rateLimit)
         await app.rateLimits.consume(
           call.rateLimit,
+          // With a session too: a login does not give another budget.
           call.who === 'anyone'
             ? request.client
             : member && call.rateLimit === 'password'
@@ -133,6 +134,7 @@ export function mountCall(
         language: negotiateLanguage(request.headers['accept-language']),
         ...upload,
       };
+      // A call stores about as much as it sends.
       if (method === 'POST' && member)
         await app.quota.assertSpace(member.id, ctx.file?.length ?? getBodyLength(request));
       const key = request.headers['idempotency-key'];

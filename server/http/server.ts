@@ -43,6 +43,7 @@ export async function buildServer(
     trustProxy: config.trustProxy.length ? createProxyTrust(config.trustProxy) : false,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
+    // limitConnections() ends stalled connections instead
     connectionTimeout: 0,
     requestTimeout: 2 * minute,
     keepAliveTimeout: 5 * second,

@@ -20,6 +20,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
   const page = existsSync(`${dist}index.html`)
     ? readFileSync(`${dist}index.html`, 'utf8')
     : undefined;
+  // Without a build, such as in development, this server has the API only.
   if (!page) return;
   servePolicyReports(fastify, app);
 

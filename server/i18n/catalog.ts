@@ -1,5 +1,6 @@
-// The catalogs in locales/: languages, areas and sentences. `locales/es` has every sentence, so
-// that it determines the files and the order of every language.
+// The catalogs in locales/: languages, areas and sentences. An area is one file of a language, such
+// as locales/es/polls.ts. `locales/es` has every sentence, so that it determines the files and the
+// order of every language.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Extracts the texts of a folder from its code: those that go through the catalog, and those that
-// bypass it. Needs the development packages.
+// Extracts the texts of a folder from its code: those that go through the catalog, for translators,
+// and those that bypass it, for test/i18nStrings.test.ts. Needs the development packages.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -66,6 +66,7 @@ export function extractTexts(folder = 'web'): {
             text: sentence,
             ...(singular !== undefined && { singular }),
           });
+        // values of placeholders may contain texts too
         for (const value of args.slice(1))
           if (value.type === 'ObjectExpression') walk(value, [...parents, node], forPrograms);
         return;

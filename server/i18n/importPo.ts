@@ -18,8 +18,9 @@ type ImportedPo = {
   language: string;
   sentences: number;
   translated: number;
-  /** English texts of entries that were not imported. */
+  /** English texts of entries that the code does not have (any more). They are not imported. */
   unused: string[];
+  /** English texts of entries that the translator marked as uncertain. They are not imported. */
   fuzzy: string[];
 };
 

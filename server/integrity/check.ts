@@ -1,5 +1,5 @@
-// Consistency check of the database and the file store. Each check is a single statement, so that
-// it sees one snapshot while people write.
+// Consistency check of the database and the file store, for `folkmoot check`. Each check is a
+// single statement, so that it sees one snapshot while people write.
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, Sql, sql } from '../db/sql.ts';

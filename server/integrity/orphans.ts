@@ -20,8 +20,8 @@ export const orphans: Sql[] = [
       and not exists (select from group_members m where m.group_id = g.id and m.person_id = g.owner_id)`,
   sql`select 'comment ' || r.id || ' replies to a comment on another post, or to a reply' as problem from comments r join comments c on c.id = r.parent_id
     where c.content_id <> r.content_id or c.parent_id is not null`,
-  // Without a foreign key: it would check every comment when the audience of a post changes. What
-  // stores a reference locks the post, so that no audience is deleted meanwhile.
+  // Without a foreign key: it would check every comment when the audience of a post changes. Code
+  // that stores a reference locks the post, so that no audience is deleted meanwhile.
   sql`select k.what || ' refers to an audience that does not exist' as problem from (
       select 'comment ' || m.id as what, m.audience_id from comments m where m.audience_id is not null
       union all select 'signature ' || s.id, s.audience_id from signatures s where s.audience_id is not null

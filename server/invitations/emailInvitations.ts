@@ -7,11 +7,9 @@ import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
-/**
- * Milliseconds: how long an invitation is valid, and the minimum time between two emails to the
- * same address.
- */
+/** How long an invitation is valid. */
 export const invitationLifetimeMs = 30 * day;
+/** The minimum time between two emails to the same address. */
 export const minResendIntervalMs = 7 * day;
 
 export const dateBefore = (durationMs: number) => new Date(Date.now() - durationMs);
@@ -24,15 +22,19 @@ export const isPendingInvitation = () =>
 type NewEmailInvitation = {
   inviter: number;
   email: string;
+  /** The keyed hash of the normalized address. */
   hash: Buffer;
   note: string;
+  /** Null for an invitation to the site. */
   group: number | null;
+  /** Whether an administrator invites on behalf of the site. */
   ofSite?: boolean;
 };
 
 /**
  * Creates or renews the invitation, which is unique per inviter, address and group. Returns its id
- * if an email is due, or undefined within a week of the previous one.
+ * if an email is due, or undefined within a week of the previous one. The code in it is random: the
+ * job that sends the email replaces it.
  */
 export async function upsertEmailInvitation(
   db: Database,

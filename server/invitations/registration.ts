@@ -38,7 +38,8 @@ export async function assertAddressInvited({ app, db }: RequestContext, email: s
 
 /**
  * A condition on an unused, valid invitation that was sent by the site or by a visible member. An
- * invitation of a suspended member is not accepted.
+ * invitation of a suspended member is not accepted. `reached_at` is set when someone has confirmed
+ * the invited address without the link.
  */
 const isUsable = () =>
   sql`accepted_at is null and reached_at is null and ${isUnexpired()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;

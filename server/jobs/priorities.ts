@@ -10,9 +10,9 @@ const priorities = {
   bulk: 10,
   nextBatch: 11,
 } as const;
-type Lane = keyof typeof priorities;
+type PriorityName = keyof typeof priorities;
 
-const jobNamesByLane: Partial<Record<Lane, readonly string[]>> = {
+const jobNamesByPriority: Partial<Record<PriorityName, readonly string[]>> = {
   account: [
     'account.confirm',
     'account.confirmAgain',
@@ -60,15 +60,15 @@ const jobNamesByLane: Partial<Record<Lane, readonly string[]>> = {
   ],
 };
 
-const lanes = new Map(
-  (Object.keys(jobNamesByLane) as Lane[]).flatMap((lane) =>
-    jobNamesByLane[lane]!.map((name) => [name, lane] as const),
+const priorityByJob = new Map(
+  (Object.keys(jobNamesByPriority) as PriorityName[]).flatMap((priority) =>
+    jobNamesByPriority[priority]!.map((name) => [name, priority] as const),
   ),
 );
-const getLane = (name: string): Lane => lanes.get(name) ?? 'usual';
+const getPriorityName = (name: string): PriorityName => priorityByJob.get(name) ?? 'usual';
 
-export const prioritizedJobNames = [...lanes.keys()];
-export const getPriority = (name: string): number => priorities[getLane(name)];
+export const prioritizedJobNames = [...priorityByJob.keys()];
+export const getPriority = (name: string): number => priorities[getPriorityName(name)];
 /**
  * Bulk emails and long clean-up jobs have this priority or a higher number. They run on their own
  * workers and never occupy the others.

@@ -218,7 +218,7 @@ async function startWorker(
           // awaited before the worker takes its first job
           plugins: [
             {
-              name: 'sign-of-life',
+              name: 'worker-lock',
               version: '1',
               worker: {
                 hooks: { startWorker: (_, { worker }) => lockWorker(worker.workerPool.id) },

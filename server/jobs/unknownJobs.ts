@@ -1,5 +1,5 @@
-// Waiting jobs that this release does not have. They stay: a server of another release may run
-// them.
+// Log of waiting jobs that this release does not have. They remain in the queue: a server of
+// another release may run them.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Log } from '../lib/logger.ts';

@@ -7,6 +7,7 @@ import { strings } from '#contract/strings.ts';
 /** The member who caused the work, or null for work of the server itself. */
 export type QueueOwner = number | null;
 
+/** Clients may retry after 2 seconds. */
 export const busyError = () => new ApiError('unavailable', strings.busy, 2);
 
 /**
@@ -20,6 +21,7 @@ export function createFairQueue({
   maxPerOwner: number;
   maxTotal: number;
 }) {
+  // `length` counts the running task too
   const queues = new Map<QueueOwner, { limit: LimitFunction; length: number }>();
   let waitingCount = 0;
   return async <Result>(owner: QueueOwner, task: () => Promise<Result>): Promise<Result> => {

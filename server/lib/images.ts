@@ -44,7 +44,7 @@ const faceSide = 256;
 const timeoutSeconds = 10;
 
 // Two concurrent large images bound the memory for pixels; the queue length bounds the memory for
-// files. Small images have a lane of their own and do not wait for large ones.
+// files. Small images have a queue of their own and do not wait for large ones.
 const largeQueue = pLimit(2);
 const smallQueue = pLimit(1);
 /** Pixels of all frames together. */

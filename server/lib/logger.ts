@@ -19,7 +19,7 @@ const sensitiveFields = [
 ];
 
 /**
- * A safety net: no code logs these fields, but a request or row that is logged by mistake is
+ * A precaution: no code logs these fields, but a request or row that is logged by mistake is
  * redacted.
  */
 const redact = sensitiveFields.flatMap((name) =>

@@ -11,6 +11,7 @@ import {
 
 export type { Language, Translator };
 
+/** The areas of the catalogs that contain texts of the server. */
 const areas = ['common', 'contract', 'done', 'refusals', 'server'];
 
 async function loadTranslations(language: string): Promise<Translations> {

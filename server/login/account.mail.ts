@@ -65,8 +65,8 @@ export const sendAlreadyRegisteredMail = async (
 };
 
 /**
- * The confirmed account with this username or address; otherwise the latest unconfirmed sign-up
- * with it. A sign-up is ignored if another account has confirmed its address.
+ * Together: the confirmed account with this username or address; otherwise the latest unconfirmed
+ * sign-up with it. A sign-up is ignored if another account has confirmed its address.
  */
 const isAccountNamed = (name: string) => sql`
   ((username_normalized = ${name} or email_normalized = ${name}) and (confirmed_at is not null
@@ -97,7 +97,8 @@ const sendResetLink: Job = async ({ name }, app, jobId) => {
 
 /**
  * Creates a job that notifies the current address, and former addresses that can undo a change, of
- * a change that cannot be undone itself. `renderMail` receives the payload and the link.
+ * a change that cannot be undone itself. A job without `address` in its payload queues one for each
+ * address. `renderMail` receives the payload and the link.
  */
 const createSecurityMailJob =
   (

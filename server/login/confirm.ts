@@ -16,8 +16,8 @@ import { reassignCodes, findCode, type CodeHolder } from '../account/emailTokens
 import { normalizeKey } from '../lib/validation/usernames.ts';
 
 /**
- * `email` is the address the link was sent to. `pendingEmail` is the pending address of the account,
- * which may be spelled differently.
+ * `email` is the address the link was sent to. `pendingEmail` is the pending address of the
+ * account, which may be spelled differently.
  */
 type VerifiedAddress = { person_id: number; email: string; pendingEmail: string | null };
 type Account = {
@@ -132,6 +132,7 @@ async function findByPassword(
   if (!password) throw invalidField('password', strings.confirmByPassword);
   const triedKeys: string[] = [];
   for (const account of pendingAccounts.slice(0, maxAccountsTried)) {
+    // the rate limit key of the account, as at a login
     triedKeys.push(`#${account.id}`);
     await app.rateLimits.assertMayLogIn(triedKeys.at(-1)!, address);
     if (!(await verifyPassword(account.password_hash ?? undefined, password))) continue;
@@ -176,6 +177,7 @@ export async function confirmAddress(
     await reassignCodes(db, { id: person_id, email });
     // the address of a deleted account that can be restored
     if (confirmed.deleted) return true;
+    // tells administrators of a name that resembles that of an administrator or moderator
     await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
     await redeemInvitations(
       { app, db },
@@ -187,7 +189,7 @@ export async function confirmAddress(
 
 /**
  * Moves the account to its pending address and confirms it. Returns false if the change was
- * called off, or if another account has taken the address in the meantime.
+ * canceled, or if another account has taken the address in the meantime.
  */
 async function changeAddress(
   { person_id, email, pendingEmail }: VerifiedAddress,
@@ -198,7 +200,7 @@ async function changeAddress(
       const changed = await db.execute(sql`
         update all_people set email = ${email}, email_normalized = ${normalizeKey(email)}, pending_email = null
         where id = ${person_id} and pending_email = ${pendingEmail} and deleted_at is null`);
-      // a new password, two-factor authentication or another change has called it off meanwhile
+      // a new password, two-factor authentication or another change has canceled it meanwhile
       if (!changed) return false;
       // password links that were sent to the old address are void
       await db.execute(

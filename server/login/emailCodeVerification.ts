@@ -1,6 +1,6 @@
-// Verification of an email address by an emailed code, which the user enters in the browser that
-// has the ticket. A link would not be safe, because an attacker could make the owner of the mailbox
-// open it.
+// Verification of an email address by an emailed code, for a user who comes from a login provider.
+// The user enters the code in the browser that has the ticket. A link would not be safe, because an
+// attacker could make the owner of the mailbox open it.
 import { hash, randomInt } from 'node:crypto';
 import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -27,6 +27,7 @@ export const codeHash = (ticket: number, code: string) =>
  */
 export async function confirmByCode(ctx: RequestContext, ticket: string, email: string) {
   const owner = await findAddressHolder(ctx.db, email);
+  // The code proves this spelling. Another one may be another mailbox.
   if (owner && owner.email !== email) throw invalid(strings.socialLoginExpired);
   return owner
     ? // login fails if the account has another address by now
@@ -49,6 +50,7 @@ export const providerNames: Record<Provider, string> = {
  */
 export const sendVerificationCode: Job = async ({ ticket, language }, app, jobId) => {
   const code = String(randomInt(10 ** 8)).padStart(8, '0');
+  // `proving` is the address to verify.
   const row = await app.db.queryOne<{ proving: string; provider: Provider; name: string }>(sql`
     update oauth_tickets set code_hash = ${codeHash(Number(ticket), code)}, tries = 0 where id = ${ticket} and proving is not null and expires_at > now()
     returning proving, provider, name`);

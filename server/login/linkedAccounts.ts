@@ -1,4 +1,5 @@
-// Accounts at other providers that are connected to a member's account.
+// Accounts at login providers that are connected to a member's account. `subject` is the id of an
+// account at its provider.
 import { invalid, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';

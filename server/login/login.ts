@@ -26,14 +26,22 @@ import { createSuspendedError } from './suspendedError.ts';
 import { getCurrentDbTime } from '../account/notifyLoginMethod.ts';
 import { redeemTicket } from './oauthTickets.ts';
 
-type Account = { id: number; password_hash: string | null; confirmed: boolean; purgeable: boolean };
+type Account = {
+  id: number;
+  password_hash: string | null;
+  confirmed: boolean;
+  /** Whether it was deleted and its grace period is over. */
+  purgeable: boolean;
+};
 type SessionAccount = Omit<Account, 'purgeable' | 'password_hash'> & {
   username: string;
   name: string;
   role: number;
   deleted: boolean;
   portrait: string | null;
+  /** The number of issues that the member chose. */
   issues: number;
+  /** Whether the first steps of a new member are not completed. */
   new: boolean;
   language: string | null;
   last_audience: Audience;
@@ -61,7 +69,7 @@ export async function logIn(
   }
   await app.rateLimits.recordLogin(key, rateLimitKey);
   if (!account.confirmed) throw new ApiError('unconfirmed', strings.unconfirmed);
-  // entry fails if the password was changed after the check
+  // login fails if the password was changed after the check
   return startSessionFor(ctx, account.id, {
     condition: sql`p.password_hash = ${account.password_hash}`,
     apiError: wrongPasswordError,
@@ -72,14 +80,15 @@ export async function logIn(
 type SessionFacts = {
   /** A condition on the account `p`, checked in the transaction that starts the session. */
   condition?: Sql;
+  /** The error if the condition does not hold, or the account cannot be used. */
   apiError?: () => ApiError;
-  /** The hash of a provider ticket. Entering connects that provider to the account. */
+  /** The hash of a provider ticket. The login connects that provider to the account. */
   ticket?: Buffer;
   /** Skips the second factor: a passkey proves possession and identity. */
   skipSecondFactor?: boolean;
   /**
-   * The pending login whose code was verified. Entering consumes it. A new password deletes it,
-   * which stops an attacker who was about to enter.
+   * The pending login whose code was verified. The login consumes it. A new password deletes it,
+   * which stops an attacker who was about to log in.
    */
   pendingLogin?: string;
   /** Keys that the browser stores from earlier logins with a code. */
@@ -151,18 +160,18 @@ type SessionRequest = Pick<RequestContext, 'app' | 'db' | 'userAgent' | 'languag
 const wrongPasswordError = () => invalidField('password', strings.wrongPassword);
 const loginRefusedError = () => new ApiError('forbidden', strings.loginRefused);
 
-/** Restores an account that was deleted within the grace period. */
-async function restore(db: Database, person: number) {
+/** Restores a deleted account within the grace period. Returns whether it succeeded. */
+async function restore(db: Database, person: number): Promise<boolean> {
   const restoredCount = await db.execute(
     sql`update all_people set deleted_at = null where id = ${person} and ${isRestorable()}`,
   );
-  if (!restoredCount) return restoredCount;
+  if (!restoredCount) return false;
   await queueMarking(db);
   await withdrawGroupOffers(db, person);
   await reassignPolls(db, person);
   await notifyPeers(db, person);
   await addJob(db, 'account.back', { person });
-  return restoredCount;
+  return true;
 }
 
 /**

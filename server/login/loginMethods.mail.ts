@@ -38,6 +38,7 @@ const sendLoginMethodChange: Job = async (
     return queueForAllAddresses(app, 'account.ways', { person, change, since }, addressee);
   const { t } = translator;
   const siteName = app.site.name;
+  // A former address with an undo code can undo every change.
   const isUndoable =
     address !== addressee.email || undoableChanges.includes(change as LoginMethodChange);
   const mail = (href: string) => ({

@@ -16,6 +16,7 @@ const getRecentThreshold = ({ purpose, since }: CodeHolder) =>
     ? new Date(since.getTime() - day)
     : new Date(Date.now() - tokenLifetimeMs.undo - day);
 
+/** `way` identifies the method in the API. `kind` is passkey or the name of a provider. */
 type LoginMethod = { way: string; kind: string; name: string; added_at: Date };
 
 const listLoginMethods = (db: Database, person: number) =>

@@ -13,9 +13,12 @@ import type { Provider, ProviderIdentity } from '../security/loginProviders.ts';
 export type Ticket = {
   id: number;
   provider: Provider;
+  /** The id of the account at the provider. */
   subject: string;
   name: string;
+  /** Empty if the provider names no valid address. */
   email: string;
+  /** Whether the provider has verified the address. */
   email_verified: boolean;
 };
 

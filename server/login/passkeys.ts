@@ -103,7 +103,8 @@ async function startRegistration(
 }
 
 /**
- * Whether the registration contains an attestation of the device maker. It was not requested.
+ * Whether the registration contains an attestation of the device maker. It was not requested. The
+ * format `packed` without certificates (`x5c`) is an attestation by the passkey itself.
  * Verifying it would fetch certificates from addresses that it names, without the guarded HTTP
  * client.
  */

@@ -41,6 +41,7 @@ const requiredFields = [
   'selected_issues',
 ] as const;
 type RequiredField = (typeof requiredFields)[number];
+/** Fields of the scenario SocialSignup (socialSignup.ts). */
 const ticketFields = ['social_ticket', 'google_id', 'facebook_id', 'twitter_id', 'image'] as const;
 
 export async function signUp(input: SignupInput, ctx: RequestContext) {
@@ -111,6 +112,7 @@ async function validate(db: Database, form: Form): Promise<FieldMessages> {
   return fields;
 }
 
+/** A released username is that of a deleted account, hashed. It cannot be used until `free_at`. */
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
   const key = normalizeKey(username);
   if (reservedNames.has(key)) return true;

@@ -75,6 +75,7 @@ async function logInWithProvider(provider: Provider, input: ProviderReturn, ctx:
       condition: sql`exists (select from linked_accounts l where l.person_id = p.id and l.provider = ${provider} and l.subject = ${identity.subject})`,
     });
   const { secret, ticket } = await createTicket(db, provider, identity);
+  // what the user does next: enter an address, confirm the known one by a code, or sign up
   const step = !ticket.email_verified
     ? ('address' as const)
     : (await findAddressHolder(db, ticket.email))
@@ -128,7 +129,7 @@ async function finishConnecting(
   const { subject, name, email } = await finishAuthorization(provider, input, ctx, member.id);
   await db.transaction(async (db) => {
     await lockOwnAccount(db, member);
-    // It was turned on during the request to the provider.
+    // Two-factor authentication was turned on during the request to the provider.
     if (!hadTwoFactor && (await hasTwoFactor(db, member.id)))
       throw invalid(strings.socialLoginExpired);
     await connect(db, member.id, { provider, subject, name, email });
@@ -140,6 +141,7 @@ export const socialHandlers: Handlers<keyof typeof contract> = {
   'POST /user/social-start': ({ provider }, ctx) => startAuthorization(provider, ctx),
   'POST /user/social-finish': ({ provider, ...input }, ctx) =>
     logInWithProvider(provider, input, ctx),
+  // paths of the original API
   'GET /twitter/request-token': (_input, ctx) => startAuthorization('twitter', ctx),
   'POST /twitter/login': (input, ctx) => logInWithProvider('twitter', input, ctx),
   'POST /user/social-mail': sendCode,

@@ -19,6 +19,7 @@ import { assertAddressInvited } from '../invitations/registration.ts';
 import { isUsernameTaken } from './signup.ts';
 import { findAddressHolder, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
 
+/** Fields of the sign-up form without a provider. */
 const passwordSignupFields = [
   'username',
   'password',
@@ -118,6 +119,7 @@ async function findFreeUsername(db: Database, name: string): Promise<string> {
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .split(/[^a-z0-9]+/);
+  // 6 characters remain for the point and the number
   const joined = trimWhere(nameParts.join('.').slice(0, limits.usernameMax - 6), isOneOf('.'));
   const base = isUsername(joined) ? joined : 'neighbor';
   for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`)

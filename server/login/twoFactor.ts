@@ -69,7 +69,7 @@ async function enableTwoFactor(
     if (!isPending || !(await consumeSecondFactor(app, db, member.id, code)))
       throw invalidField('code', strings.wrongCode);
     await db.execute(sql`update two_factor set enabled_at = now() where person_id = ${member.id}`);
-    // They were requested without a code.
+    // Unfinished changes were requested without a code.
     const addressCanceled = await endUnfinishedChanges(db, member.id);
     await notifyLoginMethodChange(db, member.id, 'two-factor-on');
     const browser_key = await rememberBrowser(db, member.id);

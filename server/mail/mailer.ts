@@ -117,6 +117,7 @@ function createFileMail(
       const { message: bytes } = await composer.sendMail(message(email));
       const names = await readdir(folder).catch(() => []);
       const time = `${new Date().toISOString().replaceAll(':', '.')}-`;
+      // a repeated attempt
       if (names.some((name) => name.slice(time.length) === `${email.id}.eml`)) return;
       const path = join(folder, `${time}${email.id}.eml`);
       await writeFileAtomic(path, bytes as Buffer);

@@ -17,6 +17,7 @@ export async function getConversation(
   const { db, member } = ctx;
   const { user_id: peer, maxMessageId: afterId = 0, before } = input;
   const user = await getCorrespondent(ctx, peer);
+  // After a message, the next ones in order. Otherwise the latest, or the latest before `before`.
   const rows = await db.query<MessageRow>(sql`
     select ${messageColumns} from visible_messages(${member.id}) m
     where m.peer_id = ${peer} ${afterId ? sql`and m.id > ${afterId}` : emptySql} ${before ? sql`and m.id < ${before}` : emptySql}

@@ -27,7 +27,7 @@ export async function listConversations(
   const { db, member } = ctx;
   const page = parsePaging(input, pageSizes.inbox, maxPageSizes.texts);
   const { keys, ...slice } = toPageSlice(page, 2);
-  // Each condition matches the index of its folder.
+  // Each condition matches the index of its folder. `latestId` is the message that the list shows.
   const { fits: condition, latest: latestId } = {
     inbox: { fits: sql`not c.request`, latest: sql`c.last_message_id` },
     sent: { fits: sql`c.last_sent_id is not null`, latest: sql`c.last_sent_id` },
@@ -74,7 +74,8 @@ export async function listConversations(
 }
 
 /**
- * Deleted members are found by the placeholder text for deleted members, not by their former name.
+ * Deleted members are found by the beginning of a word of the placeholder text for deleted members,
+ * not by their former name. The condition extends one for other members.
  */
 const matchesDeletedMember = (viewer: number, keyword: string, language: Language) =>
   ` ${translatorFor(language).pattern(strings.deletedMember)}`

@@ -6,9 +6,10 @@ import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { messageColumns, toPrivateMessages, type MessageRow } from './view.ts';
 
+/** Messages above the requested one. */
 const maxThreadLength = 20;
 
-/** The thread ends at a message that the member has deleted. */
+/** The thread is oldest first. It ends at a message that the member has deleted. */
 export async function getMessage(
   { id, folder }: Input<'GET /message/get-one'>,
   ctx: RequestContext<Member>,

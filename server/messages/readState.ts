@@ -78,8 +78,8 @@ async function findLatestReceived(
 }
 
 /**
- * Changes the unread count by a difference, in the transaction of the marks, so that concurrent
- * changes add up.
+ * Changes the unread count by a difference, in the transaction that marks the messages, so that
+ * concurrent changes add up.
  */
 async function updateUnreadCount(db: Database, person: number, peer: number, difference: number) {
   await db.execute(

@@ -14,7 +14,7 @@ import { notifyOfMessage } from './notify.ts';
 import { messageColumns, toPrivateMessages, type MessageRow } from './view.ts';
 
 type Fields = Input<'POST /message/send'>;
-/** Delivery of a message. message_delivery_target in the rules defines the values. */
+/** Delivery of a message. `message_delivery_target` in server/visibility/ defines the values. */
 type DeliveryTarget = 'blocked' | 'direct' | 'request' | 'refused' | 'lost';
 type Recipient = { id: number; delivery: DeliveryTarget };
 

@@ -16,8 +16,10 @@ export type MessageRow = {
   parent_id: number | null;
   subject: string;
   text: string;
+  /** Whether it was written in the conversation, not as a message with a subject. */
   in_conversation: boolean;
   created_at: Date;
+  /** Whether the viewer sent it. */
   sent: boolean;
   read: boolean;
 };

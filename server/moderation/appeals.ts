@@ -1,9 +1,9 @@
 // Appeals against decisions. The person concerned can appeal each decision once. A different
 // moderator decides, if there is one.
 import type { Output, Input } from '#contract/calls.ts';
-import { moderationStrings as moderationTexts } from '#contract/moderationStrings.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
 import { forbidden, invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
-import { strings as texts } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -26,8 +26,8 @@ export async function appeal(
   { id, code, text }: Input<'POST /moderation/appeal'>,
   { app, db, member }: RequestContext,
 ) {
-  if (!text) throw invalidField('text', moderationTexts.appealTextRequired);
-  if (!code && !member) throw new ApiError('unauthorized', texts.signInFirst);
+  if (!text) throw invalidField('text', moderationStrings.appealTextRequired);
+  if (!code && !member) throw new ApiError('unauthorized', strings.signInFirst);
   const decision = code ? parseDecisionCode(app, code) : (id ?? 0);
   await db.transaction(async (db) => {
     const decisionRow = await lockDecision(db, decision);
@@ -37,15 +37,15 @@ export async function appeal(
       decisionRow.decision === 'keep' ||
       (!code && decisionRow.person_id !== member!.id)
     )
-      throw notFound(moderationTexts.decisionNotFound);
-    if (decisionRow.undone) throw invalid(moderationTexts.alreadyReversed);
-    if (!isReversible(decisionRow.decided_at)) throw invalid(moderationTexts.appealTooLate);
+      throw notFound(moderationStrings.decisionNotFound);
+    if (decisionRow.undone) throw invalid(moderationStrings.alreadyReversed);
+    if (!isReversible(decisionRow.decided_at)) throw invalid(moderationStrings.appealTooLate);
     const insertedCount = await db.execute(
       sql`insert into appeals (decision_id, text) values (${decision}, ${text}) on conflict do nothing`,
     );
-    if (!insertedCount) throw new ApiError('conflict', moderationTexts.alreadyAppealed);
+    if (!insertedCount) throw new ApiError('conflict', moderationStrings.alreadyAppealed);
   });
-  return { message: moderationTexts.appealed };
+  return { message: moderationStrings.appealed };
 }
 
 export async function decideAppeal(
@@ -69,15 +69,16 @@ export async function decideAppeal(
       select k.*, to_json(k.reporters) as reporters, other_moderator_exists(k.person_id, k.reporters || k.decider || ${moderator.id}::bigint) as others from (
         select d.person_id, d.decided_by as decider, a.decided_at is not null as decided, ${reportersColumn} as reporters
         from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}) k`));
-    if (!decisionRow || !openAppeal) throw notFound(moderationTexts.decisionNotFound);
+    if (!decisionRow || !openAppeal) throw notFound(moderationStrings.decisionNotFound);
     if (overturned)
       await assertReauthenticatedForSuspension({ ...ctx, db }, decisionRow, isReauthenticated);
     if (openAppeal.decided || decisionRow.undone)
-      throw new ApiError('conflict', moderationTexts.appealDecided);
+      throw new ApiError('conflict', moderationStrings.appealDecided);
     // The original decider may decide the appeal only if no other moderator can. The response to
     // the author says so.
     const isSameModerator = openAppeal.decider === moderator.id;
-    if (isSameModerator && openAppeal.others) throw forbidden(moderationTexts.ownDecisionAppealed);
+    if (isSameModerator && openAppeal.others)
+      throw forbidden(moderationStrings.ownDecisionAppealed);
     const subject = await findSubject(db, moderator, decisionRow);
     const refusal = decisionRefusal(moderator, openAppeal);
     if (refusal) throw forbidden(refusal);
@@ -101,7 +102,7 @@ export async function decideAppeal(
     const [decision] = await loadDecisions({ ...ctx, db }, moderator, sql`d.id = ${id}`);
     return {
       decision: decision!,
-      message: overturned ? moderationTexts.overturned : moderationTexts.upheld,
+      message: overturned ? moderationStrings.overturned : moderationStrings.upheld,
     };
   });
 }

@@ -11,8 +11,9 @@ import type { StoredPicture } from '../storage/fileUrls.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { decisionsFor, decisionRefusal, type ActingModerator } from '../policies/moderation.ts';
 import { loadDecisions } from './decisionLog.ts';
-import { loadNeighbors } from './adjacentCases.ts';
+import { loadNeighbors } from './adjacentComments.ts';
 import { toReportedCases, type CaseRow } from './queue.ts';
+import { toRole } from '../policies/roles.ts';
 import { snapshotSql } from '../decisions/snapshot.ts';
 import {
   decisionsBy,
@@ -145,6 +146,7 @@ async function loadSnapshots(
       said,
       reported_on: created_at.toISOString(),
     })),
+    // Without a current state, `pictures` has no other images.
     ...(current.said ? { pictures_then: images } : { pictures: images }),
   };
 }
@@ -177,9 +179,12 @@ const filterExisting = async (
 };
 
 type CurrentState = {
+  /** Null if the moderator cannot see the subject. */
   said: ReportedSnapshot | null;
   standing: OpenedCase['standing'];
+  /** Whether every visitor can see it; for a person, every member. */
   public: boolean;
+  /** The path of its page, or empty if the moderator cannot open it. */
   place: string;
   pictures: StoredPicture[];
   created_at: Date | null;
@@ -259,6 +264,7 @@ type CaseHistory = {
   moderator: boolean;
   suspended: boolean;
   suspension_ends_at: Date | null;
+  /** Reports about the person and what they wrote. */
   total: number;
 };
 
@@ -290,12 +296,7 @@ async function loadDetails(
     ...(history && {
       history: {
         joined_on: history.joined_on.toISOString(),
-        role:
-          history.role === 1
-            ? ('admin' as const)
-            : history.moderator
-              ? ('moderator' as const)
-              : ('member' as const),
+        role: toRole({ userType: history.role, moderator: history.moderator }),
         suspended: history.suspended,
         ...(history.suspension_ends_at && {
           suspended_until: history.suspension_ends_at.toISOString(),

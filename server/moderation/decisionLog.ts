@@ -14,6 +14,7 @@ type AppealRow = {
   decided_at: string | null;
   overturned: boolean | null;
   reason: string;
+  /** Whether the moderator who made the decision also decided the appeal. */
   same: boolean;
 };
 export type DecisionRow = {
@@ -36,6 +37,7 @@ type Row = DecisionRow & {
   decider: number | null;
   by_admin: boolean;
   reporters: number[];
+  /** Whether another moderator, who is not involved, could decide. */
   others: boolean;
 };
 
@@ -73,6 +75,7 @@ export async function loadDecisions(
       can_undo:
         !row.undone && undoRefusal(moderator, row) === undefined && isReversible(row.decided_at),
       can_judge: isAppealOpen && !moderator.group && (!isInvolved || !row.others),
+      // Whether the moderator of the decision must decide its appeal too.
       ...(isAppealOpen &&
         !moderator.group &&
         row.decider === moderator.id && { sole: !row.others }),

@@ -88,7 +88,7 @@ async function restoreSubject(
   return restoredCount > 0;
 }
 
-/** If another suspension is in force, its terms apply. Otherwise the account is restored. */
+/** If others are in force, the terms of the longest apply. Otherwise the account is restored. */
 async function endSuspension(db: Database, person: number) {
   const otherSuspension = await db.queryOne<
     Pick<DecisionTerms, 'until' | 'category' | 'reason'>

@@ -7,7 +7,7 @@ import { moderationMails } from './moderation.mail.ts';
 
 /**
  * Deletes removed content and old snapshots after the appeal period, except while an appeal is
- * open. Deletes contents in batches of 50.
+ * open. Deletes posts in batches of 50.
  */
 const sweep: Job = async (_payload, { db }: AppContext) => {
   const threshold = new Date(Date.now() - reversibleMs);

@@ -14,8 +14,11 @@ type SuspensionDecision = {
   reason: string;
   until: Date | null;
   undone: boolean;
+  /** Null without a decided appeal. */
   overturned: boolean | null;
+  /** The reason for the result of the appeal. */
   answer: string | null;
+  /** Whether the moderator who made the decision also decided the appeal. */
   same: boolean;
 };
 
@@ -34,7 +37,7 @@ const formatDay = (time: Date, { locale }: Translator) =>
   });
 
 /** A deleted account does not become active by itself when the suspension ends. */
-function describeSuspension(
+function toSuspensionText(
   username: string,
   until: Date | null,
   isDeleted: boolean,
@@ -75,7 +78,7 @@ const sendSuspensionNotice: Job = async ({ decision }, app, jobId) => {
       siteName,
       title: t('Your account is suspended'),
       paragraphs: [
-        describeSuspension(username, suspension.until, addressee.deleted, translator),
+        toSuspensionText(username, suspension.until, addressee.deleted, translator),
         t('Reason: {{why}}', { why: toReasonText(suspension, translator) }),
         t(
           'Think this is a mistake? You can appeal within 30 days, without logging in. A different moderator will review it, unless the site has only one.',

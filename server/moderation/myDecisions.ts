@@ -34,10 +34,10 @@ export async function listOwnDecisions(
 }
 
 /**
- * A code expires with the appeal period, or when an appeal that is open by then is decided. Expects
- * rows of decisions aliased d.
+ * A code expires with the appeal period (`reversibleMs`), or when an appeal that is open by then is
+ * decided. Expects rows of decisions aliased d.
  */
-const isCodeValid = sql`(d.decided_at > ${sql`now() - interval '30 days'`} or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
+const isCodeValid = sql`(d.decided_at > now() - interval '30 days' or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
 
 export function parseDecisionCode({ addresses }: AppContext, code: string): number {
   const decision = addresses.decisionNamedBy(code);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { contextOf, expectIndexOnly, seedCrowd, recordStatements } from '#test/queryPlans.ts';
 import { auditHandlers } from '../admin/audit.ts';
-import { loadNeighbors } from './adjacentCases.ts';
+import { loadNeighbors } from './adjacentComments.ts';
 import { openCase } from './case.ts';
 import { listCases } from './queue.ts';
 import type { ModerationSubject } from '../decisions/subject.ts';

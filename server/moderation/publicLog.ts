@@ -10,6 +10,7 @@ type Entry = Output<'GET /moderation/log'>['log'][number];
 type Row = Pick<Entry, 'id' | 'day' | 'subject' | 'decision' | 'overturned'> & {
   content_type: number | null;
   category: Entry['category'] | null;
+  /** The length of a suspension with an end. */
   days: number | null;
   decided_at: Date;
 };

@@ -109,6 +109,7 @@ type CaseDetailsRow = CaseRow & {
   author: Person | null;
   quoted: string | null;
   total: number;
+  /** The newest reports, oldest first. `total` counts those that are not repeated. */
   reports: {
     id: number;
     title: string;

@@ -2,7 +2,7 @@
 // transaction.
 import type { Output, Input } from '#contract/calls.ts';
 import { invalid, invalidField, forbidden, notFound, ApiError } from '#contract/errors.ts';
-import { moderationStrings as moderationTexts } from '#contract/moderationStrings.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
 import type { DecisionKind } from '#contract/moderation.ts';
 import { day } from '#contract/durations.ts';
 import {
@@ -37,15 +37,18 @@ import {
 
 type Resolution = Input<'POST /admin/report/resolve'>;
 
-/** Decisions of a group about one item, reversed ones included: each stays in the audit log. */
+/**
+ * Maximum decisions of one group about one subject, reversed ones included: each stays in the audit
+ * log.
+ */
 const maxDecisionsOfGroup = 5;
 
 const confirmationMessages: Record<DecisionKind, string> = {
-  keep: moderationTexts.kept,
-  hide: moderationTexts.hidden,
-  delete: moderationTexts.deleted,
-  warn: moderationTexts.warned,
-  suspend: moderationTexts.suspended,
+  keep: moderationStrings.kept,
+  hide: moderationStrings.hidden,
+  delete: moderationStrings.deleted,
+  warn: moderationStrings.warned,
+  suspend: moderationStrings.suspended,
 };
 
 export async function resolveCase(
@@ -61,17 +64,18 @@ export async function resolveCase(
     const subject = await lockOpenCase(db, moderator, ref);
     const refusal = decisionRefusal(moderator, subject);
     if (refusal) throw forbidden(refusal);
+    // Distinguishes a decision that such a subject never has from one that comes too late.
     if (!decisionsFor(moderator, { ...subject, exists: true }).includes(terms.decision))
-      throw invalidField('decision', moderationTexts.decisionNotPossible);
+      throw invalidField('decision', moderationStrings.decisionNotPossible);
     if (!decisionsFor(moderator, subject).includes(terms.decision))
-      throw invalid(moderationTexts.alreadyRemoved);
+      throw invalid(moderationStrings.alreadyRemoved);
 
     if (moderator.group && (await countDecisions(db, moderator, subject)) >= maxDecisionsOfGroup)
-      throw forbidden(moderationTexts.groupDecisionLimit);
+      throw forbidden(moderationStrings.groupDecisionLimit);
     if (isSuspension) {
       await assertReauthenticated({ ...ctx, db }, subject.author!.id, isReauthenticated);
       if (await isSuspendedByAdmin(db, subject.author!.id))
-        throw forbidden(moderationTexts.suspendedByAdmin);
+        throw forbidden(moderationStrings.suspendedByAdmin);
     }
 
     const id = await recordDecision(db, moderator, subject, terms);
@@ -94,7 +98,7 @@ export async function resolveCase(
       decision: decision!,
       message:
         moderator.group && terms.decision === 'keep'
-          ? moderationTexts.keptInGroup
+          ? moderationStrings.keptInGroup
           : confirmationMessages[terms.decision],
     };
   });
@@ -139,7 +143,7 @@ export async function assertReauthenticatedForSuspension(
 
 function toTerms({ decision, category, reason = '', days }: Resolution): DecisionTerms {
   if (decision !== 'keep' && !category)
-    throw invalidField('category', moderationTexts.violationRequired);
+    throw invalidField('category', moderationStrings.violationRequired);
   const until = decision === 'suspend' && days ? new Date(Date.now() + days * day) : null;
   return { decision, category: decision === 'keep' ? null : (category ?? null), reason, until };
 }
@@ -170,7 +174,7 @@ async function lockOpenCase(
     openReports.length &&
     (await db.queryOne(sql`
     select from ${reportsFor(moderator)} r where r.subject = ${ref.subject} and r.subject_id = ${ref.subjectId} and r.waits limit 1`));
-  if (!pendingReport) throw new ApiError('conflict', moderationTexts.alreadyDecided);
+  if (!pendingReport) throw new ApiError('conflict', moderationStrings.alreadyDecided);
   return subject;
 }
 
@@ -213,15 +217,15 @@ export async function undoDecision(
   const isReauthenticated = await reauthenticateForSuspension(ctx, moderator, id, credentials);
   await ctx.db.transaction(async (db) => {
     const decisionRow = await lockDecision(db, id, moderator);
-    if (!decisionRow) throw notFound(moderationTexts.decisionNotFound);
+    if (!decisionRow) throw notFound(moderationStrings.decisionNotFound);
     await assertReauthenticatedForSuspension({ ...ctx, db }, decisionRow, isReauthenticated);
     const subject = await findSubject(db, moderator, decisionRow);
     const refusal = undoRefusal(moderator, decisionRow);
     if (refusal) throw forbidden(refusal);
-    if (decisionRow.undone) throw new ApiError('conflict', moderationTexts.alreadyReversed);
-    if (!isReversible(decisionRow.decided_at)) throw invalid(moderationTexts.reversalTooLate);
+    if (decisionRow.undone) throw new ApiError('conflict', moderationStrings.alreadyReversed);
+    if (!isReversible(decisionRow.decided_at)) throw invalid(moderationStrings.reversalTooLate);
     if (!(await undoAndRevert(db, id, moderator.id)))
-      throw invalid(moderationTexts.nothingToReverse);
+      throw invalid(moderationStrings.nothingToReverse);
     await reopenReports(db, id);
     await notifyOfReversal(db, id, decisionRow.person_id, decisionRow.decision);
     await recordAudit(db, ctx.member, {
@@ -231,7 +235,7 @@ export async function undoDecision(
       details: { decision: id, was: decisionRow.decision, ...toAuditDetails(subject, moderator) },
     });
   });
-  return { message: moderationTexts.undone };
+  return { message: moderationStrings.undone };
 }
 
 /**

@@ -1,6 +1,6 @@
 // Suspension of accounts. Until the suspension ends, the person cannot log in, and no one can see
-// what they wrote. An account that its owner deleted can be suspended until it
-// is purged: the login that would restore it is refused.
+// what they wrote. An account that its owner deleted can be suspended until it is purged: the login
+// that would restore it is refused.
 import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { endInvitations } from '../groups/invitationStore.ts';
 import { transferOwnedGroups } from '../groups/ownership.ts';
@@ -23,7 +23,7 @@ export type Suspension = {
 /**
  * Suspends a person, or changes the terms of a current suspension. Returns false if there is no
  * such person. Call it in a transaction; the caller writes the audit log and notifies the person.
- * Ends sessions, open tabs and half-finished logins. Passwords and passkeys remain.
+ * Ends sessions, their event streams and pending logins. Passwords and passkeys remain.
  */
 export async function suspendPerson(
   db: Database,

@@ -50,15 +50,16 @@ const languages =
     ' ',
   );
 
-const normalizeWord = (monthNamePattern: string) =>
-  monthNamePattern
+const normalizeWord = (word: string) =>
+  word
     .normalize('NFD')
     .replaceAll(/[\p{M}.]/gu, '')
     .toLowerCase();
 
+/** Created with the first month name, because formatters of many languages take long to create. */
 let names: [name: string, month: number][] | undefined;
 
-function parseMonth(monthNamePattern: string): number | undefined {
+function parseMonth(text: string): number | undefined {
   names ??= languages.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) =>
       [{ month }, { month, day: 'numeric' } as const].flatMap((options) => {
@@ -76,7 +77,7 @@ function parseMonth(monthNamePattern: string): number | undefined {
       }),
     ),
   );
-  const normalized = normalizeWord(monthNamePattern);
+  const normalized = normalizeWord(text);
   if (normalized.length < 3) return undefined;
   return (names.find(([name]) => name === normalized) ??
     names.find(([name]) => name.startsWith(normalized)))?.[1];
@@ -95,8 +96,8 @@ const patterns: [RegExp, (parts: string[], dayFirst: boolean) => Day][] = [
   [/^(\d{4})(\d\d)(\d\d)(?=T|$)/u, ([year, month, day]) => toDay(year, month, day)],
   [
     /(?<!\d)(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{4}|\d\d)(?!\d)/u,
-    ([a, signOrSeparator, b, year], dayFirst) => {
-      const isDayFirst = Number(b) <= 12 && (Number(a) > 12 || signOrSeparator !== '/' || dayFirst);
+    ([a, separator, b, year], dayFirst) => {
+      const isDayFirst = Number(b) <= 12 && (Number(a) > 12 || separator !== '/' || dayFirst);
       return isDayFirst ? toDay(year, b, a) : toDay(year, a, b);
     },
   ],
@@ -143,6 +144,7 @@ export function parseDate(text: string | undefined, dayFirst = false): Date | un
     .normalize('NFKC')
     .replace(/(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/u, '$1-$2-$3')
     .trim();
+  // Unix time in seconds or milliseconds
   if (/^\d{10}(\d{3})?$/.test(normalized)) return new Date(Number(normalized.padEnd(13, '0')));
   for (const [pattern, parseGroups] of patterns) {
     const match = pattern.exec(normalized);
@@ -166,20 +168,23 @@ function parseTime(textBefore: string, textAfter: string): number {
   const timeText = [textAfter, textBefore].find((text) => clockPattern.test(text));
   const match = timeText === undefined ? null : clockPattern.exec(timeText);
   const [matchedText = '', hours = '0', minutes = '0', seconds = '0', meridiem] = match ?? [];
-  const day = meridiem
+  const hourOfDay = meridiem
     ? (Number(hours) % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0)
     : Number(hours);
   const textAfterTime = match ? timeText!.slice(match.index + matchedText.length) : textAfter;
   return (
-    day * hour + Number(minutes) * minute + Number(seconds) * second - parseOffset(textAfterTime)
+    hourOfDay * hour +
+    Number(minutes) * minute +
+    Number(seconds) * second -
+    parseOffset(textAfterTime)
   );
 }
 
+/** Milliseconds of the offset from UTC, as a number or as the name of a zone. */
 function parseOffset(textAfterTime: string): number {
-  const [, signOrSeparator, hours, minutes = '0'] =
+  const [, sign, hours, minutes = '0'] =
     /([+−-])\s?(\d{1,2}):?(\d\d)?(?!\d)/u.exec(textAfterTime) ?? [];
-  if (signOrSeparator)
-    return (signOrSeparator === '+' ? 1 : -1) * (Number(hours) * hour + Number(minutes) * minute);
+  if (sign) return (sign === '+' ? 1 : -1) * (Number(hours) * hour + Number(minutes) * minute);
   const offset = [...textAfterTime.matchAll(/\p{L}+/gu)]
     .map(([name]) => offsetByZone[name.toLowerCase()])
     .find((hours) => hours !== undefined);

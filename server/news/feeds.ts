@@ -65,6 +65,10 @@ export async function saveFeed(
     });
 }
 
+/**
+ * `name` is the administrators' name for the feed; its `title` is its own. With `publish`, its
+ * items need no approval.
+ */
 type Fields = { url: string; name: string | undefined; publish: boolean | undefined };
 
 async function addFeed(db: Database, { url, name = '', publish = true }: Fields): Promise<number> {

@@ -67,6 +67,7 @@ export async function readFeed({
   const rawFeed = toRawFeed(
     parseFeed(complete ? text : truncateFeed(text), { maxItems: maxItemsRead }),
   );
+  // A first number above 12 in any item shows that the feed writes the day first.
   const dayFirst = rawFeed.news.some(({ date }) =>
     /(?<!\d)(1[3-9]|2\d|3[01])\/\d/.test(date ?? ''),
   );
@@ -77,6 +78,7 @@ export async function readFeed({
     title: toSingleLineText(rawFeed.title, limits.name),
     news: makeKeysUnique(fillGuids(items))
       .toSorted(
+        // "|| 0": the difference of two undefined dates is not a number
         (a, b) => (b.published?.getTime() ?? Infinity) - (a.published?.getTime() ?? Infinity) || 0,
       )
       .slice(0, maxItemsReturned),

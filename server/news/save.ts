@@ -1,4 +1,5 @@
 // Editing of news by administrators: create, change, feature, delete, and approve fetched items.
+// `gathered` items were fetched from a feed. `shown` items are published.
 import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
 import { message } from '#contract/messageKeys.ts';
@@ -28,6 +29,7 @@ export async function createNews(input: Input<'POST /news/create'>, ctx: Request
       id: row!.id,
       details: { title },
     });
+    // By its key, because `newsApproved` has the same text.
     return { news: await getVisibleNews({ ...ctx, db }, row!.id), message: message('newsCreated') };
   });
 }

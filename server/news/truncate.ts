@@ -11,7 +11,7 @@ function truncateXml(text: string): string {
   return text.slice(0, end);
 }
 
-/** Truncates the top-level list of items. */
+/** Truncates the top-level list of items, and closes the list and the feed. */
 function truncateJson(text: string): string {
   const openBrackets: string[] = [];
   let end = 0;

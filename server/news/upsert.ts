@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts';
 import { fetchImageLater } from './picture.ts';
 import type { FeedItem } from './read.ts';
 
+/** `name` is from administrators, `title` from the feed. With `publish`, items need no approval. */
 export type Feed = { id: number; name: string; title: string; publish: boolean };
 type ExistingNews = { id: number; feed_id: number | null; gathered: boolean; guid: string | null };
 

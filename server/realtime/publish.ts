@@ -10,6 +10,7 @@ export const channel = 'folkmoot';
  */
 export type Change =
   | { event: 'notification'; to: number[] }
+  /** `id` is a new message, or 0 if the conversation with `user_id` changed otherwise. */
   | { event: 'message'; to: number[]; user_id: number; id: number; gone?: number }
   | { event: 'typing'; to: number[]; user_id: number }
   | { event: 'content'; id: number; user_id: number }

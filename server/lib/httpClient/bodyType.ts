@@ -27,7 +27,9 @@ export function matchesBytes(accept: AcceptedType, firstBytes: Buffer): boolean 
   if (accept === 'picture') return imageStart.test(firstBytes.toString('latin1', 0, 32));
   const text = firstBytes
     .toString('latin1', 0, sniffBytes)
+    // UTF-16 has a zero byte beside each ASCII character
     .replaceAll('\0', '')
+    // byte order marks of UTF-8 and UTF-16
     .replace(/^(ï»¿|ÿþ|þÿ)/, '')
     .replaceAll(/<!--[^]*?-->/g, '')
     .trimStart();

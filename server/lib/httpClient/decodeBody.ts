@@ -1,8 +1,9 @@
 // Decoding of response bodies in any encoding.
 
 /**
- * Uses the first of byte order mark, header and declaration in the document (`declaredLabel`) that matches
- * the bytes. Otherwise UTF-8, or windows-1252 if the bytes are not valid UTF-8.
+ * Uses the first of byte order mark, Content-Type header and declaration in the document
+ * (`declaredLabel`) that matches the bytes. Otherwise UTF-8, or windows-1252 if the bytes are not
+ * valid UTF-8.
  */
 export function decodeBody(
   body: Buffer,

@@ -99,7 +99,7 @@ const userAgents = {
   feed: 'Folkmoot news',
 };
 
-/** `allowedPrivateHosts`: hosts with ports that are exempt from the SSRF guard, for test servers. */
+/** `allowedPrivateHosts`: hosts with ports exempt from the SSRF guard, for test servers. */
 export function createHttpClient(
   { allowedPrivateHosts }: { allowedPrivateHosts: string[] },
   resolver = new Resolver({ timeout: 2 * second, tries: 2 }),

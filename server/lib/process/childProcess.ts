@@ -10,8 +10,8 @@ type Options = Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> & {
 
 /**
  * Starts a program in its own process group. A watching shell reads a pipe from this process and
- * runs `stopCommand` when the pipe closes, so it works however this process ends. The watcher starts first
- * and learns the pid from the program's shell before that shell executes the program.
+ * runs `stopCommand` when the pipe closes, so it works however this process ends. The watcher
+ * starts first and learns the pid from the program's shell before that shell executes the program.
  */
 function spawnWatched(
   command: string[],
@@ -38,10 +38,10 @@ function spawnWatched(
   return child;
 }
 
-/** The child is stopped by SIGINT, on which PostgreSQL ends its own processes. */
+/** Starts a program that gets SIGINT when this process ends. PostgreSQL then shuts down. */
 export const spawnStopped = (command: string[], options: Options) =>
   spawnWatched(command, options, 'kill -INT "$pid"');
 
-/** The child is killed together with its process group. */
+/** Starts a program that is killed, together with its process group, when this process ends. */
 export const spawnKilled = (command: string[], options: Options) =>
   spawnWatched(command, options, 'kill -KILL -- "-$pid"');

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
  */
 export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
+    // `fields` begins with field 4 of proc(5). The start time is field 22.
     const [state, ...fields] =
       readFileIfExists(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ') ?? [];
     return state === undefined || /[ZX]/.test(state) ? undefined : fields[18];

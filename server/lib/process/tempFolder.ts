@@ -13,8 +13,8 @@ const machineId = hash('sha256', hostname()).slice(0, 8);
 const maxAgeMs = 7 * day;
 
 /**
- * Creates a folder in `parent` or, if that is not writable, in `fallbackParent`. Only this user can read
- * it.
+ * Creates a folder in `parent` or, if that is not writable, in `fallbackParent`. Only this user can
+ * read it.
  */
 export function openWorkFolder(
   parent: string,

@@ -1,4 +1,5 @@
-// Results of worker tasks for one request, also where a transaction needs them.
+// Results of worker tasks for one request. A transaction cannot wait for a worker, so a request
+// whose transaction needs a result is run again once the result exists.
 import { isInTransaction } from '../transactionGuard.ts';
 import { createFairQueue, type QueueOwner } from '../fairQueue.ts';
 import { inWorker, type Tasks } from './workerThreads.ts';
@@ -51,8 +52,8 @@ export class WorkerResults {
   }
 
   /**
-   * Runs `callback`. If a transaction in it needs a result that does not exist yet, the transaction is
-   * rolled back, a worker computes the result, and `callback` runs again.
+   * Runs `callback`. If a transaction in it needs a result that does not exist yet, the transaction
+   * is rolled back, a worker computes the result, and `callback` runs again.
    */
   async retry<T>(callback: () => Promise<T>): Promise<T> {
     for (;;) {

@@ -2,9 +2,8 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import { ApiError } from '#contract/errors.ts';
-import { strings } from '#contract/strings.ts';
 import { minute, second } from '#contract/durations.ts';
+import { busyError } from '../fairQueue.ts';
 import { once } from '../memoize.ts';
 import { assertOutsideTransaction } from '../transactionGuard.ts';
 
@@ -39,7 +38,6 @@ export async function inWorker<Name extends keyof Tasks>(
   input: Parameters<Tasks[Name]>[0],
 ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
   assertOutsideTransaction('Work in a worker thread');
-  const busyError = () => new ApiError('unavailable', strings.busy, 2);
   if (limit.pendingCount >= maxQueueLength) throw busyError();
   const queuedAt = performance.now();
   return limit(async () => {

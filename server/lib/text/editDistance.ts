@@ -1,8 +1,9 @@
-// Edit distance: the number of characters inserted into or deleted from a text, up to a maximum.
+// Edit distance: the number of characters inserted into or deleted from a text, up to a maximum. It
+// limits how much the author can change a petition or letter that others have signed.
 
 /**
- * Undefined when the distance exceeds `maxDistance`. Takes time proportional to the length times `maxDistance`:
- * the greedy algorithm of Myers, 1986.
+ * Undefined when the distance exceeds `maxDistance`. Takes time proportional to the length times
+ * `maxDistance`: the greedy algorithm of Myers, 1986, whose names `d`, `k` and `x` it uses.
  */
 export function editDistance(
   before: string,

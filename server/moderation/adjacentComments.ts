@@ -17,6 +17,7 @@ type Neighbor = {
   reported: boolean;
 };
 
+/** Comments that are returned before, and after, the reported one. */
 const maxNeighborsPerSide = 2;
 /** Comments on each side whose visibility is checked. */
 const maxCheckedPerSide = 25;
