@@ -82,7 +82,7 @@ function Entry({
   );
 }
 
-/** Audience of each field; known to the owner only. */
+/** Returns the audience of a field. Undefined until it is loaded, and unless it is requested. */
 function useAudiences(requested: boolean) {
   const { data } = useApiQuery('GET /account/get-profile', {}, { enabled: requested });
   return requested && data
@@ -90,6 +90,7 @@ function useAudiences(requested: boolean) {
     : undefined;
 }
 
+/** The display of a field; undefined if it is empty or hidden from the viewer. */
 function formatValue(user: User, field: ProfileField): ReactNode {
   const value = user[field];
   if (!value) return undefined;

@@ -14,7 +14,7 @@ const viewerLabels: Record<SimulatedViewer, string> = {
   friend: t('Friend'),
 };
 
-/** Lets a member view their own profile as others see it. */
+/** Choice of the viewer as whom members see their own profile. The URL stores it as `as`. */
 export function ViewAs() {
   const { viewAs } = useProfile();
   const choice = (viewer: SimulatedViewer | undefined, label: string) => (
