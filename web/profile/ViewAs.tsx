@@ -14,7 +14,7 @@ const viewerLabels: Record<SimulatedViewer, string> = {
   friend: t('Friend'),
 };
 
-/** Choice of the viewer as whom members see their own profile. The URL stores it as `as`. */
+/** Lets members see their own profile as others do. The URL stores the chosen viewer in `as`. */
 export function ViewAs() {
   const { viewAs } = useProfile();
   const choice = (viewer: SimulatedViewer | undefined, label: string) => (

@@ -22,8 +22,8 @@ export function pixelSquare(percent: Area, { width, height }: Size): Area {
 }
 
 /**
- * Moves the image by a step, limited so that it still fills the crop area. All lengths are pixels on
- * screen; `displayed` is the size at zoom 1.
+ * Moves the image by a step, limited so that it still fills the crop area. All lengths are pixels
+ * on screen; `displayed` is the size at zoom 1.
  */
 export function moveImage(
   offset: Point,

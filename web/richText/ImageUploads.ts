@@ -25,8 +25,8 @@ export class ImageUploads {
   }
 
   /**
-   * Starts an upload and returns the `blob:` address, which the caller inserts as `src` of an image.
-   * The image is removed if the upload fails.
+   * Starts an upload and returns the `blob:` address, which the caller inserts as `src` of an
+   * image. The image is removed if the upload fails.
    */
   start(editor: Editor, file: File): string {
     const preview = URL.createObjectURL(file);

@@ -1,4 +1,5 @@
-// Lists of Microsoft Word, which puts them on the clipboard as paragraphs with the style `mso-list`.
+// Lists of Microsoft Word, which puts them on the clipboard as paragraphs with the style
+// `mso-list`.
 
 /**
  * Turns the paragraphs into lists. `getStyle` returns the CSS of an element, which pastedHtml.ts
