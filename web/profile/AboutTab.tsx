@@ -82,7 +82,10 @@ function Entry({
   );
 }
 
-/** Returns the audience of a field. Undefined until it is loaded, and unless it is requested. */
+/**
+ * A function that returns the audience of a field. Undefined until the audiences are loaded, and if
+ * they are not requested, because only the owner can load them.
+ */
 function useAudiences(requested: boolean) {
   const { data } = useApiQuery('GET /account/get-profile', {}, { enabled: requested });
   return requested && data

@@ -1,4 +1,4 @@
-// Time zone options of the action form, sorted by UTC offset.
+// Time zone options in the forms of actions and polls, sorted by UTC offset.
 import { t } from '../i18n/language.ts';
 import { browserZone } from './zones.ts';
 

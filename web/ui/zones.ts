@@ -1,5 +1,5 @@
-// Conversion between local time in a zone and an instant, for the times of actions. The server
-// converts the submitted local time itself.
+// Conversion between local time in a zone and an instant, for the times of actions and polls. The
+// server converts the submitted local time itself.
 
 /** The time zone of the browser. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
