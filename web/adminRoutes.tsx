@@ -20,7 +20,7 @@ const adminRoute = <P extends string>(path: P, component: RouteComponent) =>
     pendingComponent: TextSkeleton,
   });
 
-// the list remains while its cases are opened
+// The list of reports remains while its cases are opened.
 const reports = createRoute({
   getParentRoute: () => adminFrame,
   id: 'reports',

@@ -1,4 +1,4 @@
-// Parent routes: inside the frame or standalone, for members or for everyone.
+// Parent routes of all others: without the frame (root), with it, and with it for members only.
 import { Outlet, createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { session } from './api/session.ts';
 import { paths } from './paths.ts';
@@ -18,7 +18,8 @@ function Root() {
   );
 }
 
-function Nowhere() {
+/** Shown for an address without a route. */
+function NoRoute() {
   return (
     <Frame>
       <NotFoundScreen />
@@ -26,7 +27,7 @@ function Nowhere() {
   );
 }
 
-export const rootRoute = createRootRoute({ component: Root, notFoundComponent: Nowhere });
+export const rootRoute = createRootRoute({ component: Root, notFoundComponent: NoRoute });
 
 // Inside the frame, header and menu remain during navigation.
 export const frameRoute = createRoute({
@@ -35,18 +36,20 @@ export const frameRoute = createRoute({
   component: () => <Frame />,
 });
 
-/** Screens for members only. */
+/** Screens for members only. Visitors are redirected to the login screen and return afterwards. */
 export const memberRoute = createRoute({
   getParentRoute: () => frameRoute,
   id: 'member',
   beforeLoad: ({ location }) => {
     if (session.current()) return;
-    const start = location.pathname === paths.home() || location.pathname === paths.dashboard();
+    // Login leads there anyway.
+    const isStart = location.pathname === paths.home() || location.pathname === paths.dashboard();
     throw redirect({
       to: paths.login(),
       search: {
+        // The login screen says that the session ended.
         ...(hasExpiredRecently() && { ended: true }),
-        ...(!start && { return: location.href }),
+        ...(!isStart && { return: location.href }),
       },
     });
   },

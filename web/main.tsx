@@ -1,3 +1,4 @@
+// Entry point of the web client.
 import './i18n/textOverrides.ts';
 import './ui/mantineStyles.ts';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
@@ -33,11 +34,11 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'theme' });
 
 // Login, logout or a change of account, in this tab or another, clears the queries of the previous
 // user.
-let before = session.current();
+let current = session.current();
 session.subscribe(() => {
   const next = session.current();
-  const previous = before;
-  before = next;
+  const previous = current;
+  current = next;
   if (next?.token === previous?.token) return;
   if (!next && previous && session.hasExpired(previous)) return redirectAfterExpiry();
   queryClient.clear();
@@ -47,13 +48,13 @@ session.subscribe(() => {
 
 // Ends sessions on the server that were logged out while offline.
 if (localStorage.getItem('ending') !== null)
-  void import('./api/signOut.ts').then(({ endPendingSessions: endLeft }) => endLeft());
+  void import('./api/signOut.ts').then(({ endPendingSessions }) => endPendingSessions());
 
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('The page has no element #root.');
 
-// Waits briefly for what is already loading (screen, early posts, fonts), to render it instead of
-// placeholders. 50 ms is too short to notice.
+// Waits briefly for what is already loading (screen, preloaded posts, fonts), to render it instead
+// of placeholders. 50 ms is too short to notice.
 const soon = new Promise((resolve) => setTimeout(resolve, 50));
 await Promise.race([Promise.all([router.load(), takePreloadedPosts(), loadFonts()]), soon]);
 

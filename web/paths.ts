@@ -1,7 +1,7 @@
 // Builders of every address in the web client. Each is tested against the route table.
 const encodeSegment = (value: string | number) => encodeURIComponent(value);
 
-/** Whether a part of an address can be an id. */
+/** Whether a parameter in a path can be an id. */
 export const isId = (segment: string) => /^[1-9]\d{0,14}$/.test(segment);
 
 export const paths = {

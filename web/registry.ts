@@ -1,4 +1,4 @@
-// The features that the core of posts does not know.
+// Registers what other features add to the cards of posts, so that web/posts imports none of them.
 import { lazy } from 'react';
 import { contentType } from '#contract/contentType.ts';
 import { ActionBody } from './actions/ActionBody.tsx';

@@ -1,3 +1,4 @@
+// The route tree. Addresses in code come from paths.ts.
 import {
   createRoute,
   lazyRouteComponent,
@@ -19,6 +20,7 @@ import { isViewer, type SimulatedViewer } from './profile/viewAs.ts';
 import { parseSearchTab } from './search/tabs.ts';
 import { CardSkeletons, TextSkeleton } from './ui/Skeletons.tsx';
 
+/** For query parameters, which the router parses as numbers. `paths.ts` has one for paths. */
 const isId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) > 0;
 
@@ -27,7 +29,7 @@ const home = createRoute({ getParentRoute: () => memberRoute, path: '/', compone
 const dashboard = createRoute({
   getParentRoute: () => memberRoute,
   path: '/dashboard',
-  // Home shows the same screen; administrators reach their feed there.
+  // Administrators (type 1) start at their own dashboard. Home shows them the feed.
   beforeLoad: () => {
     if (session.current()?.userType === 1)
       throw redirect({ to: paths.adminDashboard(), replace: true });

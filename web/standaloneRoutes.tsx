@@ -1,4 +1,4 @@
-// Standalone screens: account screens and link targets of emails.
+// Routes of screens without the frame: login and sign-up, and targets of links in emails.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { safeReturnPath } from './account/returnPath.ts';
 import { session, useSession } from './api/session.ts';
@@ -36,6 +36,7 @@ const adminLogin = createRoute({
   component: LoginScreen,
 });
 
+// The login screen confirms the address with the code first.
 const confirmEmail = createRoute({
   ...standalone,
   path: '/confirm-email/$code',

@@ -5,7 +5,7 @@ import type { Action } from '#contract/action.ts';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
-import { storedResult, type LookupResult } from '../representatives/officials.ts';
+import { parseLookupResult, type LookupResult } from '../representatives/officials.ts';
 import { ResultNotices } from '../representatives/ResultNotices.tsx';
 import { NoOfficials } from '../representatives/NoOfficials.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -93,7 +93,7 @@ export function OwnRepresentatives({ action, letter }: OwnOfficialsProps) {
         aria-label={t('Search results')}
         className={`${classes.own} ${classes.found}`}
       >
-        <Results action={action} letter={letter} result={data && storedResult(data)} />
+        <Results action={action} letter={letter} result={data && parseLookupResult(data)} />
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { paths } from '../paths.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
-import { storedResult } from '../representatives/officials.ts';
+import { parseLookupResult } from '../representatives/officials.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { plural, t } from '../i18n/language.ts';
@@ -35,7 +35,7 @@ export function AddressStep({ onAnswer }: { onAnswer: () => void }) {
         retrying={saved.isFetching}
       />
     );
-  const officials = search.data ? storedResult(search.data).representatives.officials : [];
+  const officials = search.data ? parseLookupResult(search.data).representatives.officials : [];
   return (
     <>
       <Text color="muted">

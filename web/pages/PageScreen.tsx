@@ -7,13 +7,15 @@ import { useTitle } from '../ui/title.ts';
 import classes from './PageScreen.module.css';
 
 /**
- * A page written by administrators: terms and privacy policy at their own addresses, others under
- * /page.
+ * A static page that administrators wrote, open to visitors: the terms at /terms-and-condition, the
+ * privacy policy at /privacy-policy, and others at /page/$url.
  */
 export function PageScreen() {
   const { url } = useParams({ strict: false });
-  const firstPart = useLocation().pathname.split('/')[1] ?? '';
-  const { content } = useSuspenseApiQuery('GET /page/get-one-by-name', { url: url ?? firstPart });
+  const { pathname } = useLocation();
+  // An address without the parameter consists of the slug.
+  const slug = url ?? pathname.split('/')[1] ?? '';
+  const { content } = useSuspenseApiQuery('GET /page/get-one-by-name', { url: slug });
   useTitle(content.name);
 
   return (

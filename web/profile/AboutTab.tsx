@@ -82,7 +82,10 @@ function Entry({
   );
 }
 
-/** Audience of each field; known to the owner only. */
+/**
+ * A function that returns the audience of a field. Undefined until the audiences are loaded, and if
+ * they are not requested, because only the owner can load them.
+ */
 function useAudiences(requested: boolean) {
   const { data } = useApiQuery('GET /account/get-profile', {}, { enabled: requested });
   return requested && data
@@ -90,6 +93,7 @@ function useAudiences(requested: boolean) {
     : undefined;
 }
 
+/** The display of a field; undefined if it is empty or hidden from the viewer. */
 function formatValue(user: User, field: ProfileField): ReactNode {
   const value = user[field];
   if (!value) return undefined;

@@ -9,8 +9,9 @@ import { Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { moveImage, pixelSquare } from './crop.ts';
 import classes from './CropControls.module.css';
 
+/** Movement of the image by one press of a button or arrow key, in pixels. */
 const step = 10;
-const steps = [
+const moves = [
   { label: t('Move left'), icon: IconArrowLeft, x: -step, y: 0 },
   { label: t('Move up'), icon: IconArrowUp, x: 0, y: -step },
   { label: t('Move down'), icon: IconArrowDown, x: 0, y: step },
@@ -23,22 +24,30 @@ const cropSize = { width: 150, height: 150 };
 const getMaxZoom = (minZoom: number) => Math.max(4, minZoom);
 
 export type CropControlsProps = {
+  /** The uploaded image, with its size in pixels. */
   image: Output<'POST /account/upload'>;
   error: string | undefined;
+  /** The crop is being saved. */
   cropping: boolean;
+  /** Receives the chosen area, in pixels of the uploaded image. */
   onCrop: (crop: Input<'POST /account/crop-avtar'>['crop']) => void;
   onClose: () => void;
 };
 
-/** Crop controls: drag, wheel and pinch, or buttons, arrow keys and a slider. */
+/**
+ * The image with controls to choose its visible part: drag, wheel and pinch, or buttons, arrow keys
+ * and a slider.
+ */
 export function CropControls({ image, error, cropping, onCrop, onClose }: CropControlsProps) {
+  // Of the image from the center, in pixels on screen.
   const [offset, setOffset] = useState({ x: 0, y: 0 });
-  // 1: the image fits into the stage
+  // 1: the image fits into the stage.
   const [zoom, setZoom] = useState(1);
-  // zoom at which the shorter side of the image fills the circle
+  // Zoom at which the shorter side of the image fills the circle.
   const [minZoom, setMinZoom] = useState(1);
-  // in percent of the image
+  // The part in the circle, in percent of the image.
   const [area, setArea] = useState<{ x: number; y: number; width: number; height: number }>();
+  // At zoom 1, in pixels on screen.
   const [displayedSize, setDisplayedSize] = useState(noSize);
   const slider = useId();
 
@@ -62,7 +71,6 @@ export function CropControls({ image, error, cropping, onCrop, onClose }: CropCo
           onCropChange={setOffset}
           onZoomChange={setZoom}
           onCropAreaChange={setArea}
-          onCropComplete={setArea}
           onMediaLoaded={({ width, height }) => {
             const fitting = cropSize.width / Math.min(width, height);
             setMinZoom(fitting);
@@ -77,7 +85,7 @@ export function CropControls({ image, error, cropping, onCrop, onClose }: CropCo
       </div>
       <Wrap gap={16} rowGap={12} align="center">
         <Row as="span" gap={4} align="stretch" inline>
-          {steps.map(({ label, icon: StepIcon, ...by }) => (
+          {moves.map(({ label, icon: StepIcon, ...by }) => (
             <ActionIcon
               key={label}
               variant="default"

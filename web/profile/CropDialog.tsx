@@ -13,7 +13,7 @@ type CropDialogProps = Omit<CropControlsProps, 'image'> & {
   image: CropControlsProps['image'] | undefined;
 };
 
-/** Dialog to crop a profile picture. */
+/** Dialog to crop a profile picture. The cropper loads when it is first opened. */
 export function CropDialog({ image, onClose, ...rest }: CropDialogProps) {
   const displayedImage = useRetainedValue(image);
   return (

@@ -7,6 +7,7 @@ import { Row } from '../ui/primitives.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import classes from './FieldRow.module.css';
 
+/** With `audience`, the member chooses who can see the field; with `visibleTo`, it is fixed. */
 type FieldRowProps = {
   /** Id of the control. */
   id: string;

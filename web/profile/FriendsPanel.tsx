@@ -16,25 +16,25 @@ import { Heading, Row } from '../ui/primitives.tsx';
 import classes from './FriendsPanel.module.css';
 import type { Profile } from './useProfile.ts';
 
-/** With more friends, there is a link to the full list. */
+/** With more friends, there is a link to the full list. The server sends the first six. */
 const maxFriendsWithoutLink = 5;
 
 type FriendsPanelProps = { profile: Profile; friends: NonNullable<Profile['friends']> };
 
 /**
- * Some friends of a person. “View all” opens the friends page of the member, or a dialog for other
- * people and on sites without that page.
+ * The first friends of a person, beside the profile. “View all” opens the friends screen on the
+ * member's own profile, and a dialog with all friends on others.
  */
 export function FriendsPanel({
   profile: { user, isOwn, viewAs },
   friends: { total, list },
 }: FriendsPanelProps) {
   const [opened, setOpened] = useState(false);
-  const routeExists = useRouteExists();
+  const hasScreen = useRouteExists();
   const headingId = useId();
-  // A preview as another viewer could only load the list that the member sees.
+  // While the member views the profile as someone else, the full list would still be their own.
   const hasLink = total > maxFriendsWithoutLink && !viewAs;
-  const hasFriendsPage = isOwn && routeExists(paths.friends());
+  const hasFriendsPage = isOwn && hasScreen(paths.friends());
   return (
     <Card as="section" aria-labelledby={headingId}>
       <Row gap={8} justify="between" mb={10}>

@@ -17,6 +17,7 @@ import classes from './PortraitField.module.css';
 
 /** The member's profile picture. A new one is uploaded, cropped and saved immediately. */
 export function PortraitField({ name, image }: { name: string; image: string }) {
+  // Uploaded and not cropped yet: the crop dialog is open and shows the errors.
   const [uploadedImage, setUploadedImage] = useState<Output<'POST /account/upload'>>();
   const { progress, errorMessage, setErrorMessage, upload } = useImageUpload(
     'POST /account/upload',
@@ -28,6 +29,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
   const handleSaved = (userImage: string, userImageThumb: string, message: string) => {
     session.updateProfile({ userImage, userImageThumb });
     toast.success(message);
+    // Many responses contain the picture.
     void client.invalidateQueries();
   };
   const cropImage = useApiMutation('POST /account/crop-avtar', {
@@ -35,7 +37,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
       setUploadedImage(undefined);
       handleSaved(response.image, response.image_thumb, response.message);
     },
-    // The field shows the error as an alert.
+    // Shown in the dialog instead of a toast.
     onError: (error) => setErrorMessage(error.message),
   });
   const remove = useApiMutation('POST /account/delete-image', {

@@ -12,7 +12,7 @@ import type { Profile } from './useProfile.ts';
 import classes from './ProfileCard.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
-/** Header of a profile with its actions. */
+/** Top of a profile: picture, name, counts, and the buttons for friendship and messages. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const { user, isOwn, blocked, viewAs } = profile;
   return (
@@ -33,6 +33,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   );
 }
 
+/** Numbers of what the viewer can see. `friends` is absent if the friends are hidden. */
 function Counts({ counts: { friends, posts, actions } }: Pick<Profile, 'counts'>) {
   return (
     <Wrap as="ul" gap={16} rowGap={2} mt={10} size="sm" color="muted" tabular>

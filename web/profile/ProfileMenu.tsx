@@ -17,7 +17,7 @@ type ProfileMenuProps = {
   blocked: boolean;
 };
 
-/** More actions on another person. */
+/** Menu on the profile of another person: report, block and unblock. */
 export function ProfileMenu({ person, blocked }: ProfileMenuProps) {
   const [dialog, setDialog] = useState<'report' | 'block'>();
   const { unblock } = useBlock();

@@ -16,7 +16,7 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
 import { ViewAs } from './ViewAs.tsx';
 
-/** Profile of a person with its tabs. */
+/** Profile of a person. The open tab is a child route. */
 export function ProfileScreen() {
   const { username } = useParams({ strict: false });
   const hasScreen = useRouteExists();

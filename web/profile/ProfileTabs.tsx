@@ -5,6 +5,7 @@ import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import classes from './ProfileTabs.module.css';
 
+/** `routes` are all addresses of a tab. Its link uses the first. */
 const tabs = [
   {
     label: t('Activity'),

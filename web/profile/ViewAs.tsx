@@ -14,7 +14,7 @@ const viewerLabels: Record<SimulatedViewer, string> = {
   friend: t('Friend'),
 };
 
-/** Lets a member view their own profile as others see it. */
+/** Lets members see their own profile as others do. The URL stores the chosen viewer in `as`. */
 export function ViewAs() {
   const { viewAs } = useProfile();
   const choice = (viewer: SimulatedViewer | undefined, label: string) => (

@@ -1,5 +1,5 @@
-// Unsaved changes to the profile, separate from the saved values, so that only changed fields are
-// sent.
+// Unsaved changes in the profile form, separate from the saved values, so that only changed fields
+// are sent.
 import {
   privateFields,
   profileFields,
@@ -10,6 +10,7 @@ import { strings } from '#contract/strings.ts';
 import type { Output, Input } from '#contract/calls.ts';
 
 export type OwnProfile = Output<'GET /account/get-profile'>['profile'];
+/** Values of the form: each field, its audience (`…_visibility`), and the ids of issues. */
 export type ProfileValues = Required<
   Omit<
     Input<'POST /account/save-profile'>,
@@ -23,6 +24,7 @@ type ProfileErrors = Partial<Record<ProfileFieldName | 'current_password' | 'cod
 const visibilityNames = [...Object.keys(profileFields), ...Object.keys(profileLists)].map(
   (name) => `${name}_visibility`,
 );
+/** Fields that the form takes over unchanged. `issues` are converted to ids. */
 const copiedNames = [
   'name',
   ...Object.keys(profileFields),

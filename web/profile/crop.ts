@@ -1,4 +1,5 @@
-// Geometry of the crop area. The cropper uses its own pixels, or percent of the image.
+// Geometry of the crop area. The cropper measures in pixels on screen or in percent of the image,
+// the server in pixels of the image.
 
 type Point = { x: number; y: number };
 type Size = { width: number; height: number };
@@ -20,7 +21,10 @@ export function pixelSquare(percent: Area, { width, height }: Size): Area {
   };
 }
 
-/** Moves the image by a step, limited so that it still fills the crop area. */
+/**
+ * Moves the image by a step, limited so that it still fills the crop area. All lengths are pixels
+ * on screen; `displayed` is the size at zoom 1.
+ */
 export function moveImage(
   offset: Point,
   by: Point,

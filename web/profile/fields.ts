@@ -21,7 +21,7 @@ export const fieldNames: Record<ProfileField, string> = {
 
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 
-/** "March 4, 1980"; undefined without a date. */
+/** Formats YYYY-MM-DD as "March 4, 1980"; undefined without a date. */
 export function formatBirthday(dob: string): string | undefined {
   const day = new Date(`${dob}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? undefined : days.format(day);

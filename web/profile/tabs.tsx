@@ -1,4 +1,4 @@
-// Tabs with the posts of a person, all or of one type.
+// Tabs of a profile that list posts of the person: all, or those of one type.
 import { IconBook, IconChecklist, IconFlag, IconMessages } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Input } from '#contract/calls.ts';
@@ -14,17 +14,18 @@ import { useProfile } from './useProfile.ts';
 import { isVisibleTo } from './viewAs.ts';
 
 type PostsProps = {
+  /** The type of the posts; all types by default. */
   kind?: Pick<Input<'GET /content/list'>, 'blog' | 'poll' | 'action'>;
   emptyText: string;
   icon: ReactNode;
-  /** Link for the owner to create the first one. */
+  /** Shown to the owner if there are no posts. */
   createLink: { label: string; to: string; hash?: string };
 };
 
 function ProfilePosts({ kind, emptyText, icon, createLink: { label, to, hash = '' } }: PostsProps) {
   const session = useSession();
-
   const { user, viewAs } = useProfile();
+  // The server lists what the owner sees, so the posts are filtered here.
   const only = viewAs ? (content: Content) => isVisibleTo(viewAs, content.shared_as) : undefined;
   const action = session?.userId === user.id && !viewAs && (
     <LinkButton to={to} hash={hash}>

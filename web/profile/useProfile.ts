@@ -7,11 +7,11 @@ import { isViewer, type SimulatedViewer } from './viewAs.ts';
 export type Profile = Output<'GET /user/get'> & {
   /** Whether it is the member's own profile. */
   isOwn: boolean;
-  /** For the own profile: the simulated viewer, if any. */
+  /** On the member's own profile: the viewer whose view is shown instead, if one is chosen. */
   viewAs: SimulatedViewer | undefined;
 };
 
-/** The profile at this address, as visible to the member. */
+/** The profile of the person in the URL, as the member or the chosen viewer sees it. */
 export function useProfile(): Profile {
   const { username = '' } = useParams({ strict: false });
   const { as } = useSearch({ strict: false });

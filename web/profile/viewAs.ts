@@ -1,7 +1,7 @@
 import type { Audience } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
 
-/** Simulated viewers of the member's own profile. */
+/** Viewers whose view of the own profile a member can choose. */
 export const simulatedViewers = ['visitor', 'member', 'friend'] as const;
 export type SimulatedViewer = (typeof simulatedViewers)[number];
 
@@ -9,8 +9,8 @@ export const isViewer = (value: unknown): value is SimulatedViewer =>
   simulatedViewers.includes(value as SimulatedViewer);
 
 /**
- * Whether such a viewer sees a post with this audience. Groups and collections depend on the
- * individual viewer, so they are hidden.
+ * Whether such a viewer sees a post with this audience. Who sees posts in groups and for
+ * collections depends on the individual viewer, so these are left out.
  */
 export const isVisibleTo = (viewer: SimulatedViewer, audience: Audience): boolean =>
   audience === 'Public' || (audience === 'Friends' && viewer === 'friend');

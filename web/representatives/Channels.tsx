@@ -21,7 +21,7 @@ const icons: Record<string, Icon> = {
   Bluesky: IconBrandBluesky,
 };
 
-/** Links to an official's accounts on other networks. */
+/** Links to an official's accounts on social networks. Unknown networks are left out. */
 export const Channels = ({ name, channels }: { name: string; channels: Official['channels'] }) =>
   channels.map((channel) => {
     const address = channelUrl(channel);

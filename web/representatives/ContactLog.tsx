@@ -12,12 +12,13 @@ import classes from './ContactLog.module.css';
 import { useContactLog, type Contact } from './useContactLog.ts';
 import { ContactNote } from './ContactNote.tsx';
 
-/** Log of contacts with officials and their replies. Hidden while it is empty. */
+/** The member's private log of contacts with officials. Hidden while it is empty. */
 export function ContactLog() {
   const heading = useId();
   const list = useRef<HTMLUListElement>(null);
   const allContacts = useApiQuery('GET /representative/contacts', {}).data?.contacts ?? [];
   const isMutationPending = useIsMutationPending();
+  // A removed entry disappears at once. The call is sent when the undo toast closes.
   const contacts = allContacts.filter(
     ({ id }) => !isMutationPending('POST /representative/delete-contact', { id }),
   );
@@ -31,7 +32,7 @@ export function ContactLog() {
       <Card>
         <Stack as="ul" gap={16} ref={list} tabIndex={-1} aria-labelledby={heading}>
           {contacts.map((contact) => (
-            <Entry key={contact.id} contact={contact} onDeleted={() => list.current?.focus()} />
+            <Entry key={contact.id} contact={contact} onRemove={() => list.current?.focus()} />
           ))}
         </Stack>
       </Card>
@@ -39,7 +40,8 @@ export function ContactLog() {
   );
 }
 
-function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void }) {
+/** `onRemove` moves the focus out of the entry before the entry disappears. */
+function Entry({ contact, onRemove }: { contact: Contact; onRemove: () => void }) {
   const { id, official, office, way, contacted_on, answered } = contact;
   const { edit, removeContact } = useContactLog();
   const called = way === 'phone';
@@ -55,6 +57,7 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
           : t('No, {{name}} didn’t reply', { name: official })
       }
       disabled={edit.isPending}
+      // A second press takes the choice back.
       onClick={() => edit.mutate({ id, answered: answered === replied ? null : replied })}
     >
       {replied ? t('Yes') : t('No')}
@@ -88,7 +91,7 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
                 : t('Remove: wrote to {{official}}', { official })
             }
             onClick={() => {
-              onDeleted();
+              onRemove();
               removeContact(contact);
             }}
           >

@@ -6,8 +6,9 @@ import { Stack, Wrap } from '../ui/primitives.tsx';
 import { useContactLog, type Contact } from './useContactLog.ts';
 import { Textarea } from '../ui/fields.tsx';
 
-/** Note on a contact: subject and result. */
+/** The member's note on a log entry, with a form to edit it. */
 export function ContactNote({ contact: { id, official, note: savedNote } }: { contact: Contact }) {
+  // The edited text; undefined while the saved note is shown.
   const [note, setNote] = useState<string>();
   const { edit } = useContactLog();
   if (note === undefined)

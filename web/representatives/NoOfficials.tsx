@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import type { LookupResult } from './officials.ts';
 
-/** Shown if no officials are known for an address, with what may help. */
+/** Shown if no officials are known for an address: why, and what the member can enter instead. */
 export function NoOfficials({ result: { representatives, sent_to } }: { result: LookupResult }) {
   const { zip } = representatives.normalizedInput;
   const districtsFound = representatives.source.precision !== 'none';
@@ -27,6 +27,7 @@ export function NoOfficials({ result: { representatives, sent_to } }: { result: 
       {!districtsFound && !zip && t('End the address with a ZIP code, such as 27601.')}
       {!districtsFound &&
         zip &&
+        // Only external services look up streets.
         (sent_to.length > 0
           ? t(
               'We couldn’t find a district from {{zip}} alone. Add the house number, street, city and state.',

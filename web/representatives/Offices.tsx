@@ -11,7 +11,7 @@ import { OfficialCard } from './OfficialCard.tsx';
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Offices by level, with their officials and the data source. */
+/** Offices by level (national, state, county …) with their officials, and the data sources. */
 export function Offices({ representatives }: { representatives: Representatives }) {
   const { officials, source } = representatives;
   return (
@@ -75,6 +75,7 @@ function Officials({
 }) {
   const heading = useId();
   const { name, seats, officialIndices, divisionId } = office;
+  // The fraction of the ZIP code in the district, if the ZIP code lies in several.
   const share = source.ambiguous ? divisions[divisionId]?.share : undefined;
   const vacant = Math.max(0, seats - officialIndices.length);
   return (

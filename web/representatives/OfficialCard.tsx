@@ -13,18 +13,20 @@ import { ContactForm } from './ContactForm.tsx';
 import classes from './OfficialCard.module.css';
 
 /**
- * An official and how to contact them: first phone number and email address, else a form or web
- * page.
+ * An official and how to contact them: the first phone number and email address. Without an email
+ * address, a link to the contact form or else the first web page. After one of them is opened, a
+ * form offers to log the contact.
  */
 export function OfficialCard({ office, official }: { office: string; official: Official }) {
   const { name, party, phones, emails, formUrl, urls, photoUrl, channels } = official;
   const heading = useId();
   const card = useRef<HTMLDivElement>(null);
-  const done = () => {
+  // How the member contacts the official now. `channels` are accounts on social networks.
+  const [channel, setChannel] = useState<ContactChannel>();
+  const closeForm = () => {
     setChannel(undefined);
     card.current?.focus();
   };
-  const [channel, setChannel] = useState<ContactChannel>();
   const [phone] = phones;
   const [email] = emails;
   const page = formUrl || urls[0];
@@ -106,7 +108,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
             official={name}
             office={office}
             channel={channel}
-            onSuccess={done}
+            onSuccess={closeForm}
           />
         )}
       </Stack>

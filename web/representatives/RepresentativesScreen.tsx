@@ -10,7 +10,7 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
 import { useTitle } from '../ui/title.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { storedResult, type LookupResult } from './officials.ts';
+import { parseLookupResult, type LookupResult } from './officials.ts';
 import { ContactLog } from './ContactLog.tsx';
 import { NoOfficials } from './NoOfficials.tsx';
 import { ResultNotices } from './ResultNotices.tsx';
@@ -19,11 +19,15 @@ import { Offices } from './Offices.tsx';
 const heading = t('Who represents me?');
 const savedKey = queryKey('GET /representative/mine', {});
 
-/** Address form and the officials for that address. */
+/**
+ * The screen "Who represents me?": an address form, the officials for the address, and the member's
+ * contact log. First shows the officials for the saved address.
+ */
 export function RepresentativesScreen() {
   useTitle(heading);
   const client = useQueryClient();
   const results = useRef<HTMLDivElement>(null);
+  // Not refetched by itself: each lookup may send the address to external services.
   const saved = useApiQuery(
     'GET /representative/mine',
     {},
@@ -34,6 +38,7 @@ export function RepresentativesScreen() {
       if (response.saved) client.setQueryData(savedKey, response);
       results.current?.focus();
     },
+    // Shows other errors as toasts. The form shows the error of the address.
     onError: (error) => void fieldError(error, 'address'),
   });
   const forgetAddress = useApiMutation('POST /representative/forget-address', {
@@ -55,7 +60,7 @@ export function RepresentativesScreen() {
         retrying={saved.isFetching}
       />
     );
-  const result = storedResult(search.data ?? saved.data);
+  const result = parseLookupResult(search.data ?? saved.data);
   return (
     <Page>
       <Title order={1}>{heading}</Title>

@@ -5,23 +5,26 @@ import { Row, Text } from '../ui/primitives.tsx';
 import { countDistricts, type LookupResult } from './officials.ts';
 import classes from './ResultNotices.module.css';
 
-const numbers = ['', '', t('two'), t('three'), t('four'), t('five'), t('six')];
+/** Number words by number. More districts are "several". */
+const numberWords = ['', '', t('two'), t('three'), t('four'), t('five'), t('six')];
 
 /**
- * Explains why the result has more officials than represent one address, or fewer than there may
- * be.
+ * Explains above the officials why they are more than represent one address, or fewer than there
+ * may be.
  */
 export function ResultNotices({ result: { representatives, sent_to } }: { result: LookupResult }) {
   const { ambiguous, precision, notice } = representatives.source;
+  // Streets can be looked up, because an external service receives the address.
   const exact = sent_to.some(({ what }) => what === 'address');
   const candidateCount = countDistricts(representatives);
+  // With shares known, the server orders the districts by them.
   const shares = Object.values(representatives.divisions).some(({ share }) => share !== undefined);
   return (
     <>
       {ambiguous && (
         <Notice
           title={t('This ZIP code covers {{number}} districts', {
-            number: numbers[candidateCount] || t('several'),
+            number: numberWords[candidateCount] || t('several'),
           })}
         >
           {candidateCount === 2 ? both(shares) : all(shares)}{' '}

@@ -9,12 +9,13 @@ export type LookupResult = Omit<Output<'GET /representative/mine'>, 'representat
 export type Office = Representatives['offices'][number];
 export type Official = Representatives['officials'][number];
 
-export const storedResult = (response: Output<'GET /representative/mine'>): LookupResult => ({
+/** Parses the representatives, which the server sends as JSON text. */
+export const parseLookupResult = (response: Output<'GET /representative/mine'>): LookupResult => ({
   ...response,
   representatives: JSON.parse(response.representatives),
 });
 
-const levels: Record<string, string> = {
+const levelNames: Record<string, string> = {
   country: t('National'),
   administrativeArea1: t('State'),
   administrativeArea2: t('County'),
@@ -32,14 +33,19 @@ function groupBy<Item>(
   return groups;
 }
 
-/** Offices by level, as the server orders them. */
+/** Groups offices by the displayed name of their level, in the order of the server. */
 export function groupByLevel({ offices }: Representatives): { level: string; offices: Office[] }[] {
-  const getLevelName = ({ levels: [first = ''] }: Office) => levels[first] ?? t('Other');
+  const getLevelName = ({ levels: [first = ''] }: Office) => levelNames[first] ?? t('Other');
   return [...groupBy(offices, getLevelName)].map(([level, of]) => ({ level, offices: of }));
 }
 
-/** How many districts of one type the address may belong to. */
+/**
+ * The number of districts of one type that the address may lie in; 1 if it is unambiguous. Of
+ * several types, the highest number counts.
+ */
 export function countDistricts({ offices }: Representatives): number {
+  // Grouped without the district's name and state, because a ZIP code can cross a state border.
+
   const groups = groupBy(
     offices,
     ({ levels: [level = ''], roles: [role = ''], divisionId }) =>

@@ -1,4 +1,4 @@
-// Private log of contacts with officials.
+// The member's private log of contacts with officials.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { Contact } from '#contract/representatives.ts';
@@ -8,6 +8,7 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
 export type { Contact };
+/** How the member contacted the official: phone, email or form. */
 export type ContactChannel = Contact['way'];
 
 type Log = Output<'GET /representative/contacts'>;
@@ -28,6 +29,7 @@ export function useContactLog({ onAdded }: { onAdded?: () => void } = {}) {
   });
   const edit = useApiMutation('POST /representative/change-contact', {
     onSuccess: ({ contact, message }, { note }) => {
+      // The buttons for the reply show their new state themselves.
       if (note !== undefined) toast.success(message);
       updateContacts((contacts) =>
         contacts.map((item) => (item.id === contact.id ? contact : item)),

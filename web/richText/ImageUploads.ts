@@ -8,10 +8,12 @@ import type { RichTextImages, RichTextImage } from './images.ts';
  */
 export class ImageUploads {
   #images: RichTextImages;
+  /** Uploaded images by their `blob:` address. */
   readonly #uploaded = new Map<string, RichTextImage>();
-  /** The `blob:` addresses of the images. */
+  /** The `blob:` addresses of all images that were added. */
   readonly #previews = new Map<File, string>();
-  #added: File[] = [];
+  /** Files whose upload starts in the next microtask. */
+  readonly #added: File[] = [];
 
   constructor(images: RichTextImages) {
     this.#images = images;
@@ -22,13 +24,16 @@ export class ImageUploads {
     this.#images = images;
   }
 
-  /** Starts an upload. Returns the `src` of its image; the image is removed if the upload fails. */
+  /**
+   * Starts an upload and returns the `blob:` address, which the caller inserts as `src` of an
+   * image. The image is removed if the upload fails.
+   */
   start(editor: Editor, file: File): string {
     const preview = URL.createObjectURL(file);
     this.#previews.set(file, preview);
     this.#added.push(file);
     if (this.#added.length > 1) return preview;
-    // One upload of all files that are added at once, after their images are inserted.
+    // Files that are added together are uploaded together, after their images are inserted.
     queueMicrotask(() =>
       this.#images.upload(this.#added.splice(0), (file, image) => {
         if (!editor.isDestroyed) this.#settle(editor, this.#previews.get(file)!, image);
@@ -48,7 +53,7 @@ export class ImageUploads {
     view.dispatch(tr.setMeta('addToHistory', false).setMeta(imageSettled, true));
   }
 
-  /** The `src` to store; undefined until the upload is complete. */
+  /** The `src` to store, "/f/" and the file name; undefined until the upload is complete. */
   storedSrc(src: string): string | undefined {
     const image = this.#uploaded.get(src);
     return image ? `/f/${image.file_name}` : imageNameOf(src) && src;
@@ -62,10 +67,14 @@ export class ImageUploads {
   }
 
   /** Whether an image with this `src` may be in the text. */
-  knows = (src: string) =>
-    [...this.#previews.values()].includes(src) || this.shownSrc(src) !== undefined;
+  knows(src: string): boolean {
+    return [...this.#previews.values()].includes(src) || this.shownSrc(src) !== undefined;
+  }
 
-  close = () => this.#previews.forEach((preview) => URL.revokeObjectURL(preview));
+  /** Frees the previews. Called when the editor closes. */
+  close() {
+    this.#previews.forEach((preview) => URL.revokeObjectURL(preview));
+  }
 }
 
 /** Transaction flag: an upload has finished. */

@@ -12,12 +12,16 @@ import { isEnter } from '../ui/keyEvents.ts';
 import { Text } from '../ui/primitives.tsx';
 
 type LinkControlProps = {
-  /** Target of the link at the cursor. */
+  /** Target of the link at the cursor; undefined if there is none. */
   href: string | undefined;
+  /** Receives the completed URL, and the typed text, which a new link without selection shows. */
   onSet: (href: string, typed: string) => void;
   onRemove: () => void;
+  /** Called after closing, to return the focus to the text. */
   onLeave: () => void;
+  /** Set by the keyboard shortcut of the editor, Ctrl+K or Cmd+K. */
   opened: boolean;
+  /** Reports every opening and closing. */
   onOpened: (opened: boolean) => void;
 };
 
@@ -27,7 +31,7 @@ function toLink(typed: string): string | undefined {
   return mailbox ? `mailto:${mailbox}` : completeUrl(typed);
 }
 
-/** Adds, changes or removes a link on the selected text. */
+/** Button of the toolbar with a popover to add, change or remove a link on the selected text. */
 export function LinkControl({
   href: currentHref,
   onSet,
@@ -42,7 +46,7 @@ export function LinkControl({
   const [error, setError] = useState<string>();
   const active = currentHref !== undefined;
 
-  // The keyboard shortcut opens it too.
+  // Opens the popover for the keyboard shortcut. The button opens it by itself.
   useEffect(() => {
     if (opened && !popover.opened) container.current?.showPopover();
   }, [opened, popover.opened, container]);

@@ -10,6 +10,7 @@ type RichInsertsProps = {
   editor: Editor;
   /** Undefined if the text has no images. */
   uploads: ImageUploads | undefined;
+  /** Whether the popover of the link is open. */
   linking: boolean;
   onLinking: (linking: boolean) => void;
 };
@@ -19,6 +20,7 @@ export function RichInserts({ editor, uploads, linking, onLinking }: RichInserts
   const href = editor.getAttributes('link')['href'] as string | undefined;
   const setLink = (next: string, typed: string) => {
     const chain = editor.chain().focus().extendMarkRange('link');
+    // Nothing to link: the typed text is inserted. Text typed after it is no link.
     const isNew = editor.state.selection.empty && href === undefined;
     const link = { type: 'link', attrs: { href: next } };
     (isNew

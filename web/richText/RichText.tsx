@@ -10,7 +10,7 @@ type RichTextProps = {
   images?: readonly RichTextImage[];
 };
 
-/** Formatted text: sized for reading, or small for use next to other content. */
+/** Rich text, such as an article or a page: sized for reading, or small beside other content. */
 export function RichText({ html, size = 'reading', images }: RichTextProps) {
   return (
     <div className={classes[size]}>{useMemo(() => htmlToReact(html, images), [html, images])}</div>

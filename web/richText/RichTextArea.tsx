@@ -29,7 +29,10 @@ export type RichTextAreaProps = RichTextFieldProps & {
 /** Transaction flag: the change came from the `value` prop and is not reported by `onChange`. */
 const externalChange = 'externalChange';
 
-/** The rich text editor (Tiptap) under its toolbar. */
+/**
+ * The rich text editor (Tiptap) under its toolbar. RichTextEditor loads it, because Tiptap is a
+ * large chunk.
+ */
 export default function RichTextArea({
   value,
   onChange,
@@ -43,9 +46,12 @@ export default function RichTextArea({
   const toolbar = useRef<HTMLDivElement>(null);
   const [uploads] = useState(() => images && new ImageUploads(images));
   const [editor, setEditor] = useState<Editor>();
+  // The state of the tools is read from the editor, so every transaction renders the toolbar again.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [linking, setLinking] = useState(false);
+  // Sentence about what the last paste left out; empty if it left out nothing.
   const [leftOut, setLeftOut] = useState('');
+  // The value that the parent has. Any other `value` comes from outside and replaces the text.
   const lastReported = useRef(value);
 
   useLayoutEffect(() => {

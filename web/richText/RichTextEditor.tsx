@@ -21,22 +21,23 @@ import { Box } from '../ui/primitives.tsx';
 
 type RichEditorProps = Pick<RichTextAreaProps, 'value' | 'onChange'> &
   Partial<Pick<RichTextAreaProps, 'placeholder' | 'images'>> & {
-    /** Target of the links of an error summary. */
+    /** DOM id of the text, to which an error summary links. */
     id?: string;
     label: string;
     /** The label is visible elsewhere; here it is an aria-label. */
     labelHidden?: boolean;
     error?: string | undefined;
     description?: string;
-    /** Pixels. */
+    /** Pixels. Without a maximum, the field grows with the text. */
     minHeight?: number;
     maxHeight?: number;
     /** Characters including markup, as the server counts them. */
     maxLength?: number;
-    /** Typography of an article. */
+    /** The text has the size of an article; otherwise it is small. */
     reading?: boolean;
   };
 
+/** Stays loaded, so that later fields have no placeholder. */
 let Area: ComponentType<RichTextAreaProps> | undefined;
 const fetchArea = async () => {
   Area = (await import('./RichTextArea.tsx')).default;
@@ -106,6 +107,7 @@ export function RichTextEditor(props: RichEditorProps) {
       size="md"
       labelElement="div"
       label={labelHidden ? undefined : label}
+      // A <label> only works for inputs, and the text is a <div>.
       labelProps={{ onClick: () => document.getElementById(base)?.focus() }}
       description={description}
       error={message}

@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type KeyboardEvent as Pressed,
+  type KeyboardEvent as ReactKeyboardEvent,
   type RefObject,
 } from 'react';
 import { second } from '#contract/durations.ts';
@@ -18,14 +18,14 @@ import { Wrap } from '../ui/primitives.tsx';
 import { htmlToReact } from './richNodes.tsx';
 import { RichToolbar } from './RichToolbar.tsx';
 
-/**
- * Input from before the editor loaded: the selection in the plain lines or the pressed point, the
- * keys that the placeholder could not handle, and whether the field has the focus.
- */
+/** Input from before the editor loaded. */
 export type PendingInput = {
+  /** The selection in plain lines, in characters. */
   from?: number;
   to?: number;
+  /** Where the pointer last pressed on read-only text, in pixels of the viewport. */
   point?: { left: number; top: number };
+  /** The keys that the placeholder could not handle. */
   keys: KeyboardEvent[];
   focused: boolean;
 };
@@ -57,7 +57,7 @@ type RichTextPlaceholderProps = RichTextFieldProps & {
 /** Longest time that leaving the screen waits for the editor. */
 const leaveTimeoutMs = 5 * second;
 
-/** Keys that leave the field or change nothing. */
+/** Keys that leave the field or change nothing. They are not replayed in the editor. */
 const ignoredKeys = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
 
 /**
@@ -77,11 +77,14 @@ export function RichTextPlaceholder({
 }: RichTextPlaceholderProps) {
   const field = useRef<HTMLTextAreaElement & HTMLDivElement>(null);
   const [initialLines] = useState(() => htmlToLines(value));
-  // A text of several paragraphs has wider gaps than a textarea, so it is rendered read-only.
+  // Undefined for read-only text. Several saved paragraphs are read-only, because a textarea has
+  // smaller gaps. Lines that are typed here stay in the textarea.
   const lines = initialLines && initialLines.length <= 1 ? htmlToLines(value) : undefined;
   const point = useRef<PendingInput['point']>(undefined);
+  // Changed in place, because the cleanup and the blocker read them without a new rendering.
   const [keys] = useState<KeyboardEvent[]>(() => []);
   const [pendingLeaves] = useState<(() => void)[]>(() => []);
+  // The same as `failed`, for the blocker, which must not change.
   const loadFailed = useRef(false);
   const composing = useRef(false);
   const [isLoaded, setIsLoaded] = useState(false);
@@ -99,7 +102,7 @@ export function RichTextPlaceholder({
       },
     );
   }, [loadEditor, pendingLeaves]);
-  // Not during composition, when several keys make one character.
+  // Runs after every rendering. Not during composition, when several keys make one character.
   const handOver = () => isLoaded && !composing.current && onLoaded();
   useEffect(() => void handOver());
 
@@ -160,7 +163,8 @@ export function RichTextPlaceholder({
     };
   }, [load]);
 
-  const onKeyDown = (event: Pressed) => {
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    // Bold, italic, underline and link need the editor.
     const isShortcut = (event.ctrlKey || event.metaKey) && /^[biuk]$/i.test(event.key);
     if (failed || ignoredKeys.has(event.key) || (lines && keys.length === 0 && !isShortcut)) return;
     event.preventDefault();

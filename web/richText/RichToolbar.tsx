@@ -50,11 +50,13 @@ const groups: readonly (readonly Tool[])[] = [
   ['h1', 'h2', 'h3', 'h4'],
   ['bullets', 'numbers', 'quote', 'codeBlock', 'rule'],
 ];
-const steps: readonly Tool[] = ['undo', 'redo'];
+const historyTools: readonly Tool[] = ['undo', 'redo'];
 
-/** State of the tools, and the handler that runs one. `active` is undefined if it is no toggle. */
+/** State of the tools at the cursor, and the function that runs one. */
 type Editing = {
+  /** Whether the tool is on; undefined if it is not a toggle. */
   active: (tool: Tool) => boolean | undefined;
+  /** Whether the tool can be used. */
   able: (tool: Tool) => boolean;
   run: (tool: Tool) => void;
 };
@@ -62,8 +64,9 @@ type Editing = {
 type RichToolbarProps = {
   /** Absent while the editor loads: the tools are shown disabled. */
   editing?: Editing;
+  /** DOM id of the text that the tools change. */
   controls: string;
-  /** The controls of links, tables and images. */
+  /** The controls of links, tables and images. Absent while the editor loads. */
   inserts?: ReactNode;
   /** Whether images can be added. */
   withImages: boolean;
@@ -121,7 +124,7 @@ export function RichToolbar({ editing, controls, inserts, withImages, onLeave }:
           </>
         )}
       </div>
-      <div className={classes.group}>{steps.map(control)}</div>
+      <div className={classes.group}>{historyTools.map(control)}</div>
     </Wrap>
   );
 }

@@ -44,6 +44,7 @@ const numberAttribute = (name: string, max: number) => ({
 const cellAttributes = () => ({
   colspan: numberAttribute('colspan', richTextLimits.cellSpan),
   rowspan: numberAttribute('rowspan', richTextLimits.cellSpan),
+  // The table extension requires it. Columns have no fixed width here.
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 });
 
@@ -71,6 +72,7 @@ const Quote = Blockquote.extend({
 /** Backspace at the start of a heading or quote removes that formatting first. */
 const ClearBlockFormat = Extension.create({
   name: 'clearBlockFormat',
+  // Before the other extensions, whose default is 100.
   priority: 1_000,
   addKeyboardShortcuts() {
     return {
@@ -92,6 +94,7 @@ const ClearBlockFormat = Extension.create({
 export const richTextExtensions = (placeholder = ''): AnyExtension[] => [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
+    // Replaced below.
     blockquote: false,
     codeBlock: false,
     link: false,
@@ -99,6 +102,7 @@ export const richTextExtensions = (placeholder = ''): AnyExtension[] => [
     dropcursor: { color: false, class: 'dropCursor' },
   }),
   Quote,
+  // Without the programming language, which the server does not keep.
   CodeBlock.extend({ addAttributes: () => ({}) }),
   RichLink,
   OrderedList.extend({

@@ -7,12 +7,14 @@ import { t } from '../i18n/language.ts';
 import type { ImageUploads } from './ImageUploads.ts';
 import classes from './imageNode.module.css';
 
+/** Creates the node type for one editor. The editor shows an image as a figure with its fields. */
 export const createImageNode = (uploads: ImageUploads) =>
   Node.create({
     name: 'image',
     group: 'block',
     draggable: true,
     addAttributes: () => ({ src: { default: '' }, alt: { default: '' } }),
+    // `null` accepts an image, `false` leaves it out.
     parseHTML: () => [
       { tag: 'img', getAttrs: (image) => uploads.knows(image.getAttribute('src') ?? '') && null },
     ],
@@ -59,7 +61,7 @@ export const createImageNode = (uploads: ImageUploads) =>
         remove.addEventListener('click', () => {
           const position = getPos();
           if (position === undefined) return;
-          // A step of its own for undo.
+          // Undo restores only the image, not also the edits just before.
           const tr = closeHistory(editor.state.tr);
           editor.view.dispatch(
             tr.setSelection(NodeSelection.create(tr.doc, position)).deleteSelection(),

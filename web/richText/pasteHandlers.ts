@@ -33,6 +33,7 @@ function leftOutSentence(leftOut: ReadonlySet<LeftOut>): string {
 function dataUrlToFile(url: string): File | undefined {
   const [, type, base64] = /^data:(image\/[a-z]+);base64,([\w+/=\s]*)$/i.exec(url) ?? [];
   if (!type || !base64 || !acceptedImageTypes.includes(type.toLowerCase())) return undefined;
+  // Base64 is a third longer than the file, or more with line breaks. The upload checks the size.
   if (base64.length > limits.upload * 1.5) return undefined;
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new File([bytes], t('Pasted image'), { type: type.toLowerCase() });
@@ -56,7 +57,10 @@ export function insertImages(
 const imageFilesIn = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** `onLeftOut` receives a sentence, which is empty if everything was pasted. */
+/**
+ * Handlers for pasting and dropping. `uploads` is undefined if the text can have no images.
+ * `onLeftOut` receives a sentence, which is empty if everything was pasted.
+ */
 export function pasteHandlers(
   getEditor: () => Editor,
   uploads: ImageUploads | undefined,
@@ -78,9 +82,9 @@ export function pasteHandlers(
     // Runs after `transformPastedHTML`.
     handlePaste: (_view, { clipboardData }, slice) => {
       const files = imageFilesIn(clipboardData);
-      // Browsers and word processors add a picture of copied text, which is not meant.
       const html = clipboardData?.getData('text/html') ?? '';
       if (!html) onLeftOut('');
+      // Browsers and word processors add a picture of copied text, which is ignored.
       if (files.length === 0 || slice.size > 0 || parseHtml(html).textContent.trim()) return false;
       if (uploads) insertImages(getEditor(), uploads, files);
       onLeftOut(leftOutSentence(new Set(uploads ? [] : ['images'])));

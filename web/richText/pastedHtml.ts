@@ -7,7 +7,7 @@ export type LeftOut = 'colors' | 'fonts' | 'images' | 'otherSites' | 'media' | '
 
 /** Style attributes under another name, because the CSP reports every one that is parsed. */
 const styleName = 'data-css';
-const css = (element: Element) => element.getAttribute(styleName) ?? '';
+const getStyle = (element: Element) => element.getAttribute(styleName) ?? '';
 
 const withoutStyles = (html: string) =>
   html
@@ -32,8 +32,9 @@ const attributes: Record<string, readonly string[]> = {
 const copiedMark = 'data-pm-slice';
 
 /**
- * Cleans pasted HTML. `keepImage` returns the `src` of an image that stays in the text. The result
- * contains no scripts, no styles and no other images.
+ * Cleans pasted HTML. `keepImage` returns the `src` to use for an image, or undefined to leave it
+ * out. The result contains no scripts, no styles and no other images. `leftOut` is empty for HTML
+ * that was copied from an editor such as this one.
  */
 export function cleanPastedHtml(
   html: string,
@@ -60,10 +61,10 @@ export function cleanPastedHtml(
       image.remove();
     }
   }
-  convertWordLists(body, css);
+  convertWordLists(body, getStyle);
   nestListsInItems(body);
   for (const caption of select('caption')) caption.closest('table')?.before(renamed(caption, 'p'));
-  // A table in a table is layout. Its cells become lines of the outer cell.
+  // A table in a table only arranges its content. Its cells become lines of the outer cell.
   for (const inner of select('table table')) {
     for (const cell of inner.querySelectorAll('td, th')) inner.before(renamed(cell, 'div'));
     inner.remove();
@@ -94,20 +95,20 @@ function renamed(element: Element, name: string): HTMLElement {
   return next;
 }
 
-const has = (style: string, property: string, value: string) =>
+const hasStyle = (style: string, property: string, value: string) =>
   new RegExp(String.raw`(?:^|;)\s*(?:${property})\s*:\s*(?:${value})`, 'i').test(style);
 
 /** Replaces styles that have an element by that element. The others are left out. */
 function convertStyle(element: HTMLElement, leftOut: Set<LeftOut>) {
-  const style = css(element);
+  const style = getStyle(element);
   const isFont = element.localName === 'font';
   if (
-    has(style, 'color|background|background-color', '') ||
+    hasStyle(style, 'color|background|background-color', '') ||
     (isFont && element.hasAttribute('color'))
   )
     leftOut.add('colors');
-  if (has(style, 'font|font-family|font-size', '') || isFont) leftOut.add('fonts');
-  const isNormal = has(style, 'font-weight', 'normal|400');
+  if (hasStyle(style, 'font|font-family|font-size', '') || isFont) leftOut.add('fonts');
+  const isNormal = hasStyle(style, 'font-weight', 'normal|400');
   // Google Docs wraps everything in a <b> that is not bold.
   const target =
     isNormal && /^(?:b|strong)$/.test(element.localName) ? renamed(element, 'span') : element;
@@ -115,10 +116,11 @@ function convertStyle(element: HTMLElement, leftOut: Set<LeftOut>) {
   if (target.querySelector(blocks) || target.matches('ul, ol, table, tr, tbody')) return;
   const isHeading = target.closest('h1, h2, h3, h4, th') !== null;
   const marks = [
-    !isHeading && has(style, 'font-weight', 'bold|[6-9]00') && 'strong',
-    has(style, 'font-style', 'italic|oblique') && 'em',
-    has(style, 'text-decoration(?:-line)?', '[^;]*line-through') && 's',
-    has(style, 'text-decoration(?:-line)?', '[^;]*underline') &&
+    // Headings are bold anyway.
+    !isHeading && hasStyle(style, 'font-weight', 'bold|[6-9]00') && 'strong',
+    hasStyle(style, 'font-style', 'italic|oblique') && 'em',
+    hasStyle(style, 'text-decoration(?:-line)?', '[^;]*line-through') && 's',
+    hasStyle(style, 'text-decoration(?:-line)?', '[^;]*underline') &&
       !target.closest('a') &&
       !target.querySelector('a') &&
       'u',

@@ -1,6 +1,6 @@
 import { parseHtml } from './parseHtml.ts';
 
-/** Rich text as plain text, one line per block. */
+/** Rich text as plain text, one line per block: for previews, comparisons and empty checks. */
 export function htmlToText(html: string): string {
   const body = parseHtml(html);
   for (const ignored of body.querySelectorAll('script, style')) ignored.remove();

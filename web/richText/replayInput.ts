@@ -1,4 +1,3 @@
-// Input from before the editor loaded.
 import { Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import type { PendingInput } from './RichTextPlaceholder.tsx';
@@ -31,6 +30,7 @@ export function replayInput(view: EditorView, { from, to, point, keys, focused }
   }
 }
 
+/** Handles a key as the browser would: by a shortcut, as a movement of the cursor, or as text. */
 function press(view: EditorView, event: KeyboardEvent) {
   const { state } = view;
   const { from, to } = state.selection;

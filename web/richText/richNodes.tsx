@@ -45,7 +45,7 @@ function renderNode(node: Node, key: number, context: RenderContext): ReactNode 
   const noLinks = context.noLinks || name === 'a' || name === 'code';
   const children = renderChildren(node, { ...context, noLinks });
   if (!allowedElements.has(name)) return <Fragment key={key}>{children}</Fragment>;
-  // Other elements do not have these properties.
+  // Undefined, except for lists and table cells.
   const { start, colSpan, rowSpan } = node as HTMLOListElement & HTMLTableCellElement;
   const attributes = name === 'a' ? getLinkAttributes(node) : { start, colSpan, rowSpan };
   const element = createElement(name, { key, ...attributes }, ...children);

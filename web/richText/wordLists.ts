@@ -1,22 +1,26 @@
-// Lists of Microsoft Word, which puts them on the clipboard as paragraphs with the style `mso-list`.
+// Lists of Microsoft Word, which puts them on the clipboard as paragraphs with the style
+// `mso-list`.
 
 /**
- * Turns the paragraphs into lists. `css` returns the style of an element, which is no style
- * attribute here.
+ * Turns the paragraphs into lists. `getStyle` returns the CSS of an element, which pastedHtml.ts
+ * stores in another attribute.
  */
-export function convertWordLists(body: HTMLElement, css: (element: Element) => string) {
+export function convertWordLists(body: HTMLElement, getStyle: (element: Element) => string) {
   /** The open lists, from the outermost to the innermost. */
   let open: HTMLElement[] = [];
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
-    const level = Number(/mso-list:[^;]*\blevel(\d)/i.exec(css(paragraph))?.[1]);
+    const level = Number(/mso-list:[^;]*\blevel(\d)/i.exec(getStyle(paragraph))?.[1]);
     if (!level) continue;
+    // The number or bullet, which Word writes as text.
     const marker = [...paragraph.querySelectorAll('*')].find((element) =>
-      /mso-list:\s*ignore/i.test(css(element)),
+      /mso-list:\s*ignore/i.test(getStyle(element)),
     );
     const label = marker?.textContent.trim() ?? '';
     marker?.remove();
+    // Anything between the last list and the paragraph ends the list.
     if (paragraph.previousElementSibling !== open[0]) open = [];
     open.length = Math.min(open.length, level);
+    // Such as "1.", "a)" or "(iv)". Other labels are bullets.
     const list = /^\(?[\da-z]{1,5}[.)]/i.test(label) ? 'ol' : 'ul';
     if (open.length === level && open[level - 1]!.localName !== list) open.length = level - 1;
     while (open.length < level) open.push(openList(list, open.at(-1), paragraph));

@@ -22,7 +22,7 @@ import type { SearchCounts, SearchTab } from './tabs.ts';
 
 type ResultsProps = { keyword: string; counts: SearchCounts };
 
-/** Search results of one type. */
+/** The results under one tab of the search screen. Loads more while scrolling. */
 export function SearchResults({ tab, ...of }: ResultsProps & { tab: SearchTab }) {
   switch (tab) {
     case 'users':
@@ -97,6 +97,7 @@ function Posts({ keyword, counts }: ResultsProps) {
   );
 }
 
+/** Shown for an empty tab. If all tabs are empty, the screen shows no tabs. */
 const NoResults = ({ icon, text }: { icon: ReactNode; text: string }) => (
   <EmptyState icon={icon} title={text}>
     {t('There are results in other tabs. Or try fewer words, or just the start of a word.')}

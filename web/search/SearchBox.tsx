@@ -13,11 +13,11 @@ const Suggestions = lazy(() =>
   import('./Suggestions.tsx').then((module) => ({ default: module.SearchSuggestions })),
 );
 
-/** Address and DOM id of each suggestion, in display order. */
+/** Address and DOM id of each displayed suggestion, in their order. */
 type Targets = { to: string; id: string }[];
 const noTargets: Targets = [];
 
-/** The keyword of the search screen, if it is open. */
+/** The keyword of the search screen; empty on other screens. */
 const useKeyword = () =>
   useRouterState({
     select: ({ matches }) =>
@@ -32,7 +32,7 @@ type SearchBoxProps = {
   onClosed?: () => void;
 };
 
-/** Search of the whole site, with suggestions while typing. */
+/** Search field of the header and of the search screen, with suggestions while typing. */
 export function SearchBox({ className = '', eager = false, onClosed }: SearchBoxProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -42,10 +42,11 @@ export function SearchBox({ className = '', eager = false, onClosed }: SearchBox
   const [typed, setTyped] = useState(keyword);
   const [isListShown, setIsListShown] = useState(false);
   const [targets, setTargets] = useState(noTargets);
-  // -1 is the field itself.
+  // Index of the suggestion that the arrow keys have reached; -1 is the field itself.
   const [active, setActive] = useState(-1);
   const open = isListShown && targets.length > 0;
 
+  // Navigation replaces the typed text by the keyword of the new screen.
   const [lastLocation, setLastLocation] = useState({ pathname, keyword });
   if (lastLocation.pathname !== pathname || lastLocation.keyword !== keyword) {
     setLastLocation({ pathname, keyword });

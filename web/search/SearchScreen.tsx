@@ -22,12 +22,15 @@ import {
   defaultTab,
   parseSearchTab,
   searchTabs,
-  totalMatches,
+  formatTotal,
   type SearchCounts,
   type SearchTab,
 } from './tabs.ts';
 
-/** Search results by type. The URL stores the open tab. */
+/**
+ * Search results in tabs by type. The URL stores keyword and tab. Without a keyword, only the
+ * search field is shown.
+ */
 export function SearchScreen() {
   const { keyword = '' } = useParams({ strict: false });
   useTitle(keyword ? `${keyword} · ${t('Search')}` : t('Search'));
@@ -76,11 +79,11 @@ function Searched({ keyword }: { keyword: string }) {
       {t('Check the spelling, try fewer words, or search for a #tag.')}
     </EmptyState>
   ) : (
-    <KindTabs keyword={keyword} counts={counts} open={requestedTab ?? defaultTab(counts)} />
+    <ResultTabs keyword={keyword} counts={counts} open={requestedTab ?? defaultTab(counts)} />
   );
 }
 
-function KindTabs({
+function ResultTabs({
   keyword,
   counts,
   open,
@@ -89,8 +92,9 @@ function KindTabs({
   counts: SearchCounts;
   open: SearchTab;
 }) {
+  // The type has no exact matches.
   const includeSimilar = counts.near[open];
-  const truncatedKeyword = useMemo(
+  const highlighter = useMemo(
     () =>
       createHighlighter(keyword, { includeSimilar, isName: open === 'users' || open === 'groups' }),
     [keyword, includeSimilar, open],
@@ -107,7 +111,7 @@ function KindTabs({
       >
         {searchTabs.map(({ tab, label }) => (
           <TabLink key={tab} to={paths.search(keyword)} search={{ tab }} isCurrent={tab === open}>
-            {`${label} ${totalMatches(counts.totals[tab])}`}
+            {`${label} ${formatTotal(counts.totals[tab])}`}
           </TabLink>
         ))}
       </Row>
@@ -116,10 +120,10 @@ function KindTabs({
       )}
       <VisuallyHidden role="status">
         {searchTabs
-          .map(({ tab, label }) => `${label}: ${totalMatches(counts.totals[tab])}`)
+          .map(({ tab, label }) => `${label}: ${formatTotal(counts.totals[tab])}`)
           .join(', ')}
       </VisuallyHidden>
-      <HighlighterContext value={truncatedKeyword}>
+      <HighlighterContext value={highlighter}>
         <SearchResults key={open} keyword={keyword} tab={open} counts={counts} />
       </HighlighterContext>
     </>

@@ -13,8 +13,7 @@ import { Stack } from '../ui/primitives.tsx';
 import { createHighlighter } from './highlight.ts';
 import classes from './Suggestions.module.css';
 
-/** Milliseconds of debounce. */
-const typingPause = 200;
+const typingPauseMs = 200;
 const staleTime = 30 * second;
 
 const kindLabels: Record<Suggestion['kind'], string> = {
@@ -55,7 +54,7 @@ export function SearchSuggestions({
   onTargetsChange,
   onChoose,
 }: SearchSuggestionsProps) {
-  const [keyword] = useDebouncedValue(typed, typingPause);
+  const [keyword] = useDebouncedValue(typed, typingPauseMs);
   // Each keyword has its own query, so a slow response never replaces a newer one.
   const query = useApiQuery('GET /search/suggest', { keyword }, { staleTime });
   const isUpToDate = keyword === typed;
@@ -69,7 +68,7 @@ export function SearchSuggestions({
     [query.data, isUpToDate, id],
   );
   const highlight = useMemo(() => createHighlighter(keyword, { isName: true }), [keyword]);
-  // before paint, so that a key pressed on sight of the suggestions reaches them
+  // Before the paint, so that a key that is pressed once they are visible reaches them.
   useLayoutEffect(() => onTargetsChange(suggestions), [suggestions, onTargetsChange]);
   useLayoutEffect(() => () => onTargetsChange([]), [onTargetsChange]);
 

@@ -1,5 +1,5 @@
-// Positions of search words in a text. The server returns plain text; the client folds it as the
-// database does.
+// Highlighting of search matches. The server returns plain text without positions, so the client
+// repeats the rules by which the database matches words.
 import { foldAccents } from '../ui/foldAccents.ts';
 import type { Highlighter } from '../ui/Highlight.tsx';
 
@@ -12,6 +12,7 @@ const listWords = (text: string): Word[] =>
     to: index + word.length,
   }));
 
+/** A single Latin letter or digit begins too many words, so it matches only itself. */
 const mustMatchWhole = (word: string) => /^[a-z0-9]$/.test(word);
 
 /** The words of a keyword, without excluded ones ("-word"). */
@@ -34,7 +35,7 @@ function getMatchLength(word: string, searchWords: readonly string[], isName: bo
       matchedText += foldAccents(character);
       length += character.length;
     }
-    // combining marks belong to the letter before
+    // Combining marks belong to the letter before them.
     length += /^\p{M}*/u.exec(word.slice(length))![0].length;
     if (
       matchedText.startsWith(searchWord) &&
@@ -78,7 +79,7 @@ type MatchOptions = {
   isName?: boolean;
 };
 
-/** Splits a text into matched and other parts. */
+/** Creates the function that splits texts into matches of the keyword and other parts. */
 export function createHighlighter(
   keyword: string,
   { includeSimilar = false, isName = false }: MatchOptions = {},

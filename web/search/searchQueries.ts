@@ -1,4 +1,5 @@
-// Result lists of a search. The first page arrives with the counts; scrolling loads more.
+// Infinite queries for the results of each type. Their first page arrived with the counts of
+// /search/index, so they request only later pages.
 import { firstPage, useInfiniteApiQuery } from '../api/hooks.ts';
 import { initialPages, pageSize, type SearchCounts } from './tabs.ts';
 

@@ -3,7 +3,7 @@ import {
   defaultTab,
   parseSearchTab,
   searchTabs,
-  totalMatches,
+  formatTotal,
   type SearchCounts,
   type SearchTab,
 } from './tabs.ts';
@@ -37,5 +37,5 @@ it('ignores unknown types in the URL', () => {
 });
 
 it('shows a count up to the limit', () => {
-  expect([0, 1_000, 1_001].map(totalMatches)).toEqual(['0', '1,000', '1,000+']);
+  expect([0, 1_000, 1_001].map(formatTotal)).toEqual(['0', '1,000', '1,000+']);
 });

@@ -12,8 +12,8 @@ import { toast } from '../ui/toast.ts';
 import { NoPasswordNotice } from './NoPasswordNotice.tsx';
 
 /**
- * Changes the password. Members without one, who sign in through another site, can request a first
- * one.
+ * Changes the password. Members who log in only through another site have none. They can request a
+ * link to set one.
  */
 export function ChangePasswordScreen() {
   const loginMethods = useSuspenseApiQuery('GET /account/ways', {});

@@ -15,18 +15,19 @@ import classes from './DataScreen.module.css';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useReauthentication } from '../account/useReauthentication.tsx';
 
-const pollInterval = 5 * second;
+const pollIntervalMs = 5 * second;
 
 /**
- * Data export as a zip file. Requesting and downloading it require a password or code. A job
- * creates the file.
+ * Export of the member's data as a ZIP file, which a job creates. Requesting and downloading it
+ * require reauthentication.
  */
 export function DataExport() {
+  // Follows `state`, which is only known after the query that needs it for polling.
   const [isWaiting, setIsWaiting] = useState(false);
   const { state, asked_on, bytes } = useSuspenseApiQuery(
     'GET /account/export',
     {},
-    isWaiting ? { refetchInterval: pollInterval } : {},
+    isWaiting ? { refetchInterval: pollIntervalMs } : {},
   );
   const client = useQueryClient();
   if (isWaiting !== (state === 'waiting')) setIsWaiting(state === 'waiting');

@@ -13,7 +13,7 @@ import classes from './DataScreen.module.css';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useReauthentication } from '../account/useReauthentication.tsx';
 
-/** Deletes the account. */
+/** Deletes the member's account after reauthentication. Logging in within 14 days restores it. */
 export function DeleteAccount() {
   const loginMethods = useSuspenseApiQuery('GET /account/ways', {});
   const section = useRef<HTMLDivElement>(null);
@@ -30,6 +30,7 @@ export function DeleteAccount() {
     required: requiredCredentials(loginMethods),
     sending: remove.isPending,
     fallbackFocus: section,
+    // Deletion is confirmed even if the account requires no credentials.
     alwaysConfirm: true,
   });
   const confirmDelete = () =>

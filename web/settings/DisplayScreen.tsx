@@ -12,7 +12,7 @@ const themes: { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: t('Use device setting') },
 ];
 
-/** Appearance and keyboard settings of this browser. */
+/** Theme and keyboard shortcuts, saved in this browser, and language, also saved in the account. */
 export function DisplayScreen() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -7,7 +7,10 @@ import { toast } from '../ui/toast.ts';
 
 const all = Object.entries(languages) as [Language, string][];
 
-/** Language selection. Choosing the current language saves it for the account too. */
+/**
+ * Language of the site and of emails. It is saved in the account, and another language reloads the
+ * page.
+ */
 export function LanguageField() {
   const save = useApiMutation('POST /account/language', {
     onSuccess: (saved) => {
@@ -31,6 +34,7 @@ export function LanguageField() {
             value={value}
             label={<span lang={value}>{name}</span>}
             disabled={save.isPending}
+            // Unlike a change, a click can save the current language, which the account may lack.
             onClick={() => save.mutate({ language: value })}
           />
         ))}

@@ -4,7 +4,7 @@ import { SocialAccounts } from './SocialAccounts.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
-/** Login methods: passkeys, two-factor, other sites. */
+/** Login methods: passkeys, two-factor authentication, and accounts on other sites. */
 export function LoginMethodsScreen() {
   const loginMethods = useSuspenseApiQuery('GET /account/ways', {});
   return (

@@ -13,6 +13,7 @@ import { Stack, Text } from '../ui/primitives.tsx';
 import { useNotificationForm } from './useNotificationForm.ts';
 import classes from './NotificationSettingsScreen.module.css';
 
+/** Rows of the table. `email` and `site` are names of settings. */
 const rows = [
   {
     label: t('My content'),
@@ -41,8 +42,8 @@ const rows = [
     site: 'all_friends_site',
   },
 ];
-/** Email categories within "My content" that can be turned off separately. */
-const ownKinds = [
+/** Kinds of email within "My content" that can be turned off separately. */
+const myContentKinds = [
   { label: t('Messages'), email: 'messages_email' },
   { label: t('Friend requests'), email: 'friend_requests_email' },
   { label: t('Comments and replies'), email: 'comments_email' },
@@ -52,7 +53,8 @@ const ownKinds = [
   { label: t('Things you took part in'), email: 'followups_email' },
   { label: t('Moderation decisions'), email: 'decisions_email' },
 ];
-const renderRow = ({ id, name }: { id: number; name: string }) => ({
+/** The row of a collection of friends. */
+const toRow = ({ id, name }: { id: number; name: string }) => ({
   label: name,
   hint: t('Posts from friends in this collection, even if “All friends” is off.'),
   email: `friend_collection-${id}-email`,
@@ -73,7 +75,10 @@ const paces: { value: MailPace; label: string; hint: string }[] = [
   },
 ];
 
-/** Notification settings for email and the site. */
+/**
+ * Notification settings: what the member gets on the site, by email and as push messages, and how
+ * often emails are sent.
+ */
 export function NotificationSettingsScreen() {
   const form = useNotificationForm();
   const { collections } = useSuspenseApiQuery('GET /user/get-friend-collections', {});
@@ -110,7 +115,7 @@ export function NotificationSettingsScreen() {
               </tr>
             </thead>
             <tbody>
-              {[...rows, ...collections.map(renderRow)].map(({ label, hint, email, site }) => (
+              {[...rows, ...collections.map(toRow)].map(({ label, hint, email, site }) => (
                 <Fragment key={email}>
                   <tr>
                     <th scope="row">
@@ -124,7 +129,7 @@ export function NotificationSettingsScreen() {
                   </tr>
                   {email === 'my_content_email' &&
                     form.draft[email] === 'Y' &&
-                    ownKinds.map((kind) => (
+                    myContentKinds.map((kind) => (
                       <tr key={kind.email} className={classes.kind}>
                         <th scope="row">{kind.label}</th>
                         {renderCheckbox(kind.email, t('{{label}}: email', { label: kind.label }))}

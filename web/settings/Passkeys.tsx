@@ -26,10 +26,11 @@ import { TextInput } from '../ui/fields.tsx';
 type LoginMethods = Output<'GET /account/ways'>;
 type Passkey = LoginMethods['passkeys'][number];
 
-/** The member's passkeys. */
+/** The member's passkeys, with a form to add one. */
 export function Passkeys({ loginMethods }: { loginMethods: LoginMethods }) {
   const client = useQueryClient();
   const [renaming, setRenaming] = useState<Passkey>();
+  // The browser is asking for a fingerprint, a face or a PIN.
   const [isWaiting, setIsWaiting] = useState(false);
   const section = useRef<HTMLDivElement>(null);
   useRestoreFocus(section, loginMethods.passkeys.length);
@@ -54,6 +55,7 @@ export function Passkeys({ loginMethods }: { loginMethods: LoginMethods }) {
     setIsWaiting(true);
     const credential = await createPasskey(options);
     setIsWaiting(false);
+    // Undefined if the member canceled.
     if (credential !== undefined) add.mutate({ name: form.values.name, credential });
   };
   const start = useApiMutation('POST /account/passkey-start', {

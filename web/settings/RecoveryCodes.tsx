@@ -79,6 +79,6 @@ function download(codes: string[], site: string) {
   );
   link.download = 'recovery-codes.txt';
   link.click();
-  // by then the browser has started to read it
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), minute);
 }

@@ -14,13 +14,14 @@ import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import classes from './SessionsScreen.module.css';
 import { useReauthentication } from '../account/useReauthentication.tsx';
 
-/** Active sessions, with buttons to log out on other devices. */
+/** The screen "Devices": active sessions, with buttons to log out on other devices. */
 export function SessionsScreen() {
   const { sessions } = useSuspenseApiQuery('GET /account/sessions', {});
   const required = requiredCredentials(useSuspenseApiQuery('GET /account/ways', {}));
   const client = useQueryClient();
   const confirm = useConfirm();
   const list = useRef<HTMLUListElement>(null);
+  // Without an id, all sessions except this one end.
   const end = useApiMutation('POST /account/revoke-session', {
     onSuccess: (response) => {
       reauthentication.close();

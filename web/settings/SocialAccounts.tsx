@@ -15,7 +15,7 @@ import list from './SessionsScreen.module.css';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useReauthentication } from '../account/useReauthentication.tsx';
 
-/** Connected social login providers. */
+/** Accounts on other sites (social login providers) that the member can log in with. */
 export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /account/ways'> }) {
   const { providers, offered } = loginMethods;
   const client = useQueryClient();
@@ -40,6 +40,7 @@ export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /ac
     sending: start.isPending || unlink.isPending,
     fallbackFocus: section,
   });
+  // A connected provider that the site no longer offers can still be disconnected.
   const listedProviders = [...new Set([...offered, ...providers.map(({ provider }) => provider)])];
   if (listedProviders.length === 0) return null;
 

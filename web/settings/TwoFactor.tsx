@@ -20,17 +20,21 @@ import { useReauthentication } from '../account/useReauthentication.tsx';
 
 type LoginMethods = Output<'GET /account/ways'>;
 
-/** Two-factor authentication by an authenticator app. */
+/**
+ * Two-factor authentication by an authenticator app: setup, new recovery codes, and turning it off.
+ */
 export function TwoFactor({ loginMethods }: { loginMethods: LoginMethods }) {
   const client = useQueryClient();
+  // The open dialog: to turn it off, or to get new codes.
   const [requestedStep, setRequestedStep] = useState<'off' | 'codes'>();
+  // New recovery codes, until the member has saved them.
   const [codes, setCodes] = useState<string[]>();
   const displayedStep = useRetainedValue(requestedStep);
   const displayedCodes = useRetainedValue(codes);
   const section = useRef<HTMLDivElement>(null);
   const refresh = () => {
     void client.invalidateQueries({ queryKey: queryKey('GET /account/ways') });
-    // turning it on cancels a change of the address
+    // Turning it on cancels a pending change of the email address.
     void client.invalidateQueries({ queryKey: queryKey('GET /account/get-profile') });
   };
   const showCodes = (response: { recovery_codes: string[]; message: string }) => {

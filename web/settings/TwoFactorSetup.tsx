@@ -10,8 +10,9 @@ import { transElements } from '../i18n/transElements.tsx';
 import { Stack } from '../ui/primitives.tsx';
 
 type TwoFactorSetupProps = {
+  /** Base32, for typing. */
   secret: string;
-  /** Content of the QR code. */
+  /** The same in a URI, as content of the QR code. */
   uri: string;
   onSuccess: (response: Output<'POST /account/two-factor-on'>) => void;
   onCancel: () => void;

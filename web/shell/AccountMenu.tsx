@@ -25,7 +25,7 @@ const themes = [
   { value: 'auto', label: t('Use device setting'), icon: IconDeviceDesktop },
 ] as const;
 
-/** Account menu: settings, theme and logout. */
+/** Menu of the member under the avatar in the header: profile, settings, theme and logout. */
 export function AccountMenu() {
   const { uName, userName } = useMember();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -82,7 +82,10 @@ export function AccountMenu() {
   );
 }
 
-/** Link to the administration for staff. The role is queried when the menu first opens. */
+/**
+ * Link to the administration for moderators and administrators. Mounted when the menu first opens,
+ * so that the role is queried only then.
+ */
 function StaffMenuItem() {
   const navigate = useNavigate();
   if (useRole() === 'member') return null;

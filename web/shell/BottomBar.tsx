@@ -23,9 +23,9 @@ const MenuDrawer = lazy(() =>
   import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })),
 );
 
+/** A tab with a hash opens something on its screen and is never the current one. */
 type Tab = { label: string; icon: Icon; to: string; hash?: string };
 
-/** Bottom bar on phones. Post opens the composer; Menu opens all entries. */
 const tabs: Tab[] = [
   { label: t('Home'), icon: IconHome, to: paths.home() },
   { label: t('Actions'), icon: IconFlag, to: paths.actions() },
@@ -33,6 +33,10 @@ const tabs: Tab[] = [
   { label: t('Messages'), icon: IconMessage, to: paths.messages() },
 ];
 
+/**
+ * Bottom bar on phones, in place of the side menu. Post opens the composer on the home screen; Menu
+ * opens a drawer with all entries.
+ */
 export function BottomBar() {
   const hasScreen = useRouteExists();
   const { pathname } = useLocation();

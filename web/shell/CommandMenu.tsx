@@ -12,7 +12,10 @@ import classes from './CommandMenu.module.css';
 import { listCommands, filterCommands, type Command } from './commands.ts';
 import { isComposing } from '../ui/keyEvents.ts';
 
-/** Command menu: screens and actions, found by typing. */
+/**
+ * Command menu, opened by Ctrl+K or Cmd+K: screens, things to create, and settings, found by
+ * typing.
+ */
 export function CommandMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -23,17 +26,18 @@ export function CommandMenu({ opened, onClose }: { opened: boolean; onClose: () 
       padding="md"
       yOffset="10vh"
     >
-      <Commands onSuccess={onClose} />
+      <Commands onChoose={onClose} />
     </Dialog>
   );
 }
 
-function Commands({ onSuccess }: { onSuccess: () => void }) {
+function Commands({ onChoose }: { onChoose: () => void }) {
   const navigate = useNavigate();
   const { userName } = useMember();
   const role = useRole();
   const listId = useId();
   const [inputText, setInputText] = useState('');
+  // Index of the command that Enter runs.
   const [active, setActive] = useState(0);
   const commands = useMemo(() => listCommands({ userName, role }), [userName, role]);
   const keyword = inputText.trim();
@@ -50,7 +54,7 @@ function Commands({ onSuccess }: { onSuccess: () => void }) {
 
   const runCommand = (command: Command | undefined) => {
     if (!command) return;
-    onSuccess();
+    onChoose();
     void navigate({ to: command.to, hash: command.hash ?? '', state: { chosen: true } });
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,11 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 
 type CountBadgeProps = {
   count: number;
+  /** Text for screen readers. */
   label: (count: number) => string;
   className: string | undefined;
 };
 
-/** Badge with a count, capped to fit. Screen readers get the whole count. */
+/** Badge on a menu entry, up to "99+". Screen readers get the whole count. */
 export function CountBadge({ count, label, className }: CountBadgeProps) {
   if (count === 0) return null;
   return (

@@ -10,13 +10,15 @@ const GoLiveHint = lazy(async () => ({
   default: (await import('./GoLiveHint.tsx')).GoLiveHint,
 }));
 
+/** Value of `userType` in the session. */
+const administrator = 1;
 const closedKey = 'demoBannerClosed';
 
 /**
- * The page contains this flag, so that the banner renders at once: a later one would shift the
- * whole screen.
+ * The server inserts this flag into the page. A request for it would show the banner late and shift
+ * the whole screen.
  */
-const demo = document.querySelector('meta[name=demo]') !== null;
+const isDemo = document.querySelector('meta[name=demo]') !== null;
 
 /**
  * Notice that this is a demo site and, for administrators, how to go live. Once closed, it stays
@@ -24,8 +26,8 @@ const demo = document.querySelector('meta[name=demo]') !== null;
  */
 export function DemoBanner() {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null);
-  const isAdministrator = useSession()?.userType === 1;
-  if (!demo || closed) return null;
+  const isAdministrator = useSession()?.userType === administrator;
+  if (!isDemo || closed) return null;
   return (
     <Row
       as="section"

@@ -7,8 +7,8 @@ import { Shell } from './Shell.tsx';
 import { SkipLink } from '../layout/SkipLink.tsx';
 
 /**
- * Frame of every screen except the account screens: the full shell for a member, a small header for
- * a visitor.
+ * Frame of every screen except the standalone ones, such as login: the full shell for a member,
+ * only a header for a visitor.
  */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   return useSession() ? (

@@ -17,6 +17,7 @@ import { useSite } from '../layout/useSite.ts';
 /** Header of every screen for members. */
 export function Header() {
   const hasScreen = useRouteExists();
+  // Empty if the site has no donation link.
   const donationUrl = useSite()?.donation_url;
   // The empty search screen has its own field.
   const isSearching = useLocation({ select: ({ pathname }) => pathname === paths.searching() });

@@ -5,21 +5,25 @@ import { Wrap } from '../ui/primitives.tsx';
 import classes from './LegalLinks.module.css';
 import { useSite } from '../layout/useSite.ts';
 
-type LegalLinksProps = { /** Called when a link is chosen. */ onChoose?: () => void };
+type LegalLinksProps = {
+  /** Called when a link is chosen. */
+  onChoose?: () => void;
+};
 
+/** Terms, privacy policy and public moderation log: in the side column and the menu drawer. */
 export function LegalLinks({ onChoose }: LegalLinksProps) {
   const site = useSite();
-  const closing = onChoose && { onClick: onChoose };
+  const linkProps = onChoose && { onClick: onChoose };
   return (
     <Wrap as="nav" gap={16} rowGap={4} size="xs" className={classes.links} aria-label={t('Legal')}>
-      <Link to={paths.terms()} {...closing}>
+      <Link to={paths.terms()} {...linkProps}>
         {t('Terms and conditions')}
       </Link>
-      <Link to={paths.privacy()} {...closing}>
+      <Link to={paths.privacy()} {...linkProps}>
         {t('Privacy policy')}
       </Link>
       {site?.moderation_log && (
-        <Link to={paths.moderationLog()} {...closing}>
+        <Link to={paths.moderationLog()} {...linkProps}>
           {t('Moderation log')}
         </Link>
       )}

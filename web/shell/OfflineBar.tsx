@@ -14,13 +14,13 @@ const sentences = {
 
 /** Notice that data may be outdated. Always rendered, so that screen readers announce its text. */
 export function OfflineBar() {
-  const lost = useConnectionState();
+  const reason = useConnectionState();
   return (
-    <div role="status" className={classes.bar} data-shown={lost !== undefined || undefined}>
-      {lost && (
+    <div role="status" className={classes.bar} data-shown={reason !== undefined || undefined}>
+      {reason && (
         <>
           <IconWifiOff size={18} stroke={1.75} aria-hidden />
-          {sentences[lost]}
+          {sentences[reason]}
         </>
       )}
     </div>

@@ -20,13 +20,15 @@ const SiteShortcuts = lazy(() => {
   }));
 });
 
-/** Layout for members: header, menu, screen and side column. */
+/** Layout for members: header, menu, screen and side column; on phones a bar at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {
   useRealtimeSubscriptions();
   const phone = useIsMobile();
-  const isWideLayout = useMatches({
+  // The screen takes the place of the side column.
+  const coversSideColumn = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.roomy),
   });
+  // Has room for the side column and for the names in the menu.
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
 
   return (
@@ -35,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <OfflineBar />
       <DemoBanner />
-      <div className={classes.grid} data-roomy={isWideLayout || undefined}>
+      <div className={classes.grid} data-roomy={coversSideColumn || undefined}>
         {!phone && (
           <div className={classes.menu}>
             <SideMenu rail={!wide} />
@@ -44,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        {wide && !isWideLayout && <SideColumn />}
+        {wide && !coversSideColumn && <SideColumn />}
       </div>
       {phone && <BottomBar />}
       <Suspense>

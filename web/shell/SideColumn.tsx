@@ -7,11 +7,11 @@ import classes from './SideColumn.module.css';
 import { Widgets } from '../home/Widgets.tsx';
 
 /**
- * Side column: content of the screen, widgets, and the links of a footer, which an endless feed
- * cannot have below it.
+ * Side column on wide screens: what the screen puts there (`SidebarSlot`), the widgets, and the
+ * legal links, which cannot be below an endless feed.
  */
 export function SideColumn() {
-  // Rendered at once: widgets that arrive late would push content down.
+  // Widgets and links stay hidden until all widgets have loaded, so that nothing moves.
   const [complete, setComplete] = useState(false);
   const onComplete = useCallback(() => setComplete(true), []);
   return (

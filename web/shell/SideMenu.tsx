@@ -13,7 +13,7 @@ import classes from './SideMenu.module.css';
 import { usePendingCounts } from '../notifications/usePendingCounts.ts';
 import { CountBadge } from './CountBadge.tsx';
 
-const pagesStay = 5 * minute;
+const pagesStaleTime = 5 * minute;
 
 type SideMenuProps = {
   /** Icons only; the name of one appears on hover or focus. */
@@ -26,11 +26,11 @@ type SideMenuProps = {
 export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
   const hasScreen = useRouteExists();
   const { pathname } = useLocation();
-  const pages = useApiQuery('GET /page/list', {}, { staleTime: pagesStay }).data?.contents ?? [];
+  const pages =
+    useApiQuery('GET /page/list', {}, { staleTime: pagesStaleTime }).data?.contents ?? [];
+  const counts = usePendingCounts();
 
-  const waiting = usePendingCounts();
-
-  const inner = (label: string, EntryIcon: Icon, after?: ReactNode) => (
+  const renderLabel = (label: string, EntryIcon: Icon, after?: ReactNode) => (
     <Row as="span" gap={12} className={classes.row}>
       <EntryIcon className={classes.icon} size={22} stroke={1.75} aria-hidden />
       <span className={classes.label}>{label}</span>
@@ -38,7 +38,13 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
     </Row>
   );
 
-  const entry = (to: string, label: string, icon: Icon, current: boolean, after?: ReactNode) => (
+  const renderEntry = (
+    to: string,
+    label: string,
+    icon: Icon,
+    current: boolean,
+    after?: ReactNode,
+  ) => (
     <li key={to}>
       <Link
         to={to}
@@ -47,7 +53,7 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
         aria-current={current ? 'page' : undefined}
         {...(onChoose && { onClick: onChoose })}
       >
-        {inner(label, icon, after)}
+        {renderLabel(label, icon, after)}
       </Link>
     </li>
   );
@@ -57,28 +63,25 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
       <ul>
         {menuEntries
           .filter(({ to }) => hasScreen(to))
-          .map(({ to, label, icon, countLabel: waitingText }) =>
-            entry(
+          .map(({ to, label, icon, countLabel }) =>
+            renderEntry(
               to,
               label,
               icon,
               isMenuEntryActive(pathname, to),
-              waitingText && (
-                <CountBadge
-                  count={waiting[to] ?? 0}
-                  label={waitingText}
-                  className={classes.count}
-                />
+              countLabel && (
+                <CountBadge count={counts[to] ?? 0} label={countLabel} className={classes.count} />
               ),
             ),
           )}
         {pages
           .filter((page) => page.left_menu === 'Y')
           .map(({ id, url, name, icon, new_window }) => {
+            // An administrator can also add a link to another site.
             const elsewhere = /^https?:/.test(url);
             const to = elsewhere ? url : paths.page(url);
             if (!elsewhere && new_window === 'N')
-              return entry(to, name, pageIcon(icon), isMenuEntryActive(pathname, to));
+              return renderEntry(to, name, pageIcon(icon), isMenuEntryActive(pathname, to));
             const newTab = new_window === 'Y';
             return (
               <li key={id}>
@@ -87,12 +90,12 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
                   className={classes.entry}
                   {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
                 >
-                  {inner(name, pageIcon(icon), newTab && <NewTab rail={rail} />)}
+                  {renderLabel(name, pageIcon(icon), newTab && <NewTab rail={rail} />)}
                 </a>
               </li>
             );
           })}
-        {entry(paths.logout(), t('Logout'), IconLogout, false)}
+        {renderEntry(paths.logout(), t('Logout'), IconLogout, false)}
       </ul>
     </nav>
   );

@@ -22,7 +22,10 @@ const CommandMenu = lazyDialog(() =>
   import('./CommandMenu.tsx').then((module) => module.CommandMenu),
 );
 
-/** Global keyboard shortcuts, their help, and the command menu. Loaded after the first paint. */
+/**
+ * Global keyboard shortcuts, their help, and the command menu. Loaded after the shell; until then
+ * keyBuffer.ts keeps the keys.
+ */
 export function SiteShortcuts() {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -36,6 +39,7 @@ export function SiteShortcuts() {
     else void navigate({ to: paths.home(), hash: 'compose' });
   };
   const search = () => {
+    // The header and the search screen have one each, and one of them may be hidden.
     const field = [...document.querySelectorAll<HTMLElement>('form[role=search] input')].find(
       (element) => element.getClientRects().length > 0,
     );
@@ -47,6 +51,7 @@ export function SiteShortcuts() {
       showNewPosts(client),
       client.refetchQueries({
         type: 'active',
+        // Infinite queries would load all their pages again. Of the home feed, only the first is.
         predicate: ({ queryKey }) => queryKey[2] !== 'pages',
       }),
     ]);
@@ -103,7 +108,7 @@ export function SiteShortcuts() {
     { everywhere: true },
   );
 
-  // after the shortcuts above are registered
+  // After the shortcuts above are registered.
   useEffect(() => takeBufferedKeys().forEach(runBufferedKey), []);
 
   const close = () => setOpen(undefined);

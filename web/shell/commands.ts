@@ -25,7 +25,7 @@ export type Command = {
   icon: Icon;
   to: string;
   hash?: string;
-  /** Synonyms. */
+  /** Other words, separated by spaces, under which it is found. */
   keywords?: string;
 };
 
@@ -128,6 +128,7 @@ const moderation: Command[] = [
 
 type Viewer = { userName: string; role: 'member' | 'moderator' | 'admin' };
 
+/** All commands for a member, in the order in which the menu first shows them. */
 export const listCommands = ({ userName, role }: Viewer): Command[] => [
   ...menuEntries,
   { label: t('Your profile'), icon: IconUser, to: paths.profile(userName) },

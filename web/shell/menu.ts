@@ -59,7 +59,7 @@ export const menuEntries: MenuEntry[] = [
   { label: t('My representatives'), icon: IconBuildingBank, to: paths.representatives() },
 ];
 
-const ofPages: Record<string, Icon> = {
+const pageIcons: Record<string, Icon> = {
   bell: IconBell,
   book: IconBook,
   building: IconBuildingBank,
@@ -71,12 +71,12 @@ const ofPages: Record<string, Icon> = {
   users: IconUsers,
 };
 
-/** The icon that an administrator chose for a page. */
-export const pageIcon = (name: string): Icon => ofPages[name] ?? IconFileText;
+/** The icon of a page by the name that the API gives; unknown names have a default. */
+export const pageIcon = (name: string): Icon => pageIcons[name] ?? IconFileText;
 
 /**
- * Whether the screen at `pathname` belongs to the entry at `to`. The home page is also the
- * dashboard.
+ * Whether the screen at `pathname` belongs to the entry with the address `to`. Home and dashboard
+ * are the same screen.
  */
 export const isMenuEntryActive = (pathname: string, to: string): boolean =>
   pathname === to ||

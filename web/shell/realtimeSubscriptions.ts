@@ -7,19 +7,23 @@ import { subscribeToMessages } from '../messages/messageCache.ts';
 import { startOutbox } from '../messages/outbox.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 
-/** Queries that the event stream updates: refetched when events may have been missed. */
-const followed: Call[] = [
+/** Queries that the event stream updates. They are refetched when events may have been missed. */
+const updatedCalls: Call[] = [
   'GET /message/inbox',
   'GET /message/get-messages',
   'GET /notification/list',
   'GET /user/get-friend-requests',
 ];
 
+/**
+ * Opens the event stream of the member, starts the outbox of messages and registers the service
+ * worker. Returns a function that ends the stream and the outbox.
+ */
 export function subscribeToRealtime(client: QueryClient): () => void {
   void registerServiceWorker().catch(() => undefined);
   const subscriptions = [
     realtimeEvents.subscribe('resync', () => {
-      for (const call of followed) void client.invalidateQueries({ queryKey: [call] });
+      for (const call of updatedCalls) void client.invalidateQueries({ queryKey: [call] });
     }),
     subscribeToMessages(client),
     connectStream(),

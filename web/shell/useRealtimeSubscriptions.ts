@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { realtimeEvents } from '../api/realtime.ts';
 import { useMember } from '../api/session.ts';
 
-/** Subscribes to realtime events after the first render. */
+/** Subscribes to realtime events after the first render, and again for another session. */
 export function useRealtimeSubscriptions() {
   const client = useQueryClient();
   const { token } = useMember();

@@ -12,7 +12,7 @@ type ShortcutsDialogProps = {
   onClose: () => void;
 };
 
-/** Keyboard help, with the switch that turns off single-key shortcuts. */
+/** Keyboard help, opened by "?", with the switch that turns off single-key shortcuts. */
 export function ShortcutsDialog({ opened, scopes, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Keyboard shortcuts')} size="lg">
@@ -51,7 +51,10 @@ const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const getKeyNames = (key: string) =>
   key.startsWith('Mod+') ? [apple ? '⌘' : 'Ctrl', key.slice(4)] : key.split(' ');
 
-/** WCAG 2.1.4: speech input can trigger single-key shortcuts by accident. */
+/**
+ * Switch in the help and in the settings. WCAG 2.1.4 requires it: speech input can trigger
+ * single-key shortcuts by accident.
+ */
 export function SingleKeySwitch() {
   const on = useSingleKeySetting();
   return (

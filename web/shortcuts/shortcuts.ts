@@ -10,27 +10,31 @@ type Shortcut = {
 };
 /** Shortcuts by key, or by a sequence of two keys such as "g d". */
 export type Shortcuts = Record<string, Shortcut | undefined>;
+/** Shortcuts of one component: of a screen, or global (`everywhere`). */
 type Scope = { title: string; everywhere: boolean; keys: () => Shortcuts };
 
 const scopes = new Set<Scope>();
 /** Time within which the second key of a sequence must follow. */
 const maxSequencePauseMs = 1500;
+/** The first key of a sequence, until the second one; otherwise empty. */
 let firstKey = '';
+/** Milliseconds, as in `event.timeStamp`. */
 let firstKeyAt = 0;
 
 /** Shortcuts of a screen take precedence over global ones. */
-const inOrder = () => [...scopes].toSorted((a, b) => Number(a.everywhere) - Number(b.everywhere));
+const listScopes = () =>
+  [...scopes].toSorted((a, b) => Number(a.everywhere) - Number(b.everywhere));
 
 /** Runs the shortcut of a key, for menus that offer the same action. */
 export const runShortcut = (key: string) => findShortcut(key)?.run();
 const findShortcut = (key: string) =>
-  inOrder()
+  listScopes()
     .map((scope) => scope.keys()[key])
     .find((shortcut) => shortcut !== undefined);
 
 /** Active shortcuts for the help, those of the screen first. */
 export const activeShortcuts = () =>
-  inOrder().map(({ title, keys }) => ({
+  listScopes().map(({ title, keys }) => ({
     title,
     keys: Object.entries(keys()).flatMap(([key, shortcut]) =>
       shortcut ? [{ key, label: shortcut.label }] : [],
@@ -66,7 +70,9 @@ function onKeyDown(event: KeyboardEvent) {
   if (shortcut) {
     if (shortcut.run() !== false) event.preventDefault();
   } else if (
-    inOrder().some((scope) => Object.keys(scope.keys()).some((item) => item.startsWith(`${key} `)))
+    listScopes().some((scope) =>
+      Object.keys(scope.keys()).some((item) => item.startsWith(`${key} `)),
+    )
   ) {
     firstKey = key;
     firstKeyAt = event.timeStamp;

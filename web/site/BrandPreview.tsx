@@ -4,20 +4,26 @@ import { t } from '../i18n/language.ts';
 import { Columns, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './BrandPreview.module.css';
 
+/** The primary color of tokens.css, used if none is chosen. */
 const defaultColor = '#116d67';
 
-/** Preview of heading and button in both themes. */
+/** Preview in the site settings: the site name, a button and a link in both themes. */
 export function BrandPreview({ name, colour }: { name: string; colour: string }) {
-  const { shared: both, light, dark } = brandVariables(isColour(colour) ? colour : defaultColor);
+  const { shared, light, dark } = brandVariables(isColour(colour) ? colour : defaultColor);
   return (
     <Columns min={220} gap={12} role="group" aria-label={t('Preview')}>
-      <Theme label={t('Light')} variables={{ ...both, ...light, ...grounds.light }} name={name} />
-      <Theme label={t('Dark')} variables={{ ...both, ...dark, ...grounds.dark }} name={name} />
+      <Theme
+        label={t('Light')}
+        variables={{ ...shared, ...light, ...baseColors.light }}
+        name={name}
+      />
+      <Theme label={t('Dark')} variables={{ ...shared, ...dark, ...baseColors.dark }} name={name} />
     </Columns>
   );
 }
 
-const grounds = {
+/** Other colors of tokens.css. The page itself defines only those of its current theme. */
+const baseColors = {
   light: {
     '--c-surface': '#ffffff',
     '--c-line': '#d5dcdc',

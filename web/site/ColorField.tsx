@@ -4,15 +4,17 @@ import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import classes from './ColorField.module.css';
 
+/** The primary color of tokens.css. */
 const defaultColor = '#116d67';
 
 type ColorFieldProps = {
+  /** #rrggbb, or an incomplete text; empty for the default color. */
   value: string;
   error: string | undefined;
   onChange: (colour: string) => void;
 };
 
-/** Color of buttons, links and the logo: picked, or typed as #rrggbb. */
+/** Site color, for buttons and links: picked, or typed as #rrggbb. The API calls it `colour`. */
 export function ColorField({ value, error, onChange }: ColorFieldProps) {
   return (
     <Wrap gap={8} align="end">

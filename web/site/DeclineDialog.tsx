@@ -7,6 +7,7 @@ import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
 
 type DeclineDialogProps = {
+  /** The dialog is open while there is one. */
   action: Action | undefined;
   sending: boolean;
   onClose: () => void;
@@ -14,7 +15,8 @@ type DeclineDialogProps = {
 };
 
 /**
- * Asks why an action is declined. The author sees the reason, and can edit and resubmit the action.
+ * Asks an administrator why an action is declined. Its author sees the reason, and can edit and
+ * resubmit the action.
  */
 export function DeclineDialog({ action, ...rest }: DeclineDialogProps) {
   const displayedAction = useRetainedValue(action);

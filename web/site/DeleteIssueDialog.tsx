@@ -10,7 +10,7 @@ import { useIssueMutations, type Issue } from './useIssueMutations.ts';
 
 type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClose: () => void };
 
-/** Deletes an issue and moves its members and actions to another one. */
+/** Deletes an issue. If members or actions have it, they move to another one. */
 export function DeleteIssueDialog({ issue, others, onClose }: DeleteIssueDialogProps) {
   const displayedIssue = useRetainedValue(issue);
   return (
@@ -35,6 +35,7 @@ function Choice({
   others: Issue[];
   onClose: () => void;
 }) {
+  // Id of the issue to move to; empty until one is chosen.
   const [to, setTo] = useState('');
   const [error, setError] = useState<string>();
   const { applyResponse } = useIssueMutations();

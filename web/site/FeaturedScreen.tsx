@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { contentType } from '#contract/contentType.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
@@ -17,7 +18,8 @@ import { Box, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './FeaturedScreen.module.css';
 
 /**
- * Featured actions and polls, which are first in every member's side column, and a search for more.
+ * Screen of administrators: the featured actions and polls, which are first in every member's side
+ * column, and a search for others to feature.
  */
 export function FeaturedScreen() {
   const [keyword, setKeyword] = useState('');
@@ -34,12 +36,13 @@ export function FeaturedScreen() {
         onChange={setKeyword}
         className={classes.search}
       />
-      <Listed keyword={keyword} />
+      <FeaturedList keyword={keyword} />
     </>
   );
 }
 
-function Listed({ keyword }: { keyword: string }) {
+/** With a keyword, the actions and polls that match it; otherwise the featured ones. */
+function FeaturedList({ keyword }: { keyword: string }) {
   const query = useInfiniteApiQuery('GET /admin/featured', keyword ? { keyword } : {}, {
     keepPrevious: true,
   });
@@ -79,14 +82,14 @@ function Listed({ keyword }: { keyword: string }) {
           <Wrap as="li" gap={16} rowGap={8} align="center" py={12} key={id}>
             <Stack as="span" anywhere className={classes.thing}>
               <Link
-                to={content_type === 1 ? paths.poll(id) : paths.action(id)}
+                to={content_type === contentType.poll ? paths.poll(id) : paths.action(id)}
                 className={classes.title}
               >
                 {title}
               </Link>
               <Text as="span" size="sm" color="faint" className={classes.about}>
                 {transElements('{{thing}} by {{author}}', {
-                  thing: content_type === 1 ? t('Poll') : t('Action'),
+                  thing: content_type === contentType.poll ? t('Poll') : t('Action'),
                   author: <PersonLink person={user} />,
                 })}
                 {over && ` · ${t('ended, no longer shown')}`}

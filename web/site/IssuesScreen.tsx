@@ -15,7 +15,7 @@ import { OrderedList } from './OrderedList.tsx';
 import { RenameIssueDialog } from './RenameIssueDialog.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
-/** Issues to choose from at sign-up and for actions. */
+/** Screen of administrators for the issues that members and actions can choose from. */
 export function IssuesScreen() {
   const { categories: issues } = useSuspenseApiQuery('GET /admin/categories', {});
   const { order } = useIssueMutations();

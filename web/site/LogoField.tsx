@@ -8,7 +8,7 @@ import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './LogoField.module.css';
 import type { SettingsForm } from './useSettingsForm.ts';
 
-/** Logo of the site, saved immediately. */
+/** Logo in the site settings. Unlike the other settings, it is saved immediately. */
 export function LogoField({ form }: { form: SettingsForm }) {
   const { logo } = form.settings;
   const { progress, errorMessage, upload } = useImageUpload(

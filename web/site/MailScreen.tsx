@@ -17,7 +17,7 @@ import classes from './MailScreen.module.css';
 import type { EmailTemplate } from './textOverrides.ts';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
-/** Wording of one email. */
+/** Screen of administrators: the wording of one email, with a preview. */
 export function MailScreen() {
   const { name } = useParams({ strict: false });
   const mail = useSuspenseApiQuery('GET /admin/wording', {}).mails.find(
@@ -29,6 +29,7 @@ export function MailScreen() {
 function MailForm({ mail }: { mail: EmailTemplate }) {
   const form = useMailForm(mail);
   const confirm = useConfirm();
+  // Placeholders of the subject become "…".
   const heading = mail.standard.subject
     .replaceAll('{{site_name}}', siteName)
     .replaceAll(/\{\{.*?\}\}/g, '…');

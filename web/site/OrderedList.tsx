@@ -14,7 +14,7 @@ type OrderedListProps<E extends Entry> = {
   children: (entry: E) => ReactNode;
 };
 
-/** Sortable list. */
+/** Sortable list of administration screens: issues, and pages. */
 export function OrderedList<E extends Entry>({
   label,
   entries,

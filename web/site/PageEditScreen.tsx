@@ -1,3 +1,4 @@
+// Screens of administrators to write a page, the announcement or a menu link.
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Checkbox, Radio, Title } from '@mantine/core';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
@@ -32,7 +33,7 @@ const empty: PageValues = {
 
 export const NewPageScreen = () => <PageForm key="new" draftKey="new" saved={empty} />;
 
-/** There is at most one announcement page: if it exists, it is edited. */
+/** The announcement is a page with a certain URL. If it exists already, it is edited. */
 export function NewAnnouncementScreen() {
   const existing = useSuspenseApiQuery('GET /admin/pages', {}).pages.find(
     ({ url }) => url === announcementUrl,
@@ -58,7 +59,15 @@ function Edit({ id }: { id: number }) {
   return <PageForm key={id} draftKey={String(id)} id={id} fixed={fixed} saved={saved} />;
 }
 
-type PageFormProps = { draftKey: string; saved: PageValues; id?: number; fixed?: boolean };
+type PageFormProps = {
+  /** Key under which unsaved changes are stored. */
+  draftKey: string;
+  saved: PageValues;
+  /** Absent for a new page. */
+  id?: number;
+  /** The site needs the page, such as the terms: it keeps its URL and cannot be deleted. */
+  fixed?: boolean;
+};
 
 function PageForm({ draftKey, saved, id, fixed = false }: PageFormProps) {
   const navigate = useNavigate();
@@ -66,11 +75,11 @@ function PageForm({ draftKey, saved, id, fixed = false }: PageFormProps) {
   const form = usePageForm(draftKey, saved, id, toList);
   const remove = useDeletePage();
   const { draft, errors, updateDraft } = form;
-  const announces = saved.url === announcementUrl;
-  // The URL tells whether the page is a link to another site. Before there is one, it is the
-  // author's choice.
-  const [leads, setLeads] = useState(isExternalLink(draft.url));
-  const title = announces
+  const isAnnouncement = saved.url === announcementUrl;
+  // A menu link to another site instead of a page. The URL shows which it is; while the URL is
+  // empty, only this choice does.
+  const [isLink, setIsLink] = useState(isExternalLink(draft.url));
+  const title = isAnnouncement
     ? id === undefined
       ? t('New announcement')
       : t('Edit announcement')
@@ -89,23 +98,23 @@ function PageForm({ draftKey, saved, id, fixed = false }: PageFormProps) {
       <Title order={1}>{title}</Title>
       <ErrorSummary errors={form.summary} />
       <Card gap={16}>
-        {!fixed && !announces && (
+        {!fixed && !isAnnouncement && (
           <Wrap role="radiogroup" aria-label={t('Type')} gap={24} rowGap={8}>
             <Radio
               size="md"
               label={t('A page on this site')}
-              checked={!leads}
+              checked={!isLink}
               onChange={() => {
-                setLeads(false);
+                setIsLink(false);
                 if (isExternalLink(draft.url)) updateDraft({ url: '' });
               }}
             />
             <Radio
               size="md"
               label={t('A menu link to another site')}
-              checked={leads}
+              checked={isLink}
               onChange={() => {
-                setLeads(true);
+                setIsLink(true);
                 updateDraft({ url: isExternalLink(draft.url) ? draft.url : 'https://' });
               }}
             />
@@ -113,27 +122,27 @@ function PageForm({ draftKey, saved, id, fixed = false }: PageFormProps) {
         )}
         <TextInput
           id="page-name"
-          label={leads ? t('Name in the menu') : t('Title')}
+          label={isLink ? t('Name in the menu') : t('Title')}
           size="md"
           maxLength={limits.pageName}
           value={draft.name}
           error={errors['name']}
           onChange={(event) => {
             const name = event.currentTarget.value;
-            // The URL follows the title until the author edits it.
-            const follows =
-              id === undefined && !leads && !announces && draft.url === toSlug(draft.name);
-            updateDraft({ name, ...(follows && { url: toSlug(name) }) });
+            // The URL of a new page follows the title until the administrator edits it.
+            const followsTitle =
+              id === undefined && !isLink && !isAnnouncement && draft.url === toSlug(draft.name);
+            updateDraft({ name, ...(followsTitle && { url: toSlug(name) }) });
           }}
         />
-        {!announces && (
+        {!isAnnouncement && (
           <TextInput
             id="page-url"
-            label={leads ? t('Web address') : t('Address')}
+            label={isLink ? t('Web address') : t('Address')}
             description={
               fixed
                 ? siteStrings.pageFixed
-                : leads
+                : isLink
                   ? t('Starts with http:// or https://.')
                   : t('Lowercase letters, numbers and hyphens.')
             }
@@ -142,19 +151,19 @@ function PageForm({ draftKey, saved, id, fixed = false }: PageFormProps) {
             spellCheck={false}
             readOnly={fixed}
             leftSection={
-              leads ? undefined : (
+              isLink ? undefined : (
                 <Text as="span" color="faint">
                   /page/
                 </Text>
               )
             }
-            leftSectionWidth={leads ? 0 : 64}
+            leftSectionWidth={isLink ? 0 : 64}
             value={draft.url}
             error={errors['url']}
             onChange={(event) => updateDraft({ url: event.currentTarget.value })}
           />
         )}
-        {!leads && (
+        {!isLink && (
           <RichTextEditor
             id="page-content"
             label={t('Text')}
@@ -163,14 +172,14 @@ function PageForm({ draftKey, saved, id, fixed = false }: PageFormProps) {
               { site: '{{site_name}}', contact: '{{operator}}' },
             )}
             reading
-            minHeight={announces ? 120 : 300}
+            minHeight={isAnnouncement ? 120 : 300}
             maxLength={limits.richText}
             value={draft.content}
             error={errors['content']}
             onChange={(content) => updateDraft({ content })}
           />
         )}
-        {!announces && (
+        {!isAnnouncement && (
           <>
             <Checkbox
               size="md"
@@ -218,7 +227,7 @@ function PageForm({ draftKey, saved, id, fixed = false }: PageFormProps) {
         {id !== undefined &&
           saved.published === 'Y' &&
           !isExternalLink(saved.url) &&
-          !announces && (
+          !isAnnouncement && (
             <LinkButton to={fixed ? `/${saved.url}` : paths.page(saved.url)} variant="subtle">
               {t('View')}
             </LinkButton>
@@ -228,6 +237,7 @@ function PageForm({ draftKey, saved, id, fixed = false }: PageFormProps) {
   );
 }
 
+/** Converts a title to the last part of a URL. */
 const toSlug = (name: string) =>
   foldAccents(name)
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -12,13 +12,13 @@ import { OrderedList } from './OrderedList.tsx';
 import { announcementUrl, useDeletePage, usePageOrder } from './pageList.ts';
 import classes from './PagesScreen.module.css';
 
-/** Pages written by administrators, and links in the menu. */
+/** Screen of administrators: the announcement, the pages they wrote, and links in the menu. */
 export function PagesScreen() {
   const { pages } = useSuspenseApiQuery('GET /admin/pages', {});
   const order = usePageOrder(pages);
   const remove = useDeletePage();
   const isMutationPending = useIsMutationPending();
-  // a page whose deletion can still be undone keeps a place at the end
+  // A page whose deletion can still be undone is not listed. It moves to the end.
   const reorder = (ids: number[]) => order([...new Set([...ids, ...pages.map(({ id }) => id)])]);
   const announcement = pages.find(({ url }) => url === announcementUrl);
 

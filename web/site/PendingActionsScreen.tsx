@@ -23,7 +23,10 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './PendingActionsScreen.module.css';
 import { DeclineDialog } from './DeclineDialog.tsx';
 
-/** Actions waiting for approval, oldest first, and the setting that requires it. */
+/**
+ * Screen of administrators: actions waiting for approval, oldest first, and the setting that
+ * requires it.
+ */
 export function PendingActionsScreen() {
   const query = useInfiniteApiQuery('GET /admin/actions-waiting', {});
   const [declined, setDeclined] = useState<Action>();
@@ -93,6 +96,7 @@ function ApprovalSetting() {
 
 type WaitingProps = {
   query: ReturnType<typeof useInfiniteApiQuery<'GET /admin/actions-waiting'>>;
+  /** Id of the action whose decision is being sent. */
   deciding: number | undefined;
   onApprove: (action: Action) => void;
   onDecline: (action: Action) => void;

@@ -4,7 +4,8 @@ import { useApiMutation, useSuspenseApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 
 /**
- * Turns the plain wording on or off. The page reloads, because it chooses its texts at the start.
+ * Turns the plain wording (contract/plainWording.ts) on or off for the site. The page reloads,
+ * because it chooses its texts at the start.
  */
 export function PlainWordingSwitch() {
   const { settings } = useSuspenseApiQuery('GET /admin/settings', {});

@@ -33,7 +33,7 @@ const registrations = [
   },
 ] as const;
 
-/** Site settings: name, appearance and permissions. */
+/** Site settings of administrators: name, appearance, sign-up, login providers and review. */
 export function SettingsScreen() {
   const form = useSettingsForm();
   const { draft, errors, set } = form;

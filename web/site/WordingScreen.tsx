@@ -12,10 +12,11 @@ import { PlainWordingSwitch } from './PlainWordingSwitch.tsx';
 import { TextOverrideForm } from './TextOverrideForm.tsx';
 import classes from './WordingScreen.module.css';
 
-/** Emails and sentences that an administrator can reword. */
+/** Screen of administrators: emails and sentences that they can reword. */
 export function WordingScreen() {
   const { mails, sentences } = useSuspenseApiQuery('GET /admin/wording', {});
   const [keyword, setKeyword] = useState('');
+  // The standard text of the sentence with an open form.
   const [edited, setEdited] = useState<string>();
   const lowercaseKeyword = keyword.toLowerCase();
   const matchingSentences = sentences.filter(({ standard, text }) =>

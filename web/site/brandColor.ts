@@ -1,6 +1,9 @@
 import { brandStyleSheet } from '#contract/brand.ts';
 
-/** Applies a brand color to this page; the server applies it to later page loads. */
+/**
+ * Applies a site color to this page after it was saved; empty for the default. The server applies
+ * it to later page loads.
+ */
 export function applyBrandColor(colour: string) {
   const sheet = document.getElementById('brand') ?? newSheet();
   sheet.textContent = colour ? brandStyleSheet(colour) : '';

@@ -1,3 +1,4 @@
+// Mutations of the list of pages that administrators edit. Each response contains the new list.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
@@ -19,7 +20,7 @@ function useStorePages() {
   };
 }
 
-/** Optimistic; the server's list wins. */
+/** Returns a function that reorders the pages. Shows the order at once, then that of the server. */
 export function usePageOrder(pages: Pages) {
   const storePages = useStorePages();
   const client = useQueryClient();
@@ -38,6 +39,7 @@ export function usePageOrder(pages: Pages) {
   };
 }
 
+/** Returns a function that deletes a page after the undo toast. */
 export function useDeletePage() {
   const storePages = useStorePages();
   return ({ id, name }: { id: number; name: string }) =>

@@ -9,8 +9,8 @@ export type EmailTemplate = Wording['mails'][number];
 export type OverridableText = Wording['sentences'][number];
 
 /**
- * Stores the wording from a response and applies it to this page; other pages use it from their
- * next load.
+ * Returns a function for saved wording: stores the response and applies the sentences to this page.
+ * Other open pages use them from their next load.
  */
 export function useApplyWording() {
   const client = useQueryClient();

@@ -6,9 +6,13 @@ import { toast } from '../ui/toast.ts';
 
 export type Issue = Output<'GET /admin/categories'>['categories'][number];
 
-/** Mutations of the issue list. Each response contains the new list. */
+/**
+ * Changes the list of issues: reorders it, and applies the responses of the dialogs, each of which
+ * contains the new list.
+ */
 export function useIssueMutations() {
   const client = useQueryClient();
+  // On the screen of administrators only. `setIssues` also updates the lists that members see.
   const storeIssues = (categories: Issue[]) =>
     client.setQueryData(queryKey('GET /admin/categories', {}), { categories });
   const setIssues = (categories: Issue[]) => {
@@ -28,7 +32,7 @@ export function useIssueMutations() {
   });
   return {
     applyResponse,
-    /** Optimistic; the server's list wins. */
+    /** Shows the new order at once, then that of the server. */
     order: (issues: Issue[], ids: number[]) => {
       storeIssues(ids.flatMap((id) => issues.filter((issue) => issue.id === id)));
       order.mutate({ ids });

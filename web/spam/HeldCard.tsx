@@ -16,15 +16,19 @@ import classes from './HeldScreen.module.css';
 
 type HeldCardProps = {
   held: HeldItem;
+  /** The keyboard shortcuts apply to it. */
   current: boolean;
+  /** A decision about any entry is being sent. */
   busy: boolean;
+  /** The approval of this entry is being sent. */
   approving: boolean;
+  /** Called when it gets the focus. */
   onCurrent: () => void;
   onApprove: () => void;
   onReject: () => void;
 };
 
-/** A held post or comment: author, text, reason, and decisions. */
+/** An entry of the review queue: a held post or comment, why it is held, and the decisions. */
 export function HeldCard({
   held,
   current,

@@ -18,10 +18,14 @@ const RejectDialog = lazyDialog(() =>
   import('./RejectDialog.tsx').then((module) => module.RejectDialog),
 );
 
-/** Review queue of held content, oldest first, with keyboard navigation and decisions. */
+/**
+ * Review queue of moderators: held posts and comments, oldest first. Keyboard shortcuts select and
+ * decide.
+ */
 export function HeldScreen() {
   const query = useHeldPosts();
   const items = query.data?.pages.flatMap((page) => page.held) ?? [];
+  // Id of the entry that had the focus last.
   const [current, setCurrent] = useState<string>();
   const [rejected, setRejected] = useState<HeldItem>();
   const list = useRef<HTMLDivElement>(null);
@@ -44,7 +48,7 @@ export function HeldScreen() {
   const approve = (item: HeldItem) => {
     if (!resolve.isPending && item.can_decide) resolve.mutate({ id: item.id, approve: true });
   };
-  // the shortcuts apply to the focused entry, else to the first
+  // The shortcuts apply to the entry that had the focus last, else to the first.
   const selected = items[currentIndex] ?? items[0];
   useShortcuts(t('Waiting for review'), {
     j: { label: t('Next'), run: () => focusItem(items[currentIndex + 1]) },

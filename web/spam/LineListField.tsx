@@ -6,7 +6,7 @@ import { plural, t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { countLines } from './useSpamForm.ts';
-import own from './SpamScreen.module.css';
+import classes from './SpamScreen.module.css';
 import { Textarea } from '../ui/fields.tsx';
 
 type LineListFieldProps = {
@@ -19,8 +19,8 @@ type LineListFieldProps = {
 };
 
 /**
- * List with one entry per line: typed, pasted, or loaded from a file. The server removes
- * duplicates.
+ * Field of the spam settings with one entry per line: typed, pasted, or added from a file. The
+ * server removes duplicates.
  */
 export function LineListField({
   id,
@@ -35,6 +35,7 @@ export function LineListField({
   const add = async (chosenFile: File | undefined) => {
     if (!chosenFile) return;
     const added = chosenFile.size <= limits.list ? (await chosenFile.text()).trim() : undefined;
+    // Otherwise choosing the same file again would not be a change.
     if (file.current) file.current.value = '';
     const newValue = [value.trimEnd(), added].filter(Boolean).join('\n');
     if (added === undefined || newValue.length > limits.list)
@@ -54,7 +55,7 @@ export function LineListField({
         maxLength={limits.list}
         spellCheck={false}
         autoCapitalize="off"
-        classNames={{ input: own.box! }}
+        classNames={{ input: classes.box! }}
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -22,6 +22,9 @@ type RejectDialogProps = Props & {
   onClosed: () => void;
 };
 
+/**
+ * Asks a moderator for the violated rule and a reason before a held post or comment is rejected.
+ */
 export function RejectDialog({ opened, held, onClosed, ...rest }: RejectDialogProps) {
   return (
     <Dialog
@@ -38,6 +41,8 @@ export function RejectDialog({ opened, held, onClosed, ...rest }: RejectDialogPr
 }
 
 function RejectForm({ held, sending, onClose, onReject }: Props & { held: HeldItem }) {
+  // Links from new members and to blocked domains are mostly spam. Blocked words can break any
+  // rule.
   const [category, setCategory] = useState<RuleViolation | ''>(
     held.why.includes('newcomer') || held.why.includes('domains') ? 'spam' : '',
   );

@@ -9,11 +9,12 @@ import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { LineListField } from './LineListField.tsx';
-import own from './SpamScreen.module.css';
+import classes from './SpamScreen.module.css';
 import { allowedRange, useSpamForm, type NumberField, type SpamForm } from './useSpamForm.ts';
 import { SpamTester } from './SpamTester.tsx';
 
-const daily: [NumberField, string][] = [
+/** Daily limits for new members. */
+const dailyLimits: [NumberField, string][] = [
   ['newcomer_posts', t('Posts, polls, articles, actions')],
   ['newcomer_comments', t('Comments')],
   ['newcomer_messages', t('Messages')],
@@ -24,7 +25,8 @@ const daily: [NumberField, string][] = [
 ];
 
 /**
- * Spam settings: limits for new members, reasons to hold content, and blocked words and domains.
+ * Spam settings of administrators: limits for new members, reasons to hold content, and blocked
+ * words and domains.
  */
 export function SpamScreen() {
   const form = useSpamForm();
@@ -33,7 +35,7 @@ export function SpamScreen() {
     event.preventDefault();
     form.submit();
   };
-  const actionSelect = (field: 'words_do' | 'domains_do', label: string) => (
+  const renderEffectSelect = (field: 'words_do' | 'domains_do', label: string) => (
     <NativeSelect
       id={field}
       size="md"
@@ -52,7 +54,7 @@ export function SpamScreen() {
       <Stack as="form" gap={16} maw={760} noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={form.summary} />
         <FormSection title={t('New members')}>
-          <FigureField
+          <NumberSetting
             form={form}
             of="newcomer_days"
             label={t('How many days is someone a new member?')}
@@ -62,9 +64,9 @@ export function SpamScreen() {
             <Text as="legend" mb={8} weight={600}>
               {t('Daily limits for new members')}
             </Text>
-            <div className={own.figures}>
-              {daily.map(([field, label]) => (
-                <FigureField key={field} form={form} of={field} label={label} />
+            <div className={classes.figures}>
+              {dailyLimits.map(([field, label]) => (
+                <NumberSetting key={field} form={form} of={field} label={label} />
               ))}
             </div>
           </Stack>
@@ -75,7 +77,7 @@ export function SpamScreen() {
           </Text>
         </FormSection>
         <FormSection title={t('Waiting for review')}>
-          <FigureField
+          <NumberSetting
             form={form}
             of="hold_first"
             label={t(
@@ -83,7 +85,7 @@ export function SpamScreen() {
             )}
             description={t('0 turns this off.')}
           />
-          <Text size="xs" color="faint" className={own.facts}>
+          <Text size="xs" color="faint" className={classes.facts}>
             {transElements(
               'Moderators find them under {{list}}. Posts shared only with friends are never held or read.',
               {
@@ -103,7 +105,7 @@ export function SpamScreen() {
             error={errors['blocked_words']}
             onChange={(text) => set('blocked_words', text)}
           />
-          {actionSelect('words_do', t('When a blocked word is used'))}
+          {renderEffectSelect('words_do', t('When a blocked word is used'))}
           <Text size="xs" color="faint" anywhere>
             {t('People don’t see which word was blocked. Messages are private and never checked.')}
           </Text>
@@ -119,7 +121,7 @@ export function SpamScreen() {
             error={errors['blocked_domains']}
             onChange={(text) => set('blocked_domains', text)}
           />
-          {actionSelect('domains_do', t('When something links to a blocked domain'))}
+          {renderEffectSelect('domains_do', t('When something links to a blocked domain'))}
           <Text size="xs" color="faint" anywhere>
             {t(
               'Profiles, groups, signatures and changes to published actions can’t wait for review. There, it’s always blocked.',
@@ -135,7 +137,8 @@ export function SpamScreen() {
   );
 }
 
-function FigureField({
+/** An empty field has the value NaN, which is out of range and cannot be saved. */
+function NumberSetting({
   form,
   of,
   label,

@@ -7,7 +7,7 @@ import { showErrorToast } from '../api/errorToast.ts';
 import { plural, t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { Stack, Text, Wrap } from '../ui/primitives.tsx';
-import own from './SpamScreen.module.css';
+import classes from './SpamScreen.module.css';
 import { Textarea } from '../ui/fields.tsx';
 
 type Outcome = Output<'POST /admin/spam/try'>;
@@ -18,7 +18,7 @@ const outcomes: Record<Outcome['member'], string> = {
   refused: t('blocked|of a text'),
 };
 
-/** Tests what the saved spam rules would do with a text, and why. */
+/** Shows what the saved spam settings would do with a text, and why. */
 export function SpamTester({ unsaved }: { unsaved: boolean }) {
   const [text, setText] = useState('');
   const [errorMessage, setErrorMessage] = useState<string>();
@@ -59,7 +59,7 @@ export function SpamTester({ unsaved }: { unsaved: boolean }) {
             py={12}
             surface="sunken"
             radius={8}
-            className={own.outcome}
+            className={classes.outcome}
           >
             <Text>
               {transElements('From a member: {{member}}. From a new member: {{newcomer}}.', {

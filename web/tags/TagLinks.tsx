@@ -5,7 +5,7 @@ import { plural, t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import classes from './TagScreen.module.css';
 
-/** Links to groups and polls with the tag. Hides those without results and failed ones. */
+/** Links to the lists of groups and polls with the tag, if there are any. */
 export function TagLinks({ tag }: { tag: string }) {
   const groups = useApiQuery('GET /group/list', { tag, pageSize: 1 });
   const polls = useApiQuery('GET /poll/search-by-tag', { tag, pageSize: 1 });

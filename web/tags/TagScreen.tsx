@@ -13,7 +13,10 @@ import { Wrap } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { TagLinks } from './TagLinks.tsx';
 
-/** Posts and comments with a tag, with a composer. */
+/**
+ * Posts with a tag, which their author set or which is written in the post or in a comment, and a
+ * composer that starts with the tag.
+ */
 export function TagScreen() {
   const { tag = '' } = useParams({ strict: false });
   const key = tagKey(tag);
@@ -26,7 +29,7 @@ export function TagScreen() {
 
 function Tagged({ tag }: { tag: string }) {
   useTitle(`#${tag}`);
-  // a numeric tag cannot be written as a hashtag
+  // A number is not parsed as a hashtag. It can only be a tag that an author set.
   const writable = hashtagsIn(`#${tag}`).length > 0;
   return (
     <Page>

@@ -19,7 +19,7 @@ export const audienceNames = {
   Private: t('Private'),
 } as const satisfies Record<Audience, string>;
 
-/** The audience of an object, as icon and word. */
+/** The audience of a post or profile field, as icon and word. */
 export function AudienceLabel({ audience }: { audience: Audience }) {
   const Icon = audienceIcons[audience];
   return <IconText icon={<Icon size={14} stroke={2} />}>{audienceNames[audience]}</IconText>;

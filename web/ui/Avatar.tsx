@@ -15,8 +15,8 @@ type AvatarProps = {
 };
 
 /**
- * An image, or initials if there is none. Hidden from screen readers, because the name is next to
- * it.
+ * The picture of a person, group or official, or initials if there is none. Hidden from screen
+ * readers, because the name is next to it.
  */
 export function Avatar({ name, image = '', size = 44, shape = 'person', onLost }: AvatarProps) {
   const [failedImage, setFailedImage] = useState<string>();

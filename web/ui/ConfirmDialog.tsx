@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
 type Question = {
-  /** For example "Are you sure to delete this post?". */
+  /** The question, for example "Remove passkey?". */
   title: string;
   /** Label of the confirm button, for example "Delete". */
   confirmLabel: string;
@@ -19,15 +19,20 @@ type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
 
-/** `const confirm = useConfirm(); if (await confirm({ title, confirmLabel: 'Delete' })) …` */
+/**
+ * Returns a function that asks the user and resolves to the answer:
+ * `if (await confirm({ title, confirmLabel: 'Delete' })) …`
+ */
 export const useConfirm = () => use(ConfirmContext);
 
+/** Renders the dialog of `useConfirm` above all other dialogs. One for the whole application. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>();
   const [opened, setOpened] = useState(false);
   const resolveConfirm = useRef<(isConfirmed: boolean) => void>(undefined);
 
   const confirm = useCallback<Confirm>((next) => {
+    // A new question cancels an open one.
     resolveConfirm.current?.(false);
     setQuestion(next);
     setOpened(true);

@@ -4,7 +4,10 @@ import { t } from '../i18n/language.ts';
 
 const Modal = lazy(() => import('./FocusRestoringModal.tsx'));
 
-/** A modal whose code loads when it first opens. Accepts the props of Mantine’s Modal. */
+/**
+ * Mantine’s Modal with a close button. Its code loads when the first dialog opens. `lazyDialog`
+ * also loads the content of a dialog then.
+ */
 export function Dialog(props: ModalProps) {
   const [wasOpened, setWasOpened] = useState(props.opened);
   if (props.opened && !wasOpened) setWasOpened(true);

@@ -5,7 +5,7 @@ import classes from './ErrorState.module.css';
 import { t } from '../i18n/language.ts';
 
 type ErrorStateProps = {
-  /** What failed, for example "We could not load your feed". */
+  /** What failed, for example "Couldn’t load your feed". */
   title: string;
   /** The cause, as a sentence for people. */
   message: string;

@@ -6,15 +6,15 @@ const typingPauseMs = 300;
 
 type KeywordFieldProps = {
   label: string;
-  /** The value in the URL. */
+  /** The keyword of the displayed list, from the URL or from state. */
   keyword: string;
   className?: string | undefined;
   onChange: (keyword: string) => void;
 };
 
 /**
- * A search field that reports its value once typing pauses. The URL may also change from outside,
- * for example by the Back button.
+ * A search field above a list, which reports its value once typing pauses. If `keyword` changes for
+ * another reason, such as the Back button, the field shows the new one.
  */
 export function KeywordField({ label, keyword, className = '', onChange }: KeywordFieldProps) {
   const [typed, setTyped] = useState(keyword);
@@ -26,7 +26,7 @@ export function KeywordField({ label, keyword, className = '', onChange }: Keywo
   }
   useEffect(() => {
     if (debounced === typed.trim() && debounced !== keyword) onChange(debounced);
-    // oxlint-disable-next-line react/exhaustive-deps -- report typing, not changes of the URL
+    // oxlint-disable-next-line react/exhaustive-deps -- report typing, not changes of `keyword`
   }, [debounced]);
   return <SearchField label={label} value={typed} onChange={setTyped} className={className} />;
 }

@@ -18,6 +18,7 @@ const CloseContext = createContext<() => void>(() => undefined);
 /** Props that the button of a menu must accept. */
 type MenuTarget = ReturnType<typeof usePopover>['target'] & { 'aria-haspopup': 'menu' };
 
+/** `width` in pixels. */
 type MenuProps = {
   /** Renders the button: `(target) => <ActionIcon {...target} aria-label="More" />`. */
   target: (target: MenuTarget) => ReactElement;

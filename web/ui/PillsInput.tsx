@@ -13,7 +13,10 @@ type PillsInputProps = Omit<InputProps, 'size' | 'variant' | 'className'> &
     invalid: boolean;
   };
 
-/** A text field with the selected values in front of it, in one box with one focus ring. */
+/**
+ * A text field with the selected values in front of it, in one box with one focus ring. Unlike the
+ * component of Mantine, it marks the values as a list.
+ */
 export function PillsInput({ ref, listLabel, pills, invalid, ...input }: PillsInputProps) {
   const container = useRef<HTMLDivElement>(null);
   return (

@@ -8,7 +8,7 @@ type SearchFieldProps = Omit<TextInputProps, 'onChange' | 'value'> & {
   onChange: (keyword: string) => void;
 };
 
-/** A text field that filters a list as the user types. */
+/** A search field that reports every change. `KeywordField` waits until typing pauses. */
 export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
   return (
     <TextInput

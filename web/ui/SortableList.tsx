@@ -21,6 +21,7 @@ import { createContext, use, useRef, type ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './SortableList.module.css';
 
+/** Key of a row, such as the id of a page. */
 type Id = string | number;
 
 const screenReaderInstructions = {

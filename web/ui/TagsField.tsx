@@ -13,7 +13,7 @@ type TagsFieldProps = {
   value: string[];
   onChange: (tags: string[]) => void;
   error?: string | undefined;
-  /** Target of the links of an error summary. */
+  /** DOM id, to which an error summary links. */
   id?: string;
 };
 

@@ -15,7 +15,7 @@ const undoDurationMs = 8000;
  * announce what is added.
  */
 export function Toaster() {
-  const notices = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   return (['top-right', 'bottom-right'] satisfies ToastCorner[]).map((corner) => (
     <Stack
       key={corner}
@@ -25,16 +25,16 @@ export function Toaster() {
       role="status"
       aria-live="polite"
     >
-      {notices
+      {toasts
         .filter((item) => item.corner === corner)
         .map((item) => (
-          <ToastStrip key={item.id} notice={item} />
+          <ToastStrip key={item.id} toast={item} />
         ))}
     </Stack>
   ));
 }
 
-function ToastStrip({ notice: { id, tone, text, undoHandlers } }: { notice: Toast }) {
+function ToastStrip({ toast: { id, tone, text, undoHandlers } }: { toast: Toast }) {
   const [paused, setPaused] = useState(false);
   const Icon = tone === 'success' ? IconCircleCheck : IconAlertCircle;
 

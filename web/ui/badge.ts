@@ -1,22 +1,25 @@
-// Unread badge on the tab icon and on the icon of the installed app.
-const link = () => document.querySelector<HTMLLinkElement>('link[rel=icon]');
-const plain = link()?.href ?? '';
+// Unread badge on the tab icon and on the icon of the installed app. title.ts loads it when the
+// number of unread notifications first changes.
+const findIconLink = () => document.querySelector<HTMLLinkElement>('link[rel=icon]');
+/** The address of the icon without a badge. */
+const plainIcon = findIconLink()?.href ?? '';
 const sizePx = 64;
 
+/** Shows the badge, or removes it for 0. */
 export async function showUnreadBadge(count: number) {
   if ('setAppBadge' in navigator)
     void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(
       () => undefined,
     );
-  const icon = link();
-  if (!icon || !plain) return;
-  icon.href = count > 0 ? await withBadge(count).catch(() => plain) : plain;
+  const icon = findIconLink();
+  if (!icon || !plainIcon) return;
+  icon.href = count > 0 ? await withBadge(count).catch(() => plainIcon) : plainIcon;
 }
 
 /** The site's icon with a number in its corner, as a data URL. */
 async function withBadge(count: number): Promise<string> {
   const image = new Image(sizePx, sizePx);
-  image.src = plain;
+  image.src = plainIcon;
   await image.decode();
   const canvas = Object.assign(document.createElement('canvas'), { width: sizePx, height: sizePx });
   const context = canvas.getContext('2d')!;

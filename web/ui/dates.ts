@@ -9,5 +9,5 @@ const plainDay = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 });
 
-/** "Nov 2, 2026". */
+/** "Nov 2, 2026". A text of 10 characters is a plain day, YYYY-MM-DD, which has no time zone. */
 export const formatDate = (at: string) => (at.length === 10 ? plainDay : day).format(new Date(at));

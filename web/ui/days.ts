@@ -18,6 +18,7 @@ const dayBefore = (moment: Date) =>
 
 /** "Today", "Yesterday" or "Monday, November 18", with the year if it is not the current one. */
 export function dayLabel(moment: Date, now: Date): string {
+  // A moment after `now` is today too: `now` may be some seconds old, and clocks differ.
   if (isSameDay(moment, now) || moment > now) return t('Today');
   if (isSameDay(moment, dayBefore(now))) return t('Yesterday');
   return (moment.getFullYear() === now.getFullYear() ? day : dayOfYear).format(moment);

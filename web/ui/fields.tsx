@@ -18,7 +18,8 @@ type Limited = {
 /** Counts as the server does: trimmed, in code points. */
 const getLength = (text: string) => Array.from(text.trim()).length;
 
-function limited({
+/** Props of a field that depend on its length. Without a limit they change nothing. */
+function getLimitProps({
   maxLength = Infinity,
   value,
   error,
@@ -48,13 +49,13 @@ function limited({
 }
 
 export function TextInput({ maxLength, ...props }: ComponentProps<typeof PlainInput>) {
-  // A date is chosen, not written.
+  // A date always has its full length, so it would always seem near the limit.
   const written = props.type !== 'date';
-  return <PlainInput {...props} {...limited({ ...props, ...(written && { maxLength }) })} />;
+  return <PlainInput {...props} {...getLimitProps({ ...props, ...(written && { maxLength }) })} />;
 }
 
 export function Textarea({ maxLength, ...props }: ComponentProps<typeof PlainTextarea>) {
-  return <PlainTextarea {...props} {...limited({ ...props, maxLength })} />;
+  return <PlainTextarea {...props} {...getLimitProps({ ...props, maxLength })} />;
 }
 
 /** Runs in the capture phase, before the submit handler of the form. */

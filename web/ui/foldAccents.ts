@@ -11,7 +11,7 @@ const letters: Record<string, string> = {
   ı: 'i',
 };
 
-/** Per letter: in a whole word, toLowerCase gives a final sigma a different form. */
+/** For single letters, because toLowerCase gives a sigma at the end of a word another form. */
 const lower = (letter: string) => {
   const small = letter.toLowerCase();
   return letters[small] ?? small;

@@ -1,7 +1,7 @@
 const faces = ['Public Sans Variable', 'Source Serif 4 Variable'];
 
 /**
- * Loads the fonts after the program, which they would delay, and before there is text. Fonts that
+ * Loads the fonts: after the bundle, which they would delay, and before the first text. Fonts that
  * arrive too late are used on the next visit.
  */
 export const loadFonts = () =>

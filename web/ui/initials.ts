@@ -1,4 +1,4 @@
-// Copper is excluded: it marks that someone took action.
+/** Colors of the theme. Copper is not among them, because it marks that someone took action. */
 const hues = ['verdigris', 'plum', 'slate', 'moss'] as const;
 
 /** Color of an avatar. The same name always has the same color. */

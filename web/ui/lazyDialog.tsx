@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 
-/** A dialog component that is loaded, with its content, when it first opens. */
+/** Creates a dialog component whose code, with its content, is loaded when it first opens. */
 export function lazyDialog<Props extends { opened: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

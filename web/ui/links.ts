@@ -1,4 +1,5 @@
-// Detection of URLs, hashtags and mentions in plain text.
+// URLs as users type them and as screens show them, and the links in plain text: URLs, hashtags and
+// mentions.
 import { tokensIn } from '#contract/mentions.ts';
 
 /** A piece of text. A link has one of the other fields: a URL, a tag or a username. */
@@ -12,10 +13,12 @@ export function parseUrl(address: string, base?: string): URL | undefined {
     return undefined;
   }
 }
+
 /** Completes a typed address to an http or https URL; undefined if it is not one. */
 export function completeUrl(text: string): string | undefined {
   const trimmed = text.trim();
   if (!trimmed || /\s/.test(trimmed)) return undefined;
+  // A colon before a digit is that of a port, as in "example.org:8080", not of a scheme.
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
   const url = parseUrl(address);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
@@ -38,6 +41,7 @@ export function splitLinks(text: string): TextPiece[] {
   for (const { from: start, to, ...token } of tokensIn(text)) {
     const source = text.slice(start, to);
     const link = 'address' in token ? { href: completeUrl(source) } : token;
+    // An invalid URL stays part of the plain text.
     if ('href' in link && !link.href) continue;
     if (start > from) pieces.push({ text: text.slice(from, start) });
     pieces.push({ text: source, ...link } as TextPiece);

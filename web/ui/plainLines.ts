@@ -1,5 +1,5 @@
-// Conversion between plain lines and rich text that consists of paragraphs only, for typing before
-// the editor loads.
+// Conversion between plain lines and rich text that consists of paragraphs only: for typing before
+// the editor loads, and for its document, which keeps spaces that way.
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',

@@ -1,5 +1,5 @@
-// Layout and text primitives. A component passes them its spacing and text styles; its CSS module
-// has only what is special to it.
+// Layout and text primitives. A component passes them its spacing and text styles as props; its CSS
+// module has only what is special to it. primitives.module.css has a rule for each value.
 import type { ComponentPropsWithRef, JSX } from 'react';
 import classes from './primitives.module.css';
 
@@ -19,7 +19,7 @@ type TextStyle = {
   tabular?: boolean;
   /** Breaks long words anywhere, also where the width depends on the text. */
   anywhere?: boolean;
-  /** Cuts off the text after so many lines. */
+  /** Cuts off the text after this number of lines. */
   lines?: 2 | 3;
   /** Cuts off the text at the end of the line. */
   truncate?: boolean;
@@ -35,7 +35,7 @@ type Layout = TextStyle & {
   justify?: 'between' | 'center' | 'end';
   mt?: 5 | Space;
   mb?: 2 | 4 | 5 | 6 | 8 | 10 | 12 | 14 | 16;
-  /** Maximum width in pixels: of a field, of a form. */
+  /** Maximum width in pixels: 400 for fields, 760 for forms. */
   maw?: 400 | 760;
   /** Takes the remaining width of a row. */
   grow?: boolean;
@@ -54,7 +54,7 @@ type Layout = TextStyle & {
   plainLinks?: boolean;
   /** Appears after 200 ms, so that fast responses do not flicker. */
   late?: boolean;
-  /** Width in pixels under which a column wraps. */
+  /** For Columns: minimum width of a column in pixels. */
   min?: 220 | 240 | 256 | 320;
 };
 

@@ -1,4 +1,4 @@
-// Parsing and validation of entered tags.
+// Parsing and validation of the tags in a TagsField.
 import { isTag, tagKey } from '#contract/mentions.ts';
 import { strings, tooLong } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';

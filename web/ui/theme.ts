@@ -20,6 +20,7 @@ const colors = {
   dark: shades('#e9efee #d4dbda #b4bfbd #98a4a2 #7b8886 #3a4745 #19211f #111817 #0c1211 #070b0b'),
 };
 
+/** Theme of the Mantine components. tokens.css has the colors and fonts of our own styles. */
 export const theme = createTheme({
   primaryColor: 'verdigris',
   primaryShade: { light: 7, dark: 6 },
@@ -100,6 +101,7 @@ const darkHues = perHue((hue) => ({
   [`${hue}-outline-hover`]: `color-mix(in oklab, var(${hue}-4) 10%, transparent)`,
 }));
 
+/** Adds variables to those that Mantine creates from the theme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...lightHues, ...surfaces },

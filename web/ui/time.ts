@@ -1,3 +1,4 @@
+// Times as text in the time zone of the viewer, relative or exact.
 import { memoizeLazily } from '#contract/i18n.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { plural, locale, t } from '../i18n/language.ts';
@@ -48,7 +49,10 @@ export function dayAndTime(moment: Date, now: Date): string {
   return lowercaseAmPm(formatter().format(moment));
 }
 
-/** "in 12 minutes" or "in 3 days", rounded. Past times are "in less than a minute". */
+/**
+ * "in 12 minutes" or "in 3 days". Rounded before the unit is chosen: 59.5 minutes are "in 1 hour".
+ * Past times are "in less than a minute".
+ */
 export function timeUntil(moment: Date, now: Date): string {
   const remaining = moment.getTime() - now.getTime();
   if (remaining < minute) return t('in less than a minute');

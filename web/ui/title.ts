@@ -1,3 +1,4 @@
+// The document title and the unread badge, which always show the same number.
 import { useEffect } from 'react';
 
 const meta = (name: string) =>
@@ -14,38 +15,39 @@ export const siteName =
 /** URL of the site logo; empty if there is none. */
 export const siteLogo = meta('logo');
 
-let screen = document.title;
+let screenTitle = document.title;
 let unread = 0;
-
+/** The number that the badge shows. It is drawn only when it changes. */
 let badgeCount = 0;
 
-function write() {
+function update() {
   if (unread !== badgeCount) {
     badgeCount = unread;
     void import('./badge.ts')
-      .then(({ showUnreadBadge: showUnread }) => showUnread(badgeCount))
+      .then(({ showUnreadBadge }) => showUnreadBadge(badgeCount))
       .catch(() => undefined);
   }
-  document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${screen}` : screen;
+  document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${screenTitle}` : screenTitle;
 }
 
-/** Sets the document title for a screen. */
+/** Sets the document title to the title of a screen, followed by the site name. */
 export function useTitle(title: string) {
   useEffect(() => {
+    // Some headings are sentences. A title has no period at the end, but keeps an ellipsis.
     const text = title.replace(/(?<!\.)\.$/, '');
-    screen = text ? `${text} · ${siteName}` : siteName;
-    write();
+    screenTitle = text ? `${text} · ${siteName}` : siteName;
+    update();
   }, [title]);
 }
 
-/** Shows the unread count in front of the title. */
+/** Shows the number of unread notifications in front of the title and as a badge. */
 export function useUnreadInTitle(count: number) {
   useEffect(() => {
     unread = count;
-    write();
+    update();
     return () => {
       unread = 0;
-      write();
+      update();
     };
   }, [count]);
 }

@@ -2,11 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { moveFocusToNeighbor } from './moveFocusToNeighbor.ts';
 import { dialogFocusDelayMs } from './restoreFocus.ts';
 
+/** The entry that got the focus last. */
 let lastEntered: Element | undefined;
 
 /**
- * Moves the focus to a neighbor when a list entry is removed while it has the focus, or while a
- * dialog is about to return the focus to it.
+ * Returns the ref for a list entry. If the entry is removed while it has the focus, or while a
+ * dialog is about to return the focus to it, the focus moves to a neighbor.
  */
 export function useKeepFocus<E extends HTMLElement>() {
   const entry = useRef<E>(null);

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useId, useRef, useState, type ToggleEvent } from 'react';
 
+/** Between the button and the panel. */
 const gapPx = 4;
+/** Between the panel and the edges of the viewport. */
 const marginPx = 8;
 
 /**
- * A native popover under a button. A click elsewhere or Esc closes it and returns the focus. Spread
- * `target` on the button and `panel` on the panel.
+ * A native popover under a button, for menus and small dialogs. A click elsewhere or Esc closes it
+ * and returns the focus. Spread `target` on the button and `panel` on the panel. `width` in pixels.
  */
 export function usePopover(width: number) {
   const id = useId();

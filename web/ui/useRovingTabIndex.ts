@@ -1,8 +1,8 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
 /**
- * Roving tabindex for a row of buttons: Tab goes to the button used last, and arrow keys move
- * between buttons.
+ * Roving tabindex for a toolbar: Tab goes to the button used last, and arrow keys move between
+ * buttons. Spread the result on the toolbar. Its buttons have `data-tool`.
  */
 export function useRovingTabIndex() {
   const ref = useRef<HTMLDivElement>(null);
