@@ -11,7 +11,8 @@ import { AccountLayout } from './AccountLayout.tsx';
 
 /**
  * Logs out. Another site can make a user open this address, so the screen asks for a click unless
- * the menu led here. It always asks when there are unsent drafts, because logging out deletes them.
+ * a menu led here (`chosen`). It always asks when there are unsent drafts, because logging out
+ * deletes them.
  */
 export function LogoutScreen() {
   const navigate = useNavigate();
@@ -30,7 +31,7 @@ export function LogoutScreen() {
   };
   useEffect(() => {
     if (!needsConfirmation) logOut();
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- logs out once, on opening
   }, [needsConfirmation]);
 
   if (!needsConfirmation) return null;
