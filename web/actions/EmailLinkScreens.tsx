@@ -21,7 +21,7 @@ export function WithdrawSignatureScreen() {
   );
 }
 
-/** Target of the email link that stops updates to a signer. */
+/** Target of the email link that stops emails about updates of a petition. */
 export function StopUpdatesScreen() {
   const { code = '' } = useParams({ strict: false });
   const stopUpdates = useApiMutation('POST /action/stop-updates', { onError: () => undefined });

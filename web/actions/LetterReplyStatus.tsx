@@ -13,7 +13,10 @@ type LetterReplyStatusProps = {
   showUndo?: boolean;
 };
 
-/** States that the viewer contacted a recipient and asks whether they replied. */
+/**
+ * States that the viewer contacted a recipient, and asks whether the recipient replied. `answered`
+ * is undefined until the viewer tells.
+ */
 export function LetterReplyStatus({
   action,
   recipient: { id, name, answered },

@@ -6,7 +6,10 @@ import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 
-/** Downloads the public names and comments of a petition as CSV, for its author. */
+/**
+ * Downloads the public names and comments of a petition as CSV, for its author. The call returns
+ * pages; the first one begins with the column names.
+ */
 export function SignatureDownload({ id }: { id: number }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {

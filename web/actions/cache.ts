@@ -1,4 +1,5 @@
-// Cache updates for actions.
+// Query cache updates for actions. An action is cached in lists of actions, as a part of its post
+// and on its own.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Output, Call } from '#contract/calls.ts';
 import type { Action } from '#contract/action.ts';

@@ -40,9 +40,10 @@ const isSameDay = (a: Date, b: Date, timeZone: string) =>
   format({ dateStyle: 'short', timeZone }).format(a) ===
   format({ dateStyle: 'short', timeZone }).format(b);
 
-/** The date stub of a ticket; undefined if the action can be done at any time. */
+/** Texts of the date stub of a ticket. `top`: the weekday, or "Until". */
 export type StubText = { top: string; day: string; month: string };
 
+/** Undefined if the action can be done at any time. */
 export function formatStub(times: ActionTimes, viewerZone: string): StubText | undefined {
   const { start, end, zone: timeZone } = getSpan(times, viewerZone);
   const mainDate = start ?? end;
@@ -140,7 +141,9 @@ export function zoneNotes(
   };
 }
 
-/** Zone note for a card, if the viewer’s zone has another offset than the place. */
+/**
+ * Short form of `zoneNotes` for a ticket, if the viewer’s zone has another offset than the place.
+ */
 export function zoneNote(
   { all_day, start_on, end_on, timezone }: ActionTimes,
   viewerZone: string,

@@ -21,6 +21,9 @@ export function useLetterStatus(action: Action) {
   const unwrite = useApiMutation('POST /action/un-write-letter', { onSuccess });
   const recordReply = useApiMutation('POST /action/letter-answered', { onSuccess });
   return {
+    /**
+     * Records the contact. `id` of an own representative is 0 before: the call sends all fields.
+     */
     write: (recipient: LetterRecipient, channel: LetterChannel) => {
       if (recipient.own)
         writeToOfficial.mutate({

@@ -28,6 +28,7 @@ export function useParticipation(action: Action) {
   const follow = useApiMutation('POST /action/follow', hooks);
   const unfollow = useApiMutation('POST /action/un-follow', hooks);
   const complete = useApiMutation('POST /action/mark-complete', hooks);
+  /** Shows the state before the response. Without `can_follow` the reminder switch is hidden. */
   const show = (following: boolean) => {
     if (following !== wasFollowing)
       putAction(client, {
@@ -37,6 +38,7 @@ export function useParticipation(action: Action) {
         total_followers: total_followers + (following ? 1 : -1),
       });
   };
+  /** Whether a request to follow or unfollow is pending. */
   const following = follow.isPending || unfollow.isPending;
   // A second click while a request is pending is ignored.
   return {
