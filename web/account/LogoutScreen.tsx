@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { signOut } from '../api/signOut.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { listDraftKeys } from '../api/draftStore.ts';
+import { listDraftNames } from '../api/draftStore.ts';
 import { plural, t } from '../i18n/language.ts';
 import { Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
@@ -17,7 +17,7 @@ import { AccountLayout } from './AccountLayout.tsx';
 export function LogoutScreen() {
   const navigate = useNavigate();
   const isConfirmed = useLocation({ select: ({ state }) => state.chosen === true });
-  const [unsent] = useState(() => listDraftKeys(session.current()?.userId ?? 0).length);
+  const [unsent] = useState(() => listDraftNames(session.current()?.userId ?? 0).length);
   const [needsConfirmation] = useState(session.current() !== null && (!isConfirmed || unsent > 0));
 
   const logOut = () => {

@@ -17,8 +17,8 @@ import { auditDetails } from './auditDetails.ts';
 import { splitActionLabel } from './auditLabels.ts';
 
 /**
- * Rows of the audit log, newest first. `personId` is the account whose page shows the list; rows do
- * not link to it.
+ * Rows of the audit log, newest first. `personId` is the account whose screen shows the list; rows
+ * do not link to it.
  */
 export function AuditList({
   input,
@@ -71,6 +71,7 @@ export function AuditList({
 
 function AuditRow({ row, personId }: { row: AuditEntryView; personId: number | undefined }) {
   const { actor, actor_id, person } = row;
+  // The name of a person, with a link, takes the place of the object.
   const [before, object, after] = splitActionLabel(row);
   return (
     <li>

@@ -1,8 +1,9 @@
-// Labels of audit log actions: "person.suspend" becomes "suspended person 12".
+// Labels of what audit log entries record (`deed` in the API), as a noun and a verb:
+// "person.suspend" becomes "suspended person 12".
 import type { AuditEntryView, AuditSubject } from '#contract/auditLog.ts';
 import { t } from '../i18n/language.ts';
 
-/** The nouns that action names begin with, as options of the filter. */
+/** The nouns, as options of the filter. */
 export const auditSubjectLabels: Record<string, string> = {
   report: t('Reports'),
   held: t('Waiting for review'),
@@ -22,7 +23,7 @@ export const auditSubjectLabels: Record<string, string> = {
 const subjectGap = '…';
 const it = { thing: subjectGap };
 
-/** Verbs that several nouns share. */
+/** By verb, if all its nouns have the same wording. */
 const verbs: Record<string, string> = {
   create: t('created {{thing}}', it),
   change: t('changed {{thing}}', it),
@@ -35,7 +36,7 @@ const verbs: Record<string, string> = {
   refresh: t('refreshed {{thing}}', it),
 };
 
-/** Actions with their own wording, and the object to name where the entry has none. */
+/** Deeds with their own wording, and the object to name where the entry has no person. */
 const phrases: Record<string, [phrase: string, object?: string]> = {
   'held.see': [t('viewed {{thing}}', it), t('the review queue')],
   'held.approve': [t('approved {{thing}} in the review queue', it)],
@@ -75,7 +76,7 @@ const phrases: Record<string, [phrase: string, object?: string]> = {
   'person.invite': [t('invited {{thing}}', it), t('people to the site')],
 };
 
-/** Actions on a person, where the subject is not something that a person wrote. */
+/** Wording if the subject is a person, not something that a person wrote. */
 const personPhrases: Record<string, string> = {
   'report.warn': t('warned {{thing}} after a report', it),
   'report.suspend': t('suspended {{thing}} after a report', it),

@@ -1,7 +1,10 @@
 import { minute } from '#contract/durations.ts';
 import { downloadFile } from './send.ts';
 
-/** Downloads a file with the session of the member and saves it under `name`. */
+/**
+ * Downloads a file with the session of the member and saves it under `name`. `path` is a path of
+ * the API, without /api, that is not a call of the contract.
+ */
 export async function download(path: string, name: string) {
   const address = URL.createObjectURL(await downloadFile(path));
   const link = document.createElement('a');

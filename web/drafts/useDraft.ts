@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { openDraftSlot, draftKey } from '../api/draftStore.ts';
+import { openDraftSlot, draftName } from '../api/draftStore.ts';
 
 const saveDelayMs = 300;
 
@@ -38,7 +38,7 @@ function parseStored<T>(saved: string | null): { value: T; revision?: number } |
  * the draft) and the base revision.
  */
 export function useDraft<T>(key: string, initial: T, { blank, revision }: DraftOptions<T> = {}) {
-  const name = draftKey(key);
+  const name = draftName(key);
   const [slot] = useState(() => openDraftSlot(name));
   const [loaded] = useState(() => parseStored<T>(slot.load()));
   const [value, setValue] = useState(loaded ? loaded.value : initial);
