@@ -18,21 +18,21 @@ export const toFormErrors = (
   );
 
 type ComposerOptions<Draft> = {
-  /** Key of the draft. */
+  /** Key of the stored draft; see `useDraft`. */
   key: string;
   /** Initial values. */
   createInitial: () => Draft;
   /** Completes a stored draft with fields that were added to the form since. */
   complete?: (stored: Draft) => Draft;
-  validate: (draft: Draft, current: Date) => FormErrors;
+  validate: (draft: Draft, now: Date) => FormErrors;
   errorFields?: ErrorFields;
   /** Revision of the object that is edited. */
   revision?: number | undefined;
 };
 
 /**
- * State of a form with a stored draft. It survives a reload, and an error disappears when its field
- * changes.
+ * State of the form for an action, a poll or a news item, with a stored draft. It survives a
+ * reload, and an error disappears when its field changes.
  */
 export function useComposer<Draft extends object>({
   key,
@@ -59,6 +59,7 @@ export function useComposer<Draft extends object>({
   return {
     draft,
     baseRevision,
+    /** The draft, without waiting for a render. */
     latest: () => latest.current,
     /** Initial values. */
     initial,
@@ -85,7 +86,9 @@ export function useComposer<Draft extends object>({
     },
     showServerError: (error: ApiRequestError) =>
       error.fields ? showErrors(toFormErrors(error.fields, errorFields)) : showErrorToast(error),
+    /** Deletes the stored draft after it was sent. */
     clear,
+    /** Returns to the initial values, at the request of the user. */
     discard: () => {
       latest.current = initial;
       clear();

@@ -3,7 +3,10 @@ import { openDraftSlot, draftName } from '../api/draftStore.ts';
 
 const saveDelayMs = 300;
 
-/** The text added since `sent` was sent; all of it if the beginning changed. */
+/**
+ * The text that the user has added since `sent` was sent, to keep it in the field; all of it if the
+ * beginning changed.
+ */
 export const textAddedSince = (sent: string, current: string) =>
   current.startsWith(sent) ? current.slice(sent.length).trimStart() : current;
 
@@ -14,7 +17,7 @@ type DraftOptions<T> = {
   revision?: number | undefined;
 };
 
-/** Stored form of a draft of an object with revisions. */
+/** Stored form of a draft (`kept`) of an object with revisions. Other drafts are stored as such. */
 type Stored<T> = { kept: T; revision: number };
 
 const isStored = <T>(saved: unknown): saved is Stored<T> =>
