@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { useApiMutation } from '../api/hooks.ts';
+import { useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -19,9 +19,10 @@ export function FirstStartScreen() {
   const { code = '' } = useParams({ strict: false });
   // The effect below removes the code from the URL, so that the browser history does not store it.
   const [initialCode] = useState(code);
-  const { mutate: check, ...link } = useApiMutation('POST /site/check-first-start', {
-    onError: () => undefined,
-  });
+  const { mutate: check, ...link } = useApiMutation(
+    'POST /site/check-first-start',
+    withoutErrorToast,
+  );
   const navigate = useNavigate();
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Output, Input } from '#contract/calls.ts';
-import { useApiMutation } from '../api/hooks.ts';
+import { useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -37,7 +37,6 @@ export function SocialScreen() {
     if (startSession(response, storedReturnPath()))
       void navigate({ to: storedReturnPath(), replace: true });
   };
-  const withoutErrorToast = { onError: () => undefined };
   const finish = useApiMutation('POST /user/social-finish', {
     onSuccess: handleLogin,
     ...withoutErrorToast,

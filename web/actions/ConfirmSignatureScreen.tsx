@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { AccountLayout } from '../account/AccountLayout.tsx';
-import { useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { useApiQuery, useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { share } from '../posts/share.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -24,7 +24,7 @@ export function ConfirmSignatureScreen() {
     { code },
     { staleTime: Infinity },
   );
-  const confirm = useApiMutation('POST /action/confirm-signature', { onError: () => undefined });
+  const confirm = useApiMutation('POST /action/confirm-signature', withoutErrorToast);
   const error = confirm.error ?? signature.error;
   const alreadyConfirmed = signature.data?.confirmed ? signature.data : undefined;
   if (alreadyConfirmed && !confirm.data)

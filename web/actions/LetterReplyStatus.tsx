@@ -49,7 +49,7 @@ export function LetterReplyStatus({
           variant="subtle"
           loading={status.recordingContact}
           aria-label={t('Undo: I contacted {{name}}', { name })}
-          onClick={() => status.unwrite(id)}
+          onClick={() => status.undoContact(id)}
         >
           {t('Undo')}
         </Button>

@@ -105,7 +105,7 @@ export function ParticipationButtons({
             )
           }
           // `Button.loading` would disable the button and lose the focus.
-          aria-busy={participation.following}
+          aria-busy={participation.isFollowPending}
           aria-label={`${followLabel}: ${title}`}
           onClick={() => (following ? participation.unfollow() : participation.follow())}
         >
@@ -123,7 +123,7 @@ export function ParticipationButtons({
           size={size}
           variant="default"
           leftSection={<IconCheck size={18} aria-hidden />}
-          aria-busy={participation.completing}
+          aria-busy={participation.isCompletePending}
           // `disabled` would lose the focus too.
           data-disabled={isCompleted || undefined}
           aria-disabled={isCompleted}

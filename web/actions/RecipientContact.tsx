@@ -146,7 +146,7 @@ export function RecipientContact({
               ? t('I called {{name}}', { name })
               : t('I wrote to {{name}}', { name })
           }
-          onClick={() => status.write(recipient, usedChannel)}
+          onClick={() => status.recordContact(recipient, usedChannel)}
         >
           {usedChannel === 'phone' ? t('I called') : t('I wrote')}
         </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { minute } from '#contract/durations.ts';
+import { saveFile } from '../api/download.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
@@ -26,13 +26,7 @@ export function SignatureDownload({ id }: { id: number }) {
         before = next;
       } while (before);
       // The byte order mark tells spreadsheets that the file is UTF-8.
-      const address = URL.createObjectURL(new Blob(['\uFEFF', ...pages], { type: 'text/csv' }));
-      Object.assign(document.createElement('a'), {
-        href: address,
-        download: `signatures-${id}.csv`,
-      }).click();
-      // The browser has started to read the blob by then.
-      setTimeout(() => URL.revokeObjectURL(address), minute);
+      saveFile(new Blob(['\uFEFF', ...pages], { type: 'text/csv' }), `signatures-${id}.csv`);
     } catch (error) {
       showErrorToast(error);
     } finally {

@@ -1,4 +1,4 @@
-// Labels of what audit log entries record (`deed` in the API), as a noun and a verb:
+// Labels of the operations that audit log entries record (`deed` in the API), as a noun and a verb:
 // "person.suspend" becomes "suspended person 12".
 import type { AuditEntryView, AuditSubject } from '#contract/auditLog.ts';
 import { t } from '../i18n/language.ts';
@@ -19,7 +19,7 @@ export const auditSubjectLabels: Record<string, string> = {
   wording: t('Emails and texts'),
 };
 
-/** Placeholder for the subject of the action. */
+/** Placeholder for the subject of the entry. */
 const subjectGap = '…';
 const it = { thing: subjectGap };
 
@@ -36,7 +36,7 @@ const verbs: Record<string, string> = {
   refresh: t('refreshed {{thing}}', it),
 };
 
-/** Deeds with their own wording, and the object to name where the entry has no person. */
+/** Operations with their own wording, and the object to name where the entry has no person. */
 const phrases: Record<string, [phrase: string, object?: string]> = {
   'held.see': [t('viewed {{thing}}', it), t('the review queue')],
   'held.approve': [t('approved {{thing}} in the review queue', it)],
@@ -105,8 +105,8 @@ const subjectLabels: Record<AuditSubject, string> = {
  * Splits the sentence of an audit entry around its subject, so that the subject's name can be
  * inserted. The parts include the spaces beside the name.
  */
-export function splitActionLabel({
-  deed: action,
+export function splitOperationLabel({
+  deed: operation,
   subject,
   subject_id,
 }: Pick<AuditEntryView, 'deed' | 'subject' | 'subject_id'>): [
@@ -114,10 +114,10 @@ export function splitActionLabel({
   object: string,
   after: string,
 ] {
-  const verb = action.slice(action.indexOf('.') + 1);
+  const verb = operation.slice(operation.indexOf('.') + 1);
   const object = [subjectLabels[subject], subject_id].filter(Boolean).join(' ');
-  const [phrase, other = object] = phrases[action] ?? [verbs[verb] ?? verb.replaceAll('-', ' ')];
-  const sentence = (subject === 'person' && personPhrases[action]) || phrase;
+  const [phrase, other = object] = phrases[operation] ?? [verbs[verb] ?? verb.replaceAll('-', ' ')];
+  const sentence = (subject === 'person' && personPhrases[operation]) || phrase;
   const [before = '', after = ''] = (
     sentence.includes(subjectGap) ? sentence : `${sentence} ${subjectGap}`
   ).split(subjectGap);

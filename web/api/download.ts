@@ -6,7 +6,12 @@ import { downloadFile } from './send.ts';
  * the API, without /api, that is not a call of the contract.
  */
 export async function download(path: string, name: string) {
-  const address = URL.createObjectURL(await downloadFile(path));
+  saveFile(await downloadFile(path), name);
+}
+
+/** Saves data of this page as a file. */
+export function saveFile(data: Blob, name: string) {
+  const address = URL.createObjectURL(data);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

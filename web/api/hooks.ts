@@ -153,6 +153,9 @@ type MutationHooks<C extends Call> = {
   once?: boolean;
 };
 
+/** Options of a mutation whose screen shows `error` itself, instead of a toast. */
+export const withoutErrorToast = { onError: () => undefined };
+
 /** Mutation of a call. It does not update the query cache: `onSuccess` does. */
 export function useApiMutation<C extends Call>(
   call: C,

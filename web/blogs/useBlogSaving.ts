@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
-import { useApiMutation } from '../api/hooks.ts';
+import { useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { storeAudience } from '../account/storedAudience.ts';
 import { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
@@ -72,7 +72,6 @@ export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }:
   const [phase, setPhase] = useState<Phase>({ kind: 'none' });
   const [conflict, setConflict] = useState<Conflict>();
   const client = useQueryClient();
-  const withoutErrorToast = { onError: () => undefined };
   const create = useApiMutation('POST /blog/create', { once: true, ...withoutErrorToast });
   const update = useApiMutation('POST /blog/update', withoutErrorToast);
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { useInvitationCode } from '../account/emailLinkCode.ts';
-import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiQuery, useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
@@ -32,7 +32,7 @@ export function AcceptInvitationScreen() {
           group ? 'GET /group/count-groups-by-status' : 'GET /user/get-friend-requests',
         ),
       }),
-    onError: () => undefined,
+    ...withoutErrorToast,
   });
   const { mutate } = accept;
   useTitle(t('Invitation'));

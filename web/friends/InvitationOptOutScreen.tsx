@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { EmailLinkAction } from '../account/EmailLinkAction.tsx';
-import { useApiMutation } from '../api/hooks.ts';
+import { useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { siteName } from '../ui/title.ts';
 
 /** Target of the email link that opts out of invitations. */
 export function InvitationOptOutScreen() {
   const { code = '' } = useParams({ strict: false });
-  const optOut = useApiMutation('POST /user/refuse-invitations', { onError: () => undefined });
+  const optOut = useApiMutation('POST /user/refuse-invitations', withoutErrorToast);
   return (
     <EmailLinkAction
       title={t('Stop invitations')}
