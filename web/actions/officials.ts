@@ -4,7 +4,7 @@ import type { Representatives } from '#contract/representatives.ts';
 import { t } from '../i18n/language.ts';
 import type { LetterRecipient } from './letter.ts';
 
-/** An official to write to. `photo` is a URL or empty, `note` how sure the match is, or empty. */
+/** An official to write to. `photo` is a URL or empty, `note` a remark on the match, or empty. */
 export type Candidate = { recipient: LetterRecipient; photo: string; note: string };
 /** An office with an empty seat. `vacant` is its name. */
 type Vacancy = { vacant: string; note: string };
@@ -30,6 +30,7 @@ export function listCandidates(
     const candidates = officialIndices.map((index): Candidate => {
       const { name, emails, formUrl, urls, phones, photoUrl } = officials[index]!;
       const [email = '', phone = '', page = ''] = [emails[0], phones[0], urls[0]];
+      // The web page stands in for a contact form only if there is no other way to contact them.
       const found = {
         id: 0,
         name,

@@ -1,6 +1,6 @@
 // Drafts in local storage. They outlive a session that expires; logging out deletes them. A `name`
 // is the key of an item in local storage and contains the id of its member; the `key` of a draft,
-// such as "comment-12", does not.
+// such as "comment-12", does not. A `member` is the id of one.
 import { day, minute } from '#contract/durations.ts';
 
 /** How long drafts are retained after a session expired. */

@@ -51,7 +51,7 @@ type Conflict = { theirs: Content; status: BlogStatus };
 
 type SavingOptions = {
   initial: SavedBlog;
-  /** The current content of the form, without waiting for a render. */
+  /** The current content of the form, also between two renders. */
   latest: RefObject<BlogDraft>;
   /** The group of a new blog. */
   groupId: number | undefined;

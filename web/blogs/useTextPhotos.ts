@@ -7,7 +7,7 @@ import type { BlogDraft } from './blogDraft.ts';
 
 type TextPhotosOptions = {
   draft: BlogDraft;
-  /** The current draft, without waiting for a render. */
+  /** The current draft, also between two renders. */
   latest: RefObject<BlogDraft>;
   onChange: (photos: UploadedImage[]) => void;
   /** Uploads of the photos below the text. */
@@ -15,6 +15,7 @@ type TextPhotosOptions = {
   /** Message for too many photos. */
   tooManyMessage: string;
 };
+/** Receives an uploaded image, or undefined if the file was not added. */
 type OnDone = (file: File, image: UploadedImage | undefined) => void;
 
 /**

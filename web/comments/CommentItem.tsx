@@ -36,7 +36,9 @@ type CommentItemProps = {
   announce: (message: string) => void;
 };
 
-/** A comment with its replies, or a reply. A comment form takes its place while it is edited. */
+/**
+ * A comment with its replies, or a reply. While it is edited, a form takes the place of its text.
+ */
 export function CommentItem({ comment, replies, opened, announce }: CommentItemProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'reply'>('read');
   const { user, content_id } = comment;
@@ -49,7 +51,7 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
     setMode('read');
     item.current?.focus({ preventScroll: true });
   };
-  /** For a removal, before it is rendered. A top-level comment is in a list item. */
+  /** Called before a removed comment disappears. A top-level comment is in a list item. */
   const focusSibling = () =>
     moveFocusToNeighbor(replies ? item.current?.parentElement : item.current);
   /** Handler of a form that saved; `message` announces it unless the text waits for review. */

@@ -59,7 +59,7 @@ export function useComposer<Draft extends object>({
   return {
     draft,
     baseRevision,
-    /** The draft, without waiting for a render. */
+    /** The current draft, also between two renders. */
     latest: () => latest.current,
     /** Initial values. */
     initial,

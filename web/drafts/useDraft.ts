@@ -17,17 +17,19 @@ type DraftOptions<T> = {
   revision?: number | undefined;
 };
 
-/** Stored form of a draft (`kept`) of an object with revisions. Other drafts are stored as such. */
-type Stored<T> = { kept: T; revision: number };
+/**
+ * Stored form of a draft of an object with revisions. Other drafts are stored as the bare value.
+ */
+type StoredWithRevision<T> = { kept: T; revision: number };
 
-const isStored = <T>(saved: unknown): saved is Stored<T> =>
+const hasRevision = <T>(saved: unknown): saved is StoredWithRevision<T> =>
   typeof saved === 'object' && saved !== null && 'kept' in saved && 'revision' in saved;
 
 function parseStored<T>(saved: string | null): { value: T; revision?: number } | undefined {
   if (saved === null) return undefined;
   try {
-    const stored = JSON.parse(saved) as T | Stored<T>;
-    return isStored<T>(stored)
+    const stored = JSON.parse(saved) as T | StoredWithRevision<T>;
+    return hasRevision<T>(stored)
       ? { value: stored.kept, revision: stored.revision }
       : { value: stored };
   } catch {
