@@ -17,8 +17,8 @@ type AccountLayoutProps = {
 };
 
 /**
- * Layout of the account screens: on wide screens, a description of the site beside the form; on
- * phones, the form only.
+ * Layout of screens outside the frame of the site: login, sign-up and targets of emailed links. On
+ * wide screens, a description of the site is beside the form; on phones, the form only.
  */
 export function AccountLayout({ title, children }: AccountLayoutProps) {
   useTitle(title);

@@ -10,11 +10,14 @@ const stateTexts = {
 };
 
 type CaptchaProps = Pick<ReturnType<typeof useCaptcha>, 'state' | 'start'> & {
-  /** Status text once the challenge is solved. */
+  /** Status text once the challenge is solved. The default is for the sign-up. */
   solvedText?: string;
 };
 
-/** Proof-of-work check against bots. People only check a box. */
+/**
+ * Proof-of-work check against bots: the user checks a box, and the browser solves a challenge. For
+ * sign-up and for signatures of visitors.
+ */
 export function Captcha({
   state,
   start,

@@ -14,19 +14,21 @@ import { PasswordField } from './PasswordField.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 
 /**
- * Confirms an email address by the code of its link. Requires a click, because mail scanners open
- * links too.
+ * Target of the link that confirms an email address, shown over the login screen. Requires a click,
+ * because mail scanners open links too.
  */
 export function ConfirmEmailDialog({ code }: { code: string }) {
   const initialCode = useEmailLinkCode(code, paths.confirmEmail);
-  return initialCode !== undefined && <Confirming code={initialCode} />;
+  return initialCode !== undefined && <ConfirmDialog code={initialCode} />;
 }
 
-function Confirming({ code }: { code: string }) {
+function ConfirmDialog({ code }: { code: string }) {
   const navigate = useNavigate();
-  const [browser] = useState(session.signupSecret);
+  const [signupSecret] = useState(session.signupSecret);
+  // The browser of the sign-up proves itself by the secret; a member may confirm a new address.
+  // The server may still require the password of either.
   const [needsPassword, setNeedsPassword] = useState(
-    browser === undefined && session.current() === null,
+    signupSecret === undefined && session.current() === null,
   );
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ code?: string; password?: string }>({});
@@ -46,10 +48,11 @@ function Confirming({ code }: { code: string }) {
     if (!missing && !confirm.isPending)
       confirm.mutate({
         code,
-        ...(browser !== undefined && { browser }),
+        ...(signupSecret !== undefined && { browser: signupSecret }),
         ...(needsPassword && { password }),
       });
   };
+  // An invalid code is final: it replaces the form.
   const result = confirm.data?.message ?? errors.code;
 
   return (

@@ -6,7 +6,10 @@ import classes from './DemoAccounts.module.css';
 
 type DemoAccountsProps = { onChoose: (account: { username: string; password: string }) => void };
 
-/** Demo accounts of the demo town. Choosing one fills in the form. */
+/**
+ * Accounts to log in with on a demo site, and nothing on others. Choosing one fills in the login
+ * form.
+ */
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   const accounts = useSite()?.demo_accounts ?? [];
   if (accounts.length === 0) return null;

@@ -3,19 +3,24 @@ import type { ReactNode } from 'react';
 import { Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 
-type MailLinkProps = {
+type EmailLinkActionProps = {
   title: string;
   confirmLabel: string;
+  /** State of the mutation that `onPress` starts. */
   state: { data: { message: string } | undefined; error: Error | null; isPending: boolean };
   onPress: () => void;
+  /** What the button does; hidden once it is done. */
   children: ReactNode;
-  /** An alternative, shown beside the button. */
+  /** An alternative to the button, shown below it. */
   other?: ReactNode;
   /** Shown below the result. */
   after?: ReactNode;
 };
 
-/** One action that an email links to. Requires a click, because mail scanners open links. */
+/**
+ * Screen for an email link that changes something, such as unsubscribing. Requires a click, because
+ * mail scanners open links.
+ */
 export function EmailLinkAction({
   title,
   confirmLabel,
@@ -24,7 +29,7 @@ export function EmailLinkAction({
   children,
   other,
   after,
-}: MailLinkProps) {
+}: EmailLinkActionProps) {
   return (
     <AccountLayout title={title}>
       {!data && (

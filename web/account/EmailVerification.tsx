@@ -8,15 +8,20 @@ import { Stack, Text } from '../ui/primitives.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 type EmailVerificationProps = {
+  /** The `social_ticket` of the login at the provider. */
   ticket: string;
-  /** The address that the other site reported, or ''. */
+  /** The address that the login provider reported, or ''. */
   address: string;
   /** Whether the member must use that address. */
   fixed: boolean;
+  /** Receives the login response: a session or a second step. */
   onEntered: (entry: Output<'POST /user/social-confirm'>) => void;
 };
 
-/** Verifies an email address by a code that is emailed there and typed in here. */
+/**
+ * Verifies an email address during a social login, by a code that is emailed there and typed in
+ * here. Then the server connects the account with that address, or creates one.
+ */
 export function EmailVerification({ ticket, address, fixed, onEntered }: EmailVerificationProps) {
   const to = useAccountForm({
     initialValues: { email: address },

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { useApiMutation } from '../api/hooks.ts';
+import { useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -17,11 +17,12 @@ import { TextInput } from '../ui/fields.tsx';
 /** Creates the first administrator, from the link in the log of a new site. */
 export function FirstStartScreen() {
   const { code = '' } = useParams({ strict: false });
-  // The URL loses the code further down; the form keeps it.
+  // The effect below removes the code from the URL, so that the browser history does not store it.
   const [initialCode] = useState(code);
-  const { mutate: check, ...link } = useApiMutation('POST /site/check-first-start', {
-    onError: () => undefined,
-  });
+  const { mutate: check, ...link } = useApiMutation(
+    'POST /site/check-first-start',
+    withoutErrorToast,
+  );
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -39,7 +40,7 @@ export function FirstStartScreen() {
     >
       {link.isPending && <Text role="status">{t('Checking your link…')}</Text>}
       {link.isSuccess && (
-        <FirstForm
+        <FirstAdministratorForm
           code={initialCode}
           onSuccess={() => void navigate({ to: paths.adminDashboard(), replace: true })}
         />
@@ -62,7 +63,7 @@ export function FirstStartScreen() {
   );
 }
 
-function FirstForm({ code, onSuccess }: { code: string; onSuccess: () => void }) {
+function FirstAdministratorForm({ code, onSuccess }: { code: string; onSuccess: () => void }) {
   const form = useAccountForm({
     initialValues: { username: '', name: '', email: '', password: '' },
     rules: {
@@ -72,7 +73,7 @@ function FirstForm({ code, onSuccess }: { code: string; onSuccess: () => void })
       password: (value) => (value === '' ? strings.password : null),
     },
   });
-  const make = useApiMutation('POST /site/first-start', {
+  const create = useApiMutation('POST /site/first-start', {
     onSuccess: (response) => {
       if (startSession(response, paths.adminDashboard())) onSuccess();
     },
@@ -86,7 +87,7 @@ function FirstForm({ code, onSuccess }: { code: string; onSuccess: () => void })
         )}
       </Text>
       <ErrorSummary errors={form.summary} />
-      <form noValidate onSubmit={form.onSubmit((values) => make.mutate({ code, ...values }))}>
+      <form noValidate onSubmit={form.onSubmit((values) => create.mutate({ code, ...values }))}>
         <Stack gap={24}>
           <TextInput
             label={t('Username')}
@@ -118,7 +119,7 @@ function FirstForm({ code, onSuccess }: { code: string; onSuccess: () => void })
             autoComplete="new-password"
             {...form.field('password')}
           />
-          <Button type="submit" size="md" loading={make.isPending}>
+          <Button type="submit" size="md" loading={create.isPending}>
             {t('Get started')}
           </Button>
         </Stack>

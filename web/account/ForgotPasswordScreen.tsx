@@ -9,6 +9,7 @@ import { Stack, Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
+/** Requests an email with a link to `ResetPasswordScreen`. */
 export function ForgotPasswordScreen() {
   const form = useAccountForm({
     initialValues: { username: '' },

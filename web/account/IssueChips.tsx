@@ -8,6 +8,7 @@ import classes from './IssueChips.module.css';
 type IssueChipsProps = {
   /** Target of the error summary. */
   id: string;
+  /** Ids of the selected issues. */
   value: number[];
   onChange: (issues: number[]) => void;
   error?: string | undefined;
@@ -15,7 +16,7 @@ type IssueChipsProps = {
   hint?: string;
 };
 
-/** Chips to select the issues that a person wants to follow. */
+/** Chips to select issues: those that a member follows, or those of an action. */
 export function IssueChips({
   id,
   value,

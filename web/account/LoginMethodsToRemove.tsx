@@ -9,13 +9,15 @@ import { providerNames } from './socialLogin.ts';
 type ResetLink = Output<'POST /user/check-password-reset-token'>;
 type LoginMethodsToRemoveProps = {
   link: ResetLink;
+  /** The `way` of each login method to remove. */
   selected: string[];
   onChange: (selected: string[]) => void;
 };
 
 /**
- * The other login methods of the account. The checked ones are removed with the new password;
- * recently added ones are checked at first.
+ * The login methods of an account other than its password, on the screen that resets the password.
+ * The reset removes the checked ones. Recently added ones are checked at first, because a thief may
+ * have added them. `undoes`: the link restores an earlier email address, and always removes them.
  */
 export function LoginMethodsToRemove({ link, selected, onChange }: LoginMethodsToRemoveProps) {
   const { ways, two_factor, undoes } = link;

@@ -49,8 +49,11 @@ function NewHere() {
   );
 }
 
-/** Notice for a user who just logged out, or whose session ended without that. */
-function LoggedOut() {
+/**
+ * Notice for a user who just logged out (`loggedOut`), or whose session ended without a logout
+ * (`ended`).
+ */
+function LoggedOutNotice() {
   const { ended } = useSearch({ strict: false });
   const loggedOut = useLocation({ select: ({ state }) => state.loggedOut === true });
   if (!ended && !loggedOut) return null;
@@ -65,6 +68,7 @@ function LoggedOut() {
   );
 }
 
+/** Login by password, passkey or provider. With a code in the URL it also confirms an address. */
 export function LoginScreen() {
   const { code } = useParams({ strict: false });
   const form = useAccountForm({
@@ -74,9 +78,11 @@ export function LoginScreen() {
       password: (value) => (value === '' ? strings.password : null),
     },
   });
+  /** The `second_step` of the login response, if the account requires a code. */
   const [step, setStep] = useState<string>();
+  /** The username or email address of an account whose address is not confirmed yet. */
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  // The route leaves this screen as soon as a session starts.
+  // A new session makes the route leave this screen, so nothing else follows a success.
   const login = useApiMutation('POST /user/login', {
     onSuccess: (response) => {
       if (!startSession(response)) setStep(response.second_step);
@@ -103,7 +109,7 @@ export function LoginScreen() {
     );
   return (
     <AccountLayout title={t('Log in')}>
-      <LoggedOut />
+      <LoggedOutNotice />
       <ErrorSummary errors={form.summary} />
       <form
         noValidate

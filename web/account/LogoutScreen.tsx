@@ -4,19 +4,20 @@ import { useEffect, useState } from 'react';
 import { signOut } from '../api/signOut.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { listDraftKeys } from '../api/draftStore.ts';
+import { listDraftNames } from '../api/draftStore.ts';
 import { plural, t } from '../i18n/language.ts';
 import { Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 
 /**
  * Logs out. Another site can make a user open this address, so the screen asks for a click unless
- * the menu led here. It always asks when there are unsent drafts, because logging out deletes them.
+ * a menu led here (`chosen`). It always asks when there are unsent drafts, because logging out
+ * deletes them.
  */
 export function LogoutScreen() {
   const navigate = useNavigate();
   const isConfirmed = useLocation({ select: ({ state }) => state.chosen === true });
-  const [unsent] = useState(() => listDraftKeys(session.current()?.userId ?? 0).length);
+  const [unsent] = useState(() => listDraftNames(session.current()?.userId ?? 0).length);
   const [needsConfirmation] = useState(session.current() !== null && (!isConfirmed || unsent > 0));
 
   const logOut = () => {
@@ -30,7 +31,7 @@ export function LogoutScreen() {
   };
   useEffect(() => {
     if (!needsConfirmation) logOut();
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- logs out once, on opening
   }, [needsConfirmation]);
 
   if (!needsConfirmation) return null;

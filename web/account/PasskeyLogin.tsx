@@ -8,6 +8,7 @@ import { supportsPasskeys, signWithPasskey } from './passkeys.ts';
 
 /** Login with a passkey, without a username or password. */
 export function PasskeyLogin() {
+  /** Whether the browser's passkey dialog is open. */
   const [isWaiting, setIsWaiting] = useState(false);
   const login = useApiMutation('POST /user/passkey-login', {
     onSuccess: (response) => void startSession(response),

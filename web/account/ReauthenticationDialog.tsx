@@ -27,7 +27,7 @@ type ReauthenticationDialogProps = {
   children: ReactNode;
 };
 
-/** Asks for the password, and a code if two-factor is on, before a sensitive action. */
+/** Asks for the password, and a code if two-factor is on. Use it through `useReauthentication`. */
 export function ReauthenticationDialog({
   opened,
   onClose,
@@ -60,6 +60,7 @@ function CredentialsForm({
 }: Omit<ReauthenticationDialogProps, 'opened' | 'title' | 'onClosed'>) {
   const [credentials, setCredentials] = useState<Credentials>({});
   const [clientErrors, setClientErrors] = useState<Credentials>({});
+  /** Whether a field changed since the last submission, which hides its errors. */
   const [hasEdited, setHasEdited] = useState(false);
   useEffect(() => {
     if (!sending) focusFirstError(errors);

@@ -4,12 +4,13 @@ import { strings } from '#contract/strings.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { t } from '../i18n/language.ts';
 
+/** The values of the fields, or their error messages. */
 export type Credentials = { password?: string; code?: string };
 export type RequiredCredentials = { password: boolean; code: boolean };
 
 /**
- * The credentials that a sensitive action requires from this account. An account with neither needs
- * a fresh login instead.
+ * The credentials that a sensitive change requires from this account. For an account with neither,
+ * the server requires a recent login instead.
  */
 export const requiredCredentials = ({
   has_password,
@@ -36,6 +37,7 @@ type ReauthenticationFieldsProps = {
   autoFocus?: boolean;
 };
 
+/** Password and code, as far as they are required, for a form that has other fields too. */
 export function ReauthenticationFields({
   required,
   credentials,

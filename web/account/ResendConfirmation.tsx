@@ -5,8 +5,12 @@ import { t } from '../i18n/language.ts';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
-/** Resends the link that confirms an email address. Without `username` it asks for one. */
+/**
+ * Resends the link that confirms an email address. `username` is a username or an email address;
+ * without it the user enters one.
+ */
 export function ResendConfirmation({ username }: { username?: string }) {
+  // Not named `username`: names are also element ids, and the login form has a field of that name.
   const form = useAccountForm({
     initialValues: { waiting: '' },
     rules: { waiting: required(strings.usernameOrEmail) },

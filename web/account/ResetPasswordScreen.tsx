@@ -15,7 +15,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import { LoginMethodsToRemove } from './LoginMethodsToRemove.tsx';
 
-type LinkFacts = Output<'POST /user/check-password-reset-token'>;
+type ResetLink = Output<'POST /user/check-password-reset-token'>;
 
 /** Sets a new password, from the link of an email. */
 export function ResetPasswordScreen() {
@@ -29,7 +29,7 @@ export function ResetPasswordScreen() {
           <NewLink />
         </Stack>
       ) : (
-        <Checked token={initialToken} />
+        <CheckedLink token={initialToken} />
       )}
     </AccountLayout>
   );
@@ -41,7 +41,8 @@ const NewLink = () => (
   </Text>
 );
 
-function Checked({ token }: { token: string }) {
+/** Checks the link first, because a used or expired one needs no form. */
+function CheckedLink({ token }: { token: string }) {
   const { mutate: check, ...link } = useApiMutation('POST /user/check-password-reset-token');
 
   useEffect(() => check({ token }), [check, token]);
@@ -66,11 +67,12 @@ function Checked({ token }: { token: string }) {
   );
 }
 
-function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
+function NewPasswordForm({ token, link }: { token: string; link: ResetLink }) {
   const navigate = useNavigate();
-  const [going, setGoing] = useState(() =>
+  const [waysToRemove, setWaysToRemove] = useState(() =>
     link.ways.filter(({ recent }) => recent).map(({ way }) => way),
   );
+  /** Usernames, if several unconfirmed accounts signed up with this address. */
   const signUps = link.sign_ups;
   const [username, setUsername] = useState(signUps?.[0]);
   const form = useAccountForm({
@@ -99,7 +101,7 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
       <form
         noValidate
         onSubmit={form.onSubmit((values) =>
-          reset.mutate({ token, ...values, username, remove_ways: going }),
+          reset.mutate({ token, ...values, username, remove_ways: waysToRemove }),
         )}
       >
         <Stack gap={24}>
@@ -126,7 +128,7 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
             autoComplete="new-password"
             {...form.field('confirm_password')}
           />
-          <LoginMethodsToRemove link={link} selected={going} onChange={setGoing} />
+          <LoginMethodsToRemove link={link} selected={waysToRemove} onChange={setWaysToRemove} />
           <Button type="submit" size="md" loading={reset.isPending}>
             {t('Save new password')}
           </Button>

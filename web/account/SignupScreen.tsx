@@ -99,6 +99,7 @@ function SignupForm({ code }: { code: string | undefined }) {
       if (needsCaptcha) void captcha.start();
     },
   });
+  /** Where the confirmation was sent. The form is empty by then. */
   const [address, setAddress] = useState('');
   const isCaptchaSolved = !needsCaptcha || captcha.state.step === 'solved';
 

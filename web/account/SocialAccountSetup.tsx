@@ -17,12 +17,14 @@ type SocialAccountSetupProps = {
   socialLogin: Output<'POST /user/social-finish'> & { social_ticket: string };
   /** Display name of the provider. */
   provider: string;
+  /** Receives the login response: a session or a second step. */
   onEntered: (entry: Login) => void;
 };
 
 /**
- * For a person whose external account is not connected yet: create an account, or log in to an
- * existing one.
+ * For a person whose account at the provider is not connected yet: create an account here, or log
+ * in to an existing one. The server chooses `step` by the address that the provider reported: it is
+ * unused (create), belongs to an account (confirm), or is not verified (address).
  */
 export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialAccountSetupProps) {
   const { social_ticket, step, social_email = '' } = socialLogin;
@@ -85,12 +87,18 @@ export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialA
         />
       )}
       <Divider label={t('or connect an account you already have')} />
-      <ByPassword ticket={social_ticket} onEntered={onEntered} />
+      <ConnectByPassword ticket={social_ticket} onEntered={onEntered} />
     </Stack>
   );
 }
 
-function ByPassword({ ticket, onEntered }: { ticket: string; onEntered: (entry: Login) => void }) {
+function ConnectByPassword({
+  ticket,
+  onEntered,
+}: {
+  ticket: string;
+  onEntered: (entry: Login) => void;
+}) {
   const form = useAccountForm({
     initialValues: { username: '', password: '' },
     rules: {

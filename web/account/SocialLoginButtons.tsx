@@ -7,7 +7,7 @@ import { redirectToProvider, providerNames } from './socialLogin.ts';
 
 type Provider = Input<'POST /user/social-start'>['provider'];
 
-/** Buttons for the social login providers that the operator has set up. */
+/** Buttons for the login providers that are set up. A click redirects to the provider. */
 export function SocialLoginButtons() {
   const providers = (useSite()?.social_providers ?? []) as Provider[];
   const start = useApiMutation('POST /user/social-start', { onSuccess: redirectToProvider });

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Output, Input } from '#contract/calls.ts';
-import { useApiMutation } from '../api/hooks.ts';
+import { useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -18,16 +18,17 @@ type SocialLogin = Output<'POST /user/social-finish'>;
 type Provider = Input<'POST /user/social-finish'>['provider'];
 
 /**
- * Callback screen of a social login: logs the user in, or connects the external account to one
- * here.
+ * Screen to which a login provider redirects. It logs the user in, or connects the account at the
+ * provider to the one of a member who is already logged in (`connecting`).
  */
 export function SocialScreen() {
   const { provider = '' } = useParams({ strict: false });
   const name = providerNames[provider] ?? provider;
   const navigate = useNavigate();
+  // The code of the provider is valid once, and effects can run twice.
   const started = useRef(false);
   const connecting = useSession() !== null;
-  // Further down, the URL loses its query.
+  // The effect below removes the query from the URL, so that the history does not store the code.
   const [callbackQuery] = useState(() => Object.fromEntries(new URLSearchParams(location.search)));
   const [socialLogin, setSocialLogin] = useState<SocialLogin>();
 
@@ -36,7 +37,6 @@ export function SocialScreen() {
     if (startSession(response, storedReturnPath()))
       void navigate({ to: storedReturnPath(), replace: true });
   };
-  const withoutErrorToast = { onError: () => undefined };
   const finish = useApiMutation('POST /user/social-finish', {
     onSuccess: handleLogin,
     ...withoutErrorToast,
@@ -59,6 +59,7 @@ export function SocialScreen() {
       provider: provider as Provider,
       code,
       state,
+      // The server requires a text. It rejects 'none': the login was started in another tab.
       browser: takeLoginSecret() || 'none',
       ...(iss && { iss }),
     };

@@ -11,10 +11,11 @@ import { required, useAccountForm } from './useAccountForm.ts';
 type TwoFactorStepProps = {
   /** The `second_step` of the login response. */
   step: string;
+  /** Receives the session. */
   onEntered: (entry: Output<'POST /user/second-step'>) => void;
 };
 
-/** Asks for the code of the authenticator app or for a recovery code. */
+/** Second step of a login: asks for the code of the authenticator app or for a recovery code. */
 export function TwoFactorStep({ step, onEntered }: TwoFactorStepProps) {
   const form = useAccountForm({
     initialValues: { code: '' },

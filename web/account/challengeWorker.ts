@@ -1,4 +1,5 @@
-// Worker that solves the sign-up challenge without blocking the page.
+// Worker that solves a proof-of-work challenge without blocking the page. It posts the solution, or
+// null if the browser cannot solve it.
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
 
-/** Replaces the code in the URL. */
+/** Replaces the code in the URL: /reset-password/link. */
 const placeholder = 'link';
 
 /**
@@ -23,7 +23,7 @@ export function useEmailLinkCode(
 
 const invitationKey = 'folkmoot.invitation';
 
-/** Address of the screen for the invitation that this tab stores. */
+/** Path of the sign-up with the invitation that this tab stores. */
 export const storedInvitationPath = paths.signupWithInvitation(placeholder);
 
 /**

@@ -20,7 +20,10 @@ async function credentialJson(getCredential: () => Promise<unknown>): Promise<st
   }
 }
 
-/** Returns the credential as JSON for the server, or undefined if the user closed the dialog. */
+/**
+ * Creates a passkey. `options` is JSON from the server; the result is JSON for the server. It is
+ * undefined if the user closed the dialog, or after an error, which is shown.
+ */
 export const createPasskey = (options: string) =>
   credentialJson(async () =>
     (await import('@simplewebauthn/browser')).startRegistration({
@@ -28,6 +31,7 @@ export const createPasskey = (options: string) =>
     }),
   );
 
+/** Signs a challenge of the server with a passkey. Same formats as `createPasskey`. */
 export const signWithPasskey = (options: string) =>
   credentialJson(async () =>
     (await import('@simplewebauthn/browser')).startAuthentication({

@@ -4,7 +4,10 @@ import { parseUrl } from '../ui/links.ts';
 /** Placeholder origin of this site. */
 const origin = 'https://site.invalid';
 
-/** Returns the path to open after login: `requested` if it is a path of this site. */
+/**
+ * Returns the path to open after login: `requested`, from the URL, if it is a path of this site.
+ * Otherwise /dashboard, which redirects by role.
+ */
 export function safeReturnPath(requested: unknown): string {
   // Parsed as browsers do: tabs, line breaks and backslashes can lead to another site.
   const url =

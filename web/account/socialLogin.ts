@@ -9,22 +9,23 @@ export const providerNames: Record<string, string> = {
   twitter: 'Twitter',
 };
 
-const key = 'setOut';
-const wantedKey = 'setOutFrom';
+const secretKey = 'setOut';
+const returnPathKey = 'setOutFrom';
 
+/** Takes the response that starts a login: the URL of the provider and the secret. */
 export function redirectToProvider({ address, browser }: { address: string; browser: string }) {
-  sessionStorage.setItem(key, browser);
-  sessionStorage.setItem(wantedKey, new URLSearchParams(location.search).get('return') ?? '');
+  sessionStorage.setItem(secretKey, browser);
+  sessionStorage.setItem(returnPathKey, new URLSearchParams(location.search).get('return') ?? '');
   location.assign(address);
 }
 
-/** The path that the user requested before logging in. */
+/** The path that the user requested before logging in; the home page if there was none. */
 export const storedReturnPath = () =>
-  safeReturnPath(sessionStorage.getItem(wantedKey) || paths.home());
+  safeReturnPath(sessionStorage.getItem(returnPathKey) || paths.home());
 
-/** Returns the secret and removes it: it is valid once. */
+/** Returns the secret and removes it, because it is valid once. Empty if this tab has none. */
 export function takeLoginSecret(): string {
-  const browser = sessionStorage.getItem(key) ?? '';
-  sessionStorage.removeItem(key);
-  return browser;
+  const secret = sessionStorage.getItem(secretKey) ?? '';
+  sessionStorage.removeItem(secretKey);
+  return secret;
 }

@@ -1,7 +1,7 @@
 import type { Challenge, Solution } from 'altcha-lib';
 import solverAddress from './challengeWorker.ts?worker&url';
 
-/** Solves a proof-of-work challenge in a worker. Null when this browser cannot. */
+/** Solves a proof-of-work challenge in a worker. Null if this browser cannot, or after an abort. */
 export function solveChallenge(
   challenge: Challenge,
   signal: AbortSignal,

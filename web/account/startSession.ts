@@ -6,11 +6,13 @@ import { storeBrowserKey } from './browserKeys.ts';
 import { chooseLanguage, language } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
+/** The response of every login call has these fields. */
 type Login = Output<'POST /user/second-step'>;
 
 /**
- * Starts the session of a login response, if it has one. Returns whether this page can continue:
- * when the account uses another language, the page is reloaded in it, at `path` or where it is.
+ * Starts the session of a login response. Returns whether this page can continue. It cannot if the
+ * response has no session, because a second step follows. It cannot if the account uses another
+ * language either: the page then reloads in it, at `path` or where it is.
  */
 export function startSession(response: Login, path?: string): boolean {
   const {
@@ -24,6 +26,7 @@ export function startSession(response: Login, path?: string): boolean {
     last_audience = 'Public',
   } = response;
   if (token === undefined) return false;
+  // With a token, the response has all of these; the defaults are for the compiler.
   const next = {
     token,
     userType: user_type ?? 2,

@@ -4,6 +4,7 @@ import type { Audience } from '#contract/fields.ts';
 
 const key = 'audience';
 
+/** In a group the default is always the group. */
 export const initialAudience = (inGroup: boolean): Audience =>
   inGroup ? 'Group' : ((localStorage.getItem(key) as Audience | null) ?? 'Public');
 

@@ -9,15 +9,15 @@ import { solveChallenge } from './solveChallenge.ts';
 type State =
   | { step: 'open' | 'solving' }
   | { step: 'failed'; message: string }
-  | { step: 'solved'; /** What the server is sent. */ solution: string };
+  | { step: 'solved'; /** The value of `captcha` in the request. */ solution: string };
 
 const unsupportedMessage = t(
   'The check couldn’t run in this browser. It needs a secure (https) address.',
 );
 
 /**
- * A challenge that the browser solves. It is valid once and for a few minutes; `start` requests a
- * new one.
+ * State of a `Captcha`: a challenge that the browser solves. It is valid once and for a few
+ * minutes; `start` requests a new one, `reset` unchecks the box.
  */
 export function useCaptcha() {
   const [state, setState] = useState<State>({ step: 'open' });
@@ -41,6 +41,7 @@ export function useCaptcha() {
       if (signal.aborted) return;
       if (!solution) return setState({ step: 'failed', message: unsupportedMessage });
       setState({ step: 'solved', solution: JSON.stringify({ challenge, solution }) });
+      // In seconds since 1970. A new challenge is solved before this one expires.
       const { expiresAt } = challenge.parameters;
       if (expiresAt)
         expiry.current = setTimeout(

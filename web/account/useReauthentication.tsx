@@ -6,25 +6,30 @@ import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 import type { RequiredCredentials, Credentials } from './ReauthenticationFields.tsx';
 
+/** What to do with the credentials, and the texts of the dialog that asks for them. */
 type Step = {
   title: string;
   confirmLabel: string;
+  /** What is about to happen. */
   detail: ReactNode;
   danger?: boolean;
   run: (credentials: Credentials) => void;
 };
 type Options = {
   required: RequiredCredentials;
+  /** Whether a request that `run` started is pending. */
   sending: boolean;
-  /** Takes the focus if the action removes the focused element. */
+  /** Takes the focus if the change removes the focused element. */
   fallbackFocus: RefObject<HTMLElement | null>;
   /** Shows the dialog even if no credentials are required, as a confirmation. */
   alwaysConfirm?: boolean;
 };
 
 /**
- * Asks for the credentials that an account requires before a sensitive action. An account with
- * neither password nor two-factor needs a fresh login instead.
+ * Asks for the credentials that an account requires before a sensitive change. Render `dialog`,
+ * call `confirm` to ask, and `close` or `showServerError` when the request ends. For an account
+ * with neither password nor two-factor, `run` is called at once unless `alwaysConfirm` is set: the
+ * server requires a recent login instead.
  */
 export function useReauthentication({
   required,

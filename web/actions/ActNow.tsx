@@ -14,7 +14,10 @@ import { formatEnd } from './times.ts';
 const query = { type: 'upcoming', page: 1, pageSize: 3 } as const;
 const staleTimeMs = minute;
 
-/** Widget with a few actions: the featured ones, or those that end soonest. */
+/**
+ * Widget beside the feed with three upcoming actions: the featured ones, or the soonest if none is
+ * featured.
+ */
 export function ActNow() {
   const featured = useApiQuery(
     'GET /action/list',

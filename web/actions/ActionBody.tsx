@@ -4,7 +4,8 @@ import { Stack } from '../ui/primitives.tsx';
 import { Ticket } from './Ticket.tsx';
 
 /**
- * Body of a post that is an action: its ticket, and on the page of the post also its description.
+ * Body of a post that is an action, in a feed and at the URL of the post (`standalone`). The page
+ * of an action is `ActionDetails`.
  */
 export function ActionBody({ content: { action }, standalone }: BodyProps) {
   if (!action) return null;

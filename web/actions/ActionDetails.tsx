@@ -42,12 +42,15 @@ type ActionDetailsProps = {
   onRemoved: () => void;
 };
 
-/** The whole action: buttons first, then time, place, description and comments. */
+/**
+ * The page of an action: buttons first, then time, place, description and comments. `content` is
+ * the post of the action.
+ */
 export function ActionDetails({ content, action, comment, onRemoved }: ActionDetailsProps) {
   const now = useNow();
-  const thread = useId();
+  const threadId = useId();
   const [threadOpen, setThreadOpen] = useState(true);
-  const [focusRequests, setWished] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
   useRestoreFocus(title, action.called_off);
   const ending = formatEnd(action, now);
@@ -57,7 +60,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
       data-card
       tabIndex={-1}
       className={classes.card}
-      aria-labelledby={`${thread}-title`}
+      aria-labelledby={`${threadId}-title`}
     >
       <ActionPicture image={content.attachments[0]} by={content.user.name} />
       <Stack gap={16} className={classes.inside}>
@@ -77,7 +80,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
           order={1}
           ref={title}
           tabIndex={-1}
-          id={`${thread}-title`}
+          id={`${threadId}-title`}
           className={classes.title ?? ''}
         >
           {action.title}
@@ -111,16 +114,16 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
           <Likers content={content} />
           <ActionBar
             content={content}
-            threadId={thread}
+            threadId={threadId}
             threadOpen={threadOpen}
             commentsClosed={false}
             onThread={() => setThreadOpen(!threadOpen)}
             onComment={() => {
               setThreadOpen(true);
-              setWished(focusRequests + 1);
+              setFocusRequests(focusRequests + 1);
             }}
           />
-          <section id={thread} aria-label={t('Comments')} hidden={!threadOpen}>
+          <section id={threadId} aria-label={t('Comments')} hidden={!threadOpen}>
             {threadOpen && (
               <Thread content={content} opened={comment} focusRequests={focusRequests} />
             )}

@@ -9,7 +9,7 @@ import { IssueTags } from './IssueTags.tsx';
 import { fullAddress, mapUrl, shortPlace } from './place.ts';
 import { zoneNotes, formatDuration, formatWhen } from './times.ts';
 
-/** Facts of an action: time, place, duration, link and issues. */
+/** Facts on the page of an action: time, place, duration, link and issues. */
 export function ActionFacts({ action }: { action: Action }) {
   return (
     <Stack as="dl" gap={12}>

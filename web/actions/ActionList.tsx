@@ -13,7 +13,7 @@ import { Organizer } from './Organizer.tsx';
 import { Ticket } from './Ticket.tsx';
 
 type ActionListProps = {
-  /** Result of `useInfiniteApiQuery`. */
+  /** Result of `useInfiniteApiQuery` for any call that returns `actions`. */
   query: UseInfiniteQueryResult<InfiniteData<{ actions: Action[] }>, ApiRequestError>;
   label: string;
   /** Shown if there are no actions. */
@@ -58,7 +58,6 @@ export function ActionList({ query, label, empty }: ActionListProps) {
   );
 }
 
-/** Placeholder tickets. */
 function TicketSkeletons({ count = 3 }: { count?: number }) {
   return (
     <Stack gap={16} className={classes.list} role="status" aria-label={t('Loading')}>

@@ -3,7 +3,7 @@ import type { Content } from '#contract/posts.ts';
 import { ExpandablePicture } from '../files/ExpandablePicture.tsx';
 import classes from './ActionPicture.module.css';
 
-/** Header image of an action, or a pattern. */
+/** Header image on the page of an action, or a pattern. `by`: the name of the author. */
 export function ActionPicture({
   image,
   by,

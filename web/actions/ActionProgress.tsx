@@ -3,7 +3,10 @@ import { plural } from '../i18n/language.ts';
 import { Row, Text } from '../ui/primitives.tsx';
 import classes from './ActionProgress.module.css';
 
-/** Share of followers who completed the action, and the number of others who did. */
+/**
+ * On the page of an action: the share of its followers who completed it, and the number of members
+ * who completed it without following it.
+ */
 export function ActionProgress({
   action: {
     total_followers: followerCount,

@@ -4,7 +4,10 @@ import type { Action } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
 import { Notice } from '../ui/primitives.tsx';
 
-/** Why the action is inactive: it waits for approval, was declined or is canceled. */
+/**
+ * Why the action is inactive: it was declined, waits for approval or is canceled. A declined action
+ * is not approved either. `declined_reason` is empty if the administrator gave no reason.
+ */
 export function ActionStatus({
   action: { approved, declined_reason, called_off },
 }: {

@@ -3,10 +3,10 @@ import { RichText } from '../richText/RichText.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './ActionStatus.module.css';
 
-type ActionTexts = NonNullable<Output<'GET /action/texts'>['text']>;
+type ActionTextVersion = NonNullable<Output<'GET /action/texts'>['text']>;
 
 /** One version of the text of a petition or letter. */
-export function ActionText({ text }: { text: ActionTexts }) {
+export function ActionText({ text }: { text: ActionTextVersion }) {
   return (
     <Stack gap={8} anywhere className={classes.earlier}>
       <h3>{text.title}</h3>

@@ -43,13 +43,13 @@ export function ActionsScreen() {
       />
       <FilteredList
         label={list.label}
-        of={{
+        input={{
           type: list.type,
           ...(groupId !== undefined && { group_id: Number(groupId) }),
           ...search,
         }}
         help={groupId === undefined ? list.help : t('The group’s actions will appear here.')}
-        onAll={Object.keys(search).length > 0 ? () => applySearch({}) : undefined}
+        onClearFilters={Object.keys(search).length > 0 ? () => applySearch({}) : undefined}
       />
     </>
   );
@@ -57,17 +57,19 @@ export function ActionsScreen() {
 
 type FilteredListProps = {
   label: string;
-  of: Parameters<typeof useInfiniteApiQuery<'GET /action/list'>>[1];
+  input: Parameters<typeof useInfiniteApiQuery<'GET /action/list'>>[1];
+  /** Shown if the list is empty without filters. */
   help: string;
-  onAll: (() => void) | undefined;
+  /** Undefined if no filter is set. */
+  onClearFilters: (() => void) | undefined;
 };
 
-function FilteredList({ label, of, help, onAll }: FilteredListProps) {
-  const query = useInfiniteApiQuery('GET /action/list', of, { keepPrevious: true });
-  const empty = onAll ? (
+function FilteredList({ label, input, help, onClearFilters }: FilteredListProps) {
+  const query = useInfiniteApiQuery('GET /action/list', input, { keepPrevious: true });
+  const empty = onClearFilters ? (
     <Empty
       action={
-        <Button variant="default" onClick={onAll}>
+        <Button variant="default" onClick={onClearFilters}>
           {t('Clear filters')}
         </Button>
       }
@@ -75,13 +77,15 @@ function FilteredList({ label, of, help, onAll }: FilteredListProps) {
       {t('No actions match your filters.')}
     </Empty>
   ) : (
-    <Empty action={of.group_id === undefined && <EmptyAction type={of.type} />}>{help}</Empty>
+    <Empty action={input.group_id === undefined && <EmptyListLink type={input.type} />}>
+      {help}
+    </Empty>
   );
   return <ActionList query={query} label={label} empty={empty} />;
 }
 
 /** Personal lists link to upcoming actions; the others link to the form for a new action. */
-const EmptyAction = ({ type }: { type: FilteredListProps['of']['type'] }) =>
+const EmptyListLink = ({ type }: { type: FilteredListProps['input']['type'] }) =>
   type === 'following' || type === 'completed' ? (
     <LinkButton to={paths.upcomingActions()}>{t('See upcoming actions')}</LinkButton>
   ) : (

@@ -11,13 +11,13 @@ import { toast } from '../ui/toast.ts';
 import classes from './CalendarFeed.module.css';
 
 /**
- * Private calendar feed of followed actions. Its URL is shown once, because the server stores only
- * a hash.
+ * Part of the preferences that creates the address of a private calendar feed of followed actions.
+ * The address is shown once, because the server stores only a hash.
  */
 export function CalendarFeed() {
   const heading = useId();
   const section = useRef<HTMLDivElement>(null);
-  const methods = useApiQuery('GET /account/ways', {}).data;
+  const loginMethods = useApiQuery('GET /account/ways', {}).data;
   const create = useApiMutation('POST /action/calendar-address', {
     onSuccess: ({ message }) => {
       reauthentication.close();
@@ -26,7 +26,8 @@ export function CalendarFeed() {
     onError: (error) => reauthentication.showServerError(error),
   });
   const reauthentication = useReauthentication({
-    required: methods ? requiredCredentials(methods) : { password: true, code: false },
+    // Most accounts have only a password: the assumption until the login methods are known.
+    required: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
     sending: create.isPending,
     fallbackFocus: section,
     alwaysConfirm: true,

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { AccountLayout } from '../account/AccountLayout.tsx';
-import { useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { useApiQuery, useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { share } from '../posts/share.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -14,19 +14,19 @@ import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './EmailLink.module.css';
 
 /**
- * Target of the email to a visitor who signed. It requires a click, because some email software
- * opens links automatically.
+ * Target of the link in the email to a visitor who signed a petition. It requires a click, because
+ * mail scanners open links.
  */
 export function ConfirmSignatureScreen() {
   const { code = '' } = useParams({ strict: false });
-  const entered = useApiQuery(
+  const signature = useApiQuery(
     'GET /action/signature-to-confirm',
     { code },
     { staleTime: Infinity },
   );
-  const confirm = useApiMutation('POST /action/confirm-signature', { onError: () => undefined });
-  const error = confirm.error ?? entered.error;
-  const alreadyConfirmed = entered.data?.confirmed ? entered.data : undefined;
+  const confirm = useApiMutation('POST /action/confirm-signature', withoutErrorToast);
+  const error = confirm.error ?? signature.error;
+  const alreadyConfirmed = signature.data?.confirmed ? signature.data : undefined;
   if (alreadyConfirmed && !confirm.data)
     return (
       <AccountLayout title={t('Your signature is confirmed')}>
@@ -41,10 +41,10 @@ export function ConfirmSignatureScreen() {
   return (
     <AccountLayout title={confirm.data ? t('Thank you') : t('Confirm your signature')}>
       {confirm.data ? (
-        <Counted response={confirm.data} />
+        <ConfirmedSignature response={confirm.data} />
       ) : (
         <>
-          {entered.data && <Entered response={entered.data} />}
+          {signature.data && <SignaturePreview response={signature.data} />}
           <Text color="muted">{t('Your signature counts once you confirm it.')}</Text>
           <Button
             size="md"
@@ -62,7 +62,7 @@ export function ConfirmSignatureScreen() {
 }
 
 /** Shows what will be published, because another person may have filled in the form. */
-function Entered({
+function SignaturePreview({
   response: { action_id, corrected, title, name, show_name, comment, keep_informed },
 }: {
   response: Output<'GET /action/signature-to-confirm'>;
@@ -102,7 +102,7 @@ function Entered({
   );
 }
 
-function Counted({
+function ConfirmedSignature({
   response: { action_id, total_signatures, message },
 }: {
   response: Output<'POST /action/confirm-signature'>;

@@ -14,8 +14,9 @@ import classes from './ActionStatus.module.css';
 import { useWithdrawal } from './useWithdrawal.ts';
 
 /**
- * Note that the text was corrected after people signed or sent it: the date, the earlier version,
- * and for signers a button to withdraw.
+ * Note that the text of a petition or letter was corrected after people signed or sent it: the
+ * date, the earlier versions, and for signers of one a button to withdraw. `given_version` is the
+ * version that the viewer signed or sent, `text_version` the current one.
  */
 export function Correction({ action }: { action: Action }) {
   const [reading, setReading] = useState(false);
@@ -66,6 +67,8 @@ export function Correction({ action }: { action: Action }) {
 }
 
 function EarlierTexts({ action }: { action: Action }) {
+  // At first the version that the viewer signed or sent, if it is an earlier one. Undefined
+  // requests the newest of the earlier versions.
   const [version, setVersion] = useState(
     action.given_version !== action.text_version ? action.given_version : undefined,
   );

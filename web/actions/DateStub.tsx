@@ -4,7 +4,8 @@ import type { StubText } from './times.ts';
 import classes from './DateStub.module.css';
 
 /**
- * Date stub of a ticket. Hidden from screen readers, because the ticket contains the date as text.
+ * The date at the edge of a ticket, like on a calendar sheet; "Anytime" if `stub` is undefined.
+ * Hidden from screen readers, because the ticket contains the date as text.
  */
 export function DateStub({ stub }: { stub: StubText | undefined }) {
   return (

@@ -5,7 +5,10 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { refreshSignatures } from './signatures.ts';
 
-/** Note on the viewer’s own signature whose name is visible to fewer people than the petition. */
+/**
+ * Note on the viewer’s own signature whose name is visible to fewer people than the petition, whose
+ * audience was extended after the viewer signed.
+ */
 export function EarlierSignature({ action_id }: { action_id: number }) {
   const client = useQueryClient();
   const share = useApiMutation('POST /action/share-signature', {

@@ -23,12 +23,12 @@ export function EditActionScreen() {
   return (
     <Page>
       <BackLink to={paths.action(Number(id))}>{t('Back to action')}</BackLink>
-      <Edit key={id} id={Number(id)} />
+      <LoadedForm key={id} id={Number(id)} />
     </Page>
   );
 }
 
-function Edit({ id }: { id: number }) {
+function LoadedForm({ id }: { id: number }) {
   const query = useApiQuery('GET /content/get-one', { id });
   const navigate = useNavigate();
   useTitle(t('Edit action'));

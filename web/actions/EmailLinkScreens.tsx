@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { EmailLinkAction } from '../account/EmailLinkAction.tsx';
-import { useApiMutation } from '../api/hooks.ts';
+import { useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 
 /** Target of the email link that withdraws a signature. */
 export function WithdrawSignatureScreen() {
   const { code = '' } = useParams({ strict: false });
-  const withdraw = useApiMutation('POST /action/withdraw-signature', { onError: () => undefined });
+  const withdraw = useApiMutation('POST /action/withdraw-signature', withoutErrorToast);
   return (
     <EmailLinkAction
       title={t('Remove your signature')}
@@ -21,10 +21,10 @@ export function WithdrawSignatureScreen() {
   );
 }
 
-/** Target of the email link that stops updates to a signer. */
+/** Target of the email link that stops emails about updates of a petition. */
 export function StopUpdatesScreen() {
   const { code = '' } = useParams({ strict: false });
-  const stopUpdates = useApiMutation('POST /action/stop-updates', { onError: () => undefined });
+  const stopUpdates = useApiMutation('POST /action/stop-updates', withoutErrorToast);
   return (
     <EmailLinkAction
       title={t('Stop email updates')}

@@ -3,7 +3,7 @@ import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import classes from './IssueTags.module.css';
 
-/** Issues of an action. `most` limits the number of tags. */
+/** Issues of an action. `most` limits their number; "More" then stands for the others. */
 export function IssueTags({
   issues,
   most = issues.length,

@@ -4,7 +4,7 @@ import type { ActionFieldsProps } from './actionDraft.ts';
 import classes from './KindField.module.css';
 import { actionTypeNames, actionTypes } from './kinds.ts';
 
-/** Selector for the type of an action. */
+/** Selector for the type of an action (`kind` in the API). */
 export function KindField({ draft, errors, updateDraft }: ActionFieldsProps) {
   return (
     <Text

@@ -11,8 +11,8 @@ import { RecipientContact } from './RecipientContact.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /**
- * Editor of the member’s letter, and the recipients. The text stays in this browser; nothing is
- * sent from here.
+ * Content of the dialog in which a member adapts the letter of an action and contacts its
+ * recipients. The member sends it with their own email program; the text stays in this browser.
  */
 export function LetterEditor({ action }: { action: Action }) {
   const [letter, setLetter, resetLetter] = useDraft(`letter-${action.id}`, toLetterDraft(action));
@@ -23,8 +23,8 @@ export function LetterEditor({ action }: { action: Action }) {
       setLetter({ ...letter, [name]: event.currentTarget.value }),
   });
   const hasChanges = JSON.stringify(letter) !== JSON.stringify(toLetterDraft(action));
-  // OwnRepresentatives lists the viewer's own officials. If the author has removed all offices, it
-  // is not shown, and officials already contacted are listed here.
+  // `own` recipients are the viewer's own representatives, which OwnRepresentatives lists. If the
+  // author has removed all offices, it is not shown, and those already contacted are listed here.
   const recipients = action.recipients.filter(
     ({ own, former }) => !former && (!own || action.offices.length === 0),
   );

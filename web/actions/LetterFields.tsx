@@ -12,7 +12,7 @@ import { TextInput, Textarea } from '../ui/fields.tsx';
 
 const emptyRecipient = { name: '', office: '', email: '', form_url: '', phone: '' };
 
-/** Fields of a letter: template and recipients. */
+/** Fields of the action form that only letters have: template, recipients and offices. */
 export function LetterFields({ draft, errors, updateDraft }: ActionFieldsProps) {
   return (
     <>
@@ -69,6 +69,7 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
     ]);
     focusName(recipients.length);
   };
+  // Focuses the recipient that takes the place of the removed one, or the last.
   const remove = (index: number) => {
     renderNow(recipients.toSpliced(index, 1));
     focusName(Math.min(index, recipients.length - 2));
@@ -120,7 +121,7 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
 type RecipientFieldsProps = {
   recipient: RecipientDraft;
   number: number;
-  /** It has no contact details. */
+  /** Marks the contact fields: the recipient has no contact details. */
   invalid: boolean;
   onChange: (patch: Partial<RecipientDraft>) => void;
   onRemove: () => void;

@@ -13,7 +13,10 @@ type LetterReplyStatusProps = {
   showUndo?: boolean;
 };
 
-/** States that the viewer contacted a recipient and asks whether they replied. */
+/**
+ * States that the viewer contacted a recipient, and asks whether the recipient replied. `answered`
+ * is undefined until the viewer tells.
+ */
 export function LetterReplyStatus({
   action,
   recipient: { id, name, answered },
@@ -46,7 +49,7 @@ export function LetterReplyStatus({
           variant="subtle"
           loading={status.recordingContact}
           aria-label={t('Undo: I contacted {{name}}', { name })}
-          onClick={() => status.unwrite(id)}
+          onClick={() => status.undoContact(id)}
         >
           {t('Undo')}
         </Button>

@@ -16,7 +16,10 @@ import { listOffices } from './offices.ts';
 import { LetterEditor } from './LetterEditor.tsx';
 import { PageSection } from './PageSection.tsx';
 
-/** Letter section of an action: recipients, number of writers and the dialog for writing. */
+/**
+ * Section of the page of an action of the type letter: recipients, number of writers and the dialog
+ * for writing, which the hash #write opens.
+ */
 export function LetterSection({ action }: { action: Action }) {
   const [writing, setWriting] = useState(false);
   useHashTrigger('write', () => setWriting(true));

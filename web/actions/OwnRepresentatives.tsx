@@ -19,24 +19,29 @@ import { listOffices } from './offices.ts';
 import classes from './OwnRepresentatives.module.css';
 import { RecipientContact } from './RecipientContact.tsx';
 
-type OwnOfficialsProps = { action: Action; letter: LetterDraft };
+type OwnRepresentativesProps = { action: Action; letter: LetterDraft };
 
-/** The writer’s own representatives in the offices of the letter, found by address. */
-export function OwnRepresentatives({ action, letter }: OwnOfficialsProps) {
+/**
+ * Part of the letter dialog: the writer’s own representatives in the offices of the letter. `saved`
+ * has those of the saved address, `find` those of an address that was just entered.
+ */
+export function OwnRepresentatives({ action, letter }: OwnRepresentativesProps) {
   const heading = useId();
   const client = useQueryClient();
   const results = useRef<HTMLDivElement>(null);
   const input = { action_id: action.id };
   const ownOfficialsKey = queryKey('GET /action/own-officials', input);
-  const addressChanged = () =>
+  /** The screen of representatives shows those of the saved address. */
+  const invalidateSavedAddress = () =>
     void client.invalidateQueries({ queryKey: queryKey('GET /representative/mine') });
   const saved = useApiQuery('GET /action/own-officials', input);
   const find = useApiMutation('POST /action/find-officials', {
     onSuccess: (response, { save_address }) => {
       if (response.saved) client.setQueryData(ownOfficialsKey, response);
-      if (save_address === 'Y') addressChanged();
+      if (save_address === 'Y') invalidateSavedAddress();
       results.current?.focus();
     },
+    // Shows what is not about the address as a toast. The form below shows the rest.
     onError: (error) => void fieldError(error, 'address'),
   });
   const forgetAddress = useApiMutation('POST /representative/forget-address', {
@@ -44,11 +49,11 @@ export function OwnRepresentatives({ action, letter }: OwnOfficialsProps) {
       toast.success(message);
       find.reset();
       void client.invalidateQueries({ queryKey: ownOfficialsKey });
-      addressChanged();
+      invalidateSavedAddress();
     },
   });
-  // Scroll after rendering. The focus moved before, and the results would be out of sight at the
-  // end of the dialog.
+  // Scroll after rendering: `onSuccess` moved the focus before, and the results would be out of
+  // sight at the end of the dialog.
   useEffect(() => {
     if (find.data) results.current?.scrollIntoView({ block: 'nearest' });
   }, [find.data]);
@@ -103,7 +108,7 @@ function Results({
   action,
   letter,
   result,
-}: OwnOfficialsProps & { result: LookupResult | undefined }) {
+}: OwnRepresentativesProps & { result: LookupResult | undefined }) {
   const candidates = result ? listCandidates(result.representatives, action) : [];
   const contactedRecipients = listContactedEarlier(action, candidates).map(
     (recipient): Candidate => ({

@@ -17,8 +17,9 @@ import classes from './ParticipationButtons.module.css';
 import { useParticipation } from './useParticipation.ts';
 
 /**
- * Buttons of an action: Sign or Write, then Follow and Mark Completed. On its page, its author sees
- * the number of followers instead of Follow.
+ * Buttons of an action: Sign or Write, then Follow and Mark Completed. On a ticket they are small,
+ * on the page of the action medium. There its author sees the number of followers instead of
+ * Follow.
  */
 export function ParticipationButtons({
   action,
@@ -42,6 +43,7 @@ export function ParticipationButtons({
   const viewer = useSession();
   const participation = useParticipation(action);
   const isCompleted = completed.length > 0;
+  /** What the viewer did, in words. It replaces Mark Completed. */
   const contributed = signed
     ? t('You’ve signed')
     : given_version !== undefined
@@ -103,7 +105,7 @@ export function ParticipationButtons({
             )
           }
           // `Button.loading` would disable the button and lose the focus.
-          aria-busy={participation.following}
+          aria-busy={participation.isFollowPending}
           aria-label={`${followLabel}: ${title}`}
           onClick={() => (following ? participation.unfollow() : participation.follow())}
         >
@@ -121,7 +123,7 @@ export function ParticipationButtons({
           size={size}
           variant="default"
           leftSection={<IconCheck size={18} aria-hidden />}
-          aria-busy={participation.completing}
+          aria-busy={participation.isCompletePending}
           // `disabled` would lose the focus too.
           data-disabled={isCompleted || undefined}
           aria-disabled={isCompleted}
@@ -136,8 +138,8 @@ export function ParticipationButtons({
 }
 
 /**
- * The primary button leads to a section of the page. Events and tasks have none, nor has a
- * completed letter.
+ * The primary button leads to a section of the page, whose `useHashTrigger` handles the hash.
+ * Events and tasks have none, nor has a completed letter.
  */
 function getPrimaryAction({ can_sign, can_write, completed }: Action) {
   if (can_sign) return { word: t('Sign'), fullLabel: t('Sign'), hash: 'sign', icon: IconSignature };

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { t } from '../i18n/language.ts';
 import type { ActionFieldsProps } from './actionDraft.ts';
 
-/** Fields of a petition. */
+/** Field of the action form that only petitions have. `goal` is the typed text. */
 export function PetitionFields({ draft, errors, updateDraft }: ActionFieldsProps) {
   return (
     <TextInput

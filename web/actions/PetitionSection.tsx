@@ -22,7 +22,10 @@ import { SignatureProgress } from './SignatureProgress.tsx';
 import { SignatureDownload } from './SignatureDownload.tsx';
 import { useWithdrawal } from './useWithdrawal.ts';
 
-/** Signature section of a petition: progress, form and public signatures. */
+/**
+ * Section of the page of a petition: progress, form and public signatures. The hash #sign scrolls
+ * to it.
+ */
 export function PetitionSection({ action }: { action: Action }) {
   const section = useRef<HTMLElement>(null);
   useHashTrigger('sign', () => {
@@ -66,7 +69,7 @@ function Signatures({ action }: { action: Action }) {
       {action.user_id === viewer?.userId && action.total_signatures > 0 && (
         <SignatureDownload id={action.id} />
       )}
-      <SignaturesList query={query} current={action.text_version} />
+      <SignaturesList query={query} currentVersion={action.text_version} />
       {query.data?.pages[0]?.earlier_audience && <EarlierSignature action_id={action.id} />}
     </>
   );

@@ -12,7 +12,10 @@ import classes from './PictureFromWeb.module.css';
 import { TextInput } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyEvents.ts';
 
-/** Imports an image from a URL: the image at that URL, or the preview image of the page there. */
+/**
+ * Part of the action form that imports an image from a URL: the image there, or the preview image
+ * of the page there.
+ */
 export function PictureFromWeb({ onChange }: { onChange: (image: UploadedImage) => void }) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

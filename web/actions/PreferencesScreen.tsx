@@ -13,7 +13,7 @@ import { ActionList } from './ActionList.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
 
-/** Action preferences of a member and the matching actions. */
+/** Which actions a member is interested in, the matching ones, and a calendar of followed ones. */
 export function PreferencesScreen() {
   const query = useApiQuery(
     'GET /action/get-preferences',
@@ -40,6 +40,7 @@ export function PreferencesScreen() {
   );
 }
 
+/** `radius`: in miles; undefined if the place of the member is unknown, and distance ignored. */
 function MatchingActions({ radius }: { radius: number | undefined }) {
   const heading = useId();
   const query = useInfiniteApiQuery('GET /action/list', { type: 'preferences' });

@@ -10,7 +10,10 @@ import classes from './Rating.module.css';
 
 const ratings = [1, 2, 3, 4, 5] as const;
 
-/** Average rating of an action, and the viewer’s own rating. */
+/**
+ * Average rating of an action, and the viewer’s own rating (`mine`, 0 if there is none). The server
+ * publishes the average from five ratings on, rounded to half a star.
+ */
 export function Rating({ action }: { action: Action }) {
   const { average, total } = action.rating;
   if (total === 0 && !action.can_rate) return null;
@@ -30,6 +33,7 @@ export function Rating({ action }: { action: Action }) {
               inline
               color="accent"
               className={classes.filled}
+              // one star is 20 percent
               style={{ width: `${average * 20}%` }}
             >
               <FiveStars />

@@ -30,7 +30,10 @@ type RecipientContactProps = {
   note?: string;
 };
 
-/** A recipient of a letter: contact buttons, and a button that records the contact. */
+/**
+ * A recipient in the letter dialog: buttons to contact them, and a button by which the viewer
+ * records that they did.
+ */
 export function RecipientContact({
   action,
   recipient,
@@ -42,10 +45,12 @@ export function RecipientContact({
   const heading = useId();
   const listItem = useRef<HTMLLIElement>(null);
   useRestoreFocus(listItem, written);
+  /** The contact button that was pressed last. */
   const [channel, setChannel] = useState<LetterChannel>();
   const status = useLetterStatus(action);
   const mail = mailtoUrl(email, letter);
   const [first] = listChannels(recipient);
+  // The viewer may have contacted them without pressing a button.
   const usedChannel = channel ?? first;
   return (
     <Stack
@@ -125,7 +130,7 @@ export function RecipientContact({
           )}
         </Text>
       )}
-      {channel === 'phone' && <Script phone={phone} letter={letter} />}
+      {channel === 'phone' && <CallScript phone={phone} letter={letter} />}
       {written ? (
         <LetterReplyStatus action={action} recipient={recipient} showUndo />
       ) : usedChannel ? (
@@ -141,7 +146,7 @@ export function RecipientContact({
               ? t('I called {{name}}', { name })
               : t('I wrote to {{name}}', { name })
           }
-          onClick={() => status.write(recipient, usedChannel)}
+          onClick={() => status.recordContact(recipient, usedChannel)}
         >
           {usedChannel === 'phone' ? t('I called') : t('I wrote')}
         </Button>
@@ -155,7 +160,7 @@ export function RecipientContact({
 }
 
 /** Phone number and text for a call. */
-function Script({ phone, letter }: { phone: string; letter: LetterDraft }) {
+function CallScript({ phone, letter }: { phone: string; letter: LetterDraft }) {
   return (
     <Stack gap={6} px={14} py={12} surface="sunken" radius={8} className={classes.script}>
       <p>

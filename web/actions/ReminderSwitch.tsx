@@ -4,7 +4,10 @@ import type { Action } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
 import { useParticipation } from './useParticipation.ts';
 
-/** Switch for an email reminder, for followers of an action with a time. */
+/**
+ * Switch for an email reminder, for followers of an action with a time. `can_follow` is false after
+ * its end. A change follows the action again, with the new choice.
+ */
 export function ReminderSwitch({ action }: { action: Action }) {
   const participation = useParticipation(action);
   const { following, can_follow, remind, start_on, end_on } = action;

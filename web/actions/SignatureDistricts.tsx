@@ -9,8 +9,11 @@ import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './SignatureDistricts.module.css';
 
-type Kind = Output<'GET /action/signature-districts'>['kinds'][number];
+type DistrictKind = Output<'GET /action/signature-districts'>['kinds'][number];
 
+/**
+ * By the district type of Open Civic Data ids. `sldu`: state legislative district, upper chamber.
+ */
 const labels: Record<string, string> = {
   state: t('By state'),
   cd: t('By U.S. House district'),
@@ -62,13 +65,13 @@ function Districts({ id }: { id: number }) {
         )}
       </Text>
       {kinds.map((kind) => (
-        <DistrictsOf key={kind.kind} {...kind} />
+        <DistrictTable key={kind.kind} {...kind} />
       ))}
     </Stack>
   );
 }
 
-const DistrictsOf = ({ kind, districts, elsewhere }: Kind) => (
+const DistrictTable = ({ kind, districts, elsewhere }: DistrictKind) => (
   <table className={classes.table}>
     <caption>{labels[kind] ?? t('By district')}</caption>
     <tbody>

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { minute } from '#contract/durations.ts';
+import { saveFile } from '../api/download.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 
-/** Downloads the public names and comments of a petition as CSV, for its author. */
+/**
+ * Downloads the public names and comments of a petition as CSV, for its author. The call returns
+ * pages; the first one begins with the column names.
+ */
 export function SignatureDownload({ id }: { id: number }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -23,13 +26,7 @@ export function SignatureDownload({ id }: { id: number }) {
         before = next;
       } while (before);
       // The byte order mark tells spreadsheets that the file is UTF-8.
-      const address = URL.createObjectURL(new Blob(['\uFEFF', ...pages], { type: 'text/csv' }));
-      Object.assign(document.createElement('a'), {
-        href: address,
-        download: `signatures-${id}.csv`,
-      }).click();
-      // The browser has started to read the blob by then.
-      setTimeout(() => URL.revokeObjectURL(address), minute);
+      saveFile(new Blob(['\uFEFF', ...pages], { type: 'text/csv' }), `signatures-${id}.csv`);
     } catch (error) {
       showErrorToast(error);
     } finally {

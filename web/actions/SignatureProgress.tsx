@@ -9,7 +9,10 @@ type SignatureProgressProps = Pick<
   'goal' | 'total_signatures' | 'milestones'
 >;
 
-/** Progress of a petition toward its goal, or toward the next milestone if it has none. */
+/**
+ * Progress of a petition toward its goal, or toward the next milestone if it has none. Milestones
+ * are in ascending order; the last one is the goal or the next. `reached_on` is absent before.
+ */
 export function SignatureProgress({
   goal,
   total_signatures: total,

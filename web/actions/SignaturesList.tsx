@@ -13,8 +13,14 @@ type SignaturesQuery = UseInfiniteQueryResult<
   ApiRequestError
 >;
 
+type SignaturesListProps = {
+  query: SignaturesQuery;
+  /** The `text_version` of the petition, to mark signatures of earlier ones. */
+  currentVersion: number;
+};
+
 /** Public signatures with their comments. Other signers are only counted. */
-export function SignaturesList({ query, current }: { query: SignaturesQuery; current: number }) {
+export function SignaturesList({ query, currentVersion }: SignaturesListProps) {
   const signatures = query.data?.pages.flatMap((page) => page.signatures) ?? [];
   if (signatures.length === 0) return null;
   const more = () => void query.fetchNextPage().then(({ error }) => error && showErrorToast(error));
@@ -32,7 +38,7 @@ export function SignaturesList({ query, current }: { query: SignaturesQuery; cur
               </Text>
               <Text as="span" size="xs" color="faint">
                 <RelativeTime at={signed_on} />
-                {text_version < current && ` · ${t('signed an earlier version')}`}
+                {text_version < currentVersion && ` · ${t('signed an earlier version')}`}
               </Text>
             </p>
             {comment && <Text color="muted">{comment}</Text>}

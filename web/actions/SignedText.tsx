@@ -7,8 +7,8 @@ import { ActionText } from './ActionText.tsx';
 import { useWithdrawal } from './useWithdrawal.ts';
 
 /**
- * The text that the viewer signed or sent, of an action that is no longer visible to them, with a
- * button to withdraw the signature. Nothing if there is none.
+ * On the page of an action that is no longer visible to the viewer: the text that they signed or
+ * sent, with a button to withdraw the signature. Nothing if they did neither.
  */
 export function SignedText({ id }: { id: number }) {
   const isLoggedIn = useSession() !== null;

@@ -32,9 +32,9 @@ import {
 const maxIssues = 4;
 
 /**
- * Summary card of an action: time, title, place and buttons. `by` is the organizer, if the context
- * does not show it. `unlinked` is for viewers who cannot open its page, and hides notes to its
- * author.
+ * Summary card of an action, in lists and feeds: time, title, place and buttons. `by` is the
+ * organizer, if the context does not show it. `unlinked` is for administrators who decide about its
+ * approval: they cannot open its page, and notes to its author are hidden.
  */
 export function Ticket({
   action,
@@ -50,6 +50,7 @@ export function Ticket({
   const place = shortPlace(action);
   const ending = formatEnd(action, now);
   const zoneText = zoneNote(action, zone);
+  // The stub, hidden from screen readers, shows the day of an action with a date.
   const dated = action.start_on !== null || action.end_on !== null;
   return (
     <Row

@@ -10,8 +10,8 @@ import classes from './ActionForm.module.css';
 import { zoneChoices } from '../ui/zoneChoices.ts';
 
 /**
- * Time fields of an action: whole days, or local times in a zone. If that zone is not the
- * browser’s, the times are also shown in local time.
+ * Time fields of the action form: whole days, or times in the zone of the place. If the browser is
+ * in another zone, the times are also shown in the zone of the browser.
  */
 export function TimeFields({ draft, errors, updateDraft }: ActionFieldsProps) {
   const { kind, all_day, timezone } = draft;
@@ -36,7 +36,7 @@ export function TimeFields({ draft, errors, updateDraft }: ActionFieldsProps) {
       />
       <Columns min={220} gap={16} rowGap={12} align="start">
         {kind !== 'petition' && (
-          <Moment
+          <DateTimeField
             id="start_on"
             legend={t('Starts (optional)')}
             dateLabel={t('Start date')}
@@ -49,7 +49,7 @@ export function TimeFields({ draft, errors, updateDraft }: ActionFieldsProps) {
             onTime={(start_time) => updateDraft({ start_time }, ['start_on', 'end_on'])}
           />
         )}
-        <Moment
+        <DateTimeField
           id="end_on"
           legend={
             kind === 'petition'
@@ -92,21 +92,23 @@ export function TimeFields({ draft, errors, updateDraft }: ActionFieldsProps) {
   );
 }
 
-type MomentProps = {
+type DateTimeFieldProps = {
   id: string;
   legend: string;
   dateLabel: string;
   timeLabel: string;
   /** False for whole days. */
   timed: boolean;
+  /** YYYY-MM-DD, or empty. */
   date: string;
+  /** HH:MM, or empty. */
   time: string;
   error: string | undefined;
   onDate: (date: string) => void;
   onTime: (time: string) => void;
 };
 
-function Moment({
+function DateTimeField({
   id,
   legend,
   dateLabel,
@@ -117,7 +119,7 @@ function Moment({
   error,
   onDate,
   onTime,
-}: MomentProps) {
+}: DateTimeFieldProps) {
   return (
     <fieldset className={classes.moment}>
       <Text as="legend" mb={5} weight={600}>

@@ -17,7 +17,10 @@ const UpdateForm = lazy(() =>
   import('./UpdateForm.tsx').then((module) => ({ default: module.UpdateForm })),
 );
 
-/** Updates of an action, and for its author the form for a new one. */
+/**
+ * Section of the page of an action: news from its author, who gets the form for a new one
+ * (`can_tell`).
+ */
 export function UpdatesSection({ action }: { action: Action }) {
   const [writing, setWriting] = useState(false);
   const section = useRef<HTMLElement>(null);

@@ -1,4 +1,5 @@
-// Draft of an action: conversion, validation and API input.
+// Draft of an action, as the form edits and stores it: conversion from an action, validation and
+// API input.
 import type { Action, ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
@@ -24,25 +25,29 @@ export type RecipientDraft = {
 };
 
 export type ActionDraft = {
+  /** The type of the action. */
   kind: ActionKind;
   title: string;
   description: string;
   url: string;
   all_day: boolean;
+  /** Dates are YYYY-MM-DD and times HH:MM, in `timezone`; both may be empty. */
   start_date: string;
   start_time: string;
   end_date: string;
   end_time: string;
   timezone: string;
   entire_country: boolean;
+  /** Ids from /common/get-countries. */
   country: number;
   state: number | null;
   venue: string;
   street_address: string;
   city: string;
   zip_code: string;
-  /** The typed text. */
+  /** Time needed, as typed. */
   minutes: string;
+  /** Issue ids. */
   issues: number[];
   /** The group chosen in the form. On the screen of a group, that group is used instead. */
   group_id?: number | undefined;
@@ -52,10 +57,14 @@ export type ActionDraft = {
   letter_subject: string;
   letter_text: string;
   recipients: RecipientDraft[];
+  /** The letter also goes to the writer’s own representatives in these offices. */
   offices: LetterOffice[];
 } & AudienceChoice;
 
-/** Props of the parts of the form. */
+/**
+ * Props of the parts of the form. `updateDraft` removes the errors of `changedFields`, by default
+ * those of the fields in the patch.
+ */
 export type ActionFieldsProps = {
   draft: ActionDraft;
   errors: FormErrors;
@@ -93,7 +102,7 @@ export const emptyAction = (
   shared_as,
 });
 
-/** Fields with the same name in a draft and in the API. */
+/** Fields with the same name and type in a draft and in the API. */
 const sharedFields = [
   'kind',
   'title',
@@ -138,13 +147,16 @@ export function toActionDraft(
   };
 }
 
-/** A date without a time starts at 00:00 and ends at 23:59. */
+/**
+ * Start and end as the API takes them: a date for whole days, otherwise a date with a time. A date
+ * without a time starts at 00:00 and ends at 23:59.
+ */
 const getLocalStart = ({ all_day, start_date, start_time }: ActionDraft) =>
   all_day || !start_date ? start_date : `${start_date}T${start_time || '00:00'}`;
 const getLocalEnd = ({ all_day, end_date, end_time }: ActionDraft) =>
   all_day || !end_date ? end_date : `${end_date}T${end_time || '23:59'}`;
 
-/** The instant of a local time in the selected zone. */
+/** The instant of a local time in a zone; of a date alone, the start of the day. */
 function parseLocalTime(localTime: string, timezone: string): Date | undefined {
   const [date = '', time = '00:00'] = localTime.split('T');
   return toInstant(timezone, date, time);
@@ -177,7 +189,7 @@ export function validateAction(draft: ActionDraft): FormErrors {
   return errors;
 }
 
-/** The texts of a draft by their labels in the form. */
+/** The texts of a draft by their labels in the form, to compare two versions side by side. */
 export const actionTexts = (draft: ActionDraft): Record<string, string> => ({
   [t('Title')]: draft.title,
   [t('Description')]: draft.description,

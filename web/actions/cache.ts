@@ -1,11 +1,12 @@
-// Cache updates for actions.
+// Query cache updates for actions. An action is cached in lists of actions, as a part of its post
+// and on its own.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Output, Call } from '#contract/calls.ts';
 import type { Action } from '#contract/action.ts';
 import { addContent, updateContent } from '../posts/cache.ts';
 import { send } from '../api/send.ts';
 
-const lists: Call[] = ['GET /action/list', 'GET /search/actions'];
+const listCalls: Call[] = ['GET /action/list', 'GET /search/actions'];
 const actionCall = 'GET /action/get-one' satisfies Call;
 
 type CachedActions = { actions: Action[] } | { pages: CachedActions[] };
@@ -17,12 +18,12 @@ const applyTo = (cached: CachedActions, update: Update): CachedActions =>
     ? { ...cached, actions: update(cached.actions) }
     : { ...cached, pages: cached.pages.map((page) => applyTo(page, update)) };
 
-const onLists = {
+const listQueries = {
   predicate: ({ queryKey: [call] }: { queryKey: readonly unknown[] }) =>
-    lists.includes(call as Call),
+    listCalls.includes(call as Call),
 };
 const updateLists = (client: QueryClient, update: Update) =>
-  client.setQueriesData<CachedActions>(onLists, (cached) => cached && applyTo(cached, update));
+  client.setQueriesData<CachedActions>(listQueries, (cached) => cached && applyTo(cached, update));
 
 /** Preserves the distance, which only some calls return. */
 const withDistance = (previous: Action | undefined, current: Action): Action =>
@@ -33,7 +34,7 @@ const withDistance = (previous: Action | undefined, current: Action): Action =>
  * active.
  */
 const invalidateLists = (client: QueryClient) =>
-  void client.invalidateQueries({ ...onLists, refetchType: 'none' });
+  void client.invalidateQueries({ ...listQueries, refetchType: 'none' });
 
 /** Stores the current state of an action wherever it is cached. */
 export function putAction(client: QueryClient, action: Action) {

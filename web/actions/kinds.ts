@@ -8,9 +8,10 @@ import {
 import type { ActionKind } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
 
+// Texts and icons of the types of actions. The API calls a type `kind`.
+
 type ActionTypeStyle = {
   label: string;
-  /** Plural. */
   pluralLabel: string;
   /** Title of the edit form. */
   editTitle: string;

@@ -1,4 +1,5 @@
-// The letter of one member, and the channels for sending it.
+// The letter that one member writes from the template of an action, and the channels for sending
+// it.
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { t } from '../i18n/language.ts';
@@ -7,6 +8,7 @@ import { toast } from '../ui/toast.ts';
 export type LetterRecipient = Action['recipients'][number];
 export type LetterChannel = Input<'POST /action/write-letter'>['way'];
 
+/** `own`: the member’s own words after the template. */
 export type LetterDraft = { subject: string; text: string; own: string };
 
 export const toLetterDraft = ({ letter_subject, letter_text }: Action): LetterDraft => ({
@@ -22,13 +24,16 @@ export const formatLetter = ({ text, own }: LetterDraft) =>
     .filter(Boolean)
     .join('\n\n');
 
-/** Email programs truncate longer URLs or do not open them. */
+/** In characters. Email programs truncate longer URLs or do not open them. */
 const maxUrlLength = 1_900;
 
 /** RFC 6068 requires CRLF line breaks. */
 const encoded = (text: string) => encodeURIComponent(text.replaceAll('\n', '\r\n'));
 
-/** The mailto: URL of the letter. `complete` is false if the text is too long and was omitted. */
+/**
+ * The mailto: URL of the letter. `complete` is false if the text is too long; the URL then has only
+ * the subject.
+ */
 export function mailtoUrl(email: string, letter: LetterDraft): { href: string; complete: boolean } {
   const to = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encoded(letter.subject.trim())}`;
   const href = `${to}&body=${encoded(formatLetter(letter))}`;
@@ -47,6 +52,7 @@ export async function copyLetter(letter: LetterDraft) {
   }
 }
 
+/** How the recipient can be contacted, the preferred way first. */
 export const listChannels = ({ email, form_url, phone }: LetterRecipient): LetterChannel[] => [
   ...(email ? ['email' as const] : []),
   ...(form_url ? ['form' as const] : []),

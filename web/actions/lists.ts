@@ -6,7 +6,9 @@ import { actionTypeNames } from './kinds.ts';
 
 type List = {
   label: string;
+  /** Which list, in the API. The type of an action is `kind` there. */
   type: NonNullable<Input<'GET /action/list'>['type']>;
+  /** Path of the screen. */
   to: string;
   /** Hint in an empty list. */
   help: string;

@@ -1,10 +1,12 @@
-// The writer’s representatives as recipients of a letter.
+// The writer’s own representatives, found by address, as recipients of a letter.
 import type { Action } from '#contract/action.ts';
 import type { Representatives } from '#contract/representatives.ts';
 import { t } from '../i18n/language.ts';
 import type { LetterRecipient } from './letter.ts';
 
+/** An official to write to. `photo` is a URL or empty, `note` a remark on the match, or empty. */
 export type Candidate = { recipient: LetterRecipient; photo: string; note: string };
+/** An office with an empty seat. `vacant` is its name. */
 type Vacancy = { vacant: string; note: string };
 
 const isSame = (a: LetterRecipient, b: LetterRecipient) =>
@@ -12,13 +14,14 @@ const isSame = (a: LetterRecipient, b: LetterRecipient) =>
 
 /**
  * The officials found, office by office. An official already contacted is returned as the stored
- * recipient.
+ * recipient; the others have the id 0.
  */
 export function listCandidates(
   { offices, officials, divisions, source }: Representatives,
   action: Action,
 ): (Candidate | Vacancy)[] {
   return offices.flatMap(({ name: office, seats, officialIndices, divisionId }) => {
+    // A ZIP code can lie in several districts: the note tells how much of it lies in this one.
     const share = source.ambiguous ? divisions[divisionId]?.share : undefined;
     const note =
       share !== undefined && share < 1
@@ -27,6 +30,7 @@ export function listCandidates(
     const candidates = officialIndices.map((index): Candidate => {
       const { name, emails, formUrl, urls, phones, photoUrl } = officials[index]!;
       const [email = '', phone = '', page = ''] = [emails[0], phones[0], urls[0]];
+      // The web page stands in for a contact form only if there is no other way to contact them.
       const found = {
         id: 0,
         name,

@@ -14,7 +14,9 @@ type ActionPlace = Pick<
   | 'zip_code'
 >;
 
-/** Id of the default country (United States). */
+/**
+ * Id of the United States, the country of a new action. Its name is omitted from addresses in it.
+ */
 export const defaultCountryId = 254;
 
 const joined = (parts: string[], by: string) => parts.filter(Boolean).join(by);

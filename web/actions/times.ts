@@ -23,11 +23,11 @@ function getSpan(
     : { start: moment(start_on), end: moment(end_on), zone };
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function getFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
-  const formatter = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(key, formatter);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, formatter);
   return formatter;
 }
 
@@ -37,18 +37,19 @@ const normalizeText = (text: string) =>
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const isSameDay = (a: Date, b: Date, timeZone: string) =>
-  format({ dateStyle: 'short', timeZone }).format(a) ===
-  format({ dateStyle: 'short', timeZone }).format(b);
+  getFormatter({ dateStyle: 'short', timeZone }).format(a) ===
+  getFormatter({ dateStyle: 'short', timeZone }).format(b);
 
-/** The date stub of a ticket; undefined if the action can be done at any time. */
+/** Texts of the date stub of a ticket. `top`: the weekday, or "Until". */
 export type StubText = { top: string; day: string; month: string };
 
+/** Undefined if the action can be done at any time. */
 export function formatStub(times: ActionTimes, viewerZone: string): StubText | undefined {
   const { start, end, zone: timeZone } = getSpan(times, viewerZone);
   const mainDate = start ?? end;
   if (!mainDate) return undefined;
   const formatPart = (date: Date, options: Intl.DateTimeFormatOptions) =>
-    format({ ...options, timeZone }).format(date);
+    getFormatter({ ...options, timeZone }).format(date);
   const formatDate = (date: Date) => ({
     top: formatPart(date, { weekday: 'short' }),
     day: formatPart(date, { day: 'numeric' }),
@@ -68,7 +69,7 @@ export function formatHours(times: ActionTimes, viewerZone: string): string {
   // With only a last day, any time is fine.
   if (!start && (!end || times.all_day)) return t('Anytime');
   if (times.all_day) return t('All day');
-  const hours = format({ ...clock, timeZone });
+  const hours = getFormatter({ ...clock, timeZone });
   if (!start) return normalizeText(t('until {{hour}}', { hour: hours.format(end) }));
   if (!end) return normalizeText(hours.format(start));
   if (isSameDay(start, end, timeZone)) return normalizeText(hours.formatRange(start, end));
@@ -80,7 +81,7 @@ export function formatWhen(times: ActionTimes, viewerZone: string, now: Date): s
   const { start, end, zone: timeZone } = getSpan(times, viewerZone);
   const mainDate = start ?? end;
   if (!mainDate) return t('Anytime');
-  const getYear = (date: Date) => format({ year: 'numeric', timeZone }).format(date);
+  const getYear = (date: Date) => getFormatter({ year: 'numeric', timeZone }).format(date);
   const needsYear = [mainDate, end ?? mainDate].some((date) => getYear(date) !== getYear(now));
   const date = {
     month: 'short',
@@ -88,10 +89,13 @@ export function formatWhen(times: ActionTimes, viewerZone: string, now: Date): s
     ...(needsYear && ({ year: 'numeric' } as const)),
     timeZone,
   } as const;
-  const day = format({ weekday: 'long', ...date });
+  const day = getFormatter({ weekday: 'long', ...date });
   const days =
     start && end && !isSameDay(start, end, timeZone)
-      ? format({ weekday: 'short', ...date, ...(!times.all_day && clock) }).formatRange(start, end)
+      ? getFormatter({ weekday: 'short', ...date, ...(!times.all_day && clock) }).formatRange(
+          start,
+          end,
+        )
       : undefined;
   if (times.all_day)
     return start
@@ -102,7 +106,7 @@ export function formatWhen(times: ActionTimes, viewerZone: string, now: Date): s
   return normalizeText(
     t('Until {{day}}, {{hour}}', {
       day: day.format(mainDate),
-      hour: format({ ...clock, timeZone }).format(mainDate),
+      hour: getFormatter({ ...clock, timeZone }).format(mainDate),
     }),
   );
 }
@@ -140,7 +144,9 @@ export function zoneNotes(
   };
 }
 
-/** Zone note for a card, if the viewer’s zone has another offset than the place. */
+/**
+ * Short form of `zoneNotes` for a ticket, if the viewer’s zone has another offset than the place.
+ */
 export function zoneNote(
   { all_day, start_on, end_on, timezone }: ActionTimes,
   viewerZone: string,

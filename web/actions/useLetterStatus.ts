@@ -16,24 +16,29 @@ export function useLetterStatus(action: Action) {
     toast.success(message);
     void refreshAction(client, action.id).catch(() => undefined);
   };
-  const recordContact = useApiMutation('POST /action/write-letter', { onSuccess });
-  const writeToOfficial = useApiMutation('POST /action/write-to-official', { onSuccess });
-  const unwrite = useApiMutation('POST /action/un-write-letter', { onSuccess });
+  const contactRecipient = useApiMutation('POST /action/write-letter', { onSuccess });
+  const contactOfficial = useApiMutation('POST /action/write-to-official', { onSuccess });
+  const undoContact = useApiMutation('POST /action/un-write-letter', { onSuccess });
   const recordReply = useApiMutation('POST /action/letter-answered', { onSuccess });
   return {
-    write: (recipient: LetterRecipient, channel: LetterChannel) => {
+    /**
+     * Records the contact. `id` of an own representative is 0 before: the call sends all fields.
+     */
+    recordContact: (recipient: LetterRecipient, channel: LetterChannel) => {
       if (recipient.own)
-        writeToOfficial.mutate({
+        contactOfficial.mutate({
           action_id: action.id,
           official: getOfficial(recipient),
           way: channel,
         });
-      else recordContact.mutate({ action_id: action.id, recipient_id: recipient.id, way: channel });
+      else
+        contactRecipient.mutate({ action_id: action.id, recipient_id: recipient.id, way: channel });
     },
-    unwrite: (recipient_id: number) => unwrite.mutate({ recipient_id }),
+    undoContact: (recipient_id: number) => undoContact.mutate({ recipient_id }),
     recordReply: (recipient_id: number, replied: boolean) =>
       recordReply.mutate({ recipient_id, answered: replied }),
-    recordingContact: recordContact.isPending || writeToOfficial.isPending || unwrite.isPending,
+    recordingContact:
+      contactRecipient.isPending || contactOfficial.isPending || undoContact.isPending,
     recordingReply: recordReply.isPending,
   };
 }

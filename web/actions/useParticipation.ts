@@ -28,6 +28,7 @@ export function useParticipation(action: Action) {
   const follow = useApiMutation('POST /action/follow', hooks);
   const unfollow = useApiMutation('POST /action/un-follow', hooks);
   const complete = useApiMutation('POST /action/mark-complete', hooks);
+  /** Shows the state before the response. Without `can_follow` the reminder switch is hidden. */
   const show = (following: boolean) => {
     if (following !== wasFollowing)
       putAction(client, {
@@ -37,22 +38,23 @@ export function useParticipation(action: Action) {
         total_followers: total_followers + (following ? 1 : -1),
       });
   };
-  const following = follow.isPending || unfollow.isPending;
+  const isFollowPending = follow.isPending || unfollow.isPending;
   // A second click while a request is pending is ignored.
   return {
     follow: (remind?: boolean) => {
-      if (following) return;
+      if (isFollowPending) return;
       show(true);
       follow.mutate({ id, ...(remind !== undefined && { remind }) });
     },
     unfollow: () => {
-      if (following) return;
+      if (isFollowPending) return;
       show(false);
       unfollow.mutate({ id });
     },
     complete: () => complete.isPending || complete.mutate({ action_id: id }),
-    following,
-    completing: complete.isPending,
+    /** Whether a request to follow or unfollow is pending. */
+    isFollowPending,
+    isCompletePending: complete.isPending,
     /** The reminder choice that is being sent. */
     remind: follow.isPending ? follow.variables.remind : undefined,
   };

@@ -9,7 +9,7 @@ import { Stack } from '../ui/primitives.tsx';
 import { AccountBadges } from './AccountBadges.tsx';
 import classes from './PeopleScreen.module.css';
 
-/** One row of the list: a link to the account. */
+/** One row of the list of people: a link to the screen of the account. */
 export function AccountRow({ user }: { user: AdminAccountView }) {
   return (
     <li>

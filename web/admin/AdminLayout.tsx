@@ -43,6 +43,7 @@ const screens: AdminScreen[] = [
   { to: paths.adminAudit(), label: t('Audit log'), icon: IconClipboardList },
 ];
 
+/** The screens that the role of the member permits. */
 const useScreens = () => {
   const { role } = useSuspenseApiQuery('GET /admin/role', {});
   return role === 'member'
@@ -55,16 +56,19 @@ const useScreens = () => {
  * rejects each call.
  */
 export function AdminLayout() {
-  const mine = useScreens();
+  const ownScreens = useScreens();
   const wasAdmin = useUserTypeSync();
-  if (mine.length)
-    return <ListLayout title={t('Administration')} home={paths.admin()} screens={mine} wide />;
+  if (ownScreens.length > 0)
+    return (
+      <ListLayout title={t('Administration')} home={paths.admin()} screens={ownScreens} wide />
+    );
   return wasAdmin ? <Navigate to={paths.home()} replace /> : <NotFoundScreen />;
 }
 
 /**
- * The session stores whether the member is an administrator, for the redirect of /dashboard.
- * Updates this value from the server. Returns true if it wrongly said that the member is one.
+ * The session stores whether the member is an administrator (`userType` 1) or not (2), for the
+ * redirect of /dashboard. Updates this value from the server. Returns true if it wrongly said that
+ * the member is an administrator.
  */
 function useUserTypeSync(): boolean {
   const { role } = useSuspenseApiQuery('GET /admin/role', {});
@@ -76,4 +80,5 @@ function useUserTypeSync(): boolean {
   return userType === 1 && expectedType === 2;
 }
 
+/** The URL /admin: the list of screens on phones, otherwise the first screen. */
 export const AdminHome = () => <ListHome first={useScreens()[0]?.to ?? paths.home()} />;

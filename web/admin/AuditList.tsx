@@ -14,11 +14,11 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { Stack } from '../ui/primitives.tsx';
 import classes from './AuditList.module.css';
 import { auditDetails } from './auditDetails.ts';
-import { splitActionLabel } from './auditLabels.ts';
+import { splitOperationLabel } from './auditLabels.ts';
 
 /**
- * Rows of the audit log, newest first. `personId` is the account whose page shows the list; rows do
- * not link to it.
+ * Rows of the audit log, newest first. `personId` is the account whose screen shows the list; rows
+ * do not link to it.
  */
 export function AuditList({
   input,
@@ -71,7 +71,8 @@ export function AuditList({
 
 function AuditRow({ row, personId }: { row: AuditEntryView; personId: number | undefined }) {
   const { actor, actor_id, person } = row;
-  const [before, object, after] = splitActionLabel(row);
+  // The name of a person, with a link, takes the place of the object.
+  const [before, object, after] = splitOperationLabel(row);
   return (
     <li>
       <span>

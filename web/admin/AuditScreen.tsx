@@ -11,7 +11,9 @@ import { auditSubjectLabels } from './auditLabels.ts';
 
 /** The audit log, newest first, and whether it is intact. */
 export function AuditScreen() {
+  /** The noun that the actions begin with, such as `person`; empty for all. */
   const [noun, setNoun] = useState('');
+  // The first page of the unfiltered log tells it; undefined while it loads.
   const intact = useApiQuery('GET /admin/audit', { pageSize: 1 }).data?.intact;
   return (
     <>

@@ -19,7 +19,10 @@ const metrics: { item: CountedItem; label: string }[] = [
   { item: 'reports', label: t('Reports') },
 ];
 
-/** Totals per type of item, and how many were created on each of the last 90 days. */
+/**
+ * Totals per type of item, and how many were created on each of the last 90 days (`days`, oldest
+ * first).
+ */
 export function GrowthStats({
   dashboard: { totals, days, active_this_week, counted_at },
 }: {

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Invites people on behalf of the site. */
+/** Invites people on behalf of the site. Unlike `InviteScreen`, it creates no friend requests. */
 export function SiteInviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -24,6 +24,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const inviting = useEmailInvitations(
     'POST /admin/user/invite',
     '',
+    // Stays open with the message while addresses remain in the form.
     ({ sent_emails, already_exists_email, invalid_emails, message }) => {
       if (sent_emails.length === 0 || already_exists_email.length + invalid_emails.length > 0)
         return message;

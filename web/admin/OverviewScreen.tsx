@@ -4,7 +4,7 @@ import { GrowthStats } from './GrowthStats.tsx';
 import { ServerHealth } from './ServerHealth.tsx';
 import { PendingDecisions } from './PendingDecisions.tsx';
 
-/** Statistics of the community, pending decisions, and server health. */
+/** Start screen of administrators: pending decisions, statistics and server health. */
 export function OverviewScreen() {
   const dashboard = useSuspenseApiQuery('GET /admin/dashboard', {}, { refetchInterval: minute });
   return (

@@ -11,7 +11,7 @@ import classes from './Overview.module.css';
 
 type PendingCounts = Output<'GET /admin/dashboard'>['waiting'];
 
-/** `n` is the count as it is displayed. */
+/** `n` is the count as it is displayed, in bold type. */
 const lists: {
   name: keyof PendingCounts;
   to: string;
@@ -46,7 +46,7 @@ const lists: {
   },
 ];
 
-/** Pending decisions, each with a link to its screen. */
+/** Numbers of pending decisions, each with a link to its screen if this site has one. */
 export function PendingDecisions({ counts }: { counts: PendingCounts }) {
   const hasScreen = useRouteExists();
   const pendingLists = lists.filter(({ name }) => counts[name] > 0);

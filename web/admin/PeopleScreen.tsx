@@ -25,7 +25,7 @@ const InviteDialog = lazyDialog(() =>
   import('./InviteDialog.tsx').then((module) => module.SiteInviteDialog),
 );
 
-/** The server counts matches up to this number. */
+/** The server counts the matches of a keyword up to this number; its total is then one more. */
 const maxCounted = 1_000;
 
 /** All accounts, newest first, filtered by state and keyword. The URL stores the filters. */

@@ -17,7 +17,7 @@ import { AccountBadges, roleNames } from './AccountBadges.tsx';
 import classes from './PersonScreen.module.css';
 import { UserActionsMenu } from './UserActionsMenu.tsx';
 
-/** One account: its state, possible actions, and its history. */
+/** An account, for administrators: its state, what they can do, and what they did. */
 export function PersonScreen() {
   const user_id = Number(useParams({ strict: false }).id);
   const { user } = useSuspenseApiQuery('GET /admin/user', { user_id });

@@ -9,16 +9,18 @@ import { transElements } from '../i18n/transElements.tsx';
 import { Heading, Stack } from '../ui/primitives.tsx';
 import classes from './Overview.module.css';
 
-type Healths = Output<'GET /admin/dashboard'>['health'];
+type Health = Output<'GET /admin/dashboard'>['health'];
 
 /** Server health: each part in words, with a mark where an administrator should look. */
 export function ServerHealth({
   health: { jobs, mail, imports, database_bytes, disk },
 }: {
-  health: Healths;
+  health: Health;
 }) {
+  // Whether the last attempt failed.
   const mailFails =
     mail.failed_at !== undefined && (mail.sent_at === undefined || mail.failed_at > mail.sent_at);
+  // Less than 5 percent are free.
   const diskFull = disk.free_bytes < disk.bytes / 20;
   return (
     <Card as="section" aria-labelledby="health">

@@ -15,14 +15,14 @@ import {
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
-type Props = {
+type SuspendFormProps = {
   user: AdminAccountView;
   onClose: () => void;
   onSuccess: (response: { user: AdminAccountView; message: string }) => void;
 };
 
-/** Asks for the reason and duration of a suspension. */
-export function SuspendDialog({ opened, ...rest }: Props & { opened: boolean }) {
+/** Suspends an account, or changes its suspension: asks for the reason and the duration. */
+export function SuspendDialog({ opened, ...rest }: SuspendFormProps & { opened: boolean }) {
   return (
     <Dialog
       opened={opened}
@@ -35,8 +35,9 @@ export function SuspendDialog({ opened, ...rest }: Props & { opened: boolean }) 
   );
 }
 
-function SuspendForm({ user, onClose, onSuccess }: Props) {
+function SuspendForm({ user, onClose, onSuccess }: SuspendFormProps) {
   const [reason, setReason] = useState(user.suspended?.why ?? '');
+  /** Empty: indefinitely. */
   const [days, setDays] = useState('7');
   const [errors, setErrors] = useState<{ reason?: string } & Credentials>({});
   const [credentials, setCredentials] = useState<Credentials>({});

@@ -26,7 +26,10 @@ const SuspendDialog = lazyDialog(() =>
   import('./SuspendDialog.tsx').then((module) => module.SuspendDialog),
 );
 
-/** Actions of an administrator on an account. The server logs each and emails the member. */
+/**
+ * What an administrator can do with an account. The server logs each change and emails the member.
+ * For an account with a role it requires reauthentication, as in `SuspendDialog`.
+ */
 export function UserActionsMenu({ user }: { user: AdminAccountView }) {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -39,6 +42,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
       void client.invalidateQueries({ queryKey: queryKey(call) });
   };
   const target = { user_id: user.id };
+  /** Whether the account is that of an administrator or moderator. */
   const isStaff = user.role !== 'member';
   const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: isStaff }).data;
   const mutationOptions = {
@@ -171,7 +175,7 @@ type RoleMenuProps = {
   onChanged: (response: { user: AdminAccountView; message: string }) => void;
 };
 
-function RoleMenu({ user, fallbackFocus: container, onChanged }: RoleMenuProps) {
+function RoleMenu({ user, fallbackFocus, onChanged }: RoleMenuProps) {
   const isOwn = useMember().userId === user.id;
   const canReceiveRole = !user.suspended && !user.leaving_since;
   const client = useQueryClient();
@@ -187,7 +191,7 @@ function RoleMenu({ user, fallbackFocus: container, onChanged }: RoleMenuProps) 
   const reauthentication = useReauthentication({
     required: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
     sending: setRole.isPending,
-    fallbackFocus: container,
+    fallbackFocus,
   });
   const confirmRole = (type: Role) =>
     reauthentication.confirm({

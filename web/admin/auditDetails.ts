@@ -33,12 +33,12 @@ const detailLabels = new Map([
   ['mail', t('email|detail')],
 ]);
 
-/** Ids say nothing to a reader. */
+/** Details that are ids, which say nothing to a reader. */
 const hiddenDetails = new Set(['decision', 'group']);
 
-const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const isoTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** Codes that the server stores, in words. */
+/** Codes that the server stores, by the name of the detail, in words. */
 const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   category: ruleViolations,
   was: Object.fromEntries(
@@ -53,9 +53,13 @@ const valueLabels: Record<string, Readonly<Record<string, string>>> = {
 const switched = { true: t('on|setting'), false: t('off|setting') };
 const confirmed = { true: t('yes|detail'), false: t('no|detail') };
 
+/**
+ * The value of a detail in words. `setting` is the name of the setting that the entry is about;
+ * undefined for other entries.
+ */
 function valueText(name: string, value: unknown, setting: string | undefined): string {
   const text = String(value);
-  if (isMoment.test(text)) return formatDate(text);
+  if (isoTime.test(text)) return formatDate(text);
   if (setting !== undefined && name === 'name') return setting;
   if (typeof value === 'boolean') return (setting === undefined ? confirmed : switched)[`${value}`];
   if (value === 'Y' || value === 'N')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate } from '../ui/dates.ts';
 import { auditDetails } from './auditDetails.ts';
-import { splitActionLabel } from './auditLabels.ts';
+import { splitOperationLabel } from './auditLabels.ts';
 import { parsePeopleSearch } from './peopleLists.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['report.suspend', 'person', 12, ['suspended ', 'person 12', ' after a report']],
   ['report.suspend', 'content', 7, ['suspended the author of ', 'content 7', ' after a report']],
 ] as const)('describes the action %s in a sentence', (action, subject, subject_id, words) => {
-  expect(splitActionLabel({ deed: action, subject, ...(subject_id && { subject_id }) })).toEqual(
+  expect(splitOperationLabel({ deed: action, subject, ...(subject_id && { subject_id }) })).toEqual(
     words,
   );
 });

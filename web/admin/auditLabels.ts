@@ -1,8 +1,9 @@
-// Labels of audit log actions: "person.suspend" becomes "suspended person 12".
+// Labels of the operations that audit log entries record (`deed` in the API), as a noun and a verb:
+// "person.suspend" becomes "suspended person 12".
 import type { AuditEntryView, AuditSubject } from '#contract/auditLog.ts';
 import { t } from '../i18n/language.ts';
 
-/** The nouns that action names begin with, as options of the filter. */
+/** The nouns, as options of the filter. */
 export const auditSubjectLabels: Record<string, string> = {
   report: t('Reports'),
   held: t('Waiting for review'),
@@ -18,11 +19,11 @@ export const auditSubjectLabels: Record<string, string> = {
   wording: t('Emails and texts'),
 };
 
-/** Placeholder for the subject of the action. */
+/** Placeholder for the subject of the entry. */
 const subjectGap = '…';
 const it = { thing: subjectGap };
 
-/** Verbs that several nouns share. */
+/** By verb, if all its nouns have the same wording. */
 const verbs: Record<string, string> = {
   create: t('created {{thing}}', it),
   change: t('changed {{thing}}', it),
@@ -35,7 +36,7 @@ const verbs: Record<string, string> = {
   refresh: t('refreshed {{thing}}', it),
 };
 
-/** Actions with their own wording, and the object to name where the entry has none. */
+/** Operations with their own wording, and the object to name where the entry has no person. */
 const phrases: Record<string, [phrase: string, object?: string]> = {
   'held.see': [t('viewed {{thing}}', it), t('the review queue')],
   'held.approve': [t('approved {{thing}} in the review queue', it)],
@@ -75,7 +76,7 @@ const phrases: Record<string, [phrase: string, object?: string]> = {
   'person.invite': [t('invited {{thing}}', it), t('people to the site')],
 };
 
-/** Actions on a person, where the subject is not something that a person wrote. */
+/** Wording if the subject is a person, not something that a person wrote. */
 const personPhrases: Record<string, string> = {
   'report.warn': t('warned {{thing}} after a report', it),
   'report.suspend': t('suspended {{thing}} after a report', it),
@@ -104,8 +105,8 @@ const subjectLabels: Record<AuditSubject, string> = {
  * Splits the sentence of an audit entry around its subject, so that the subject's name can be
  * inserted. The parts include the spaces beside the name.
  */
-export function splitActionLabel({
-  deed: action,
+export function splitOperationLabel({
+  deed: operation,
   subject,
   subject_id,
 }: Pick<AuditEntryView, 'deed' | 'subject' | 'subject_id'>): [
@@ -113,10 +114,10 @@ export function splitActionLabel({
   object: string,
   after: string,
 ] {
-  const verb = action.slice(action.indexOf('.') + 1);
+  const verb = operation.slice(operation.indexOf('.') + 1);
   const object = [subjectLabels[subject], subject_id].filter(Boolean).join(' ');
-  const [phrase, other = object] = phrases[action] ?? [verbs[verb] ?? verb.replaceAll('-', ' ')];
-  const sentence = (subject === 'person' && personPhrases[action]) || phrase;
+  const [phrase, other = object] = phrases[operation] ?? [verbs[verb] ?? verb.replaceAll('-', ' ')];
+  const sentence = (subject === 'person' && personPhrases[operation]) || phrase;
   const [before = '', after = ''] = (
     sentence.includes(subjectGap) ? sentence : `${sentence} ${subjectGap}`
   ).split(subjectGap);

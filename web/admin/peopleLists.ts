@@ -4,7 +4,7 @@ import { t } from '../i18n/language.ts';
 
 export type PeopleFilter = NonNullable<Input<'GET /admin/users'>['state']>;
 
-/** Filters of the list of people, with the text for an empty list. */
+/** Filters of the list of people, by account state, with the text for an empty list. */
 export const peopleFilters: { value: PeopleFilter; label: string; emptyText: string }[] = [
   { value: 'all', label: t('Everyone'), emptyText: t('People who sign up appear here.') },
   {

@@ -1,6 +1,6 @@
 import { t } from '../i18n/language.ts';
 
-/** Names of the settings, as their screens show them. */
+/** Names of the settings, as their screens show them, for the audit log. */
 export const settingNames: Readonly<Record<string, string>> = {
   name: t('Name'),
   tagline: t('Tagline'),

@@ -1,13 +1,14 @@
-// Keeps a response that was read before a change from replacing the change on screen.
+// Keeps a response that was read before a change from replacing the change on screen. `send`
+// registers the changes, and the query hooks read.
 import { second } from '#contract/durations.ts';
 
-/** How long a read waits for changes that are under way before it accepts what it has. */
+/** How long a read waits for changes that are under way before it accepts its response. */
 const maxWaitMs = second;
-/** Reads of one query, at most: a page that changes all the time must load too. */
+/** Maximum reads of one query: a page that changes all the time must load too. */
 const maxReads = 3;
 
 const pending = new Set<Promise<unknown>>();
-/** Number of changes that the server has answered. */
+/** Number of changes that have ended, with or without success. */
 let responseCount = 0;
 
 /** Registers a request that may change what other responses contain. */

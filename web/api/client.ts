@@ -6,7 +6,7 @@ import {
 import { second } from '#contract/durations.ts';
 import { ApiRequestError } from './errors.ts';
 
-/** Errors worth a retry: there was no response, or the server was too busy. */
+/** Errors after which a retry may succeed: there was no response, or the server was too busy. */
 const isTransient = (error: Error) =>
   error instanceof ApiRequestError && (error.code === 'offline' || error.code === 'unavailable');
 
@@ -35,6 +35,7 @@ export class RefetchingQueryClient extends QueryClient {
 export const queryClient = new RefetchingQueryClient({
   defaultOptions: {
     queries: {
+      // By default requests wait silently while the browser reports no network.
       networkMode: 'always',
       retry: (failureCount, error) => failureCount < 2 && isTransient(error),
       retryDelay: (failureCount) => 300 * 2 ** failureCount,

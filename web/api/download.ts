@@ -1,9 +1,17 @@
 import { minute } from '#contract/durations.ts';
 import { downloadFile } from './send.ts';
 
-/** Downloads a file with the session of the member and saves it under `name`. */
+/**
+ * Downloads a file with the session of the member and saves it under `name`. `path` is a path of
+ * the API, without /api, that is not a call of the contract.
+ */
 export async function download(path: string, name: string) {
-  const address = URL.createObjectURL(await downloadFile(path));
+  saveFile(await downloadFile(path), name);
+}
+
+/** Saves data of this page as a file. */
+export function saveFile(data: Blob, name: string) {
+  const address = URL.createObjectURL(data);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

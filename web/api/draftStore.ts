@@ -1,24 +1,27 @@
-// Draft storage in local storage, per member. Drafts outlive a session that expires; logging out
-// deletes them.
+// Drafts in local storage. They outlive a session that expires; logging out deletes them. A `name`
+// is the key of an item in local storage and contains the id of its member; the `key` of a draft,
+// such as "comment-12", does not. A `member` is the id of one.
 import { day, minute } from '#contract/durations.ts';
 
 /** How long drafts are retained after a session expired. */
 const retentionMs = 30 * day;
 
 const getPrefix = (member: string) => `draft:${member}:`;
-const getExpiryKey = (member: string) => `ended:${member}`;
+/** Under this name is the time at which the session of the member expired. */
+const getExpiryName = (member: string) => `ended:${member}`;
 const getMember = (name: string) => /^(?:draft|ended):(\d+)/.exec(name)?.[1];
 const listStoredNames = () => Object.keys(localStorage);
 const getCurrentMember = () => localStorage.getItem('userId') ?? '';
 
-export const draftKey = (key: string) => getPrefix(getCurrentMember()) + key;
+/** The name of a draft of the member who is logged in. */
+export const draftName = (key: string) => getPrefix(getCurrentMember()) + key;
 
 /** A screen may still write after its session expired, unless the member logged out. */
 export function canWriteDrafts(name: string): boolean {
   const member = getMember(name);
   return (
     member !== undefined &&
-    (member === getCurrentMember() || localStorage.getItem(getExpiryKey(member)) !== null)
+    (member === getCurrentMember() || localStorage.getItem(getExpiryName(member)) !== null)
   );
 }
 
@@ -33,22 +36,23 @@ function store(name: string, text: string): boolean {
   }
 }
 
-/** The keys of the unsent drafts of a member. */
-export const listDraftKeys = (member: number | string) =>
+/** The names of the unsent drafts of a member. */
+export const listDraftNames = (member: number | string) =>
   listStoredNames().filter((name) => name.startsWith(getPrefix(String(member))));
 
+/** Whether this browser stores a draft of any member. */
 export const hasDrafts = () => listStoredNames().some((name) => name.startsWith('draft:'));
 
 export function deleteDrafts(member: number | string) {
-  for (const name of [...listDraftKeys(member), getExpiryKey(String(member))])
+  for (const name of [...listDraftNames(member), getExpiryName(String(member))])
     localStorage.removeItem(name);
 }
 
 /** Records that the session expired without a logout. */
 export const markSessionExpired = (member: number | string) =>
-  localStorage.setItem(getExpiryKey(String(member)), new Date().toISOString());
+  localStorage.setItem(getExpiryName(String(member)), new Date().toISOString());
 export const hasSessionExpired = (member: number | string) =>
-  localStorage.getItem(getExpiryKey(String(member))) !== null;
+  localStorage.getItem(getExpiryName(String(member))) !== null;
 
 /**
  * Whether a session in this browser expired within the last five minutes. A page that opens then
@@ -57,7 +61,7 @@ export const hasSessionExpired = (member: number | string) =>
 export const hasExpiredRecently = () =>
   listStoredNames().some(
     (name) =>
-      name.startsWith(getExpiryKey('')) &&
+      name.startsWith(getExpiryName('')) &&
       Date.now() - Date.parse(localStorage.getItem(name)!) < 5 * minute,
   );
 
@@ -70,15 +74,15 @@ export const belongsToOtherMember = (name: string) =>
  * logged in, the retention period starts now.
  */
 export function deleteOldDrafts() {
-  if (getCurrentMember()) localStorage.removeItem(getExpiryKey(getCurrentMember()));
+  if (getCurrentMember()) localStorage.removeItem(getExpiryName(getCurrentMember()));
   for (const member of new Set(listStoredNames().filter(belongsToOtherMember).map(getMember))) {
-    const expiredAt = localStorage.getItem(getExpiryKey(member!));
+    const expiredAt = localStorage.getItem(getExpiryName(member!));
     if (expiredAt === null) markSessionExpired(member!);
     else if (Date.now() - Date.parse(expiredAt) > retentionMs) deleteDrafts(member!);
   }
 }
 
-/** All texts in a stored draft, to check whether another draft contains them. */
+/** All texts in a stored draft, encoded as in JSON, to look for them in another stored draft. */
 function listTexts(stored: string): string[] {
   const texts: string[] = [];
   JSON.parse(stored, (_key, value: unknown) => {
@@ -91,9 +95,9 @@ function listTexts(stored: string): string[] {
 export type DraftSlot = ReturnType<typeof openDraftSlot>;
 
 /**
- * Storage for one draft. Two tabs that write under the same name use two slots, so neither
- * overwrites or deletes the text of the other. After a reload a tab returns to its own slot; the
- * slot of a closed tab is loaded by the next tab that opens the draft.
+ * Storage for one draft, at the name that `draftName` returned. Two tabs that write under the same
+ * name use two slots, so neither overwrites or deletes the text of the other. After a reload a tab
+ * returns to its own slot; the slot of a closed tab is loaded by the next tab that opens the draft.
  */
 export function openDraftSlot(name: string) {
   const getSlotName = (slot: number) => (slot === 1 ? name : `${name}~${slot}`);
@@ -113,6 +117,7 @@ export function openDraftSlot(name: string) {
       .map((storedName) => (storedName === name ? 1 : Number(storedName.slice(name.length + 1))))
       .toSorted((a, b) => a - b);
 
+  /** The slot of this tab, from 1. Session storage has it under the name of the draft. */
   let slot: number | undefined;
   /** The text that this tab last read or wrote. */
   let lastText: string | null = null;
@@ -123,6 +128,7 @@ export function openDraftSlot(name: string) {
   };
   const write = (text: string): boolean => {
     const stored = slot === undefined ? null : read(slot);
+    // Another tab has written into the slot: use a free one.
     if (slot === undefined || (stored !== null && stored !== lastText))
       slot = findSlot((text) => text === null);
     if (!store(getSlotName(slot), text)) return false;

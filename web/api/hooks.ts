@@ -97,13 +97,15 @@ const infiniteOptions = <C extends PagedCall>(call: C, input: Input<C>) => ({
   initialPageParam: { page: 1 } as PageParam,
   getNextPageParam: (lastPage: unknown, _all: unknown, { page }: PageParam) => {
     const { next, pageCount } = lastPage as { next?: string; pageCount: number };
+    // Lists with a cursor have a `pageCount` too.
     if (page >= pageCount) return undefined;
     return next === undefined ? { page: page + 1 } : { page: page + 1, before: next };
   },
 });
 
 /**
- * Prefetches the first page of a list for `useInfiniteApiQuery`, which retries a failed prefetch.
+ * Prefetches the first page of a list for `useInfiniteApiQuery`, which fetches it again if this
+ * failed.
  */
 export const prefetchFirstPage = <C extends PagedCall>(call: C, input: Input<C>) =>
   queryClient.prefetchInfiniteQuery<
@@ -151,6 +153,10 @@ type MutationHooks<C extends Call> = {
   once?: boolean;
 };
 
+/** Options of a mutation whose screen shows `error` itself, instead of a toast. */
+export const withoutErrorToast = { onError: () => undefined };
+
+/** Mutation of a call. It does not update the query cache: `onSuccess` does. */
 export function useApiMutation<C extends Call>(
   call: C,
   { onSuccess, onError, once }: MutationHooks<C> = {},

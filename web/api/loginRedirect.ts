@@ -30,5 +30,5 @@ export function redirectAfter401(token: string | undefined) {
   } else if (session.expire(token)) location.replace(loginUrl(true));
 }
 
-/** Call it in a tab when another tab has found that the session expired. */
+/** For a tab that learns from local storage that another tab has found the session expired. */
 export const redirectAfterExpiry = () => location.replace(loginUrl(true));

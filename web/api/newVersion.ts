@@ -11,7 +11,10 @@ export function reloadForNewVersion() {
   globalThis.addEventListener('vite:preloadError', () => void checkVersion());
 }
 
-/** Does nothing while the server cannot be reached, so that the screen stays. */
+/**
+ * Reloads if the server sends another entry script. Does nothing while it cannot be reached, so
+ * that the screen stays.
+ */
 async function checkVersion() {
   const src = entryScript();
   const response = await fetch('/', { cache: 'no-store', redirect: 'error' }).catch(

@@ -3,9 +3,13 @@
 import type { Output, Input, Call } from '#contract/calls.ts';
 import { session } from './session.ts';
 
+/** Key in the cache; nothing is requested from it. */
 const feedUrl = '/kept/feed';
+/** Header of the cached response with the id of its member. */
+const memberHeader = 'X-Of';
 const cacheName = 'feed';
 
+/** The first page without a filter. */
 const isHomeFeed = (call: Call, input: object) =>
   call === 'GET /content/list' &&
   Object.entries(input as Input<'GET /content/list'>).every(
@@ -14,7 +18,7 @@ const isHomeFeed = (call: Call, input: object) =>
 
 const openCache = async () => ('caches' in globalThis ? caches.open(cacheName) : undefined);
 
-/** Stores a response. A failure to store it is ignored. */
+/** Stores the response if the call is for the home feed. A failure to store it is ignored. */
 export function saveOfflineFeed(call: Call, input: object, response: object) {
   const { userId = 0 } = session.current() ?? {};
   if (!userId || !isHomeFeed(call, input)) return;
@@ -22,7 +26,7 @@ export function saveOfflineFeed(call: Call, input: object, response: object) {
     .then((cache) =>
       cache?.put(
         feedUrl,
-        new Response(JSON.stringify(response), { headers: { 'X-Of': String(userId) } }),
+        new Response(JSON.stringify(response), { headers: { [memberHeader]: String(userId) } }),
       ),
     )
     // The member may have logged out in the meantime.
@@ -39,7 +43,7 @@ export async function readOfflineFeed<C extends Call>(
   const response = await openCache()
     .then((cache) => cache?.match(feedUrl))
     .catch(() => undefined);
-  if (!response || response.headers.get('X-Of') !== String(session.current()?.userId))
+  if (!response || response.headers.get(memberHeader) !== String(session.current()?.userId))
     return undefined;
   return (await response.json()) as Output<C>;
 }

@@ -1,4 +1,4 @@
-// Calls whose responses contain posts, for changes to the query cache.
+// Calls whose cached responses contain posts, so that a change of a post can update them all.
 import type { Call } from '#contract/calls.ts';
 
 export const postListCall = 'GET /content/list';

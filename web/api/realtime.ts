@@ -6,7 +6,8 @@ type Name = keyof RealtimeEvents;
 type Listener = (data: never) => void;
 
 const listeners = new Map<Name, Set<Listener>>();
-let missing = false;
+/** Whether there has been no stream for some seconds. */
+let isStreamMissing = false;
 const streamStateListeners = new Set<() => void>();
 
 export const realtimeEvents = {
@@ -21,8 +22,8 @@ export const realtimeEvents = {
     for (const listener of listeners.get(event) ?? []) listener(data as never);
   },
   setStreamMissing(next: boolean) {
-    if (next === missing) return;
-    missing = next;
+    if (next === isStreamMissing) return;
+    isStreamMissing = next;
     for (const listener of streamStateListeners) listener();
   },
 };
@@ -49,4 +50,4 @@ const subscribeToStreamState = (listener: () => void) => {
  * Hidden pages do not poll.
  */
 export const usePollingFallback = (intervalMs: number): number | false =>
-  useSyncExternalStore(subscribeToStreamState, () => missing) ? intervalMs : false;
+  useSyncExternalStore(subscribeToStreamState, () => isStreamMissing) ? intervalMs : false;

@@ -24,6 +24,7 @@ type SendOptions = {
 /** Calls that upload a file. */
 export type FileCall = Call & `POST /${string}/upload`;
 
+/** Sends a call. Throws an `ApiRequestError`, or an AbortError after an abort. */
 export function send<C extends Call>(
   call: C,
   input: Input<C>,
@@ -64,9 +65,9 @@ async function sendRequest<C extends Call>(
   }
   reachability.reportSuccess();
   const responseBody: unknown = await response.json().catch(() => undefined);
-  const settled = getOutput(call, response.status, responseBody, token);
-  saveOfflineFeed(call, input, settled);
-  return settled;
+  const output = getOutput(call, response.status, responseBody, token);
+  saveOfflineFeed(call, input, output);
+  return output;
 }
 
 /** Downloads a file from a path that is not a call of the contract. */
@@ -150,6 +151,7 @@ function toQueryString(input: object): string {
     : '';
 }
 
+/** The output of a response; throws the error of one that is not a success. */
 function getOutput<C extends Call>(
   call: C,
   status: number,
@@ -158,6 +160,7 @@ function getOutput<C extends Call>(
 ): Output<C> {
   const translatedBody = translateResponse(body);
   if (status >= 200 && status < 300 && isObject(translatedBody)) return translatedBody as Output<C>;
+  // For a logout it means that the session has already ended, and the login screen is open.
   if (status === 401 && call !== 'POST /user/logout') redirectAfter401(token);
   throw status === 0 ? offlineError() : errorFromResponse(status, translatedBody);
 }

@@ -1,5 +1,5 @@
-// The session, stored in local storage under the seven keys that other clients of this network
-// share.
+// The session of the member, stored in local storage. Other clients of this network use the same
+// seven keys.
 import { useSyncExternalStore } from 'react';
 import {
   deleteDrafts,
@@ -11,10 +11,11 @@ import {
 
 export type Session = {
   token: string;
-  /** 1 for administrators, 2 for members. */
+  /** 1 for administrators, 2 for all others. */
   userType: number;
   userName: string;
   userId: number;
+  /** URL, empty without an image. */
   userImage: string;
   /** The display name. */
   uName: string;
@@ -31,6 +32,7 @@ const keys = [
   'userImageThumb',
 ] as const satisfies (keyof Session)[];
 
+/** Present while a new member has open onboarding questions. */
 const newKey = 'new';
 /**
  * The secret returned by sign-up. In this browser the emailed link then needs one click and no
@@ -150,10 +152,10 @@ export const session = {
   /** Whether the member has just logged out in this page. */
   hasLoggedOut: () => hasLoggedOut,
 
-  /** Whether local storage still contains a session. */
+  /** Whether local storage still contains a session; false in a tab whose session has expired. */
   isStored: () => localStorage.getItem('token') !== null,
 
-  /** Whether the session ended without a logout. */
+  /** Whether this session ended without a logout. */
   hasExpired: ({ userId }: Session) => hasSessionExpired(userId),
 
   subscribe(listener: () => void) {

@@ -3,7 +3,10 @@ import { send } from './send.ts';
 import { session } from './session.ts';
 import { flushPending } from './undoable.ts';
 
-/** Logs out immediately in this browser and notifies the server, whose response is ignored here. */
+/**
+ * Logs out immediately in this browser, without waiting for the server, which ends the session. If
+ * it cannot be reached, `endPendingSessions` tries again later.
+ */
 export function signOut() {
   flushPending();
   void endPush().catch(() => undefined);
@@ -18,23 +21,25 @@ export function signOut() {
 /**
  * Tokens of logged-out sessions that the server has not ended yet. They are used only to end them.
  */
-const key = 'ending';
-const listEndingTokens = () => JSON.parse(localStorage.getItem(key) ?? '[]') as string[];
+const storageKey = 'ending';
+const listEndingTokens = () => JSON.parse(localStorage.getItem(storageKey) ?? '[]') as string[];
 const storeEndingTokens = (tokens: string[]) =>
   tokens.length > 0
-    ? localStorage.setItem(key, JSON.stringify(tokens))
-    : localStorage.removeItem(key);
+    ? localStorage.setItem(storageKey, JSON.stringify(tokens))
+    : localStorage.removeItem(storageKey);
 
 async function endOnServer(token: string) {
   try {
     await send('POST /user/logout', {}, { keepalive: true, token });
   } catch (error) {
-    // Retried when the network returns, or the next time the site is opened.
+    // After a 401 the session has ended. Otherwise retried when the network returns, or the next
+    // time the site is opened.
     if (!(error instanceof ApiRequestError) || error.status !== 401) return;
   }
   storeEndingTokens(listEndingTokens().filter((item) => item !== token));
 }
 
+/** Ends the sessions that were logged out while the server could not be reached. */
 export async function endPendingSessions() {
   await Promise.all(listEndingTokens().map(endOnServer));
 }

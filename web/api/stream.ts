@@ -1,5 +1,5 @@
-// Event stream of this tab. It reconnects when it breaks, and closes when the tab has been hidden
-// for a minute.
+// Event stream of this tab, which realtime.ts dispatches to the screens. It reconnects when it
+// breaks, and closes when the tab has been hidden for a minute.
 import { createParser } from 'eventsource-parser';
 import type { RealtimeEvent } from '#contract/realtime.ts';
 import { minute, second } from '#contract/durations.ts';
@@ -10,7 +10,7 @@ import { openStream } from './send.ts';
 const hiddenTimeoutMs = minute;
 /** After this time without a stream, screens that show live data poll. */
 const missingAfterMs = 5 * second;
-/** The server sends something at least every 25 seconds. */
+/** A stream that is silent for this long is broken: the server sends something every 25 seconds. */
 const silenceTimeoutMs = minute;
 const minBackoffMs = second;
 const maxBackoffMs = 30 * second;
@@ -89,6 +89,7 @@ export function connectStream(): () => void {
     clearTimeout(hiddenTimer);
     controller.abort();
     stopWaiting();
+    // Without a stream on purpose, nothing polls.
     onConnected();
   };
 }
@@ -97,7 +98,7 @@ export function connectStream(): () => void {
 async function listen(
   signal: AbortSignal,
   onActivity: () => void,
-  onRetryDelay: (delay: number) => void,
+  onRetryDelay: (delayMs: number) => void,
 ) {
   const request = new AbortController();
   const abort = () => request.abort();

@@ -6,6 +6,7 @@ import { toast } from '../ui/toast.ts';
 import { send } from './send.ts';
 import { showErrorToast } from './errorToast.ts';
 
+/** `keepalive`: the request has to finish after the page is closed. */
 type PendingMutation = { key: string; run: (keepalive: boolean) => void };
 
 let pending: readonly PendingMutation[] = [];
@@ -45,14 +46,16 @@ export function runUndoable<C extends Call>(
 ) {
   const key = getKey(call, input);
   if (pending.some((mutation) => mutation.key === key)) return;
+  /** Whether the mutation was sent or undone. */
   let isSettled = false;
   const removePending = () => setPending(pending.filter((mutation) => mutation.key !== key));
   const run = (keepalive: boolean) => {
     if (isSettled) return;
     isSettled = true;
-    // Stays pending until `onSuccess` has updated the screen, so that nothing flickers.
-    const handleError = (handleError: unknown) => {
-      showErrorToast(handleError);
+    // The mutation stays pending until `onSuccess` has updated the screen, so that nothing
+    // flickers.
+    const handleError = (error: unknown) => {
+      showErrorToast(error);
       onError?.();
     };
     void send(call, input, { keepalive }).then(onSuccess).catch(handleError).finally(removePending);

@@ -3,5 +3,6 @@
 import { minute } from '#contract/durations.ts';
 import { useApiQuery } from './hooks.ts';
 
+/** 'member' until the server has answered. */
 export const useRole = () =>
   useApiQuery('GET /admin/role', {}, { staleTime: 10 * minute }).data?.role ?? 'member';

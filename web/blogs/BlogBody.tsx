@@ -13,7 +13,10 @@ import { RichText } from '../richText/RichText.tsx';
 import { Text } from '../ui/primitives.tsx';
 import classes from './BlogBody.module.css';
 
-/** Body of a blog: its summary on a card, its full text at its own address. */
+/**
+ * Body of a post that is a blog: its summary in a list, its full text on its own page
+ * (`standalone`). Photos that the text does not show are below it.
+ */
 export function BlogBody({ content, standalone }: BodyProps) {
   return content.blog && <Body content={content} blog={content.blog} standalone={standalone} />;
 }
@@ -27,7 +30,7 @@ function Body({
   blog: Blog;
   standalone: boolean;
 }) {
-  const draft = blog.status === 'Draft';
+  const isDraft = blog.status === 'Draft';
   const imagesBelow = content.attachments.filter(
     ({ file_name }) => !blog.description?.includes(file_name),
   );
@@ -35,7 +38,7 @@ function Body({
   return (
     <>
       <PostTypeLine icon={IconBook} label={t('Article')} hue="slate">
-        {draft && (
+        {isDraft && (
           <span>
             <Text as="span" color="ink" weight={600} className={classes.draft}>
               {t('Draft, only you can see it')}
@@ -69,7 +72,7 @@ function Body({
         <RichText html={blog.description} images={content.attachments} />
       )}
       <Gallery images={imagesBelow} authorName={content.user.name} />
-      {!standalone && !draft && (
+      {!standalone && !isDraft && (
         <Link
           to={address}
           className={classes.more}
@@ -78,7 +81,7 @@ function Body({
           {t('Read article')}
         </Link>
       )}
-      {draft && content.can_edit && (
+      {isDraft && content.can_edit && (
         <Link
           to={paths.editBlog(content.id)}
           className={classes.more}

@@ -22,6 +22,7 @@ export function BlogConflictDialog({ form }: { form: BlogForm }) {
   const displayedConflict = useRetainedValue(conflict);
   // choosing the other version changes the draft immediately
   const displayedDraft = useRetainedValue(conflict && draft);
+  /** The dialog closes only by a choice. */
   const ignore = () => undefined;
   return (
     <Dialog

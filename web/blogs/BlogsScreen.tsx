@@ -12,24 +12,25 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
+/** `type` is that of the call: all, friends or mine. */
 const views = [
   {
     to: paths.blogs(),
     label: t('All'),
     type: 'A',
-    none: t('Be the first to share what you know.'),
+    emptyText: t('Be the first to share what you know.'),
   },
   {
     to: paths.blogsOfFriends(),
     label: t('Friends'),
     type: 'F',
-    none: t('Articles by your friends appear here.'),
+    emptyText: t('Articles by your friends appear here.'),
   },
   {
     to: paths.blogsOfMine(),
     label: t('Mine|blogs'),
     type: 'M',
-    none: t('Your articles and drafts appear here.'),
+    emptyText: t('Your articles and drafts appear here.'),
   },
 ] as const;
 
@@ -48,7 +49,7 @@ export function BlogsScreen() {
       <div>
         <TabLinks label={t('Articles to show')} tabs={views} />
       </div>
-      <Blogs key={view.type} type={view.type} emptyText={view.none} />
+      <Blogs key={view.type} type={view.type} emptyText={view.emptyText} />
     </Page>
   );
 }

@@ -6,7 +6,10 @@ import { relativeTime } from '../ui/time.ts';
 import type { BlogForm } from './useBlogForm.ts';
 import classes from './BlogForm.module.css';
 
-/** Save status. Screen readers announce changes of the status, not every save. */
+/**
+ * Save status in the blog editor. Screen readers announce changes of the status, not every save:
+ * the text for them has no time.
+ */
 export function SaveStatus({ form }: { form: BlogForm }) {
   const { phase, hasChanges, isAutosaved, draft } = form;
   const now = useNow();

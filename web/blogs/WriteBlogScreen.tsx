@@ -23,21 +23,22 @@ import { useBlogForm } from './useBlogForm.ts';
 import { BlogConflictDialog } from './BlogConflictDialog.tsx';
 
 /**
- * Editor for new and existing blogs. A new blog gets its own address with the first save, and the
- * screen remains.
+ * Editor for new and existing blogs. A new blog gets its own URL with the first save, and the
+ * editor remains as it is. Any other change of the URL starts a new editor (`editorKey`).
  */
 export function WriteBlogScreen() {
   const { id: idParam } = useParams({ strict: false });
   const { group } = useSearch({ strict: false });
   const id = idParam === undefined ? undefined : Number(idParam);
   const [displayedId, setDisplayedId] = useState(id);
+  /** The blog that this editor created. */
   const [createdId, setCreatedId] = useState<number>();
-  const [round, setRound] = useState(0);
+  const [editorKey, setEditorKey] = useState(0);
   if (displayedId !== id) {
     setDisplayedId(id);
     if (id !== createdId) {
       setCreatedId(undefined);
-      setRound(round + 1);
+      setEditorKey(editorKey + 1);
     }
   }
   const isNew = id === undefined || id === createdId;
@@ -48,16 +49,16 @@ export function WriteBlogScreen() {
       <BackLink to={paths.blogsOfMine()}>{t('My articles')}</BackLink>
       <Title order={1}>{heading}</Title>
       {isNew ? (
-        <Writing key={round} groupId={group} onCreated={setCreatedId} />
+        <BlogEditor key={editorKey} groupId={group} onCreated={setCreatedId} />
       ) : (
-        <Loaded key={round} id={id} />
+        <ExistingBlog key={editorKey} id={id} />
       )}
     </Page>
   );
 }
 
 /** Renders only after a fresh response: an outdated text would look like a conflict. */
-function Loaded({ id }: { id: number }) {
+function ExistingBlog({ id }: { id: number }) {
   const query = useApiQuery(
     'GET /blog/get-one',
     { id },
@@ -70,7 +71,7 @@ function Loaded({ id }: { id: number }) {
     query.error?.code === 'not_found' ||
     (content && content.user_id !== userId)
   )
-    return <Missing />;
+    return <BlogMissing />;
   if (query.error)
     return (
       <ErrorState
@@ -81,10 +82,10 @@ function Loaded({ id }: { id: number }) {
       />
     );
   if (!content || !query.isFetchedAfterMount) return <TextSkeleton />;
-  return <Writing content={content} />;
+  return <BlogEditor content={content} />;
 }
 
-function Missing() {
+function BlogMissing() {
   return (
     <EmptyState
       icon={<IconBook size={40} stroke={1.5} />}
@@ -96,9 +97,9 @@ function Missing() {
   );
 }
 
-function Writing({
+function BlogEditor({
   content,
-  groupId: requested,
+  groupId: requestedGroupId,
   onCreated,
 }: {
   content?: Content;
@@ -107,8 +108,8 @@ function Writing({
 }) {
   const navigate = useNavigate();
   const confirm = useConfirm();
-  // the URL names the group only until the blog has its own address
-  const [groupId] = useState(requested);
+  // The URL names the group only until the blog has its own URL.
+  const [groupId] = useState(requestedGroupId);
   const group =
     useApiQuery('GET /group/get-one', { id: groupId ?? 0 }, { enabled: groupId !== undefined }).data
       ?.group ?? content?.group;
@@ -131,11 +132,11 @@ function Writing({
   });
 
   useBlocker({
-    // if the session ended by itself, the draft is kept
+    // If the session expired, the redirect to the login must not be blocked: the draft is stored.
     enableBeforeUnload: () => session.isStored() && form.losesText(),
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || (await form.leave())) return false;
-      // the logout screen asks itself
+      // The logout screen asks about unsent drafts.
       if (next.pathname === paths.logout()) return false;
       return !(await confirm({
         title: t('Leave without saving?'),

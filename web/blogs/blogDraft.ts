@@ -7,7 +7,10 @@ import type { UploadedImage } from '../files/uploads.ts';
 
 export type BlogStatus = 'Published' | 'Draft';
 
-/** A blog in the editor. `description` is rich text. */
+/**
+ * A blog in the editor. `description` is the text of the blog, as rich text; `excerpt` is the
+ * summary for lists, as plain text. `comments`: whether members can comment.
+ */
 export type BlogDraft = {
   title: string;
   excerpt: string;
@@ -59,7 +62,7 @@ export const toBlogDraft = ({
   photos: attachments,
 });
 
-/** Validates a draft, which needs only a title, or a blog to publish. */
+/** Validates a blog before saving: as a draft it needs only a title. */
 export function validateBlog(draft: BlogDraft, status: BlogStatus): BlogErrors {
   return {
     ...(!draft.title.trim() && { title: strings.titleEmpty }),
@@ -84,6 +87,7 @@ export const toBlogInput = (draft: BlogDraft) =>
 /** Equal for two drafts that would be saved as the same blog. */
 export const blogFingerprint = (draft: BlogDraft): string => JSON.stringify(toBlogInput(draft));
 
+/** Field of the form that shows the error of an API field. */
 const errorFields: Record<string, keyof BlogErrors> = {
   title: 'title',
   excerpt: 'excerpt',

@@ -1,5 +1,5 @@
 // Drafts that are not on the server yet, stored in this browser under one key per blog.
-import { draftKey, openDraftSlot, type DraftSlot } from '../api/draftStore.ts';
+import { draftName, openDraftSlot, type DraftSlot } from '../api/draftStore.ts';
 import type { BlogDraft } from './blogDraft.ts';
 
 /** `revision`: the saved revision that the changes are based on. */
@@ -12,7 +12,7 @@ const slots = new Map<string, DraftSlot>();
 addEventListener('storage', (event) => slots.forEach((slot) => slot.onStorage(event)));
 
 function getSlot(key: string): DraftSlot {
-  const name = draftKey(key);
+  const name = draftName(key);
   const slot = slots.get(name) ?? openDraftSlot(name);
   slots.set(name, slot);
   return slot;

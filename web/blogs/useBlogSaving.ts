@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
-import { useApiMutation } from '../api/hooks.ts';
+import { useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { storeAudience } from '../account/storedAudience.ts';
 import { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
@@ -33,7 +33,10 @@ export const toSavedBlog = (content: Content): SavedBlog => ({
   draft: toBlogDraft(content),
 });
 
-/** Progress of saving. `fingerprint`: of the text that failed. `retryable`: a retry may succeed. */
+/**
+ * Progress of saving. `fingerprint` identifies the text that could not be saved. `retryable`: a
+ * retry of the same text may succeed.
+ */
 type Phase =
   | { kind: 'none' }
   | { kind: 'saving' }
@@ -48,8 +51,9 @@ type Conflict = { theirs: Content; status: BlogStatus };
 
 type SavingOptions = {
   initial: SavedBlog;
-  /** The current content of the form. */
+  /** The current content of the form, also between two renders. */
   latest: RefObject<BlogDraft>;
+  /** The group of a new blog. */
   groupId: number | undefined;
   onCreated: (id: number) => void;
   onErrors: (errors: BlogErrors) => void;
@@ -57,7 +61,10 @@ type SavingOptions = {
 
 const retryableErrors: string[] = ['offline', 'unavailable', 'internal', 'rate_limited'];
 
-/** Saves a blog. Saves run one at a time, each based on the revision of the one before. */
+/**
+ * Saving of a blog, for `useBlogForm`. Saves run one at a time, each based on the revision of the
+ * one before.
+ */
 export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }: SavingOptions) {
   const [saved, setSaved] = useState(initial);
   // `server` has the same value as `saved`. Queued saves read it without waiting for a render.
@@ -65,7 +72,6 @@ export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }:
   const [phase, setPhase] = useState<Phase>({ kind: 'none' });
   const [conflict, setConflict] = useState<Conflict>();
   const client = useQueryClient();
-  const withoutErrorToast = { onError: () => undefined };
   const create = useApiMutation('POST /blog/create', { once: true, ...withoutErrorToast });
   const update = useApiMutation('POST /blog/update', withoutErrorToast);
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
@@ -92,6 +98,7 @@ export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }:
       if (id === undefined) storeAudience(draft.shared_as);
       setSavedBlog({ ...toSavedBlog(response.content), draft });
       deleteDraft(blogDraftKey(id, groupId));
+      // The author has typed on during the request.
       if (!isSaved())
         storeDraft(blogDraftKey(response.content.id, groupId), {
           draft: latest.current,

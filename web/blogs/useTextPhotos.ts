@@ -7,6 +7,7 @@ import type { BlogDraft } from './blogDraft.ts';
 
 type TextPhotosOptions = {
   draft: BlogDraft;
+  /** The current draft, also between two renders. */
   latest: RefObject<BlogDraft>;
   onChange: (photos: UploadedImage[]) => void;
   /** Uploads of the photos below the text. */
@@ -14,11 +15,13 @@ type TextPhotosOptions = {
   /** Message for too many photos. */
   tooManyMessage: string;
 };
+/** Receives an uploaded image, or undefined if the file was not added. */
 type OnDone = (file: File, image: UploadedImage | undefined) => void;
 
 /**
- * The photos of a blog that are shown in its text. They are photos of the blog like the others. One
- * that is removed from the text is kept until the author saves, so that the removal can be undone.
+ * The photos of a blog that are shown in its text. They are in the `photos` of the draft like those
+ * below the text. One that is removed from the text stays there until the author saves, so that the
+ * removal can be undone.
  */
 export function useTextPhotos({
   draft,
@@ -27,7 +30,10 @@ export function useTextPhotos({
   otherUploads,
   tooManyMessage,
 }: TextPhotosOptions) {
-  const [names, setNames] = useState<ReadonlySet<string>>(() => imageNamesIn(draft.description));
+  /** File names of the photos that are or were in the text while this editor is open. */
+  const [textPhotoNames, setTextPhotoNames] = useState<ReadonlySet<string>>(() =>
+    imageNamesIn(draft.description),
+  );
   const [skippedMessage, setSkippedMessage] = useState('');
   const callbacks = useRef(new Map<File, OnDone>());
   const notify = (file: File, image?: UploadedImage) => {
@@ -35,7 +41,7 @@ export function useTextPhotos({
     callbacks.current.delete(file);
   };
   const uploading = useImageUploads((image, file) => {
-    setNames((current) => new Set([...current, image.file_name]));
+    setTextPhotoNames((current) => new Set([...current, image.file_name]));
     onChange([...latest.current.photos, image]);
     notify(file, image);
   });
@@ -45,7 +51,7 @@ export function useTextPhotos({
   const deleteRemoved = () => {
     const remaining = imageNamesIn(latest.current.description);
     const remainingPhotos = latest.current.photos.filter(
-      ({ file_name }) => remaining.has(file_name) || !names.has(file_name),
+      ({ file_name }) => remaining.has(file_name) || !textPhotoNames.has(file_name),
     );
     if (remainingPhotos.length < latest.current.photos.length) onChange(remainingPhotos);
   };
@@ -60,7 +66,7 @@ export function useTextPhotos({
   return {
     /** The photos below the text. */
     below: draft.photos.filter(
-      ({ file_name }) => !names.has(file_name) && !namesInText.has(file_name),
+      ({ file_name }) => !textPhotoNames.has(file_name) && !namesInText.has(file_name),
     ),
     uploads: uploading.uploads,
     retry: uploading.retry,

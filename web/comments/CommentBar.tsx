@@ -17,8 +17,8 @@ type CommentBarProps = {
 };
 
 /**
- * Bar below a comment or reply: Like, Reply, the like count (opens the list of likers), the time,
- * and whether it was edited.
+ * Bar below a comment or reply: Like, Reply, the like count (opens the list of members who like
+ * it), the time, and whether it was edited.
  */
 export function CommentBar({ comment, onReply }: CommentBarProps) {
   const { id, liked, total_likes, can_like, can_reply, added_on, updated_on } = comment;

@@ -17,7 +17,7 @@ import { MoreReplies } from './MoreReplies.tsx';
 const EarlierComment = lazy(() =>
   import('./EarlierComment.tsx').then((module) => ({ default: module.EarlierComment })),
 );
-const HiddenMark = lazy(() =>
+const HiddenNotice = lazy(() =>
   import('../moderation/HiddenNotice.tsx').then((module) => ({ default: module.HiddenNotice })),
 );
 const PendingReviewBadge = lazy(() =>
@@ -28,7 +28,7 @@ const PendingReviewBadge = lazy(() =>
 
 type CommentItemProps = {
   comment: CommentEntry & Partial<Pick<CommentView, 'earlier_replies' | 'later_replies'>>;
-  /** Absent on a reply. */
+  /** The loaded replies of a comment; absent if this is a reply. */
   replies?: CommentEntry[];
   /** Id of the comment or reply in the URL. */
   opened?: number | undefined;
@@ -36,7 +36,9 @@ type CommentItemProps = {
   announce: (message: string) => void;
 };
 
-/** A comment with its replies, or a reply. */
+/**
+ * A comment with its replies, or a reply. While it is edited, a form takes the place of its text.
+ */
 export function CommentItem({ comment, replies, opened, announce }: CommentItemProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'reply'>('read');
   const { user, content_id } = comment;
@@ -49,8 +51,10 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
     setMode('read');
     item.current?.focus({ preventScroll: true });
   };
+  /** Called before a removed comment disappears. A top-level comment is in a list item. */
   const focusSibling = () =>
     moveFocusToNeighbor(replies ? item.current?.parentElement : item.current);
+  /** Handler of a form that saved; `message` announces it unless the text waits for review. */
   const closeForm = (message: string) => (isHeld: boolean) => {
     showComment();
     announce(isHeld ? spamStrings.waits : message);
@@ -104,7 +108,7 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
             )}
             {comment.hidden && (
               <Suspense>
-                <HiddenMark hidden={comment.hidden} />
+                <HiddenNotice hidden={comment.hidden} />
               </Suspense>
             )}
             <CommentBar comment={comment} onReply={() => setMode('reply')} />
@@ -116,6 +120,7 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
       )}
       {replies && (replies.length > 0 || mode === 'reply') && (
         <Stack gap={10} mt={6} className={classes.replies}>
+          {/* Without `earlier_replies` the loaded replies are the newest. */}
           {(comment.earlier_replies ?? replies.length < comment.total_replies) && (
             <MoreReplies comment={comment} side="earlier" from={replies[0]?.id} />
           )}

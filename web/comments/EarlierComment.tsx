@@ -5,7 +5,10 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { updateComment, type CommentEntry } from './cache.ts';
 
-/** Note on the viewer’s own comment whose audience is smaller than that of the post. */
+/**
+ * Note on the viewer’s own comment whose audience is smaller than that of the post, which was
+ * extended after the comment was written.
+ */
 export function EarlierComment({ comment }: { comment: CommentEntry }) {
   const client = useQueryClient();
   const share = useApiMutation('POST /comment/share-again', {

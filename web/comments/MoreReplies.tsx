@@ -11,10 +11,11 @@ import classes from './Thread.module.css';
 type MoreRepliesProps = {
   comment: CommentEntry;
   side: 'earlier' | 'later';
+  /** Id of the reply next to the ones to load; undefined loads the newest. */
   from: number | undefined;
 };
 
-/** Button that loads replies before or after a given one. */
+/** Button that loads replies before or after the displayed ones into the cached thread. */
 export function MoreReplies({ comment, side, from }: MoreRepliesProps) {
   const client = useQueryClient();
   const [loading, setLoading] = useState(false);

@@ -7,7 +7,9 @@ import classes from './NewComments.module.css';
 
 type NewCommentsProps = {
   count: number;
+  /** The list of comments, whose first new entry gets the focus. */
   list: RefObject<HTMLUListElement | null>;
+  /** Loads them into the list. */
   onShow: () => Promise<unknown>;
 };
 
@@ -24,7 +26,7 @@ export function NewComments({ count, list, onShow }: NewCommentsProps) {
     setLoading(true);
     await onShow();
     setLoading(false);
-    // After the list has rendered them.
+    // The query library schedules renders in order: this runs after the list has rendered them.
     notifyManager.schedule(() => {
       const first =
         [...(list.current?.children ?? [])].find((entry) => !before.has(entry)) ??

@@ -20,8 +20,9 @@ import { useStableOrder } from './useStableOrder.ts';
 import classes from './Thread.module.css';
 
 /**
- * The comments of a post: the newest ones, with earlier ones on request, or those around one
- * comment. Each increment of `focusRequests` focuses the comment form.
+ * The comments of a post: the newest ones, with earlier ones on request, or those around the
+ * comment with the id `opened`, to which the URL links. Each increment of `focusRequests` focuses
+ * the comment form.
  */
 export function Thread({ opened, ...props }: ThreadProps) {
   return opened === undefined ? (
@@ -37,7 +38,7 @@ function NewestComments({ content, first, focusRequests = 0 }: ThreadProps) {
     { content_id: content.id },
     first && { initialPage: firstPage(first) },
   );
-  if (!query.data) return <Missing query={query} />;
+  if (!query.data) return <LoadingOrError query={query} />;
   return (
     <Comments
       content={content}
@@ -82,7 +83,7 @@ function CommentsAround({
         <NewestComments content={content} first={first} focusRequests={focusRequests} />
       </>
     );
-  if (!query.data) return <Missing query={query} />;
+  if (!query.data) return <LoadingOrError query={query} />;
   const showNewest = () => navigate({ to: '.', search: {}, resetScroll: false });
   return (
     <Comments
@@ -108,7 +109,7 @@ function CommentsAround({
   );
 }
 
-type MissingProps = {
+type LoadingOrErrorProps = {
   query: {
     isPending: boolean;
     isFetching: boolean;
@@ -117,8 +118,8 @@ type MissingProps = {
   };
 };
 
-/** Loading or error state. */
-function Missing({ query }: MissingProps) {
+/** Shown while there are no comments to show. */
+function LoadingOrError({ query }: LoadingOrErrorProps) {
   if (query.isPending)
     return <Skeleton height={48} mt="sm" role="status" aria-label={t('Loading comments')} />;
   return (
@@ -141,7 +142,7 @@ type CommentsProps = {
   later?: PageControl;
   errorMessage: string | undefined;
   focusRequests: number;
-  /** Shows the newest comments. */
+  /** Shows the newest comments, with those added since. */
   onRefresh: () => Promise<unknown>;
 };
 
@@ -232,7 +233,7 @@ function Comments({
   );
 }
 
-/** Who can read a comment on a post that is not public. */
+/** Who can read a comment, as a hint, if the audience of the post is not obvious. */
 function formatReaders({ shared_as, user: { name } }: Content): string | undefined {
   if (shared_as === 'Friends')
     return t('Only {{name}}’s friends can read your comment, including new friends.', { name });
@@ -266,6 +267,7 @@ function CommentFormArea({
     );
   }
   if (!content.can_comment) {
+    // Either the author of a blog has turned comments off, or the viewer is not in the group.
     const group = content.blog?.is_comment === 'N' ? undefined : content.group;
     return (
       <Text size="sm" color="faint">

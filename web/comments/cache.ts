@@ -1,4 +1,4 @@
-// Cache updates for a thread and the comment count of its post.
+// Query cache updates for a thread and the comment count of its post.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { CommentView } from '#contract/comments.ts';
@@ -8,8 +8,8 @@ import { updateContent } from '../posts/cache.ts';
 export type CommentEntry = Omit<CommentView, 'reply'>;
 export type CommentPage = Pick<Output<'GET /comment/list'>, 'comment' | 'total_comments'>;
 
-/** The queries that contain comments of a thread. */
-const threads = ['GET /comment/list', 'GET /comment/around'] as const;
+/** The calls whose cached pages contain comments of a thread. */
+const threadCalls = ['GET /comment/list', 'GET /comment/around'] as const;
 
 /** Adds an empty reply list, so that replies and comments are handled the same. */
 const toComment = (entry: CommentEntry | CommentView): CommentView => ({ reply: [], ...entry });
@@ -19,7 +19,7 @@ function updatePages(
   content_id: number,
   update: (pages: CommentPage[]) => CommentPage[],
 ) {
-  for (const call of threads)
+  for (const call of threadCalls)
     client.setQueriesData<{ pages: CommentPage[] }>(
       { queryKey: [call, { content_id }] },
       (thread) => thread && { ...thread, pages: update(thread.pages) },
@@ -71,7 +71,9 @@ export function updateComment(
   );
 }
 
+/** Adds the viewer’s new comment or reply. `total` is the comment count of the post. */
 export function addComment(client: QueryClient, added: CommentEntry, total: number) {
+  // A new comment belongs to the page with the newest ones, which is the first.
   if (added.parent_id === 0) {
     updatePages(client, added.content_id, (pages) =>
       pages.map((page, index) =>
@@ -122,6 +124,7 @@ export function addReplies(
   );
 }
 
+/** Removes a comment with its replies, or a reply. `total` is the comment count of the post. */
 export function removeComment(
   client: QueryClient,
   { id, parent_id, content_id, total_replies }: CommentEntry,

@@ -6,7 +6,7 @@ import { send } from '../api/send.ts';
 type CommentContext = Output<'GET /comment/around'>;
 type CommentPosition = Omit<Input<'GET /comment/around'>, 'content_id'>;
 
-/** The id of a comment in the search parameters of a post URL. */
+/** The id of a comment in the search parameters of a post URL; no other values. */
 export const parseCommentId = ({ comment }: Record<string, unknown>): { comment?: number } =>
   Number.isSafeInteger(comment) && (comment as number) > 0 ? { comment: comment as number } : {};
 

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Scroll anchoring for a list in which earlier entries are inserted at the top. Call
- * `saveScrollPosition` before loading. `first` is the id of the first entry; `more` is true while
- * the button for earlier entries exists.
+ * Scroll anchoring for a list in which earlier entries are inserted at the top: the entries on
+ * screen do not move. Call `saveScrollPosition` before loading. `firstId` is the id of the first
+ * entry; `hasMore` is true while the button for earlier entries exists.
  */
-export function useStableOrder(first: number | undefined, more: boolean) {
+export function useStableOrder(firstId: number | undefined, hasMore: boolean) {
   const list = useRef<HTMLUListElement>(null);
   const anchor = useRef<{ entry: Element; pageTop: number } | undefined>(undefined);
   const getPageTop = (entry: Element) => entry.getBoundingClientRect().top + scrollY;
@@ -20,8 +20,8 @@ export function useStableOrder(first: number | undefined, more: boolean) {
     requestAnimationFrame(() => document.documentElement.style.removeProperty('overflow-anchor'));
     // The button disappears with the last page: focus the first entry instead.
     const top = list.current?.firstElementChild;
-    if (!more && top instanceof HTMLElement) top.focus({ preventScroll: true });
-  }, [first, more]);
+    if (!hasMore && top instanceof HTMLElement) top.focus({ preventScroll: true });
+  }, [firstId, hasMore]);
 
   return {
     list,

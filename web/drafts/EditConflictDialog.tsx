@@ -8,17 +8,19 @@ import { htmlToText } from '../richText/plainText.ts';
 import { Box, Columns, Text } from '../ui/primitives.tsx';
 import classes from './EditConflictDialog.module.css';
 
+/** A field whose text differs, by its label in the form. */
 export type DraftDifference = { label: string; mine: string; theirs: string };
 export type EditConflict = {
   differences: DraftDifference[];
   /** Saves the values of this form over the other version. */
   keepMine: () => void;
+  /** Replaces the values of this form by the other version. */
   acceptTheirs: () => void;
 };
 
 /**
- * Side-by-side comparison after an edit conflict between two tabs or devices. It stays open until
- * the user chooses a version.
+ * Side-by-side comparison of the fields that differ, after an edit conflict between two tabs or
+ * devices. It stays open until the user chooses a version.
  */
 export function EditConflictDialog({
   opened,
@@ -28,6 +30,7 @@ export function EditConflictDialog({
   conflict: EditConflict | undefined;
 }) {
   const current = useRetainedValue(conflict);
+  /** The dialog closes only by a choice. */
   const ignore = () => undefined;
   return (
     <Dialog
@@ -98,7 +101,7 @@ function Side({ title, texts }: { title: string; texts: [label: string, text: st
   );
 }
 
-/** Rich text begins with a block. */
+/** Plain text of a field. Rich text is recognized by the block element that it begins with. */
 const asText = (text: string) =>
   /^<(p|h\d|ul|ol|blockquote|div|table)\b/.test(text) ? htmlToText(text) : text;
 

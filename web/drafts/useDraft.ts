@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { openDraftSlot, draftKey } from '../api/draftStore.ts';
+import { openDraftSlot, draftName } from '../api/draftStore.ts';
 
 const saveDelayMs = 300;
 
-/** The text added since `sent` was sent; all of it if the beginning changed. */
+/**
+ * The text that the user has added since `sent` was sent, to keep it in the field; all of it if the
+ * beginning changed.
+ */
 export const textAddedSince = (sent: string, current: string) =>
   current.startsWith(sent) ? current.slice(sent.length).trimStart() : current;
 
@@ -14,17 +17,19 @@ type DraftOptions<T> = {
   revision?: number | undefined;
 };
 
-/** Stored form of a draft of an object with revisions. */
-type Stored<T> = { kept: T; revision: number };
+/**
+ * Stored form of a draft of an object with revisions. Other drafts are stored as the bare value.
+ */
+type StoredWithRevision<T> = { kept: T; revision: number };
 
-const isStored = <T>(saved: unknown): saved is Stored<T> =>
+const hasRevision = <T>(saved: unknown): saved is StoredWithRevision<T> =>
   typeof saved === 'object' && saved !== null && 'kept' in saved && 'revision' in saved;
 
 function parseStored<T>(saved: string | null): { value: T; revision?: number } | undefined {
   if (saved === null) return undefined;
   try {
-    const stored = JSON.parse(saved) as T | Stored<T>;
-    return isStored<T>(stored)
+    const stored = JSON.parse(saved) as T | StoredWithRevision<T>;
+    return hasRevision<T>(stored)
       ? { value: stored.kept, revision: stored.revision }
       : { value: stored };
   } catch {
@@ -38,7 +43,7 @@ function parseStored<T>(saved: string | null): { value: T; revision?: number } |
  * the draft) and the base revision.
  */
 export function useDraft<T>(key: string, initial: T, { blank, revision }: DraftOptions<T> = {}) {
-  const name = draftKey(key);
+  const name = draftName(key);
   const [slot] = useState(() => openDraftSlot(name));
   const [loaded] = useState(() => parseStored<T>(slot.load()));
   const [value, setValue] = useState(loaded ? loaded.value : initial);

@@ -49,6 +49,7 @@ export function conflictingChanges<V extends object>(
   });
 }
 
+/** `acceptTheirs` shows that version in the form, or ends the editing. */
 type OtherVersion = { differences: DraftDifference[]; revision: number; acceptTheirs: () => void };
 
 /**

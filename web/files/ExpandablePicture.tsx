@@ -7,8 +7,10 @@ import { Lightbox } from './Lightbox.tsx';
 
 type ExpandablePictureProps = {
   image: Content['attachments'][number];
+  /** Name of the author, for the description of the image. */
   by: string;
   className: string | undefined;
+  /** For images in lists: loads it when it is near the viewport. */
   lazy?: boolean;
 };
 

@@ -39,10 +39,8 @@ export function Lightbox({
   const touchStartX = useRef(0);
   const displayedIndex = useRetainedValue(openIndex);
   const image = displayedIndex === undefined ? undefined : images[displayedIndex];
-  const step = (authorName: number) =>
-    openIndex !== undefined &&
-    images[openIndex + authorName] &&
-    onIndexChange(openIndex + authorName);
+  const step = (offset: 1 | -1) =>
+    openIndex !== undefined && images[openIndex + offset] && onIndexChange(openIndex + offset);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') step(-1);

@@ -12,11 +12,12 @@ type PhotoTrayProps = {
   /** Which photos were not added, and why. */
   skippedPhotosMessage?: string;
   onRemove: (photo: UploadedImage) => void;
+  /** Cancels an upload or removes a failed one. */
   onDrop: (key: number) => void;
   onRetry: (upload: Upload) => void;
 };
 
-/** Photos of a draft and uploads in progress. */
+/** Photos of a draft, and uploads that are queued, in progress or failed. */
 export function PhotoTray({
   photos,
   uploads,

@@ -11,11 +11,13 @@ import { t } from '../i18n/language.ts';
 import classes from './PictureField.module.css';
 
 type PictureFieldProps = {
+  /** The image of the draft. */
   image: UploadedImage | undefined;
+  /** The upload into this field, made by `useImageUpload`. */
   sending: ImageUpload;
   /**
-   * The image that is already saved. It is deleted when the change is saved, so that the user can
-   * still cancel.
+   * The image of the saved object. Removing it changes only the draft, so that the user can still
+   * cancel; the server deletes it when the change is saved.
    */
   current: UploadedImage | undefined;
   error: string | undefined;
@@ -26,7 +28,7 @@ type PictureFieldProps = {
 
 const maxHeightPx = 200;
 
-/** Field for one image of a poll or an action. */
+/** Field for the only image of a poll, an action or a news item. */
 export function PictureField({
   image,
   sending,

@@ -2,9 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { minute } from '#contract/durations.ts';
 import { callsWithPosts } from '../api/postCalls.ts';
 
+/** A newer response has valid URLs: its image failed for another reason. */
 const minRefetchAgeMs = minute;
 
-/** Signed image URLs expire after some minutes. Refetches the posts when an image does not load. */
+/**
+ * For images that fail to load, because signed URLs expire after some minutes: refetches the posts
+ * and comments on screen, which then have new URLs.
+ */
 export function refreshPictures(client: QueryClient) {
   void client.invalidateQueries({
     predicate: ({ queryKey, state }) =>

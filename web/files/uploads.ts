@@ -10,6 +10,7 @@ export type UploadedImage = Output<'POST /content/upload'>;
 
 /** An upload that is queued, in progress or failed. */
 export type Upload = {
+  /** Identifies it in this page. */
   key: number;
   file: File;
   /** Fraction sent, from 0 to 1. */
@@ -35,7 +36,7 @@ const validateImage = (file: File): string | undefined => {
 
 /**
  * Queue of image uploads. They run one after the other, so that the first one is soon complete.
- * `onUploaded` receives each.
+ * `onUploaded` receives each, which then leaves the queue. They stop when the component unmounts.
  */
 export const useImageUploads = (onUploaded: (image: UploadedImage, source: File) => void) =>
   useFileUploads('POST /content/upload', validateImage, onUploaded);

@@ -1,8 +1,8 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 
 /**
- * Handlers for files that are dropped on a form or pasted into it. `isDraggedOver` is true while
- * files are dragged over the form.
+ * Handlers for files that are dropped on a form or pasted into it. The caller checks the types.
+ * `isDraggedOver` is true while files are dragged over the form.
  */
 export function usePhotoDrop(onFiles: (files: File[]) => void) {
   const [isDraggedOver, setIsDraggedOver] = useState(false);

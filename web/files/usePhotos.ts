@@ -7,7 +7,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useImageUploads, type UploadedImage } from './uploads.ts';
 
-/** The reason and the names of the files that were not added; empty if all were. */
+/** Message with the reason and the names of the files that were not added; empty if all were. */
 export const skippedFilesMessage = (reason: string, files: readonly File[]) =>
   files.length > 0
     ? `${reason} ${t('Not added: {{names}}.', { names: files.map(({ name }) => name).join(', ') })}`
@@ -26,7 +26,7 @@ type PhotosOptions = {
   tooManyMessage: string;
 };
 
-/** Photos of a draft: add, retry and remove. */
+/** Photos of the draft of a post or blog: add, retry and remove. */
 export function usePhotos({ latest, onChange, saved, tooManyMessage }: PhotosOptions) {
   const confirm = useConfirm();
   // The message stays until photos are added or removed again.

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { useInvitationCode } from '../account/emailLinkCode.ts';
-import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiQuery, useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
@@ -18,8 +18,9 @@ import { useTitle } from '../ui/title.ts';
 import classes from './AcceptInvitationScreen.module.css';
 
 /**
- * Handles an invitation link opened by a member. Accepting it names the member to the inviter, so
- * it needs a press. Then the inviter's friend request is shown.
+ * Target of an invitation link for members; visitors get the sign-up form. Accepting names the
+ * member to the inviter, so it needs a click. Then it shows the inviter with the friend request, or
+ * the group that the invitation is for.
  */
 export function AcceptInvitationScreen() {
   const code = useInvitationCode() ?? '';
@@ -31,17 +32,17 @@ export function AcceptInvitationScreen() {
           group ? 'GET /group/count-groups-by-status' : 'GET /user/get-friend-requests',
         ),
       }),
-    onError: () => undefined,
+    ...withoutErrorToast,
   });
   const { mutate } = accept;
   useTitle(t('Invitation'));
 
-  if (accept.data?.other_address) return <SentElsewhere response={accept.data} />;
+  if (accept.data?.other_address) return <SentToOtherAddress response={accept.data} />;
   if (accept.data)
     return accept.data.group ? (
-      <ToGroup response={accept.data} group={accept.data.group} />
+      <GroupInvitation response={accept.data} group={accept.data.group} />
     ) : (
-      <Inviter response={accept.data} />
+      <InviterCard response={accept.data} />
     );
   if (!accept.error)
     return (
@@ -89,7 +90,7 @@ type InvitationResponse = Output<'POST /user/accept-invitation'>;
  * The invitation was sent to another address. The member can send a friend request, which the
  * inviter decides.
  */
-function SentElsewhere({
+function SentToOtherAddress({
   response: { user, friendship, message },
 }: {
   response: InvitationResponse;
@@ -117,7 +118,7 @@ function SentElsewhere({
 }
 
 /** The invitation to a group is shown in the group, where the member can read its rules first. */
-function ToGroup({
+function GroupInvitation({
   response: { user, message },
   group,
 }: {
@@ -141,7 +142,12 @@ function ToGroup({
   );
 }
 
-function Inviter({ response: { user, friendship, message } }: { response: InvitationResponse }) {
+/** The invitation of a person, whose friend request the member can answer here. */
+function InviterCard({
+  response: { user, friendship, message },
+}: {
+  response: InvitationResponse;
+}) {
   // Queried as well, so that an answer given on this card updates it.
   const currentFriendship =
     useApiQuery('GET /user/get', { user_id: user.id }).data?.friendship ?? friendship;

@@ -13,6 +13,7 @@ import { isEnter } from '../ui/keyEvents.ts';
 type AddressFieldProps = {
   id: string;
   label: string;
+  /** The tags. They may be invalid addresses, which are marked. */
   entries: readonly string[];
   /** Typed text that is not an entry yet. */
   typed: string;
@@ -21,12 +22,12 @@ type AddressFieldProps = {
 };
 
 /**
- * Email addresses as tags. A comma, Enter or leaving the field turns the text into a tag; pasting
- * creates several.
+ * Field for email addresses, shown as tags. A comma, Enter or leaving the field turns the text into
+ * a tag; pasting creates several.
  */
 export function AddressField({ id, label, entries, typed, onChange, error }: AddressFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const invalid = entries.filter((entry) => !looksLikeEmail(entry));
+  const invalidEntries = entries.filter((entry) => !looksLikeEmail(entry));
 
   const addEntries = (text: string) => onChange(addAddresses(entries, splitAddresses(text)), '');
   const remove = (removed: string) => {
@@ -97,7 +98,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
             {plural(entries.length, '{{n}} address', '{{n}} addresses')}
           </VisuallyHidden>
         )}
-        {invalid.map((entry) => (
+        {invalidEntries.map((entry) => (
           <p key={entry}>
             <IconAlertTriangle size={16} aria-hidden />
             {invalidInvitee(entry)}

@@ -20,7 +20,7 @@ type CollectionDialogProps = {
   onClose: () => void;
 };
 
-/** Creates or edits a collection. */
+/** Creates or edits a collection: its name and its friends. */
 export function CollectionDialog({ collection, onClose }: CollectionDialogProps) {
   const displayedCollection = useRetainedValue(collection);
   return (
@@ -38,7 +38,7 @@ export function CollectionDialog({ collection, onClose }: CollectionDialogProps)
         <CollectionForm onClose={onClose} />
       ) : (
         displayedCollection && (
-          <KnownCollection
+          <ExistingCollection
             key={displayedCollection.id}
             listed={displayedCollection}
             onClose={onClose}
@@ -50,9 +50,10 @@ export function CollectionDialog({ collection, onClose }: CollectionDialogProps)
 }
 
 /**
- * The list has only some friends of the collection. Loads all of them before they can be edited.
+ * Edits a collection. The list has only some of its friends; saving without the others would remove
+ * them, so all are loaded first.
  */
-function KnownCollection({ listed, onClose }: { listed: Collection; onClose: () => void }) {
+function ExistingCollection({ listed, onClose }: { listed: Collection; onClose: () => void }) {
   const isComplete = listed.friends.length === listed.total_friends;
   const query = useApiQuery(
     'GET /user/get-friend-collection',
@@ -78,9 +79,10 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(
     () => new Set(collection?.friends.map(({ friend_id }) => friend_id)),
   );
+  /** Error of the name field, until it changes. */
   const [errorMessage, setErrorMessage] = useState<string>();
-  // Set on submit only: the focus moves to the invalid field then, and not while the user corrects
-  // it.
+  // The same error for the summary, set on submit only: the summary takes the focus and must not
+  // take it again while the user corrects the field.
   const [errors, setErrors] = useState<{ field: string; message: string }[]>([]);
   const nameId = useId();
   const showErrors = (message: string) => {

@@ -19,7 +19,7 @@ import classes from './CollectionsScreen.module.css';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { PersonCardsSkeleton } from './PersonCards.tsx';
 
-/** The member's collections: private groups of friends to share posts with. */
+/** The member's collections: private lists of friends to share posts with. */
 export function CollectionsScreen() {
   const query = useApiQuery('GET /user/get-friend-collections', {});
   const isMutationPending = useIsMutationPending();
@@ -28,13 +28,13 @@ export function CollectionsScreen() {
   const [dialog, setDialog] = useState<Collection | 'new' | undefined>(
     isNewRequested ? 'new' : undefined,
   );
-  const make = (
+  const createButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog('new')}>
       {t('New collection')}
     </Button>
   );
 
-  const list = () => {
+  const renderList = () => {
     if (query.isPending) return <PersonCardsSkeleton />;
     if (!query.data)
       return (
@@ -53,7 +53,7 @@ export function CollectionsScreen() {
         <EmptyState
           icon={<IconFolders size={40} stroke={1.5} />}
           title={strings.noCollections}
-          action={make}
+          action={createButton}
         >
           {t(
             'Collections are private lists of friends. Share a post with just the friends in one of them. No one else can see your collections.',
@@ -69,11 +69,11 @@ export function CollectionsScreen() {
               'Only you can see your collections. Choose one when you post, and only those friends can read the post.',
             )}
           </p>
-          {make}
+          {createButton}
         </Row>
         <Stack as="ul" gap={16} className={classes.grid} aria-label={t('Collections')}>
           {collections.map((collection) => (
-            <Folder
+            <CollectionFolder
               key={collection.id}
               collection={collection}
               onEdit={() => setDialog(collection)}
@@ -86,13 +86,14 @@ export function CollectionsScreen() {
 
   return (
     <Page>
-      {list()}
+      {renderList()}
       <CollectionDialog collection={dialog} onClose={() => setDialog(undefined)} />
     </Page>
   );
 }
 
-function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => void }) {
+/** A collection as a folder, which opens the dialog. */
+function CollectionFolder({ collection, onEdit }: { collection: Collection; onEdit: () => void }) {
   const { id, name, friends, total_friends } = collection;
   const client = useQueryClient();
   const entry = useKeepFocus<HTMLLIElement>();

@@ -13,12 +13,14 @@ import { Box, Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './FindPeople.module.css';
 import list from './FriendSuggestions.module.css';
 
-const typingPause = 500;
+/** The search starts after a pause in typing. */
+const typingPauseMs = 500;
 
-/** Searches all members by name and username. */
+/** Widget that searches all members by name and username. */
 export function FindPeople() {
   const [inputText, setInputText] = useState('');
-  const [debouncedText] = useDebouncedValue(inputText.trim(), typingPause);
+  const [debouncedText] = useDebouncedValue(inputText.trim(), typingPauseMs);
+  // Clearing the field needs no debounce.
   const keyword = inputText.trim() && debouncedText;
   return (
     <Widget title={t('Find people')}>

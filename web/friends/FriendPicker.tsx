@@ -15,23 +15,29 @@ import { isEnter } from '../ui/keyEvents.ts';
 type Friend = { id: number; name: string; username: string; image_thumb: string };
 
 type FriendPickerProps = {
+  /** Ids of people. */
   chosenIds: ReadonlySet<number>;
   onChange: (chosenIds: ReadonlySet<number>) => void;
-  /** Shown while the full list loads. */
+  /** Shown while the list loads: the friends chosen so far. */
   initialFriends: readonly Friend[];
 };
 
-const someRows = 100;
-const typingPause = 300;
+const pageSize = 100;
+/** The search starts after a pause in typing. */
+const typingPauseMs = 300;
 
-/** Checkboxes of friends with a name filter. One tab stop: arrow keys move between the boxes. */
+/**
+ * Checkboxes of the friends of the member with a name filter, for a collection. One tab stop: arrow
+ * keys move between the boxes. Friends that the filter hides stay chosen.
+ */
 export function FriendPicker({ chosenIds, onChange, initialFriends }: FriendPickerProps) {
   const [keyword, setKeyword] = useState('');
-  const [paused] = useDebouncedValue(keyword.trim(), typingPause);
-  const filter = keyword.trim() && paused;
+  const [debouncedKeyword] = useDebouncedValue(keyword.trim(), typingPauseMs);
+  // Clearing the field needs no debounce.
+  const filter = keyword.trim() && debouncedKeyword;
   const query = useInfiniteApiQuery(
     'GET /user/get-friends',
-    { pageSize: someRows, ...(filter && { keyword: filter }) },
+    { pageSize, ...(filter && { keyword: filter }) },
     { keepPrevious: true },
   );
   const [focusableId, setFocusableId] = useState<number>();
@@ -47,9 +53,9 @@ export function FriendPicker({ chosenIds, onChange, initialFriends }: FriendPick
   const getCheckboxes = () => [
     ...(container.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
   ];
-  const toggle = (friend: number) => {
+  const toggle = (friendId: number) => {
     const next = new Set(chosenIds);
-    if (!next.delete(friend)) next.add(friend);
+    if (!next.delete(friendId)) next.add(friendId);
     onChange(next);
   };
   const onListKeys = (event: KeyboardEvent) => {

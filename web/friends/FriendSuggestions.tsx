@@ -11,18 +11,18 @@ import { Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './FriendSuggestions.module.css';
 
 const pageSize = 4;
-const staleTime = 5 * minute;
+const staleTimeMs = 5 * minute;
 
-/** A few friend suggestions, with reasons. */
+/** Widget with a few friend suggestions and their reasons. */
 export function FriendSuggestions() {
   const { data } = useApiQuery(
     'GET /user/get-users',
     { suggestions: 'Y', pageSize },
-    { staleTime },
+    { staleTime: staleTimeMs },
   );
   // The suggestions screen already lists them.
-  const onSuggestions = useLocation().pathname.startsWith(paths.friendSuggestions());
-  if (!data || data.users.length === 0 || onSuggestions) return null;
+  const isSuggestionsScreen = useLocation().pathname.startsWith(paths.friendSuggestions());
+  if (!data || data.users.length === 0 || isSuggestionsScreen) return null;
   return (
     <Widget title={t('Let’s Be Friends')}>
       <Stack as="ul" gap={14} mb={10}>

@@ -15,9 +15,12 @@ const tabs = [
   { to: paths.inviteFriends(), label: t('Invite People') },
 ] as const;
 
-/** Layout of the friends screens, with tabs. */
+/**
+ * Layout of the friends screens, with tabs. `title` differs from the label of a tab if it is short.
+ */
 export function FriendsLayout() {
   const { pathname } = useLocation();
+  /** Number of friend requests that wait for a response. */
   const waiting = usePendingCounts()[paths.friends()] ?? 0;
   const currentTab = tabs.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? tabs[0];
   const title = 'title' in currentTab ? currentTab.title : currentTab.label;

@@ -16,13 +16,14 @@ import classes from './FriendsScreen.module.css';
 import { LetterIndex } from './LetterIndex.tsx';
 import { PersonCards, PersonCardsSkeleton } from './PersonCards.tsx';
 
-const typingPause = 300;
+/** The search starts after a pause in typing. */
+const typingPauseMs = 300;
 const pageSize = 40;
 
-/** The member's friends, by name. */
+/** The member's friends in the order of their names, with an A–Z index. */
 export function FriendsScreen() {
   const [inputText, setInputText] = useState('');
-  const [debouncedText] = useDebouncedValue(inputText.trim(), typingPause);
+  const [debouncedText] = useDebouncedValue(inputText.trim(), typingPauseMs);
   // Clearing the field needs no debounce.
   const keyword = inputText.trim() && debouncedText;
   const query = useInfiniteApiQuery(
@@ -31,7 +32,7 @@ export function FriendsScreen() {
     { keepPrevious: true },
   );
   const letters = useApiQuery('GET /user/friend-by-alphabets', {}).data?.alphabets ?? [];
-  // An object, so that choosing the same letter again scrolls again.
+  // The id of a friend. An object, so that choosing the same letter again scrolls again.
   const [jumpedTo, setJumpedTo] = useState<{ id: number }>();
 
   const friends = query.data?.pages.flatMap((page) => page.friends) ?? [];
@@ -39,27 +40,28 @@ export function FriendsScreen() {
 
   /** Scrolls to the first friend of a letter, after loading the pages up to it. */
   const jumpToLetter = async (letter: string) => {
-    const first = letters.find(({ alphabet }) => alphabet === letter)?.friends[0]?.id;
-    if (first === undefined) return;
+    const firstId = letters.find(({ alphabet }) => alphabet === letter)?.friends[0]?.id;
+    if (firstId === undefined) return;
     let { data, hasNextPage } = query;
     while (
       hasNextPage &&
-      !data?.pages.some((page) => page.friends.some(({ id }) => id === first))
+      !data?.pages.some((page) => page.friends.some(({ id }) => id === firstId))
     ) {
       const next = await query.fetchNextPage({ cancelRefetch: false });
       if (next.isFetchNextPageError) return;
       ({ data, hasNextPage } = next);
     }
-    setJumpedTo({ id: first });
+    setJumpedTo({ id: firstId });
   };
 
-  const isLoaded = jumpedTo !== undefined && friends.some(({ id }) => id === jumpedTo.id);
+  const isJumpTargetListed = jumpedTo !== undefined && friends.some(({ id }) => id === jumpedTo.id);
   useEffect(() => {
-    if (!isLoaded) return;
+    if (!isJumpTargetListed) return;
     const entry = document.querySelector<HTMLElement>(`[data-person="${jumpedTo?.id}"]`);
+    // The link with the name; the one around the portrait is no tab stop.
     entry?.querySelector<HTMLElement>('a:not([tabindex])')?.focus({ preventScroll: true });
     entry?.scrollIntoView({ block: 'start' });
-  }, [jumpedTo, isLoaded]);
+  }, [jumpedTo, isJumpTargetListed]);
 
   if (query.isPending) return <PersonCardsSkeleton />;
   if (!query.data)
@@ -121,7 +123,7 @@ export function FriendsScreen() {
   );
 }
 
-/** The server counts at most 1,001 matches. */
+/** For a keyword, the server counts at most 1,001 matches. */
 function formatTotal(total: number, filtered: boolean): string {
   if (!filtered) return plural(total, '{{n}} friend', '{{n}} friends');
   return total > 1_000

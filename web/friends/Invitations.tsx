@@ -19,9 +19,9 @@ import { resendDay } from './invitations.ts';
 type InvitationLists = Output<'GET /user/invitations'>;
 type Invitation = InvitationLists['invitations'][number];
 
-const key = queryKey('GET /user/invitations', {});
+const invitationsKey = queryKey('GET /user/invitations', {});
 
-/** Pending invitations. */
+/** Invitations by email that the member sent and that are still open, with buttons for each. */
 export function Invitations() {
   const query = useApiQuery('GET /user/invitations', {});
   const isMutationPending = useIsMutationPending();
@@ -63,17 +63,17 @@ function InvitationRow({
   invitation: Invitation;
 }) {
   const client = useQueryClient();
-  const reason = useId();
+  const reasonId = useId();
   const updateInvitations = (update: (invitations: Invitation[]) => Invitation[]) =>
     client.setQueryData<InvitationLists>(
-      key,
+      invitationsKey,
       (cached) => cached && { invitations: update(cached.invitations) },
     );
   const onError = (error: ApiRequestError) => {
     showErrorToast(error);
     // It was accepted or has expired in the meantime.
     if (error.code === 'not_found' || error.code === 'invalid')
-      void client.invalidateQueries({ queryKey: key });
+      void client.invalidateQueries({ queryKey: invitationsKey });
   };
 
   const resend = useApiMutation('POST /user/resend-invitation', {
@@ -93,7 +93,7 @@ function InvitationRow({
         message: t('The link in the email to {{email}} will no longer work.', { email }),
         onSuccess: () =>
           updateInvitations((invitations) => invitations.filter((item) => item.id !== id)),
-        onError: () => void client.invalidateQueries({ queryKey: key }),
+        onError: () => void client.invalidateQueries({ queryKey: invitationsKey }),
       },
     );
 
@@ -104,7 +104,7 @@ function InvitationRow({
         <>
           <span>{transElements('Sent {{when}}', { when: <RelativeTime at={sent_on} /> })}</span>
           {!can_resend && (
-            <span id={reason}>
+            <span id={reasonId}>
               {t(
                 'You can send one email a week. You can resend this invitation starting {{day}}.',
                 {
@@ -121,7 +121,7 @@ function InvitationRow({
           variant="default"
           size="sm"
           aria-label={t('Resend to {{email}}', { email })}
-          aria-describedby={can_resend ? undefined : reason}
+          aria-describedby={can_resend ? undefined : reasonId}
           loading={resend.isPending}
           // Focusable although disabled, so that keyboard users can read the reason.
           {...(can_resend

@@ -16,6 +16,7 @@ import { InvitationForm } from './InvitationForm.tsx';
 import { Invitations } from './Invitations.tsx';
 import { useEmailInvitations } from './useEmailInvitations.ts';
 
+/** The message that the form starts with. */
 const greeting = t(
   'Hi, I’m on {{site}}, where we talk about what’s happening in our town and do something about it. I’d love to see you there.',
   {
@@ -23,7 +24,7 @@ const greeting = t(
   },
 );
 
-/** Invites people by email. */
+/** Invites people by email, and lists open invitations. */
 export function InviteScreen() {
   return (
     <Page>
@@ -50,6 +51,7 @@ function InviteForm() {
     ({ sent_emails, already_exists_email, invalid_emails }) => {
       if (sent_emails.length > 0) toast.success(invitationsSent(sent_emails));
       void client.invalidateQueries({ queryKey: queryKey('GET /user/invitations') });
+      // All were sent: the field is empty and ready for more.
       if (already_exists_email.length + invalid_emails.length === 0)
         document.getElementById(inviting.ids.emails)?.focus();
       return already_exists_email.length > 0

@@ -6,10 +6,12 @@ import classes from './LetterIndex.module.css';
 type LetterIndexProps = { letters: readonly string[]; onJump: (letter: string) => void };
 
 /**
- * First letters of names; each scrolls to its first friend. One tab stop: arrow keys move, and
+ * A–Z index of the list of friends: the first letters of their names, and # for all other
+ * characters. A letter scrolls to its first friend. One tab stop: arrow keys move the focus, and
  * typing a letter selects it.
  */
 export function LetterIndex({ letters, onJump }: LetterIndexProps) {
+  /** The letter that was focused or selected last. */
   const [current, setCurrent] = useState(letters[0]);
   const stripRef = useRef<HTMLDivElement>(null);
   // A letter without friends is no longer a tab stop.
@@ -23,6 +25,7 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
     ];
     if (index !== undefined) {
       event.preventDefault();
+      // After the last letter comes the first, and -1 is the last.
       const next = letters.at(index % letters.length)!;
       setCurrent(next);
       stripRef.current?.querySelector<HTMLElement>(`[data-letter="${CSS.escape(next)}"]`)?.focus();

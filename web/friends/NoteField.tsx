@@ -10,7 +10,7 @@ type NoteFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** The message to invited people. */
+/** Field for the message to people who are invited to the site or to a group. */
 export const NoteField = ({ onChange, ...rest }: NoteFieldProps) => (
   <Textarea
     {...rest}

@@ -25,7 +25,9 @@ const getFact = ({ reason, mutual_friends = 0 }: ListedPerson) =>
   reason ??
   (mutual_friends > 0 ? plural(mutual_friends, '{{n}} mutual friend', '{{n}} mutual friends') : '');
 
-/** Card of a person with the friendship buttons. */
+/**
+ * Card of a person in a list, with the button for the friendship and, for friends, for messages.
+ */
 export function PersonCard({ person, wide = false, jumpedTo = false }: PersonCardProps) {
   const entry = useKeepFocus<HTMLLIElement>();
   const fact = getFact(person);

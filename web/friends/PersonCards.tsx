@@ -10,8 +10,9 @@ import { PersonCard, type ListedPerson } from './PersonCard.tsx';
 type PersonCardsProps = {
   label: string;
   people: readonly ListedPerson[];
+  /** The query of the list, for its next pages. */
   query: ComponentProps<typeof InfiniteScrollFooter>['query'] & { isFetching: boolean };
-  /** The friend that the A–Z index scrolled to. */
+  /** Id of the friend that the A–Z index scrolled to. */
   jumpedTo?: number | undefined;
 };
 
@@ -39,7 +40,6 @@ export function PersonCards({ label, people, query, jumpedTo }: PersonCardsProps
   );
 }
 
-/** Placeholder of the cards while they load. */
 export function PersonCardsSkeleton({ count = 4 }: { count?: number }) {
   return (
     <Stack gap={16} late className={classes.skeleton} role="status" aria-label={t('Loading')}>

@@ -27,6 +27,7 @@ export function RequestsScreen() {
       />
     );
 
+  // `total` counts all received requests; the response has the newest.
   const { requests, sent, total } = query.data;
   if (requests.length === 0 && sent.length === 0) {
     return (

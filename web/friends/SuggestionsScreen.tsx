@@ -10,7 +10,7 @@ import { t } from '../i18n/language.ts';
 import { FindPeople } from './FindPeople.tsx';
 import { PersonCards, PersonCardsSkeleton } from './PersonCards.tsx';
 
-/** Friend suggestions, with a member search beside them. */
+/** Friend suggestions, with the search for members beside them. */
 export function SuggestionsScreen() {
   return (
     <Page>

@@ -7,13 +7,16 @@ export function splitAddresses(text: string): string[] {
     .replaceAll(/"[^"\n]*"\s*(?=<)/g, '')
     .split(/[,;\r\n\t]+/)
     .map((entry) => /<([^<>]*)>/.exec(entry)?.[1] ?? entry)
-    .flatMap(asList)
+    .flatMap(splitAtSpaces)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 }
 
-/** Some programs remove the line breaks of a copied column of addresses. */
-function asList(entry: string): string[] {
+/**
+ * Splits at spaces if every word is an address: some programs remove the line breaks of a copied
+ * column of addresses.
+ */
+function splitAtSpaces(entry: string): string[] {
   const words = entry.trim().split(/\s+/);
   return words.every(looksLikeEmail) ? words : [entry];
 }
@@ -21,7 +24,7 @@ function asList(entry: string): string[] {
 /** Basic syntax check. Only a delivered email proves an address. */
 export const looksLikeEmail = (entry: string) => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(entry);
 
-/** Appends entries to the list without duplicates. */
+/** Appends entries that the list does not contain, in upper or lower case. */
 export function addAddresses(list: readonly string[], entries: readonly string[]): string[] {
   const all = [...list];
   for (const entry of entries)

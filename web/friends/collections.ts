@@ -5,10 +5,10 @@ import type { Output, Call } from '#contract/calls.ts';
 type Collections = Output<'GET /user/get-friend-collections'>;
 export type Collection = Collections['collections'][number];
 
-const list = 'GET /user/get-friend-collections' satisfies Call;
+const listCall = 'GET /user/get-friend-collections' satisfies Call;
 /**
- * Changing the friends of a collection changes who can see its posts. Deleting it changes their
- * audience.
+ * Calls to refetch after a change: changing the friends of a collection changes who can see its
+ * posts, and deleting it changes their audience.
  */
 const dependentCalls = [
   'GET /content/audience',
@@ -22,7 +22,7 @@ function updateCollections(
   update: (collections: Collection[]) => Collection[],
 ) {
   client.setQueryData<Collections>(
-    [list, {}],
+    [listCall, {}],
     (cached) => cached && { collections: update(cached.collections) },
   );
   void client.invalidateQueries({
@@ -30,7 +30,7 @@ function updateCollections(
   });
 }
 
-/** Inserts the collection in alphabetical order. */
+/** Adds or replaces the collection, in alphabetical order. */
 export const putCachedCollection = (client: QueryClient, collection: Collection) =>
   updateCollections(client, (collections) =>
     [...collections.filter(({ id }) => id !== collection.id), collection].toSorted(

@@ -7,10 +7,11 @@ import { fieldErrors } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 import { splitAddresses, addAddresses } from './addresses.ts';
 
-/** State of an AddressField. */
+/** State of an `AddressField`. */
 export function useAddresses() {
   const [entries, setEntries] = useState<string[]>([]);
   const [typed, setTyped] = useState('');
+  /** Replaces the tags and the typed text. */
   const enter = (next: string[], text = '') => {
     setEntries(next);
     setTyped(text);
@@ -20,8 +21,8 @@ export function useAddresses() {
     typed,
     enter,
     /**
-     * Returns all addresses, including typed text, and an error message. `emptyMessage` is the
-     * message for an empty list.
+     * For submission: turns the typed text into tags. Returns all addresses, and an error message
+     * if they are too many or none (`emptyMessage`).
      */
     commitTyped: (emptyMessage: string) => {
       const emails = addAddresses(entries, splitAddresses(typed));
@@ -44,17 +45,17 @@ export function useAddresses() {
   };
 }
 
-type MailingCall = 'POST /user/invite-friend' | 'POST /admin/user/invite';
+type InvitationCall = 'POST /user/invite-friend' | 'POST /admin/user/invite';
 type Errors = { emails?: string | undefined; message?: string | undefined };
 
 /**
- * State of an invitation form. `onAnswer` returns why some addresses were not invited; these remain
- * in the form.
+ * State of an `InvitationForm`. `greeting` is the initial message. `onAnswer` handles the response
+ * and returns an error message if some addresses were not invited; these remain in the form.
  */
 export function useEmailInvitations(
-  call: MailingCall,
+  call: InvitationCall,
   greeting: string,
-  onAnswer: (response: Output<MailingCall>) => string | undefined,
+  onAnswer: (response: Output<InvitationCall>) => string | undefined,
 ) {
   const addresses = useAddresses();
   const [message, setMessage] = useState(greeting);
@@ -95,7 +96,7 @@ export function useEmailInvitations(
     },
     write: (text: string) => {
       setMessage(text);
-      setErrors(({ emails: messageError }) => ({ emails: messageError }));
+      setErrors(({ emails: emailsError }) => ({ emails: emailsError }));
     },
     submit: () => {
       if (invite.isPending) return;

@@ -8,7 +8,7 @@ import { hour, second } from '#contract/durations.ts';
 import { randomKey } from '../api/hooks.ts';
 import { ApiRequestError, getErrorMessage } from '../api/errors.ts';
 import { send } from '../api/send.ts';
-import { draftKey, canWriteDrafts } from '../api/draftStore.ts';
+import { draftName, canWriteDrafts } from '../api/draftStore.ts';
 import { t } from '../i18n/language.ts';
 import { refetchInbox } from './inbox.ts';
 import { addSentMessage } from './messageCache.ts';
@@ -120,11 +120,11 @@ async function deliver(
 
 /** Sends one after the other, to keep the order of writing. */
 async function deliverWaiting(client: QueryClient, name: string) {
-  const user_id = Number(name.slice(draftKey(prefix).length));
+  const user_id = Number(name.slice(draftName(prefix).length));
   for (const { key } of readOutbox(name).filter(isWaiting)) {
     // another account may be logged in by now, and another tab may have sent it
     const outgoing =
-      name.startsWith(draftKey(prefix)) &&
+      name.startsWith(draftName(prefix)) &&
       readOutbox(name).find((outgoing) => outgoing.key === key);
     // oxlint-disable-next-line no-await-in-loop
     if (!outgoing || (await deliver(client, name, user_id, outgoing))) continue;
@@ -154,7 +154,7 @@ function enqueue(client: QueryClient, name: string) {
 export function startOutbox(client: QueryClient): () => void {
   const sendAll = () => {
     for (const name of Object.keys(localStorage))
-      if (name.startsWith(draftKey(prefix))) enqueue(client, name);
+      if (name.startsWith(draftName(prefix))) enqueue(client, name);
   };
   sendAll();
   addEventListener('online', sendAll);
@@ -163,7 +163,7 @@ export function startOutbox(client: QueryClient): () => void {
 
 export function useOutbox(user_id: number) {
   const client = useQueryClient();
-  const name = draftKey(`${prefix}${user_id}`);
+  const name = draftName(`${prefix}${user_id}`);
   const messages = useSyncExternalStore(subscribe, () => readOutbox(name));
   return {
     messages,

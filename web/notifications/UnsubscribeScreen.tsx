@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { EmailLinkAction } from '../account/EmailLinkAction.tsx';
-import { useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { useApiQuery, useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { t } from '../i18n/language.ts';
@@ -21,7 +21,7 @@ const WayToSettings = () => (
 export function UnsubscribeScreen() {
   const { code = '' } = useParams({ strict: false });
   const mails = useApiQuery('GET /notification/unsubscribe', { code });
-  const end = useApiMutation('POST /notification/unsubscribe', { onError: () => undefined });
+  const end = useApiMutation('POST /notification/unsubscribe', withoutErrorToast);
   if (!mails.data)
     return (
       <AccountLayout title={title}>
