@@ -8,23 +8,25 @@ import { fieldId, type GroupForm } from './useGroupForm.ts';
 import { IconField } from './IconField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
-/** Name, icon and description of a group. */
+/** The fields of a group that can be invalid: name, icon, parent, texts and tags. */
 export function BasicsFields({
   form: { values, errors, icon, set },
   id,
 }: {
   form: GroupForm;
+  /** Id of the edited group, which cannot be its own parent; undefined for a new group. */
   id?: number;
 }) {
   const parents =
     useApiQuery('GET /group/parent-groups', id === undefined ? {} : { id }).data?.contents ?? [];
+  // The viewer may not own the current parent. Then it is not in the list and has no name here.
   const parentListed = parents.some((parent) => parent.id === values.parent_id);
   return (
     <>
       <IconField
         name={values.name}
         icon={values.icon}
-        sending={icon}
+        uploading={icon}
         error={errors.icon}
         onRemove={() => set('icon', null)}
       />

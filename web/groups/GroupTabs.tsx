@@ -12,7 +12,8 @@ import { postTypeTabs, type PostTypeTab, type GroupTab } from './tabs.ts';
 type LabeledTab = { tab: GroupTab; label: string };
 
 /**
- * Whether the group has visible posts of this type. Queried only where that decides about a tab.
+ * Whether the group has visible posts of this type. Always false where the tab is shown or hidden
+ * without them, because nothing is queried then.
  */
 function useHasPosts(group: Group, kind: PostTypeTab) {
   const { of, on } = postTypeTabs[kind];
@@ -26,7 +27,8 @@ function useHasPosts(group: Group, kind: PostTypeTab) {
 }
 
 /**
- * Visible tabs: tools that the viewer can use, and lists that have posts. Others would be empty.
+ * Tabs that the viewer sees. A tab for one type of posts is shown if members can create the type or
+ * if there are posts of it; other tabs would be empty.
  */
 export function useGroupTabs(group: Group): LabeledTab[] {
   const hasScreen = useRouteExists();
@@ -48,7 +50,6 @@ export function useGroupTabs(group: Group): LabeledTab[] {
     ...kinds.map((kind): LabeledTab => ({ tab: kind, label: postTypeTabs[kind].label })),
     { tab: 'members', label: t('Members') },
     about,
-    // for the group's moderators
     ...(group.membership === 'owner' || group.membership === 'moderator'
       ? [{ tab: 'reports', label: t('Reports') } as const]
       : []),
@@ -66,7 +67,7 @@ export function GroupTabs({
   currentTab: GroupTab;
 }) {
   const nav = useRef<HTMLElement>(null);
-  // On phones the open tab may be off-screen.
+  // Scrolls the current tab to the center: on phones it may be off-screen.
   useEffect(() => {
     const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (nav.current && open)

@@ -44,7 +44,7 @@ const emptyStates: Record<Kind, { icon: Icon; emptyText: string; help: string }>
   },
 };
 
-/** Posts of one type in a group, with a button to create one. */
+/** Tab with the posts of one type in a group, and a way to create one if the viewer can. */
 export function GroupPostsTab({ group, kind }: { group: Group; kind: Kind }) {
   const { of, label } = postTypeTabs[kind];
   const { icon: KindIcon, emptyText, help } = emptyStates[kind];
