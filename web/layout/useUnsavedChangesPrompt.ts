@@ -15,7 +15,7 @@ export function useUnsavedChangesPrompt(changed: boolean) {
     disabled: !changed,
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
-      // the logout screen asks itself
+      // The logout screen has its own prompt.
       if (settled.current || [current.pathname, paths.logout()].includes(next.pathname))
         return false;
       return !(await confirm({
@@ -26,6 +26,7 @@ export function useUnsavedChangesPrompt(changed: boolean) {
     },
   });
   return {
+    /** Call on each change: after one that follows a save, the prompt applies again. */
     touched: () => (settled.current = false),
     /** Call after saving: navigation is then allowed before the form re-renders as unchanged. */
     saved: () => (settled.current = true),
