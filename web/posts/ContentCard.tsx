@@ -14,7 +14,7 @@ import { Likers } from './Likers.tsx';
 import { PostBody } from './PostBody.tsx';
 
 /** Loaded lazily, because few posts are hidden. */
-const HiddenMark = lazy(() =>
+const HiddenNotice = lazy(() =>
   import('../moderation/HiddenNotice.tsx').then((module) => ({ default: module.HiddenNotice })),
 );
 const PendingReviewBadge = lazy(() =>
@@ -33,10 +33,14 @@ type ContentCardProps = {
   thread?: Output<'GET /comment/list'> | undefined;
   /** Id of the comment in the URL. */
   comment?: number | undefined;
+  /** Called after the post was deleted and removed from all lists. */
   onRemoved?: () => void;
 };
 
-/** A post of any type. The frame is common; the body depends on the type. */
+/**
+ * Card of a post of any type, in lists and on its page. Author, menu, buttons and comments are common;
+ * the body depends on the type.
+ */
 export function ContentCard({
   content,
   position,
@@ -46,20 +50,20 @@ export function ContentCard({
   onRemoved,
 }: ContentCardProps) {
   const [threadOpen, setThreadOpen] = useState(open);
-  const [focusRequests, setWished] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
   const card = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const id = useId();
   const { bodies, Thread } = cardParts();
   const Body = bodies[content.content_type] ?? PostBody;
-  const draft = content.blog?.status === 'Draft';
-  const commentsClosed = draft || content.blog?.is_comment === 'N';
+  const isDraft = content.blog?.status === 'Draft';
+  const commentsClosed = isDraft || content.blog?.is_comment === 'N';
 
   const openThread = () => {
     setThreadOpen(true);
-    setWished(focusRequests + 1);
+    setFocusRequests(focusRequests + 1);
   };
-  const removed = () => {
+  const handleRemoved = () => {
     moveFocusToNeighbor(card.current);
     removeContent(client, content.id);
     onRemoved?.();
@@ -80,7 +84,7 @@ export function ContentCard({
       <AuthorRow
         content={content}
         id={id}
-        menu={<CardMenu content={content} onRemoved={removed} />}
+        menu={<CardMenu content={content} onRemoved={handleRemoved} />}
       />
       {content.waits && (
         <Suspense>
@@ -89,14 +93,14 @@ export function ContentCard({
       )}
       {content.hidden && (
         <Suspense>
-          <HiddenMark hidden={content.hidden} />
+          <HiddenNotice hidden={content.hidden} />
         </Suspense>
       )}
       <Suspense>
         <Body content={content} standalone={open} onComment={openThread} />
       </Suspense>
       <Likers content={content} />
-      {!draft && (
+      {!isDraft && (
         <ActionBar
           content={content}
           threadId={`${id}-thread`}
@@ -105,7 +109,7 @@ export function ContentCard({
           onComment={openThread}
           onThread={() => {
             setThreadOpen(!threadOpen);
-            setWished(0);
+            setFocusRequests(0);
           }}
         />
       )}
