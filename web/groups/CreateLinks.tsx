@@ -9,8 +9,8 @@ import { Wrap } from '../ui/primitives.tsx';
 const allKinds = ['poll', 'blog'] as const;
 
 /**
- * Links to create a poll or a blog in a group, on its Feed, Polls and Articles tabs. Only those that
- * the viewer can create.
+ * Links to create a poll or a blog in a group, on its Feed, Polls and Articles tabs. Only those
+ * that the viewer can create.
  */
 export function CreateLinks({
   group: { id, can_post, enable_poll, enable_blog },

@@ -19,7 +19,9 @@ type GroupNotificationSelectProps = {
   news: NotificationLevel;
 };
 
-/** Select for the notifications that the member gets from a group. A change is saved immediately. */
+/**
+ * Select for the notifications that the member gets from a group. A change is saved immediately.
+ */
 export function GroupNotificationSelect({
   group: { id, name },
   news,

@@ -69,7 +69,7 @@ function GroupContent({ group }: { group: Group }) {
           <GroupReports group={group} />
         </Suspense>
       );
-    return <GroupPostsTab key={currentTab} group={group} kind={currentTab} />;
+    return <GroupPostsTab key={currentTab} group={group} tab={currentTab} />;
   };
   return (
     <>

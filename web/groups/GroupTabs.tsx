@@ -12,12 +12,12 @@ import { postTypeTabs, type PostTypeTab, type GroupTab } from './tabs.ts';
 type LabeledTab = { tab: GroupTab; label: string };
 
 /**
- * Whether the group has visible posts of this type. Always false where the tab is shown or hidden
- * without them, because nothing is queried then.
+ * Whether the group has visible posts of this type. Queried only if this decides whether the tab is
+ * shown; otherwise false.
  */
-function useHasPosts(group: Group, kind: PostTypeTab) {
-  const { of, on } = postTypeTabs[kind];
-  const decides = group.can_read && !on(group);
+function useHasPosts(group: Group, tab: PostTypeTab) {
+  const { of, canCreate } = postTypeTabs[tab];
+  const decides = group.can_read && !canCreate(group);
   const query = useApiQuery(
     'GET /content/list',
     { group_id: group.id, pageSize: 1, ...of },
@@ -42,12 +42,12 @@ export function useGroupTabs(group: Group): LabeledTab[] {
   };
   const about: LabeledTab = { tab: 'about', label: t('About') };
   if (!group.can_read) return [about];
-  const kinds = (Object.keys(postTypeTabs) as PostTypeTab[]).filter(
-    (kind) => postTypeTabs[kind].on(group) || hasPosts[kind],
+  const postTabs = (Object.keys(postTypeTabs) as PostTypeTab[]).filter(
+    (tab) => postTypeTabs[tab].canCreate(group) || hasPosts[tab],
   );
   return [
     { tab: 'feed', label: t('Feed') },
-    ...kinds.map((kind): LabeledTab => ({ tab: kind, label: postTypeTabs[kind].label })),
+    ...postTabs.map((tab): LabeledTab => ({ tab, label: postTypeTabs[tab].label })),
     { tab: 'members', label: t('Members') },
     about,
     ...(group.membership === 'owner' || group.membership === 'moderator'

@@ -10,7 +10,9 @@ import { InvitePicker } from './InvitePicker.tsx';
 
 const searchOptions = { debounceMs: 300, minLength: 1 };
 
-/** Tab that invites friends who are not in the group yet. Lists all of them until a name is typed. */
+/**
+ * Tab that invites friends who are not in the group yet. Lists all of them until a name is typed.
+ */
 export function InviteFriends({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   const inviting = useGroupInvitations('friends', onClose);
   const { keyword, field, takeSelected } = useInvitePicker(inviting, searchOptions);

@@ -18,8 +18,9 @@ type MembershipButtonsProps = {
 };
 
 /**
- * Buttons to join, leave, or answer an invitation. If the group has rules, a dialog shows them before
- * the viewer joins or accepts. An owner has none: they can leave after transferring the group.
+ * Buttons to join, leave, or answer an invitation. If the group has rules, a dialog shows them
+ * before the viewer joins or accepts. An owner has none: they can leave after transferring the
+ * group.
  */
 export function MembershipButtons({ group, size, inList = false, onLeft }: MembershipButtonsProps) {
   const { membership, name, rules, status, can_join } = group;

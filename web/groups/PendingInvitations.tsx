@@ -47,7 +47,9 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
   );
 }
 
-/** Input to revoke an invitation: by user, or by invitation id if it was sent to an email address. */
+/**
+ * Input to revoke an invitation: by user, or by invitation id if it was sent to an email address.
+ */
 const getRevocation = (groupId: number, { id, user }: Invitation) => ({
   group_id: groupId,
   ...(user ? { user_id: user.id } : { invitation_id: id }),

@@ -5,31 +5,35 @@ import { t } from '../i18n/language.ts';
 type PostFilter = Pick<Input<'GET /content/list'>, 'blog' | 'poll' | 'action' | 'tool'>;
 
 /**
- * Tabs that list posts of one type. `of` is the filter of `/content/list`. `on` tells whether members
- * can create new ones; the tab is shown then, or if there are posts.
+ * Tabs that list posts of one type. `of` is the filter of `/content/list`. `canCreate` tells
+ * whether members can create new ones; the tab is shown then, or if there are posts.
  */
 export const postTypeTabs = {
   discussions: {
     label: t('Discussions'),
     of: { tool: 'discussion' },
-    on: (group: Group) => group.enable_discussion === 'Y',
+    canCreate: (group: Group) => group.enable_discussion === 'Y',
   },
   bookmarks: {
     label: t('Bookmarks'),
     of: { tool: 'bookmark' },
-    on: (group: Group) => group.enable_bookmark === 'Y',
+    canCreate: (group: Group) => group.enable_bookmark === 'Y',
   },
-  polls: { label: t('Polls'), of: { poll: 'Y' }, on: (group: Group) => group.enable_poll === 'Y' },
+  polls: {
+    label: t('Polls'),
+    of: { poll: 'Y' },
+    canCreate: (group: Group) => group.enable_poll === 'Y',
+  },
   blogs: {
     label: t('Articles'),
     of: { blog: 'Y' },
-    on: (group: Group) => group.enable_blog === 'Y',
+    canCreate: (group: Group) => group.enable_blog === 'Y',
   },
   // Only the owner creates actions: useGroupTabs decides.
-  actions: { label: t('Actions'), of: { action: 'Y' }, on: () => false },
+  actions: { label: t('Actions'), of: { action: 'Y' }, canCreate: () => false },
 } as const satisfies Record<
   string,
-  { label: string; of: PostFilter; on: (group: Group) => boolean }
+  { label: string; of: PostFilter; canCreate: (group: Group) => boolean }
 >;
 
 export type PostTypeTab = keyof typeof postTypeTabs;

@@ -18,8 +18,8 @@ const dependentCalls: unknown[] = [
 
 /**
  * State of one of the three invitation forms: note, errors and response handling. If at least one
- * invitation was sent, the dialog closes and toasts name the skipped people. Otherwise it stays open
- * and shows them. `peopleField` is the field of the call that has the people.
+ * invitation was sent, the dialog closes and toasts name the skipped people. Otherwise it stays
+ * open and shows them. `peopleField` is the field of the call that has the people.
  */
 export function useGroupInvitations(peopleField: string, onClose: () => void) {
   const [note, setNote] = useState('');

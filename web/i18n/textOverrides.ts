@@ -18,8 +18,8 @@ const serverText =
 export const translateResponse = serverText?.translateResponse ?? ((response: unknown) => response);
 
 /**
- * Applies the overrides, by original English text, instead of those before. Called on load, and when
- * an administrator saves others. Screens show them when they render next.
+ * Applies the overrides, by original English text, instead of those before. Called on load, and
+ * when an administrator saves others. Screens show them when they render next.
  */
 export function applyTextOverrides(textOverrides: TextOverrides) {
   if (language !== 'en') return;

@@ -5,8 +5,8 @@ import classes from './Brand.module.css';
 import { useSite } from './useSite.ts';
 
 /**
- * The site's logo; without one, the Folkmoot logo: a round building with a dome. Before the settings
- * are loaded, the URL of the logo comes from the HTML page.
+ * The site's logo; without one, the Folkmoot logo: a round building with a dome. Before the
+ * settings are loaded, the URL of the logo comes from the HTML page.
  */
 function Logo() {
   const logo = useSite()?.logo ?? siteLogo;

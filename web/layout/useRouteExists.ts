@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 
 /**
- * Returns a function that tells whether a route matches an address. Links from one feature to another
- * are shown only if the other one has registered its screen.
+ * Returns a function that tells whether a route matches an address. Links from one feature to
+ * another are shown only if the other one has registered its screen.
  */
 export function useRouteExists(): (path: string) => boolean {
   const router = useRouter();

@@ -34,8 +34,9 @@ export const refetchInbox = (client: QueryClient) =>
   void client.invalidateQueries({ queryKey: queryKey('GET /message/inbox') });
 
 /**
- * The person whose conversation is in the URL. A person whose profile is no longer visible may still
- * have a conversation: it is taken from the loaded pages of the list, else from a search by name.
+ * The person whose conversation is in the URL. A person whose profile is no longer visible may
+ * still have a conversation: it is taken from the loaded pages of the list, else from a search by
+ * name.
  */
 export function useConversationPartner(username: string, folder: FolderName) {
   const inbox = useInbox(folder);

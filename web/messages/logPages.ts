@@ -1,5 +1,5 @@
-// The loaded part of a conversation: the latest messages, and pages of earlier ones. Messages are in
-// the order of their ids.
+// The loaded part of a conversation: the latest messages, and pages of earlier ones. Messages are
+// in the order of their ids.
 import type { Output } from '#contract/calls.ts';
 
 export type MessageLogPages = Output<'GET /message/get-messages'>;
@@ -9,8 +9,8 @@ export const getLastMessageId = (log: MessageLogPages | undefined): number =>
   log?.messages.at(-1)?.id ?? 0;
 
 /**
- * Merges the refetched latest messages into the conversation. Keeps earlier pages, unless there is a
- * gap between them and `fresh`. `lastAtStart` is the id of the latest message when the request
+ * Merges the refetched latest messages into the conversation. Keeps earlier pages, unless there is
+ * a gap between them and `fresh`. `lastAtStart` is the id of the latest message when the request
  * started: messages after it arrived during the request and are kept.
  */
 export function mergeRefetched(

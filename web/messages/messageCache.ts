@@ -74,8 +74,8 @@ export function subscribeToMessages(client: QueryClient): () => void {
     // The deleted message may be in an older page, which is not refetched.
     if (gone) removeCachedMessage(client, user_id, gone);
     const reload = () => void client.invalidateQueries({ queryKey: getLogKey(user_id) });
-    // `id` is 0 if no message was added. A first page that is still loading may lack the new message,
-    // so it is loaded again.
+    // `id` is 0 if no message was added. A first page that is still loading may lack the new
+    // message, so it is loaded again.
     const isLoaded = client.getQueryData(getLogKey(user_id)) !== undefined;
     if (id > 0 && isLoaded) void loadNewer(client, user_id).catch(reload);
     else reload();

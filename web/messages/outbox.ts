@@ -26,8 +26,8 @@ const retryDelayMs = 20 * second;
 /** A request that takes longer is sent again later, so that it does not block the next messages. */
 const sendTimeoutMs = 30 * second;
 /**
- * Codes of errors that a retry may resolve without a change to the message. After `unauthorized`, the
- * member logs in again.
+ * Codes of errors that a retry may resolve without a change to the message. After `unauthorized`,
+ * the member logs in again.
  */
 const retryable: string[] = ['offline', 'unavailable', 'internal', 'rate_limited', 'unauthorized'];
 
@@ -141,7 +141,9 @@ async function deliverWaiting(client: QueryClient, name: string) {
   }
 }
 
-/** Runs the task while no other tab runs one of this name. Browsers without Web Locks do not wait. */
+/**
+ * Runs the task while no other tab runs one of this name. Browsers without Web Locks do not wait.
+ */
 const withLock = (name: string, task: () => Promise<void>) =>
   'locks' in navigator ? navigator.locks.request(name, task) : task();
 

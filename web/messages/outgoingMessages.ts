@@ -7,7 +7,9 @@ export type OutgoingMessage = {
   key: string;
   message: string;
   files: MessageFile[];
-  /** Time of writing; of the retry, if the author retries it after the time for automatic retries. */
+  /**
+   * Time of writing; of the retry, if the author retries it after the time for automatic retries.
+   */
   at: string;
   /** Id of the last message of the conversation when this one was written. */
   after: number;

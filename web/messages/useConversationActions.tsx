@@ -14,8 +14,8 @@ import { messageFolders } from './lists.ts';
 import type { MessageLogPages } from './logPages.ts';
 
 /**
- * Actions on a whole conversation, for its menu and for a message request. After “Mark as unread” and
- * “Delete”, the list of conversations is shown. The caller renders `dialogs`.
+ * Actions on a whole conversation, for its menu and for a message request. After “Mark as unread”
+ * and “Delete”, the list of conversations is shown. The caller renders `dialogs`.
  */
 export function useConversationActions(user: MessageLogPages['user']) {
   const client = useQueryClient();

@@ -5,8 +5,8 @@ const endTolerancePx = 40;
 
 /**
  * State of a scroll container that opens at its end and stays there as entries are appended, and
- * that keeps its position while earlier entries are prepended. `firstKey` and `lastKey` identify the
- * first and the last entry.
+ * that keeps its position while earlier entries are prepended. `firstKey` and `lastKey` identify
+ * the first and the last entry.
  */
 export function useScrollToEnd(firstKey: number | undefined, lastKey: number | string | undefined) {
   const container = useRef<HTMLDivElement>(null);
@@ -72,8 +72,8 @@ export function useScrollToEnd(firstKey: number | undefined, lastKey: number | s
     onScroll: () => {
       if (!container.current) return;
       const { scrollHeight, scrollTop, clientHeight } = container.current;
-      // When entries are appended, the container still counts as scrolled to its end. Only scrolling
-      // up changes that.
+      // When entries are appended, the container still counts as scrolled to its end. Only
+      // scrolling up changes that.
       if (scrollHeight - scrollTop - clientHeight < endTolerancePx) atEnd.current = true;
       else if (scrollTop < lastTop.current) atEnd.current = false;
       lastTop.current = scrollTop;

@@ -13,7 +13,8 @@ const displayDurationMs = 5 * second;
  * conversation.
  */
 export function useIsTyping(user_id: number, lastMessageId: number): boolean {
-  // `after` is the message after which the signal came. `times` counts signals, to restart the timer.
+  // `after` is the message after which the signal came. `times` counts signals, to restart the
+  // timer.
   const [typing, setTyping] = useState({ after: 0, times: 0 });
   const isTyping = typing.times > 0 && typing.after === lastMessageId;
   useRealtimeEvent('typing', (event) => {
@@ -29,8 +30,8 @@ export function useIsTyping(user_id: number, lastMessageId: number): boolean {
 }
 
 /**
- * Signals to the other person that the member is typing. Call `end` after a message is sent: the next
- * signal is then sent without waiting for the interval.
+ * Signals to the other person that the member is typing. Call `end` after a message is sent: the
+ * next signal is then sent without waiting for the interval.
  */
 export function useSendTyping(user_id: number) {
   const notifiedAt = useRef(0);

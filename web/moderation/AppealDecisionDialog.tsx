@@ -21,7 +21,9 @@ type Props = {
   onSuccess: (response: { decision: Decision; message: string }) => void;
 };
 
-/** Dialog for a moderator to decide an appeal: `uphold` keeps the decision, `overturn` reverses it. */
+/**
+ * Dialog for a moderator to decide an appeal: `uphold` keeps the decision, `overturn` reverses it.
+ */
 export function AppealDecisionDialog({ opened, ...rest }: Props & { opened: boolean }) {
   return (
     <Dialog

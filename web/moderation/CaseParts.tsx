@@ -93,7 +93,9 @@ function historySentence({
     : t('{{role}} since {{day}}, {{reported}}, suspended.', values);
 }
 
-/** Facts about the author, decisions about their other content, and earlier ones about the subject. */
+/**
+ * Facts about the author, decisions about their other content, and earlier ones about the subject.
+ */
 export function DecisionHistory({
   openedCase: { history, earlier, author, decision },
 }: {

@@ -54,7 +54,9 @@ function getEffect(
     : effects.keep;
 }
 
-/** Dialog for a moderator to make a decision about a case: the rule, the reason and the duration. */
+/**
+ * Dialog for a moderator to make a decision about a case: the rule, the reason and the duration.
+ */
 export function DecisionDialog({ opened, ...rest }: Props & { opened: boolean }) {
   return (
     <Dialog

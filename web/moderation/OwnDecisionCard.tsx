@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * One decision about the member: what, why, and the appeal form. For a person without a session, the
- * form is open and there is no link to the content.
+ * One decision about the member: what, why, and the appeal form. For a person without a session,
+ * the form is open and there is no link to the content.
  */
 export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
   const { about, category, reason, decided_on, undone, appeal, place, can_appeal, appeal_until } =

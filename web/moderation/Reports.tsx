@@ -38,8 +38,8 @@ const states = [
 ] as const;
 
 /**
- * Report queue beside the open case, with keyboard navigation. A bar shows the last decision and can
- * reverse it.
+ * Report queue beside the open case, with keyboard navigation. A bar shows the last decision and
+ * can reverse it.
  */
 export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
   const [view, setView] = useState<CaseView>({ state: 'waiting', sort: 'oldest' });

@@ -46,8 +46,8 @@ export function useRefetchCases() {
 type OnResolved = (response: { decision: Decision; message: string }) => void;
 
 /**
- * Makes a decision about a case. `onError` gets missing or wrong credentials; decisions in groups need
- * none.
+ * Makes a decision about a case. `onError` gets missing or wrong credentials; decisions in groups
+ * need none.
  */
 export function useResolveCase(
   { groupId }: CaseScope,

@@ -80,13 +80,15 @@ const subjectNames: Record<
   },
 };
 
-/** `content_type` is a number of contract/contentType.ts and matters for the subject `content` only. */
+/**
+ * `content_type` is a number of contract/contentType.ts and matters for the subject `content` only.
+ */
 export const subjectLabels = ({ subject, content_type = contentType.post }: SubjectKind) =>
   subjectNames[subject === 'content' ? (typesOfContent[content_type] ?? 'post') : subject];
 
 /**
- * Each decision: label of its button, its keyboard shortcut, and its description once made, standalone
- * and within a sentence.
+ * Each decision: label of its button, its keyboard shortcut, and its description once made,
+ * standalone and within a sentence.
  */
 export const decisionLabels: Record<
   DecisionKind,

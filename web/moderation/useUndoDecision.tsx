@@ -11,13 +11,14 @@ export const requiresReauthentication = ({ fields }: ApiRequestError) =>
   fields?.password !== undefined || fields?.code !== undefined;
 
 /**
- * Reverses decisions. If the server requires a password or code, a dialog opens: for the suspension of
- * an administrator or moderator. The caller renders `dialog`.
+ * Reverses decisions. If the server requires a password or code, a dialog opens: for the suspension
+ * of an administrator or moderator. The caller renders `dialog`.
  */
 export function useUndoDecision(
   { groupId }: CaseScope,
   onSuccess: (response: { message: string }) => void,
 ) {
+  // Stays empty: this hook renders no element that could take the focus.
   const container = useRef<HTMLElement>(null);
   const [needsCredentials, setNeedsCredentials] = useState(false);
   const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: needsCredentials }).data;

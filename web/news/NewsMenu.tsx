@@ -14,8 +14,8 @@ import { invalidateNews } from './cache.ts';
 const NewsEditor = lazyDialog(() => import('./NewsEditor.tsx').then((module) => module.NewsEditor));
 
 /**
- * Administrator's menu of a news item. `onRemoved` is called while the item is still rendered, to move
- * the focus to another item.
+ * Administrator's menu of a news item. `onRemoved` is called while the item is still rendered, to
+ * move the focus to another item.
  */
 export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => void }) {
   const { id, title, featured } = news;

@@ -28,8 +28,8 @@ export const emptyNews: NewsDraft = {
 };
 
 /**
- * Local time in the format of datetime-local inputs: '2026-11-21T19:05'. Swedish dates are the closest
- * to it.
+ * Local time in the format of datetime-local inputs: '2026-11-21T19:05'. Swedish dates are the
+ * closest to it.
  */
 export const formatLocalMinute = (date: Date) =>
   date.toLocaleString('sv').slice(0, 16).replace(' ', 'T');

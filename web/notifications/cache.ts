@@ -35,8 +35,8 @@ export function markCachedRead(client: QueryClient, id?: number) {
 }
 
 /**
- * Refetches visible lists, even if a response is under way: it may lack the latest notification. The
- * query of the count, which has no pages, is left out.
+ * Refetches visible lists, even if a response is under way: it may lack the latest notification.
+ * The query of the count, which has no pages, is left out.
  */
 export const refetchNotifications = (client: QueryClient) =>
   client.invalidateQueries({ ...listFilter, predicate: ({ queryKey }) => queryKey[2] === 'pages' });

@@ -21,8 +21,8 @@ export function useUnreadCount(): number {
 }
 
 /**
- * Like `useUnreadCount`, and also keeps the count and the visible lists up to date. Only the bell uses
- * it, so that each event is handled once.
+ * Like `useUnreadCount`, and also keeps the count and the visible lists up to date. Only the bell
+ * uses it, so that each event is handled once.
  */
 export function useLiveUnreadCount(): number {
   const client = useQueryClient();

@@ -22,8 +22,8 @@ const titles: Record<Step, string> = {
 const stepComponents = { issues: IssuesStep, people: FriendsStep, place: AddressStep };
 
 /**
- * Onboarding steps above the feed of a new member. Each is shown once and can be skipped. A step calls
- * `onAnswer` when its answer is saved; the button then says Next instead of Skip.
+ * Onboarding steps above the feed of a new member. Each is shown once and can be skipped. A step
+ * calls `onAnswer` when its answer is saved; the button then says Next instead of Skip.
  */
 export function Welcome() {
   const { data } = useApiQuery(

@@ -50,6 +50,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
     let newOptions = options.with(index, { ...options[index]!, text: lines[0] ?? '' });
     for (const text of lines.slice(1, 1 + limits.pollOptions - options.length)) {
       const added = addOption(newOptions).at(-1)!;
+      // After this option and those that were inserted before.
       newOptions = newOptions.toSpliced(index + 1 + newOptions.length - options.length, 0, {
         ...added,
         text,

@@ -1,5 +1,5 @@
-// Texts about the state of a poll. While it is open, the result is shown from 5 voters, or from 10 if
-// the server sends `results_from`: fewer would reveal what each person chose.
+// Texts about the state of a poll. While it is open, the result is shown from 5 voters, or from 10
+// if the server sends `results_from`: fewer would reveal what each person chose.
 import { pollStrings } from '#contract/pollStrings.ts';
 import type { Poll } from '#contract/poll.ts';
 import { plural, t } from '../i18n/language.ts';

@@ -5,8 +5,8 @@ import { day, minute, second } from '#contract/durations.ts';
 import { refreshPoll } from './cache.ts';
 
 /**
- * Tolerance for the difference between the clocks of server and client. With a larger difference the
- * poll is refetched every minute until the server has closed it.
+ * Tolerance for the difference between the clocks of server and client. With a larger difference
+ * the poll is refetched every minute until the server has closed it.
  */
 const clockToleranceMs = second;
 

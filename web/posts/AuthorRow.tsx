@@ -12,8 +12,8 @@ import classes from './AuthorRow.module.css';
 import { EditedLabel } from './EditedLabel.tsx';
 
 /**
- * Whether the body has a heading. Only a plain post without a title has none. Its author is then the
- * heading, for navigation by headings.
+ * Whether the body has a heading. Only a plain post without a title has none. Its author is then
+ * the heading, for navigation by headings.
  */
 const hasHeading = ({ content_type, title }: Content) =>
   content_type !== contentType.post || title !== '';

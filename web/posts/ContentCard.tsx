@@ -28,28 +28,28 @@ type ContentCardProps = {
   /** Position in the feed, from 1. */
   position?: number;
   /** True on the page of the post, where comments are open from the start. */
-  open?: boolean;
+  standalone?: boolean;
   /** The first page of comments, if it came with the post. */
   thread?: Output<'GET /comment/list'> | undefined;
   /** Id of the comment in the URL. */
-  comment?: number | undefined;
+  commentId?: number | undefined;
   /** Called after the post was deleted and removed from all lists. */
   onRemoved?: () => void;
 };
 
 /**
- * Card of a post of any type, in lists and on its page. Author, menu, buttons and comments are common;
- * the body depends on the type.
+ * Card of a post of any type, in lists and on its page. Author, menu, buttons and comments are
+ * common; the body depends on the type.
  */
 export function ContentCard({
   content,
   position,
-  open = false,
+  standalone = false,
   thread,
-  comment,
+  commentId,
   onRemoved,
 }: ContentCardProps) {
-  const [threadOpen, setThreadOpen] = useState(open);
+  const [threadOpen, setThreadOpen] = useState(standalone);
   const [focusRequests, setFocusRequests] = useState(0);
   const card = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
@@ -97,7 +97,7 @@ export function ContentCard({
         </Suspense>
       )}
       <Suspense>
-        <Body content={content} standalone={open} onComment={openThread} />
+        <Body content={content} standalone={standalone} onComment={openThread} />
       </Suspense>
       <Likers content={content} />
       {!isDraft && (
@@ -120,7 +120,7 @@ export function ContentCard({
               <Thread
                 content={content}
                 first={thread}
-                opened={comment}
+                opened={commentId}
                 focusRequests={focusRequests}
               />
             </Suspense>

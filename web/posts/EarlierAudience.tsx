@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Notice } from '../ui/primitives.tsx';
 
 /**
- * Note on something of the viewer's own that fewer people see than what it belongs to, with a button
- * to show it to the same people. Examples: a comment from before a post was shared with more people, a
- * membership from before a group was opened.
+ * Note on something of the viewer's own that fewer people see than what it belongs to, with a
+ * button to show it to the same people. Examples: a comment from before a post was shared with more
+ * people, a membership from before a group was opened.
  */
 export function EarlierAudience({
   children,

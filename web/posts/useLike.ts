@@ -7,8 +7,8 @@ type LikeResponse = Pick<Output<'POST /content/like'>, 'likes' | 'total_likes'>;
 
 /**
  * Optimistic like of a post or comment. Returns the function that toggles it. While a request is
- * running, further clicks only change the requested state, which is sent afterwards. On an error the
- * state of the server is restored and a toast is shown. `onChange` gets the likers only from a
+ * running, further clicks only change the requested state, which is sent afterwards. On an error
+ * the state of the server is restored and a toast is shown. `onChange` gets the likers only from a
  * response.
  */
 export function useLike(

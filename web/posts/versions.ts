@@ -35,8 +35,8 @@ const names: Record<keyof PostVersion, [post: string, poll: string, blog: string
 const fields = Object.keys(names) as (keyof PostVersion)[];
 
 /**
- * Time limit in milliseconds. Texts with little in common exceed it, and are then shown one after the
- * other.
+ * Time limit in milliseconds. Texts with little in common exceed it, and are then shown one after
+ * the other.
  */
 const diffOptions = { timeout: 1_500 };
 

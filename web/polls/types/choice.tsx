@@ -1,5 +1,5 @@
-// Poll type choice: voters choose one option, or up to `answer_allowed`. The home screen shows it, so
-// it is in the entry bundle. Its form fields are in `choiceForm.tsx`, which loads with the form.
+// Poll type choice: voters choose one option, or up to `answer_allowed`. The home screen shows it,
+// so it is in the entry bundle. Its form fields are in `choiceForm.tsx`, which loads with the form.
 import { useId } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { plural, t } from '../../i18n/language.ts';
