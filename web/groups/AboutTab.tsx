@@ -12,12 +12,12 @@ import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './AboutTab.module.css';
 import { statusNames } from './groupValues.ts';
 
-const invites = {
+const statusTexts = {
   Open: t('Anyone can see it and join.'),
   Closed: t('Only members can see it. People join by invitation.'),
 };
 
-/** About tab of a group. */
+/** About tab of a group: description, rules, tags, owner and who can join. */
 export function GroupAboutTab({ group }: { group: Group }) {
   const { description, rules, tags, user, parent, status, access, added_on } = group;
   return (
@@ -58,7 +58,7 @@ export function GroupAboutTab({ group }: { group: Group }) {
       )}
       <AboutSection title={statusNames[status]}>
         <p>
-          {invites[status]}{' '}
+          {statusTexts[status]}{' '}
           {access === 1
             ? t('Only the owner can invite people.')
             : t('Any member can invite people.')}

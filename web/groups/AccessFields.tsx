@@ -11,14 +11,16 @@ const accessHints = {
   Open: t('Any member of this site can find it, read it and join.'),
   Closed: t('Hidden from everyone else. People join by invitation.'),
 } as const;
+/** Labels of `access`: who can invite people. */
 const inviters = { 2: t('All members'), 1: t('Only the owner') } as const;
 
-/** Visibility and invitation settings of a group. `was` is the saved state. */
+/** Visibility and invitation settings of a group. */
 export function AccessFields({
   form: { draft, set },
   saved,
 }: {
   form: GroupForm;
+  /** Status before the edit; undefined for a new group. A change of it shows a notice. */
   saved?: Group['status'] | undefined;
 }) {
   return (

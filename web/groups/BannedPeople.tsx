@@ -9,11 +9,14 @@ import { toast } from '../ui/toast.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import classes from './MembersTab.module.css';
 
-/** For moderators: removed people, who cannot join again; the latest first. */
+/**
+ * People who were removed from a group and cannot rejoin until they are allowed back. For its owner
+ * and moderators, on the Members tab.
+ */
 export function BannedPeople({ group: { id: group_id } }: { group: Group }) {
   const query = useApiQuery('GET /group/removed', { group_id });
   const client = useQueryClient();
-  const letBack = useApiMutation('POST /group/let-back', {
+  const allowBack = useApiMutation('POST /group/let-back', {
     onSuccess: ({ message }) => {
       toast.success(message);
       void client.invalidateQueries({ queryKey: queryKey('GET /group/removed') });
@@ -35,9 +38,9 @@ export function BannedPeople({ group: { id: group_id } }: { group: Group }) {
             <Button
               size="compact-sm"
               variant="default"
-              loading={letBack.isPending}
+              loading={allowBack.isPending}
               aria-label={t('Allow back: {{name}}', { name: person.name })}
-              onClick={() => letBack.mutate({ group_id, user_id: person.id })}
+              onClick={() => allowBack.mutate({ group_id, user_id: person.id })}
             >
               {t('Allow back')}
             </Button>

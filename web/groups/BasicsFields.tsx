@@ -8,23 +8,25 @@ import { fieldId, type GroupForm } from './useGroupForm.ts';
 import { IconField } from './IconField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
-/** Name, icon and description of a group. */
+/** The fields of a group that can be invalid: name, icon, parent, texts and tags. */
 export function BasicsFields({
   form: { draft, errors, icon, set },
   id,
 }: {
   form: GroupForm;
+  /** Id of the edited group, which cannot be its own parent; undefined for a new group. */
   id?: number;
 }) {
   const parents =
     useApiQuery('GET /group/parent-groups', id === undefined ? {} : { id }).data?.contents ?? [];
+  // The viewer may not own the current parent. Then it is not in the list and has no name here.
   const parentListed = parents.some((parent) => parent.id === draft.parent_id);
   return (
     <>
       <IconField
         name={draft.name}
         icon={draft.icon}
-        sending={icon}
+        uploading={icon}
         error={errors['icon']}
         onRemove={() => set('icon', null)}
       />
@@ -34,7 +36,7 @@ export function BasicsFields({
         label={t('Name')}
         maxLength={limits.name}
         value={draft.name}
-        error={errors.name}
+        error={errors['name']}
         onChange={(event) => set('name', event.currentTarget.value)}
       />
       {(parents.length > 0 || draft.parent_id !== null) && (
@@ -44,7 +46,7 @@ export function BasicsFields({
           label={t('Parent group (optional)')}
           description={t('Choose one of your groups.')}
           value={draft.parent_id === null ? '' : String(draft.parent_id)}
-          error={errors.parent_id}
+          error={errors['parent_id']}
           onChange={(event) => set('parent_id', Number(event.currentTarget.value) || null)}
         >
           <option value="">{t('None')}</option>
@@ -65,7 +67,7 @@ export function BasicsFields({
         description={t('One line, shown in lists of groups.')}
         maxLength={limits.title}
         value={draft.brief_description}
-        error={errors.brief_description}
+        error={errors['brief_description']}
         onChange={(event) => set('brief_description', event.currentTarget.value)}
       />
       <RichTextEditor
@@ -73,14 +75,14 @@ export function BasicsFields({
         label={t('Description (optional)')}
         maxLength={limits.richText}
         value={draft.description}
-        error={errors.description}
+        error={errors['description']}
         onChange={(description) => set('description', description)}
       />
       <TagsField
         id={fieldId('tags')}
         label={t('Tags (optional)')}
         value={draft.tags}
-        error={errors.tags}
+        error={errors['tags']}
         onChange={(tags) => set('tags', tags)}
       />
       <Textarea
@@ -93,7 +95,7 @@ export function BasicsFields({
         maxRows={12}
         maxLength={limits.groupRules}
         value={draft.rules}
-        error={errors.rules}
+        error={errors['rules']}
         onChange={(event) => set('rules', event.currentTarget.value)}
       />
     </>

@@ -6,15 +6,18 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 
-const both = ['poll', 'blog'] as const;
+const allKinds = ['poll', 'blog'] as const;
 
-/** Links to create a poll or a blog in the group. */
+/**
+ * Links to create a poll or a blog in a group, on its Feed, Polls and Articles tabs. Only those
+ * that the viewer can create.
+ */
 export function CreateLinks({
   group: { id, can_post, enable_poll, enable_blog },
-  kinds = both,
+  kinds = allKinds,
 }: {
   group: Group;
-  kinds?: readonly (typeof both)[number][];
+  kinds?: readonly (typeof allKinds)[number][];
 }) {
   const hasScreen = useRouteExists();
   const poll = kinds.includes('poll') && enable_poll === 'Y' && hasScreen(paths.createPoll());

@@ -28,10 +28,10 @@ const heading = t('Edit group');
 /** Edits a group. Only its owner can. */
 export function EditGroupScreen() {
   const { id = '' } = useParams({ strict: false });
-  return isId(id) ? <Answered key={id} id={Number(id)} /> : <GroupMissing />;
+  return isId(id) ? <GroupLoader key={id} id={Number(id)} /> : <GroupMissing />;
 }
 
-function Answered({ id }: { id: number }) {
+function GroupLoader({ id }: { id: number }) {
   const { group } = useSuspenseApiQuery('GET /group/get-one', { id });
   return group.can_edit ? <Edit group={group} /> : <OwnerOnly group={group} />;
 }

@@ -7,7 +7,7 @@ import { t } from '../i18n/language.ts';
 import { CreateLinks } from './CreateLinks.tsx';
 import { allowedPostTypes } from './allowedPostTypes.ts';
 
-/** All posts of a group, with the composer. */
+/** Feed tab of a group: all its posts, with the composer for posts that the viewer can create. */
 export function GroupFeedTab({ group }: { group: Group }) {
   const { id, name, can_post } = group;
   const tools = allowedPostTypes(group);

@@ -10,7 +10,7 @@ import { Row } from '../ui/primitives.tsx';
 import classes from './FindByTag.module.css';
 import { groupLists, parseGroupSearch } from './lists.ts';
 
-/** Filters the open group list by hashtag. */
+/** Widget that filters the current group list by a tag. The tag becomes part of the URL. */
 export function FindByTag() {
   const { pathname } = useLocation();
   const search = parseGroupSearch(useSearch({ strict: false }));
@@ -43,6 +43,7 @@ export function FindByTag() {
           leftSection={<IconHash size={18} aria-hidden />}
           autoComplete="off"
           autoCapitalize="none"
+          // One more for a typed #, which parseGroupSearch removes.
           maxLength={limits.tag + 1}
           value={keyword}
           onChange={(event) => setKeyword(event.currentTarget.value)}

@@ -20,7 +20,7 @@ import { MembershipButtons } from './MembershipButtons.tsx';
 import { HandoverNotice } from './HandoverNotice.tsx';
 import { UnlistedNotice } from './UnlistedNotice.tsx';
 
-/** Header of a group page: facts and actions. */
+/** Header of a group page: facts about the group, notices for the viewer, and buttons. */
 export function GroupHeader({ group }: { group: Group }) {
   const { id, name, icon, status, brief_description, membership, can_edit, can_invite, can_read } =
     group;
@@ -86,6 +86,7 @@ export function GroupHeader({ group }: { group: Group }) {
   );
 }
 
+/** Numbers of posts and actions that the viewer can see. */
 function Counts({ group: { id, total_posts, total_actions } }: { group: Group }) {
   const hasScreen = useRouteExists();
   const actions = plural(total_actions, '{{n}} action', '{{n}} actions');

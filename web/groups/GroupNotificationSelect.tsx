@@ -15,10 +15,13 @@ const choices: { value: NotificationLevel; label: string }[] = [
 
 type GroupNotificationSelectProps = {
   group: { id: number; name: string };
+  /** The current setting. */
   news: NotificationLevel;
 };
 
-/** Notification setting of a group; saved on change. */
+/**
+ * Select for the notifications that the member gets from a group. A change is saved immediately.
+ */
 export function GroupNotificationSelect({
   group: { id, name },
   news,

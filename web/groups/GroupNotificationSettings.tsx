@@ -7,7 +7,7 @@ import { Text } from '../ui/primitives.tsx';
 import { GroupNotificationSelect } from './GroupNotificationSelect.tsx';
 import classes from './GroupNotificationSettings.module.css';
 
-/** Notification settings of all groups of the member. */
+/** Section of the notification settings: one select for each group of the member. */
 export function GroupNotificationSettings() {
   const query = useInfiniteApiQuery('GET /group/news', {});
   const groups = query.data?.pages.flatMap((page) => page.groups) ?? [];

@@ -29,12 +29,12 @@ export function GroupScreen() {
   return (
     <Page>
       <BackLink to={paths.groups()}>{t('Groups')}</BackLink>
-      {isId(id) ? <Answered key={id} id={Number(id)} /> : <GroupMissing />}
+      {isId(id) ? <GroupLoader key={id} id={Number(id)} /> : <GroupMissing />}
     </Page>
   );
 }
 
-function Answered({ id }: { id: number }) {
+function GroupLoader({ id }: { id: number }) {
   const query = useApiQuery('GET /group/get-one', { id });
   if (query.isPending) return <CardSkeletons count={2} />;
   if (query.error?.code === 'not_found') return <GroupMissing />;
@@ -69,7 +69,7 @@ function GroupContent({ group }: { group: Group }) {
           <GroupReports group={group} />
         </Suspense>
       );
-    return <GroupPostsTab key={currentTab} group={group} kind={currentTab} />;
+    return <GroupPostsTab key={currentTab} group={group} tab={currentTab} />;
   };
   return (
     <>

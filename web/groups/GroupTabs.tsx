@@ -12,11 +12,12 @@ import { postTypeTabs, type PostTypeTab, type GroupTab } from './tabs.ts';
 type LabeledTab = { tab: GroupTab; label: string };
 
 /**
- * Whether the group has visible posts of this type. Queried only where that decides about a tab.
+ * Whether the group has visible posts of this type. Queried only if this decides whether the tab is
+ * shown; otherwise false.
  */
-function useHasPosts(group: Group, kind: PostTypeTab) {
-  const { of, on } = postTypeTabs[kind];
-  const decides = group.can_read && !on(group);
+function useHasPosts(group: Group, tab: PostTypeTab) {
+  const { of, canCreate } = postTypeTabs[tab];
+  const decides = group.can_read && !canCreate(group);
   const query = useApiQuery(
     'GET /content/list',
     { group_id: group.id, pageSize: 1, ...of },
@@ -26,7 +27,8 @@ function useHasPosts(group: Group, kind: PostTypeTab) {
 }
 
 /**
- * Visible tabs: tools that the viewer can use, and lists that have posts. Others would be empty.
+ * Tabs that the viewer sees. A tab for one type of posts is shown if members can create the type or
+ * if there are posts of it; other tabs would be empty.
  */
 export function useGroupTabs(group: Group): LabeledTab[] {
   const hasScreen = useRouteExists();
@@ -40,15 +42,14 @@ export function useGroupTabs(group: Group): LabeledTab[] {
   };
   const about: LabeledTab = { tab: 'about', label: t('About') };
   if (!group.can_read) return [about];
-  const kinds = (Object.keys(postTypeTabs) as PostTypeTab[]).filter(
-    (kind) => postTypeTabs[kind].on(group) || hasPosts[kind],
+  const postTabs = (Object.keys(postTypeTabs) as PostTypeTab[]).filter(
+    (tab) => postTypeTabs[tab].canCreate(group) || hasPosts[tab],
   );
   return [
     { tab: 'feed', label: t('Feed') },
-    ...kinds.map((kind): LabeledTab => ({ tab: kind, label: postTypeTabs[kind].label })),
+    ...postTabs.map((tab): LabeledTab => ({ tab, label: postTypeTabs[tab].label })),
     { tab: 'members', label: t('Members') },
     about,
-    // for the group's moderators
     ...(group.membership === 'owner' || group.membership === 'moderator'
       ? [{ tab: 'reports', label: t('Reports') } as const]
       : []),
@@ -66,7 +67,7 @@ export function GroupTabs({
   currentTab: GroupTab;
 }) {
   const nav = useRef<HTMLElement>(null);
-  // On phones the open tab may be off-screen.
+  // Scrolls the current tab to the center: on phones it may be off-screen.
   useEffect(() => {
     const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (nav.current && open)

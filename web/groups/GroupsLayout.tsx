@@ -13,7 +13,10 @@ import { FindByTag } from './FindByTag.tsx';
 import { LatestDiscussions } from './LatestDiscussions.tsx';
 import { groupLists, parseGroupSearch } from './lists.ts';
 
-/** Layout of the group lists, with tabs. */
+/**
+ * Layout of the group lists, with tabs. Where there is no side column, its widgets are above and
+ * below the list.
+ */
 export function GroupsLayout() {
   const { pathname } = useLocation();
   const { sort } = parseGroupSearch(useSearch({ strict: false }));

@@ -14,7 +14,7 @@ import { GroupList, GroupListSkeleton } from './GroupList.tsx';
 import classes from './GroupsScreen.module.css';
 import { groupLists, parseGroupSearch, groupSortOrders, type GroupSearch } from './lists.ts';
 
-/** A group list, sorted and filtered. The URL stores sort, keyword and tag. */
+/** One of the group lists, sorted and filtered. The URL stores sort order, keyword and tag. */
 export function GroupsScreen() {
   const { pathname } = useLocation();
   const list = groupLists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? groupLists[0];
@@ -34,7 +34,7 @@ export function GroupsScreen() {
     { keepPrevious: true },
   );
   const total = query.data?.pages[0]?.pages.totalCount ?? 0;
-  const narrowed = keyword !== undefined || tag !== undefined;
+  const isFiltered = keyword !== undefined || tag !== undefined;
 
   const renderList = () => {
     if (query.isPending) return <GroupListSkeleton />;
@@ -55,7 +55,7 @@ export function GroupsScreen() {
           query={query}
         />
       );
-    return narrowed ? (
+    return isFiltered ? (
       <EmptyState
         icon={<IconUsersGroup size={40} stroke={1.5} />}
         title={strings.groupNotFound}
@@ -65,7 +65,7 @@ export function GroupsScreen() {
           </Button>
         }
       >
-        {noneHas(search)}
+        {getNoMatchText(search)}
       </EmptyState>
     ) : (
       <EmptyState
@@ -100,7 +100,7 @@ export function GroupsScreen() {
         />
         <Text role="status" size="sm" color="muted" tabular className={classes.total}>
           {query.data &&
-            (narrowed
+            (isFiltered
               ? plural(total, '{{n}} group found', '{{n}} groups found')
               : plural(total, '{{n}} group', '{{n}} groups'))}
         </Text>
@@ -122,7 +122,7 @@ export function GroupsScreen() {
   );
 }
 
-function noneHas({ keyword = '', tag = '' }: GroupSearch) {
+function getNoMatchText({ keyword = '', tag = '' }: GroupSearch) {
   if (keyword && tag)
     return t('No group in this list has “{{keyword}}” in its name and the tag #{{tag}}.', {
       keyword,

@@ -68,6 +68,7 @@ export function HandoverNotice({
         variant="default"
         size="sm"
         loading={answerTransfer.isPending}
+        // From the owner, a refusal withdraws the offer.
         onClick={() => answerTransfer.mutate({ group_id, accept: false })}
       >
         {t('Cancel transfer')}

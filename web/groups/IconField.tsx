@@ -11,16 +11,20 @@ import type { GroupValues } from './groupValues.ts';
 type IconFieldProps = {
   name: string;
   icon: GroupValues['icon'];
-  sending: ImageUpload;
+  /** The upload of a new icon. */
+  uploading: ImageUpload;
   error: string | undefined;
   onRemove: () => void;
 };
 
-/** Icon of a group. The upload starts immediately; submitting the form assigns it to the group. */
+/**
+ * Icon of a group. A chosen file is uploaded immediately; submitting the form assigns it to the
+ * group.
+ */
 export function IconField({
   name,
   icon,
-  sending: { progress, errorMessage, upload },
+  uploading: { progress, errorMessage, upload },
   error,
   onRemove,
 }: IconFieldProps) {

@@ -8,18 +8,18 @@ import { t } from '../i18n/language.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useGroupInvitations } from './useGroupInvitations.ts';
 
-/** Invites people by email address, whether they are members or not. */
-export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
+/** Tab that invites people by email address, whether they are members of the site or not. */
+export function InviteByEmail({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   const addresses = useAddresses();
   const id = useId();
-  const inviting = useGroupInvitations('emails', onSuccess);
+  const inviting = useGroupInvitations('emails', onClose);
   const send = useApiMutation('POST /group/invite-user-emails', {
     once: true,
-    onSuccess: inviting.answered,
+    onSuccess: inviting.handleResponse,
     onError: inviting.showServerError,
   });
 
-  // The dialog opened before this lazy component was loaded, so it could not focus it.
+  // The dialog opens before this lazy component is loaded, so it cannot focus the field itself.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
 
   const showError = (errorMessage: string) => {
@@ -31,10 +31,10 @@ export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSucce
     if (errorMessage) return showError(errorMessage);
     if (!emails.every(looksLikeEmail)) return showError(strings.inviteGroupEmailFormat);
     inviting.showPeopleError(undefined);
-    return send.mutate({ group_id: groupId, emails, ...inviting.trimmed() });
+    return send.mutate({ group_id: groupId, emails, ...inviting.noteInput() });
   };
   return (
-    <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onSuccess}>
+    <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onClose}>
       <AddressField
         id={id}
         label={t('Email addresses')}

@@ -3,7 +3,7 @@ import type { Group } from '#contract/group.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
-const Inviting = lazy(() =>
+const InviteTabs = lazy(() =>
   import('./InviteTabs.tsx').then((module) => ({ default: module.InviteTabs })),
 );
 
@@ -25,7 +25,7 @@ export function GroupInviteDialog({
       size="lg"
       title={t('Invite to {{group}}', { group: group.name })}
     >
-      <Suspense>{opened && <Inviting group={group} onSuccess={onClose} />}</Suspense>
+      <Suspense>{opened && <InviteTabs group={group} onClose={onClose} />}</Suspense>
     </Dialog>
   );
 }

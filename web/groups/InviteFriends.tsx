@@ -8,12 +8,14 @@ import { InviteForm } from './InviteForm.tsx';
 import { useGroupInvitations } from './useGroupInvitations.ts';
 import { InvitePicker } from './InvitePicker.tsx';
 
-const pace = { debounceMs: 300, minLength: 1 };
+const searchOptions = { debounceMs: 300, minLength: 1 };
 
-/** Selects friends who are not in the group yet. */
-export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
-  const inviting = useGroupInvitations('friends', onSuccess);
-  const { keyword, field, takeSelected } = useInvitePicker(inviting, pace);
+/**
+ * Tab that invites friends who are not in the group yet. Lists all of them until a name is typed.
+ */
+export function InviteFriends({ groupId, onClose }: { groupId: number; onClose: () => void }) {
+  const inviting = useGroupInvitations('friends', onClose);
+  const { keyword, field, takeSelected } = useInvitePicker(inviting, searchOptions);
   const query = useInfiniteApiQuery(
     'GET /group/friends-to-invite',
     { group_id: groupId, ...(keyword && { keyword }) },
@@ -21,16 +23,16 @@ export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSucce
   );
   const send = useApiMutation('POST /group/invite-friends', {
     once: true,
-    onSuccess: inviting.answered,
+    onSuccess: inviting.handleResponse,
     onError: inviting.showServerError,
   });
 
   const onSend = () => {
     const friends = takeSelected(strings.inviteGroupFriends);
-    if (friends) send.mutate({ group_id: groupId, friends, ...inviting.trimmed() });
+    if (friends) send.mutate({ group_id: groupId, friends, ...inviting.noteInput() });
   };
   return (
-    <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onSuccess}>
+    <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onClose}>
       <InvitePicker
         {...field}
         label={t('Search your friends')}

@@ -10,15 +10,16 @@ import classes from './InvitePicker.module.css';
 import { isEnter } from '../ui/keyEvents.ts';
 
 type Person = { id: number; name: string; username?: string; image_thumb: string };
-/** Selected people, as id and name. The selection remains while the keyword changes. */
+/** Names of the selected people by id. The selection remains while the keyword changes. */
 export type SelectedPeople = ReadonlyMap<number, string>;
 
 type InvitePickerProps = {
-  /** Id of the search field, which takes the focus when no one is selected. */
+  /** Id of the search field, so that the form can focus it if no one is selected. */
   id: string;
   label: string;
   keyword: string;
   onType: (keyword: string) => void;
+  /** Search results; undefined while loading. */
   people: readonly Person[] | undefined;
   /** Message for an empty result. */
   emptyText: string;
@@ -57,11 +58,12 @@ export function InvitePicker({
     document.getElementById(id)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter would submit an incomplete form.
+    // In the search field, Enter would submit an incomplete form.
     if (isEnter(event)) event.preventDefault();
     const checkboxes = [
       ...(container.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
     ];
+    // Home and End keep their meaning in the search field.
     const to =
       event.key === 'Home' || event.key === 'End'
         ? undefined

@@ -13,7 +13,7 @@ import { PendingInvitations } from './PendingInvitations.tsx';
  * Three tabs to invite people, and the pending invitations. Each tab keeps its input while another
  * is open.
  */
-export function InviteTabs({ group: { id }, onSuccess }: { group: Group; onSuccess: () => void }) {
+export function InviteTabs({ group: { id }, onClose }: { group: Group; onClose: () => void }) {
   return (
     <Stack gap={24}>
       <Tabs
@@ -27,13 +27,13 @@ export function InviteTabs({ group: { id }, onSuccess }: { group: Group; onSucce
           <Tabs.Tab value="users">{t('Find Users')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="email">
-          <InviteByEmail groupId={id} onSuccess={onSuccess} />
+          <InviteByEmail groupId={id} onClose={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="friends">
-          <InviteFriends groupId={id} onSuccess={onSuccess} />
+          <InviteFriends groupId={id} onClose={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="users">
-          <InviteUsers groupId={id} onSuccess={onSuccess} />
+          <InviteUsers groupId={id} onClose={onClose} />
         </Tabs.Panel>
       </Tabs>
       <PendingInvitations groupId={id} />

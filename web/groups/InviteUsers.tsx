@@ -7,12 +7,13 @@ import { InviteForm } from './InviteForm.tsx';
 import { useGroupInvitations } from './useGroupInvitations.ts';
 import { InvitePicker } from './InvitePicker.tsx';
 
-const pace = { debounceMs: second, minLength: 2 };
+/** Slower than the search among friends, because searches among all members are rate limited. */
+const searchOptions = { debounceMs: second, minLength: 2 };
 
-/** Finds members of the site by name. */
-export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
-  const inviting = useGroupInvitations('users', onSuccess);
-  const { keyword, field, takeSelected } = useInvitePicker(inviting, pace);
+/** Tab that invites any members of the site, found by name. */
+export function InviteUsers({ groupId, onClose }: { groupId: number; onClose: () => void }) {
+  const inviting = useGroupInvitations('users', onClose);
+  const { keyword, field, takeSelected } = useInvitePicker(inviting, searchOptions);
   const query = useApiQuery(
     'GET /group/search-user',
     { group_id: groupId, keyword },
@@ -20,16 +21,16 @@ export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess
   );
   const send = useApiMutation('POST /group/invite-users', {
     once: true,
-    onSuccess: inviting.answered,
+    onSuccess: inviting.handleResponse,
     onError: inviting.showServerError,
   });
 
   const onSend = () => {
     const users = takeSelected(strings.inviteGroupUsers);
-    if (users) send.mutate({ group_id: groupId, users, ...inviting.trimmed() });
+    if (users) send.mutate({ group_id: groupId, users, ...inviting.noteInput() });
   };
   return (
-    <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onSuccess}>
+    <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onClose}>
       <InvitePicker
         {...field}
         label={t('Name or username')}

@@ -10,8 +10,8 @@ import classes from './LatestDiscussions.module.css';
 
 const pageSize = 5;
 
-/** One-line title of a post: its title, else its text, else what it links to. */
-const getName = ({ title, text, link_title, link, location, attachments }: Content) =>
+/** Link text for a post: its title, else its text, else what it links to or contains. */
+const getLabel = ({ title, text, link_title, link, location, attachments }: Content) =>
   title ||
   text ||
   link_title ||
@@ -19,7 +19,7 @@ const getName = ({ title, text, link_title, link, location, attachments }: Conte
   location ||
   (attachments.length > 0 ? t('Photos') : t('Post'));
 
-/** Latest posts of the member's groups. Empty for a member without groups. */
+/** Widget with the latest posts of the member's groups. Empty for a member without groups. */
 export function LatestDiscussions() {
   const contents = useApiQuery('GET /group/latest-posts', { pageSize }).data?.contents;
   if (!contents || contents.length === 0) return null;
@@ -29,7 +29,7 @@ export function LatestDiscussions() {
         {contents.map((content) => (
           <li key={content.id}>
             <Link to={paths.post(content.id)} className={classes.title}>
-              {getName(content)}
+              {getLabel(content)}
             </Link>
             <Text as="span" size="xs" color="faint" tight anywhere>
               {content.group

@@ -26,16 +26,16 @@ type Member = Output<'GET /group/members'>['members'][number];
 const roles = { owner: t('Owner'), moderator: t('Moderator'), member: undefined } as const;
 
 /**
- * One member of a group with the actions of the viewer. The owner has all; moderators can remove
- * plain members.
+ * One member of a group, with a menu of what the viewer can do: the owner everything, a moderator
+ * only remove members without a role. No one has a menu for themselves.
  */
 export function MemberRow({ group, member }: { group: Group; member: Member }) {
   const { userId } = useMember();
   const entry = useKeepFocus<HTMLLIElement>();
-  const owns = group.membership === 'owner';
-  const may =
+  const isOwner = group.membership === 'owner';
+  const canManage =
     member.id !== userId &&
-    (owns || (group.membership === 'moderator' && member.role === 'member'));
+    (isOwner || (group.membership === 'moderator' && member.role === 'member'));
   const role = roles[member.role];
   return (
     <Row ref={entry} tabIndex={-1} as="li" gap={12} className={classes.row}>
@@ -52,7 +52,9 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
           {role}
         </Text>
       )}
-      {may && <MemberMenu group={group} member={member} owns={owns} container={entry} />}
+      {canManage && (
+        <MemberMenu group={group} member={member} isOwner={isOwner} container={entry} />
+      )}
     </Row>
   );
 }
@@ -60,18 +62,18 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
 function MemberMenu({
   group: { id: group_id, name: groupName },
   member: { id: user_id, name, role },
-  owns,
+  isOwner,
   container,
 }: {
   group: Group;
   member: Member;
-  owns: boolean;
-  /** Takes the focus after a dialog. */
+  isOwner: boolean;
+  /** Takes the focus after the reauthentication dialog. */
   container: RefObject<HTMLElement | null>;
 }) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const retry = () => {
+  const refetchPeople = () => {
     void client.invalidateQueries({ queryKey: queryKey('GET /group/members') });
     void client.invalidateQueries({ queryKey: queryKey('GET /group/removed') });
   };
@@ -79,17 +81,17 @@ function MemberMenu({
   const setRole = useApiMutation('POST /group/set-role', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      retry();
+      refetchPeople();
     },
   });
   const remove = useApiMutation('POST /group/remove-member', {
     onSuccess: ({ message, total_members }) => {
       toast.success(message);
       updateGroup(client, group_id, (group) => ({ ...group, total_members }));
-      retry();
+      refetchPeople();
     },
   });
-  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: owns }).data;
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: isOwner }).data;
   const transfer = useApiMutation('POST /group/transfer', {
     onSuccess: ({ message, group }) => {
       reauthentication.close();
@@ -99,6 +101,7 @@ function MemberMenu({
     },
     onError: (error) => reauthentication.showServerError(error),
   });
+  // Until the login methods are loaded, the dialog asks for the password.
   const reauthentication = useReauthentication({
     required: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
     sending: transfer.isPending,
@@ -148,7 +151,7 @@ function MemberMenu({
           </ActionIcon>
         )}
       >
-        {owns && role === 'member' && (
+        {isOwner && role === 'member' && (
           <MenuItem
             icon={<IconShield size={18} aria-hidden />}
             onClick={() => setRole.mutate({ group_id, user_id, role: 'moderator' })}
@@ -156,7 +159,7 @@ function MemberMenu({
             {t('Make moderator')}
           </MenuItem>
         )}
-        {owns && role === 'moderator' && (
+        {isOwner && role === 'moderator' && (
           <MenuItem
             icon={<IconShieldOff size={18} aria-hidden />}
             onClick={() => setRole.mutate({ group_id, user_id, role: 'member' })}
@@ -164,7 +167,7 @@ function MemberMenu({
             {t('Remove as moderator')}
           </MenuItem>
         )}
-        {owns && (
+        {isOwner && (
           <MenuItem icon={<IconCrown size={18} aria-hidden />} onClick={askToTransfer}>
             {t('Transfer ownership')}
           </MenuItem>

@@ -17,9 +17,9 @@ import { MemberRow } from './MemberRow.tsx';
 import classes from './MembersTab.module.css';
 import { BannedPeople } from './BannedPeople.tsx';
 
-const typingPause = 300;
+const debounceMs = 300;
 
-/** The server counts matches up to this number. */
+/** The server counts matches of a search up to one more than this number. */
 const maxCounted = 100;
 
 const formatTotal = (total: number) =>
@@ -28,15 +28,15 @@ const formatTotal = (total: number) =>
     : plural(total, '{{n}} member found', '{{n}} members found');
 
 /**
- * Members of a group, with owner and moderators first. Visitors of an open group see the first of
- * them.
+ * Members of a group, with owner and moderators first. People outside the group see only the first
+ * 20 and cannot search.
  */
 export function MembersTab({ group }: { group: Group }) {
   const [inputText, setInputText] = useState('');
-  const [debouncedText] = useDebouncedValue(inputText.trim(), typingPause);
+  const [debouncedText] = useDebouncedValue(inputText.trim(), debounceMs);
   // Clearing the field needs no debounce.
   const keyword = inputText.trim() && debouncedText;
-  const inside =
+  const isInGroup =
     group.membership === 'owner' ||
     group.membership === 'moderator' ||
     group.membership === 'member';
@@ -62,7 +62,7 @@ export function MembersTab({ group }: { group: Group }) {
   return (
     <>
       <Card as="section" aria-label={t('Members')}>
-        {inside && (
+        {isInGroup && (
           <Wrap gap={16} rowGap={8} align="center" mb={12}>
             <SearchField
               label={t('Search members')}
@@ -94,7 +94,7 @@ export function MembersTab({ group }: { group: Group }) {
           skeleton={<Skeleton height={40} mt="sm" />}
           noGap
         />
-        {!inside && group.total_members > members.length && (
+        {!isInGroup && group.total_members > members.length && (
           <Text mt={12} size="sm" color="muted">
             {t('Join the group to see all its members.')}
           </Text>

@@ -17,14 +17,19 @@ type MembershipButtonsProps = {
   onLeft?: () => void;
 };
 
-/** Buttons to join, leave, or answer an invitation. An owner hands the group over instead. */
+/**
+ * Buttons to join, leave, or answer an invitation. If the group has rules, a dialog shows them
+ * before the viewer joins or accepts. An owner has none: they can leave after transferring the
+ * group.
+ */
 export function MembershipButtons({ group, size, inList = false, onLeft }: MembershipButtonsProps) {
   const { membership, name, rules, status, can_join } = group;
-  const { isPending, takeStep } = useMembership(group, onLeft);
-  const [reading, setReading] = useState<'join' | 'accept'>();
+  const { pendingStep, takeStep } = useMembership(group, onLeft);
+  /** The step to take once the viewer agrees to the rules; undefined while the dialog is closed. */
+  const [stepAfterRules, setStepAfterRules] = useState<'join' | 'accept'>();
   const confirm = useConfirm();
 
-  const enter = (step: 'join' | 'accept') => (rules ? setReading(step) : takeStep(step));
+  const enter = (step: 'join' | 'accept') => (rules ? setStepAfterRules(step) : takeStep(step));
   const askToLeave = async () => {
     const detail =
       status === 'Closed'
@@ -53,7 +58,7 @@ export function MembershipButtons({ group, size, inList = false, onLeft }: Membe
       {...(size && { size })}
       {...(inList && { 'aria-label': `${label}: ${name}` })}
       leftSection={<StepIcon size={18} aria-hidden />}
-      loading={isPending === step}
+      loading={pendingStep === step}
       onClick={onClick}
     >
       {label}
@@ -75,12 +80,12 @@ export function MembershipButtons({ group, size, inList = false, onLeft }: Membe
         button('decline', t('Decline Invitation'), IconX, 'default', () => takeStep('decline'))}
       <RulesDialog
         group={group}
-        opened={reading !== undefined}
-        confirmLabel={reading === 'accept' ? t('Accept Invitation') : t('Join Group')}
-        onClose={() => setReading(undefined)}
-        onYes={() => {
-          setReading(undefined);
-          if (reading) takeStep(reading);
+        opened={stepAfterRules !== undefined}
+        confirmLabel={stepAfterRules === 'accept' ? t('Accept Invitation') : t('Join Group')}
+        onClose={() => setStepAfterRules(undefined)}
+        onConfirm={() => {
+          setStepAfterRules(undefined);
+          if (stepAfterRules) takeStep(stepAfterRules);
         }}
       />
     </>

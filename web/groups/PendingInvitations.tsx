@@ -12,7 +12,7 @@ import { transElements } from '../i18n/transElements.tsx';
 
 type Invitation = Output<'GET /group/invitations'>['invitations'][number];
 
-/** Pending invitations to a group. */
+/** Pending invitations to a group that the viewer may see, in the dialog to invite people. */
 export function PendingInvitations({ groupId }: { groupId: number }) {
   const query = useApiQuery('GET /group/invitations', { group_id: groupId });
   const isMutationPending = useIsMutationPending();
@@ -47,7 +47,9 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
   );
 }
 
-/** Input to revoke an invitation: by user, or by invitation id for an email address. */
+/**
+ * Input to revoke an invitation: by user, or by invitation id if it was sent to an email address.
+ */
 const getRevocation = (groupId: number, { id, user }: Invitation) => ({
   group_id: groupId,
   ...(user ? { user_id: user.id } : { invitation_id: id }),
@@ -58,16 +60,16 @@ function PendingInvitation({ groupId, invitation }: { groupId: number; invitatio
   const client = useQueryClient();
   const name = user?.name ?? email ?? t('Someone, by email');
   const when = <RelativeTime at={sent_on} />;
-  const askAgain = () =>
+  const refetch = () =>
     client.invalidateQueries({
       queryKey: queryKey('GET /group/invitations', { group_id: groupId }),
     });
   const revoke = () =>
     runUndoable('POST /group/revoke-invitation', getRevocation(groupId, invitation), {
       message: t('Invitation canceled: {{who}}', { who: name }),
-      onSuccess: askAgain,
-      // It was answered in the meantime.
-      onError: () => void askAgain(),
+      onSuccess: refetch,
+      // The person answered the invitation in the meantime.
+      onError: () => void refetch(),
     });
   return (
     <InvitedRow

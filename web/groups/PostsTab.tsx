@@ -13,10 +13,10 @@ import { Feed } from '../posts/Feed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { CreateLinks } from './CreateLinks.tsx';
-import { postTypeTabs, type PostTypeTab as Kind } from './tabs.ts';
+import { postTypeTabs, type PostTypeTab } from './tabs.ts';
 import { allowedPostTypes } from './allowedPostTypes.ts';
 
-const emptyStates: Record<Kind, { icon: Icon; emptyText: string; help: string }> = {
+const emptyStates: Record<PostTypeTab, { icon: Icon; emptyText: string; help: string }> = {
   discussions: {
     icon: IconMessages,
     emptyText: t('No discussions yet'),
@@ -44,10 +44,10 @@ const emptyStates: Record<Kind, { icon: Icon; emptyText: string; help: string }>
   },
 };
 
-/** Posts of one type in a group, with a button to create one. */
-export function GroupPostsTab({ group, kind }: { group: Group; kind: Kind }) {
-  const { of, label } = postTypeTabs[kind];
-  const { icon: KindIcon, emptyText, help } = emptyStates[kind];
+/** Tab with the posts of one type in a group, and a way to create one if the viewer can. */
+export function GroupPostsTab({ group, tab }: { group: Group; tab: PostTypeTab }) {
+  const { of, label } = postTypeTabs[tab];
+  const { icon: TabIcon, emptyText, help } = emptyStates[tab];
   const tool = 'tool' in of ? of.tool : undefined;
   const { id, name } = group;
   return (
@@ -55,13 +55,13 @@ export function GroupPostsTab({ group, kind }: { group: Group; kind: Kind }) {
       {tool && allowedPostTypes(group).includes(tool) && (
         <Composer group={{ id, name, tools: [tool] }} />
       )}
-      {kind === 'polls' && <CreateLinks group={group} kinds={['poll']} />}
-      {kind === 'blogs' && <CreateLinks group={group} kinds={['blog']} />}
+      {tab === 'polls' && <CreateLinks group={group} kinds={['poll']} />}
+      {tab === 'blogs' && <CreateLinks group={group} kinds={['blog']} />}
       <Feed
         of={{ group_id: id, ...of }}
         label={label}
         empty={
-          <EmptyState icon={<KindIcon size={40} stroke={1.5} />} title={emptyText}>
+          <EmptyState icon={<TabIcon size={40} stroke={1.5} />} title={emptyText}>
             {help}
           </EmptyState>
         }

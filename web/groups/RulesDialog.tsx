@@ -10,16 +10,17 @@ type RulesDialogProps = {
   opened: boolean;
   confirmLabel: string;
   onClose: () => void;
-  onYes: () => void;
+  /** Called when the viewer agrees to the rules. */
+  onConfirm: () => void;
 };
 
-/** The rules of a group, shown before joining. */
+/** Dialog with the rules of a group, shown before the viewer joins or accepts an invitation. */
 export function RulesDialog({
   group: { name, rules },
   opened,
   confirmLabel,
   onClose,
-  onYes,
+  onConfirm,
 }: RulesDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Rules for {{group}}', { group: name })}>
@@ -33,7 +34,7 @@ export function RulesDialog({
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button onClick={onYes} data-autofocus>
+        <Button onClick={onConfirm} data-autofocus>
           {confirmLabel}
         </Button>
       </Row>

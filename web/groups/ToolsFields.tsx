@@ -3,9 +3,9 @@ import { t } from '../i18n/language.ts';
 import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './GroupForm.module.css';
 import type { GroupForm } from './useGroupForm.ts';
-import { toolNames, type ToolName } from './groupValues.ts';
+import { groupTools, type ToolName } from './groupValues.ts';
 
-/** Post types that members can create in a group. */
+/** Tools of a group: checkboxes for the types of posts that members can create. */
 export function ToolsFields({ form: { draft, set } }: { form: GroupForm }) {
   return (
     <Stack as="fieldset" gap={14} className={classes.set}>
@@ -13,12 +13,12 @@ export function ToolsFields({ form: { draft, set } }: { form: GroupForm }) {
         {t('What members can post')}
       </Text>
       <p>{t('Turning a tool off stops new posts. Existing ones stay.')}</p>
-      {(Object.keys(toolNames) as ToolName[]).map((tool) => (
+      {(Object.keys(groupTools) as ToolName[]).map((tool) => (
         <Checkbox
           key={tool}
           size="md"
-          label={toolNames[tool].label}
-          description={toolNames[tool].hint}
+          label={groupTools[tool].label}
+          description={groupTools[tool].hint}
           checked={draft[tool] === 'Y'}
           onChange={(event) => set(tool, event.currentTarget.checked ? 'Y' : 'N')}
         />

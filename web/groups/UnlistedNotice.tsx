@@ -4,7 +4,10 @@ import { EarlierAudience } from '../posts/EarlierAudience.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Notice for members who joined the group while it was closed and are not listed. */
+/**
+ * Notice for a member who joined the group while it was closed: people outside the group do not see
+ * this member until they agree here.
+ */
 export function UnlistedNotice({ group_id }: { group_id: number }) {
   const client = useQueryClient();
   const list = useApiMutation('POST /group/list-me', {

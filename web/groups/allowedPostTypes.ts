@@ -1,7 +1,9 @@
 import type { Group } from '#contract/group.ts';
 import type { Tool } from '#contract/fields.ts';
 
-/** Post types that the viewer can create with the composer in a group. */
+/**
+ * Post types that the viewer can create with the composer in a group. Polls and blogs have forms.
+ */
 export function allowedPostTypes({
   can_post,
   enable_wall,

@@ -26,6 +26,7 @@ const queryFilter = (calls: readonly Call[]) => ({
     calls.includes(call as Call),
 });
 
+// Only a group has `membership`.
 const isGroup = (entry: Group | Content): entry is Group => 'membership' in entry;
 
 function withGroup(
@@ -58,13 +59,16 @@ export function updateGroup(client: QueryClient, id: number, update: (group: Gro
   );
 }
 
-type Joined = Pick<Output<'POST /group/join'>, 'membership' | 'total_members' | 'counts'>;
+type MembershipResponse = Pick<
+  Output<'POST /group/join'>,
+  'membership' | 'total_members' | 'counts'
+>;
 
 /** Applies the membership from the response, then refetches everything that depends on it. */
 export function updateCachedMembership(
   client: QueryClient,
   id: number,
-  { membership, total_members, counts }: Joined,
+  { membership, total_members, counts }: MembershipResponse,
 ) {
   updateGroup(client, id, (group) => ({ ...group, membership, total_members }));
   client.setQueryData<Output<typeof countsCall>>(

@@ -3,7 +3,8 @@ import type { Input } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { t } from '../i18n/language.ts';
 
-export const toolNames = {
+/** Tools of a group: types of posts that the owner allows or not. */
+export const groupTools = {
   enable_wall: { label: t('Wall'), hint: t('Short posts, with photos and links.') },
   enable_poll: { label: t('Polls'), hint: t('Members ask questions and vote.') },
   enable_blog: { label: t('Articles'), hint: t('Longer writing with a title.') },
@@ -13,13 +14,14 @@ export const toolNames = {
   },
   enable_bookmark: { label: t('Bookmarks'), hint: t('A shared list of links.') },
 } as const;
-export type ToolName = keyof typeof toolNames;
+export type ToolName = keyof typeof groupTools;
 
 export const statusNames: Record<Group['status'], string> = {
   Open: t('Open|group'),
   Closed: t('Closed|group'),
 };
 
+/** `file_name` is sent to the server; `image` is a URL. Null: no icon. */
 type Icon = { file_name: string; image: string } | null;
 export type GroupValues = Required<
   Pick<
@@ -30,6 +32,7 @@ export type GroupValues = Required<
   icon: Icon;
   parent_id: number | null;
 };
+/** The values that differ from the saved ones. */
 type GroupChanges = Partial<GroupValues>;
 
 /** Initial values of a new group. */
@@ -75,7 +78,7 @@ export const isEqualGroupValue = (one: unknown, other: unknown) =>
 const plain = (value: unknown) =>
   typeof value === 'object' && value !== null && 'file_name' in value ? value.file_name : value;
 
-/** The changes as API input, with the name, which the API always requires. */
+/** The changes as input to create or update a group. Both calls require the name. */
 export function toGroupInput(changes: GroupChanges, name: string): Input<'POST /group/create'> {
   const { icon, ...others } = changes;
   return { ...others, name, ...(icon !== undefined && { icon: icon?.file_name ?? '' }) };

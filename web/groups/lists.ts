@@ -7,7 +7,7 @@ type List = {
   label: string;
   type: NonNullable<Input<'GET /group/list'>['type']>;
   to: string;
-  /** The property of `counts` with the size of this list. */
+  /** The property of `counts` with the size of this list; the tab of `all` has no number. */
   count?: keyof Output<'GET /group/count-groups-by-status'>['counts'];
   /** Text for an empty list. */
   help: string;
@@ -58,6 +58,7 @@ export const groupLists: [List, ...List[]] = [
   },
 ];
 
+/** Choices of the sort select. The first is the default order of the server. */
 export const groupSortOrders = [
   { label: t('Show all'), value: undefined },
   { label: t('Newest'), value: 'added_on' },
@@ -72,10 +73,11 @@ export type GroupSearch = {
   tag?: string;
 };
 
+// The router parses a keyword such as 2026 as a number.
 const parseText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** Parses the query of a URL and ignores unknown values. */
+/** Parses and normalizes the query of a URL, and ignores unknown values. */
 export function parseGroupSearch(params: Record<string, unknown>): GroupSearch {
   const sort = groupSortOrders.find(
     ({ value }) => value !== undefined && value === params['sort'],

@@ -2,28 +2,39 @@ import type { Input } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { t } from '../i18n/language.ts';
 
-type Of = Pick<Input<'GET /content/list'>, 'blog' | 'poll' | 'action' | 'tool'>;
+type PostFilter = Pick<Input<'GET /content/list'>, 'blog' | 'poll' | 'action' | 'tool'>;
 
-/** Tabs that list posts of one type. `on` tells whether members can create new ones. */
+/**
+ * Tabs that list posts of one type. `of` is the filter of `/content/list`. `canCreate` tells
+ * whether members can create new ones; the tab is shown then, or if there are posts.
+ */
 export const postTypeTabs = {
   discussions: {
     label: t('Discussions'),
     of: { tool: 'discussion' },
-    on: (group: Group) => group.enable_discussion === 'Y',
+    canCreate: (group: Group) => group.enable_discussion === 'Y',
   },
   bookmarks: {
     label: t('Bookmarks'),
     of: { tool: 'bookmark' },
-    on: (group: Group) => group.enable_bookmark === 'Y',
+    canCreate: (group: Group) => group.enable_bookmark === 'Y',
   },
-  polls: { label: t('Polls'), of: { poll: 'Y' }, on: (group: Group) => group.enable_poll === 'Y' },
+  polls: {
+    label: t('Polls'),
+    of: { poll: 'Y' },
+    canCreate: (group: Group) => group.enable_poll === 'Y',
+  },
   blogs: {
     label: t('Articles'),
     of: { blog: 'Y' },
-    on: (group: Group) => group.enable_blog === 'Y',
+    canCreate: (group: Group) => group.enable_blog === 'Y',
   },
-  actions: { label: t('Actions'), of: { action: 'Y' }, on: () => false },
-} as const satisfies Record<string, { label: string; of: Of; on: (group: Group) => boolean }>;
+  // Only the owner creates actions: useGroupTabs decides.
+  actions: { label: t('Actions'), of: { action: 'Y' }, canCreate: () => false },
+} as const satisfies Record<
+  string,
+  { label: string; of: PostFilter; canCreate: (group: Group) => boolean }
+>;
 
 export type PostTypeTab = keyof typeof postTypeTabs;
 export type GroupTab = 'feed' | PostTypeTab | 'members' | 'about' | 'reports';
@@ -36,7 +47,7 @@ const tabs: readonly string[] = [
   'reports',
 ];
 
-/** The tab in the URL. */
+/** Query parameters of a group page. Without `tab`, the feed is shown. */
 export const parseGroupTab = (search: Record<string, unknown>): { tab?: GroupTab } => {
   const tab = tabs.find((tabName) => tabName === search['tab']) as GroupTab | undefined;
   return tab && tab !== 'feed' ? { tab } : {};

@@ -9,6 +9,7 @@ import { toast } from '../ui/toast.ts';
 type Invited = Output<'POST /group/invite-users'>;
 type Skipped = Invited['skipped'];
 
+/** Calls whose responses change when someone is invited. */
 const dependentCalls: unknown[] = [
   'GET /group/invitations',
   'GET /group/friends-to-invite',
@@ -16,11 +17,11 @@ const dependentCalls: unknown[] = [
 ] satisfies Call[];
 
 /**
- * State shared by the three invitation forms: note, errors and response handling. If at least one
- * invitation was sent, the dialog closes and a toast names the skipped ones. Otherwise it stays
- * open and shows them.
+ * State of one of the three invitation forms: note, errors and response handling. If at least one
+ * invitation was sent, the dialog closes and toasts name the skipped people. Otherwise it stays
+ * open and shows them. `peopleField` is the field of the call that has the people.
  */
-export function useGroupInvitations(field: string, onSuccess: () => void) {
+export function useGroupInvitations(peopleField: string, onClose: () => void) {
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<{ people?: string | undefined; note?: string | undefined }>(
     {},
@@ -40,20 +41,24 @@ export function useGroupInvitations(field: string, onSuccess: () => void) {
       setErrors({ people });
       setSkipped([]);
     },
-    answered: (response: Invited) => {
+    handleResponse: (response: Invited) => {
       void client.invalidateQueries({
         predicate: ({ queryKey: [call] }) => dependentCalls.includes(call),
       });
       if (response.sent.length === 0) return setSkipped(response.skipped);
       toast.success(invitationsSent(response.sent));
       for (const { who, why } of response.skipped) toast.error(invitationRefused(who, why));
-      return onSuccess();
+      return onClose();
     },
     showServerError: (error: ApiRequestError) => {
-      const { note: ofNote, [field]: ofPeople } = fieldErrors(error, ['note', field]);
-      setErrors({ note: ofNote, people: ofPeople });
+      const { note: noteError, [peopleField]: peopleError } = fieldErrors(error, [
+        'note',
+        peopleField,
+      ]);
+      setErrors({ note: noteError, people: peopleError });
     },
-    trimmed: () => (note.trim() ? { note } : {}),
+    /** The note as API input; without it if it is blank. */
+    noteInput: () => (note.trim() ? { note } : {}),
   };
 }
 

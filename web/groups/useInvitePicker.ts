@@ -6,25 +6,27 @@ import type { SelectedPeople } from './InvitePicker.tsx';
 const noSelection: SelectedPeople = new Map();
 
 type SearchOptions = {
-  /** Milliseconds of debounce. */
   debounceMs: number;
   /** Minimum length of a keyword. */
   minLength: number;
 };
 
-/** State of a selection of people to invite, with a name search. */
+/** State of an InvitePicker: the selected people, and the name to search for. */
 export function useInvitePicker(
   invitations: GroupInvitations,
   { debounceMs, minLength }: SearchOptions,
 ) {
   const [selected, setSelected] = useState(noSelection);
   const [keyword, setKeyword] = useState('');
-  const [paused] = useDebouncedValue(keyword.trim(), debounceMs);
+  const [debouncedKeyword] = useDebouncedValue(keyword.trim(), debounceMs);
   const id = useId();
 
   return {
     /** The keyword to search for; empty while it is too short. */
-    keyword: keyword.trim().length >= minLength && paused.length >= minLength ? paused : '',
+    keyword:
+      keyword.trim().length >= minLength && debouncedKeyword.length >= minLength
+        ? debouncedKeyword
+        : '',
     /** Props of InvitePicker. */
     field: {
       id,

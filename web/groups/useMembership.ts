@@ -16,7 +16,8 @@ export type MembershipStep = keyof typeof steps;
 
 /**
  * Joins and leaves groups. Shows the state that the server returns, without optimistic updates.
- * `onLeave` runs before the cache changes.
+ * `onLeave` runs before the cache changes, so that a screen can close instead of refetching a group
+ * that the viewer cannot see anymore.
  */
 export function useMembership({ id }: Pick<Group, 'id'>, onLeave?: () => void) {
   const client = useQueryClient();
@@ -38,7 +39,8 @@ export function useMembership({ id }: Pick<Group, 'id'>, onLeave?: () => void) {
     },
   });
   return {
-    isPending: step.isPending ? step.variables : undefined,
+    /** The step that is being sent. */
+    pendingStep: step.isPending ? step.variables : undefined,
     takeStep: (name: MembershipStep) => {
       if (!step.isPending) step.mutate(name);
     },

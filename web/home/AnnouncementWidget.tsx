@@ -4,8 +4,13 @@ import { t } from '../i18n/language.ts';
 import { RichText } from '../richText/RichText.tsx';
 import { Widget } from '../layout/Widget.tsx';
 
+/** URL name of the page that administrators create for announcements. */
 const pageName = 'announcement';
-/** Widget with the administrators' announcement page, if there is one. */
+
+/**
+ * Widget with the administrators' announcement page. The list of pages tells whether it exists, so
+ * that a site without it has no failing request.
+ */
 export function AnnouncementWidget() {
   const pages = useApiQuery('GET /page/list', {}, { staleTime: 5 * minute }).data?.contents;
   const exists = pages?.some((page) => page.url === pageName) ?? false;

@@ -16,7 +16,7 @@ const Welcome = lazy(() =>
 
 const heading = t("What's Going On?");
 
-/** The home screen. */
+/** The home screen of a member. A new member sees the onboarding steps above the composer. */
 export function FeedScreen() {
   useTitle(heading);
   return (

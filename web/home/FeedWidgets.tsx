@@ -6,11 +6,12 @@ import classes from './FeedWidgets.module.css';
 import { Widgets } from './Widgets.tsx';
 
 /**
- * Row of widgets inside the feed, where there is no side column. An article like its siblings,
- * because an ARIA feed contains articles only.
+ * Row of widgets inside the feed, on screens without a side column. It is an article like the posts
+ * around it, because an ARIA feed contains articles only.
  */
 export function FeedWidgets() {
   const heading = useId();
+  // The width from which the shell has a side column.
   const column = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   if (column) return null;
   return (

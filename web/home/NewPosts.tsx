@@ -18,7 +18,7 @@ export function NewPosts() {
   const show = async () => {
     await showNewPosts(client);
     clear();
-    // After the list has rendered them.
+    // Runs after the list has rendered the new posts.
     notifyManager.schedule(() => {
       const first = document.querySelector<HTMLElement>('[role=feed] > article');
       first?.focus({ preventScroll: true });

@@ -11,13 +11,13 @@ type Pages = InfiniteData<Output<'GET /content/list'>>;
 /** Query key of the home feed in `Feed`. */
 const homeFeed = ['GET /content/list', {}, 'pages'];
 const noIds: ReadonlySet<number> = new Set();
-/** A feed response younger than this is not checked for new posts. */
+/** A feed response that is younger than this is not checked for new posts. */
 const freshForMs = 5 * second;
 
 const cachedPosts = (client: QueryClient) =>
   client.getQueryData<Pages>(homeFeed)?.pages.flatMap((page) => page.contents) ?? [];
 
-/** Number of posts by others since the home feed was loaded. */
+/** Number of posts by others that the home feed does not show yet. Ids increase with time. */
 export function useNewPosts() {
   const client = useQueryClient();
   const viewerId = useMember().userId;
@@ -31,8 +31,8 @@ export function useNewPosts() {
   };
   useRealtimeEvent('content', (post) => add([post]));
 
-  // When the stream (re)opens, the first page shows the posts that it missed. A fresh response
-  // needs no check.
+  // When the event stream opens again, the first page of the feed has the posts that were missed.
+  // It also opens after the first load; that response needs no check.
   useRealtimeEvent('resync', () => {
     if (Date.now() - (client.getQueryState(homeFeed)?.dataUpdatedAt ?? 0) < freshForMs) return;
     const newest = Math.max(0, ...cachedPosts(client).map(({ id }) => id));

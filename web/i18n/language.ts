@@ -7,13 +7,13 @@ import {
   type Language,
 } from '#contract/i18n.ts';
 
-const key = 'language';
+const storageKey = 'language';
 const hasDocument = 'document' in globalThis && 'documentElement' in document;
 
 function detectLanguage(): Language {
   // Unit tests run without a browser, in English.
   if (!hasDocument) return 'en';
-  const stored = localStorage.getItem(key);
+  const stored = localStorage.getItem(storageKey);
   return isLanguage(stored) ? stored : pickLanguage(navigator.languages);
 }
 
@@ -43,7 +43,7 @@ if (hasDocument) document.documentElement.lang = language;
 
 /** Stores the language and reloads this page, or loads the one at `path`. */
 export function chooseLanguage(next: Language, path?: string) {
-  localStorage.setItem(key, next);
+  localStorage.setItem(storageKey, next);
   if (path === undefined) location.reload();
   else location.replace(path);
 }

@@ -18,7 +18,10 @@ function textOf({ key, values = {} }: KeyedMessage = {}): string | undefined {
   return text === undefined ? undefined : fill(text, values);
 }
 
-/** The response with its message in the UI language: one text, or several per field. */
+/**
+ * The response with its message in the UI language: one text, or lists of texts by field. A message
+ * with an unknown key remains in English.
+ */
 export function translateResponse(response: unknown): unknown {
   if (typeof response !== 'object' || response === null || !('message' in response))
     return response;

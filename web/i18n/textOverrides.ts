@@ -6,7 +6,7 @@ import { hasPlainWording, language, pattern } from './language.ts';
 
 const metaContent = document.querySelector<HTMLMetaElement>('meta[name="wording"]')?.content;
 
-/** The original texts. */
+/** The original texts, copied before they are translated or overridden. */
 const standard = { sentences: { ...strings }, patterns: { ...templates } };
 
 // Translates the texts of the contract, too. The overrides are applied after that, so that they
@@ -17,7 +17,10 @@ const serverText =
 /** Translates the message of a response into the UI language, or into the plain wording. */
 export const translateResponse = serverText?.translateResponse ?? ((response: unknown) => response);
 
-/** Applies other overrides. Screens show them when they render next. */
+/**
+ * Applies the overrides, by original English text, instead of those before. Called on load, and
+ * when an administrator saves others. Screens show them when they render next.
+ */
 export function applyTextOverrides(textOverrides: TextOverrides) {
   if (language !== 'en') return;
   const overridden = <Words extends Record<string, string>>(words: Words) =>

@@ -22,6 +22,7 @@ export const transPluralElements = <const One extends string, const Many extends
 ) => interpolateElements(form(n, one, many), { n: number(n), ...elements });
 
 const interpolateElements = (text: string, elements: Readonly<Record<string, ReactNode>>) =>
+  // Every second segment is the name of a placeholder.
   text
     .split(/\{\{(\w+)\}\}/)
     .map((segment, i) => <Fragment key={i}>{i % 2 ? elements[segment] : segment}</Fragment>);

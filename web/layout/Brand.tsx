@@ -4,8 +4,11 @@ import { siteLogo, siteName } from '../ui/title.ts';
 import classes from './Brand.module.css';
 import { useSite } from './useSite.ts';
 
-/** The site's logo, or a rotunda under a roof of verdigris. */
-function Mark() {
+/**
+ * The site's logo; without one, the Folkmoot logo: a round building with a dome. Before the
+ * settings are loaded, the URL of the logo comes from the HTML page.
+ */
+function Logo() {
   const logo = useSite()?.logo ?? siteLogo;
   if (logo) return <img className={classes.logo} src={logo} alt="" />;
   return (
@@ -24,7 +27,7 @@ function Mark() {
 export function Brand({ to, name = siteName }: { to?: string; name?: string }) {
   const brand = (
     <>
-      <Mark />
+      <Logo />
       <Text as="span" truncate className={classes.name}>
         {name}
       </Text>

@@ -8,11 +8,11 @@ type Tab = {
   to: string;
   label: string;
   count?: number | undefined;
-  /** Whether the count means pending tasks. */
+  /** Whether the count is of things that wait for the member; it is highlighted then. */
   waiting?: boolean;
 };
 
-type FrameTabsProps = {
+type LayoutTabsProps = {
   label: string;
   tabs: readonly Tab[];
   /** Address of the open tab. */
@@ -21,8 +21,8 @@ type FrameTabsProps = {
   search?: Record<string, string>;
 };
 
-/** Tabs between the screens of a layout. */
-export function LayoutTabs({ label: name, tabs, currentPath, search = {} }: FrameTabsProps) {
+/** Tabs with counts, between the screens of a layout, such as the group lists. */
+export function LayoutTabs({ label: name, tabs, currentPath, search = {} }: LayoutTabsProps) {
   return (
     <Wrap
       aria-label={name}

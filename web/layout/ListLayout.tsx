@@ -19,7 +19,10 @@ type ListLayoutProps = {
   wide?: boolean;
 };
 
-/** Layout with a list of screens beside the open one. On phones the list is a screen of its own. */
+/**
+ * Layout of the settings and the administration: a list of screens beside the open one. On phones
+ * the list is a screen of its own.
+ */
 export function ListLayout({ title, home, screens, wide = false }: ListLayoutProps) {
   // The rendered screen: during navigation the location is already that of the next one.
   const renderedPath = useMatches({

@@ -5,8 +5,8 @@ import { session, useMember } from '../api/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 
 /**
- * The member's avatar. Its signed URL is valid for minutes but stored for weeks; if loading fails,
- * a new one is requested.
+ * The member's own avatar. Its signed URL is stored with the session but valid for minutes only. If
+ * loading fails, a new one is requested.
  */
 export function OwnAvatar({ size }: Pick<ComponentProps<typeof Avatar>, 'size'>) {
   const { uName, userImageThumb } = useMember();
@@ -14,6 +14,7 @@ export function OwnAvatar({ size }: Pick<ComponentProps<typeof Avatar>, 'size'>)
   const [renewed, setRenewed] = useState('');
 
   const renew = async () => {
+    // A renewed URL that fails too is not renewed again.
     if (renewed === userImageThumb) return;
     const { profile } = await client.fetchQuery({
       queryKey: ['GET /account/get-profile', {}],

@@ -5,7 +5,7 @@ import classes from './PageHeader.module.css';
 
 type PageHeaderProps = {
   title: string;
-  /** The main action of the screen. */
+  /** Button or link of the main action. */
   children: ReactNode;
 };
 

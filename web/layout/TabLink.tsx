@@ -9,7 +9,9 @@ type TabLinkProps = {
   children: string;
 };
 
-/** One tab in a row; keeps the scroll position. */
+/**
+ * One tab of a group, profile or search: a part of the same screen, so the scroll position stays.
+ */
 export const TabLink = ({ to, search, isCurrent, children }: TabLinkProps) => (
   <Link
     to={to}

@@ -2,12 +2,12 @@ import { Link, useLocation } from '@tanstack/react-router';
 import classes from './TabLinks.module.css';
 
 type TabLinksProps = {
-  /** Name of the list, such as "Polls". */
+  /** Accessible name, such as "Polls to show". */
   label: string;
   tabs: readonly { to: string; label: string }[];
 };
 
-/** Tabs of a list, each view at its own address. */
+/** Tabs above a list that show all or some of it, each view at its own address. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const currentPath = useLocation().pathname.replace(/\/$/, '');
   return (

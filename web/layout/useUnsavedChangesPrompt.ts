@@ -14,7 +14,7 @@ export function useUnsavedChangesPrompt(changed: boolean, hasUnsavedChanges: () 
     disabled: !changed,
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
-      // the logout screen asks itself
+      // The logout screen has its own prompt.
       if (!hasUnsavedChanges() || [current.pathname, paths.logout()].includes(next.pathname))
         return false;
       return !(await confirm({

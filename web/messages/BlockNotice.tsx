@@ -8,8 +8,8 @@ import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
 /**
- * Shown instead of the conversation with a blocked person. If the member blocked them, offers to
- * unblock.
+ * Shown instead of a conversation that the server refuses. If the member has blocked the person, it
+ * offers to unblock them; otherwise it is a not-found screen with `text`.
  */
 export function BlockNotice({ username, text }: { username: string; text: string }) {
   const blocked = useApiQuery('GET /user/blocked', {});

@@ -11,15 +11,17 @@ import classes from './Bubble.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
 import { formatClockTime } from './times.ts';
 
-/** Shorter text is aligned to the right of its bubble. */
-const shortText = 40;
+/** Text with fewer characters is aligned to the right of its bubble. */
+const shortTextLength = 40;
 
 type BubbleProps = {
   isOwn: boolean;
+  /** Name of the other person of the conversation. */
   by: string;
   subject?: string;
   text: string;
   files: readonly MessageFile[];
+  /** Requests new signed URLs of the files; undefined while the message is being sent. */
   refresh?: () => Promise<readonly MessageFile[]>;
   /** Below the text. */
   children: ReactNode;
@@ -46,7 +48,7 @@ export function Bubble({ isOwn, by, subject, text, files, refresh, children }: B
           keep="spaces"
           anywhere
           className={classes.text}
-          data-short={text.length < shortText || undefined}
+          data-short={text.length < shortTextLength || undefined}
         >
           <LinkedText text={text} />
         </Text>

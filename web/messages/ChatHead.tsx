@@ -36,6 +36,7 @@ export function ChatHead({
           </ActionIcon>
         )}
       >
+        {/* Own messages cannot be unread. */}
         {messages.some(({ user_id }) => user_id === user.id) && (
           <MenuItem icon={<IconMailOpened size={18} aria-hidden />} onClick={actions.markUnread}>
             {t('Mark as unread')}

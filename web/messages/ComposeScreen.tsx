@@ -14,7 +14,7 @@ import { ComposeForm } from './ComposeForm.tsx';
 import { MessageCard } from './MessageCard.tsx';
 import { replySubject } from './recipients.ts';
 
-function Composing({
+function ComposeLayout({
   title,
   back = paths.messages(),
   children,
@@ -33,25 +33,27 @@ function Composing({
   );
 }
 
+/** New message; the recipients are selected in the form. */
 export const ComposeScreen = () => (
-  <Composing title={t('New message')}>
+  <ComposeLayout title={t('New message')}>
     <ComposeForm draftKey="compose" />
-  </Composing>
+  </ComposeLayout>
 );
 
-/** The recipient is in the URL. */
+/** New message to the person in the URL, such as from a profile. */
 export function ComposeToScreen() {
   const { username = '' } = useParams({ strict: false });
   const { user } = useSuspenseApiQuery('GET /user/get', { username });
   const self = useMember().userId;
   return (
-    <Composing title={t('New message')}>
+    <ComposeLayout title={t('New message')}>
       <ComposeForm
         key={user.id}
         draftKey={`compose-${user.id}`}
+        // A member cannot send a message to themselves.
         to={user.id === self ? [] : [user]}
       />
-    </Composing>
+    </ComposeLayout>
   );
 }
 
@@ -59,20 +61,20 @@ export function ComposeToScreen() {
 export function ReplyScreen() {
   const { id = '' } = useParams({ strict: false });
   return isId(id) ? (
-    <Replying id={Number(id)} />
+    <ReplyTo id={Number(id)} />
   ) : (
     <NotFoundScreen title={strings.messageNotFound} />
   );
 }
 
-function Replying({ id }: { id: number }) {
+function ReplyTo({ id }: { id: number }) {
   const { message } = useSuspenseApiQuery('GET /message/get-one', { id });
   const isOwn = message.user_id === useMember().userId;
   const to = (isOwn ? message.recipients.map(({ user }) => user) : [message.user]).filter(
     ({ deleted }) => !deleted,
   );
   return (
-    <Composing title={t('Reply')} back={paths.message(message.id, isOwn ? 'sent' : 'inbox')}>
+    <ComposeLayout title={t('Reply')} back={paths.message(message.id, isOwn ? 'sent' : 'inbox')}>
       {to.length > 0 ? (
         <ComposeForm
           key={message.id}
@@ -85,6 +87,6 @@ function Replying({ id }: { id: number }) {
         <p>{strings.messageToDeleted}</p>
       )}
       <MessageCard message={message} />
-    </Composing>
+    </ComposeLayout>
   );
 }

@@ -22,19 +22,19 @@ import { MessageLog } from './MessageLog.tsx';
 import { unsentMessages } from './outgoingMessages.ts';
 import { BlockNotice } from './BlockNotice.tsx';
 import { useOutbox } from './outbox.ts';
-import { lastPage, type MessageLogPages } from './logPages.ts';
+import { getLastMessageId, type MessageLogPages } from './logPages.ts';
 import { RequestBar } from './RequestBar.tsx';
 import { useFillViewportHeight, useScrollToEnd } from './useScroll.ts';
 import { useIsTyping } from './useTyping.ts';
-import { usernameParam, numberParam } from './routeParams.ts';
+import { usernameParam, deletedIdParam } from './routeParams.ts';
 
 type Person = MessageLogPages['user'];
 
-/** Conversation with the person in the URL. */
+/** Conversation with the person in the URL, beside the list or, on phones, as a screen. */
 export function ConversationScreen() {
   const { username = '', folder } = useOpenConversation();
   const phone = useIsMobile();
-  const deletedId = numberParam(username);
+  const deletedId = deletedIdParam(username);
   return (
     <>
       {phone && (
@@ -59,7 +59,7 @@ function ConversationWith({ username }: { username: string }) {
   const self = useMember().userId;
   if (pending && !user) return <ChatSkeleton />;
   if (!user && error && error.status !== 404)
-    return <Failure error={error} onRetry={refetch} retrying={isFetching} />;
+    return <LoadError error={error} onRetry={refetch} retrying={isFetching} />;
   if (user?.id === self) return <NotFoundScreen title={strings.messageToYourself} />;
   if (!user) return <BlockNotice username={username} text={error?.message ?? ''} />;
   return <Chat key={user.id} id={user.id} partner={user} />;
@@ -71,13 +71,13 @@ function Chat({ id, partner }: { id: number; partner?: Person }) {
   const container = useFillViewportHeight();
   const user = log?.user ?? partner;
   useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
-  // also with cached messages: the member may have blocked the person here
+  // Also with cached messages: the member may have blocked the person on this screen.
   if (query.error?.status === 404)
     return <BlockNotice username={partner?.username ?? username} text={query.error.message} />;
   return (
     <div ref={container} className={classes.chat}>
-      {/* deleting or restoring an account changes its address */}
-      {log && numberParam(username) !== numberParam(usernameParam(log.user)) && (
+      {/* Deleting or restoring an account changes the URL of its conversation. */}
+      {log && deletedIdParam(username) !== deletedIdParam(usernameParam(log.user)) && (
         <Navigate
           to={paths.conversation(usernameParam(log.user))}
           search={folderSearch(folder)}
@@ -85,10 +85,10 @@ function Chat({ id, partner }: { id: number; partner?: Person }) {
         />
       )}
       {user && <ChatHead user={user} messages={log?.messages ?? []} />}
-      {log && <Open user={log.user} log={log} older={older} loadOlder={loadOlder} />}
+      {log && <LoadedChat user={log.user} log={log} older={older} loadOlder={loadOlder} />}
       {query.isPending && <ChatSkeleton />}
       {query.isError && !log && (
-        <Failure
+        <LoadError
           error={query.error}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -98,16 +98,16 @@ function Chat({ id, partner }: { id: number; partner?: Person }) {
   );
 }
 
-type OpenProps = { user: Person; log: MessageLogPages } & Pick<
+type LoadedChatProps = { user: Person; log: MessageLogPages } & Pick<
   ReturnType<typeof useConversationLog>,
   'older' | 'loadOlder'
 >;
 
-function Open({ user, log, older, loadOlder }: OpenProps) {
+function LoadedChat({ user, log, older, loadOlder }: LoadedChatProps) {
   const self = useMember().userId;
   const outbox = useOutbox(user.id);
   const outgoing = unsentMessages(outbox.messages, log.messages, self);
-  const lastMessageId = lastPage(log);
+  const lastMessageId = getLastMessageId(log);
   const scroll = useScrollToEnd(log.messages[0]?.id, outgoing.at(-1)?.key ?? lastMessageId);
   const typing = useIsTyping(user.id, lastMessageId);
   const actions = useConversationActions(user);
@@ -152,9 +152,9 @@ function Open({ user, log, older, loadOlder }: OpenProps) {
   );
 }
 
-type FailureProps = { error: Error; onRetry: () => void; retrying: boolean };
+type LoadErrorProps = { error: Error; onRetry: () => void; retrying: boolean };
 
-const Failure = ({ error, ...rest }: FailureProps) => (
+const LoadError = ({ error, ...rest }: LoadErrorProps) => (
   <Box px={12} py={12}>
     <ErrorState title={t('Couldn’t load this conversation')} message={error.message} {...rest} />
   </Box>

@@ -5,15 +5,15 @@ import type { MessageFile } from '#contract/message.ts';
 import { t } from '../i18n/language.ts';
 import { Text, Wrap } from '../ui/primitives.tsx';
 import classes from './FileTray.module.css';
-import type { MessageFiles } from './useMessageFiles.ts';
+import type { MessageFileUploads } from './useMessageFiles.ts';
 
-/** Attachments of a message that is being written: uploaded and uploading. */
+/** Attachments of a message that is being written: `files` are uploaded, the others in progress. */
 export function FileTray({
   files,
   uploading,
 }: {
   files: readonly MessageFile[];
-  uploading: MessageFiles;
+  uploading: MessageFileUploads;
 }) {
   const { uploads, errorMessage } = uploading;
   return (
@@ -86,7 +86,7 @@ export function FileTray({
   );
 }
 
-/** The image URL expires before the draft does; the file still exists. */
+/** The signed URL of the image expires before the draft does. Then an icon replaces the image. */
 function FilePreview({ file }: { file: MessageFile }) {
   const [lost, setLost] = useState(false);
   if (file.type === 'pdf') return <IconFileTypePdf size={28} stroke={1.5} aria-hidden />;

@@ -19,8 +19,8 @@ import { usernameParam } from './routeParams.ts';
 
 type InboxProps = {
   folder: FolderName;
-  /** The person whose conversation is open beside the list. */
-  open: string | undefined;
+  /** `usernameParam` of the person whose conversation is open beside the list. */
+  openParam: string | undefined;
 };
 
 const emptyTexts: Record<FolderName, string> = {
@@ -31,8 +31,8 @@ const emptyTexts: Record<FolderName, string> = {
   sent: t('You haven’t sent any messages yet.'),
 };
 
-/** A conversation list, latest first. */
-export function Inbox({ folder, open }: InboxProps) {
+/** The conversations of a folder, latest first, with the tabs of all folders and a name search. */
+export function Inbox({ folder, openParam }: InboxProps) {
   const [keyword, setKeyword] = useState('');
   const query = useInbox(folder, keyword);
   const firstPage = query.data?.pages[0];
@@ -54,7 +54,7 @@ export function Inbox({ folder, open }: InboxProps) {
         />
         <KeywordField label={t('Search by name')} keyword={keyword} onChange={setKeyword} />
       </Stack>
-      {folder === 'requests' && firstPage && <TakeRequests takes={firstPage.takes_requests} />}
+      {folder === 'requests' && firstPage && <RequestsSwitch takes={firstPage.takes_requests} />}
       <div className={classes.scroller}>
         {query.isPending && <RowSkeletons />}
         {query.isError && !query.data && (
@@ -74,7 +74,7 @@ export function Inbox({ folder, open }: InboxProps) {
                 key={conversation.user_id}
                 conversation={conversation}
                 folder={folder}
-                open={usernameParam(conversation.user) === open}
+                isOpen={usernameParam(conversation.user) === openParam}
               />
             ))}
           </Box>
@@ -100,8 +100,8 @@ export function Inbox({ folder, open }: InboxProps) {
   );
 }
 
-/** Setting: whether strangers may send message requests. */
-function TakeRequests({ takes }: { takes: boolean }) {
+/** Setting: whether people the member does not know can send message requests. */
+function RequestsSwitch({ takes }: { takes: boolean }) {
   const client = useQueryClient();
   const updateSettings = useApiMutation('POST /message/take-requests', {
     onSuccess: ({ message }) => {

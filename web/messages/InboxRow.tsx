@@ -13,16 +13,17 @@ import classes from './InboxRow.module.css';
 import { formatShortTime } from './times.ts';
 import { usernameParam } from './routeParams.ts';
 
-type InboxRowProps = { conversation: Conversation; folder: FolderName; open: boolean };
+type InboxRowProps = { conversation: Conversation; folder: FolderName; isOpen: boolean };
 
 /** A conversation in the list: the person and the latest message. */
 export function InboxRow({
   conversation: { user, latest, unread: all },
   folder,
-  open,
+  isOpen,
 }: InboxRowProps) {
   const self = useMember().userId;
-  // Next to the member's own message, a count would seem to be about that message.
+  // The Sent folder shows the member's own latest message. A count beside it would seem to be about
+  // that message.
   const unread = folder === 'sent' ? 0 : all;
   const at = new Date(latest.added_on);
   return (
@@ -31,7 +32,7 @@ export function InboxRow({
         to={paths.conversation(usernameParam(user))}
         search={folderSearch(folder)}
         className={classes.row}
-        aria-current={open || undefined}
+        aria-current={isOpen || undefined}
         data-unread={unread > 0 || undefined}
       >
         <Avatar name={user.name} image={user.image_thumb} size={44} />
@@ -73,6 +74,7 @@ export function InboxRow({
   );
 }
 
+/** Preview of a message: its text, else its files. */
 function firstWords({ subject, message, attachments }: Conversation['latest']) {
   if (subject || message) return [subject, message].filter(Boolean).join(': ');
   return attachments.some(({ type }) => type === 'image')

@@ -20,7 +20,7 @@ type MessageCardProps = {
   children?: ReactNode;
 };
 
-/** One message: sender, recipients and text. */
+/** One message with sender, recipients, text and files, on the screens of a message and a reply. */
 export function MessageCard({ message, children }: MessageCardProps) {
   const self = useMember().userId;
   const client = useQueryClient();

@@ -11,30 +11,32 @@ import classes from './MessageFiles.module.css';
 
 type MessageFilesProps = {
   files: readonly MessageFile[];
+  /** Name of the sender, for labels. */
   by: string;
   /** Requests new signed URLs; undefined while the message is being sent. */
   refresh?: () => Promise<readonly MessageFile[]>;
 };
 
-/** How long a signed URL is used. */
-const fresh = minute;
+/** Images that fail even with new URLs do not cause another request within this time. */
+const minRefreshIntervalMs = minute;
 
 /** Attachments of a message: image thumbnails, each with a viewer, and documents by name. */
 export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
   const [openIndex, setOpenIndex] = useState<number>();
-  const requested = useRef(0);
+  const refreshedAt = useRef(0);
   const images = files.filter(({ type }) => type === 'image');
   const documents = files.filter(({ type }) => type === 'pdf');
 
   const onLost = () => {
-    if (!refresh || Date.now() - requested.current < fresh) return;
-    requested.current = Date.now();
+    if (!refresh || Date.now() - refreshedAt.current < minRefreshIntervalMs) return;
+    refreshedAt.current = Date.now();
     void refresh().catch(() => undefined);
   };
   const onDownload = (event: MouseEvent<HTMLAnchorElement>, { file_name }: MessageFile) => {
     if (!refresh) return;
+    // The signed URL may have expired, so a new one is requested.
     event.preventDefault();
-    // The server sends it as a download, so the page is not left.
+    // The server sends the file as a download, so the browser stays on this page.
     refresh().then(
       (renewed) => location.assign(renewed.find((file) => file.file_name === file_name)?.url ?? ''),
       showErrorToast,

@@ -17,10 +17,13 @@ import type { useScrollToEnd } from './useScroll.ts';
 
 type MessageLogProps = {
   log: MessageLogPages;
+  /** Messages that are not delivered yet, shown below the others. */
   outgoing: readonly OutgoingMessage[];
+  /** State of the request for earlier messages. */
   older: ReturnType<typeof useConversationLog>['older'];
   loadOlder: () => void;
   scroll: ReturnType<typeof useScrollToEnd>;
+  /** `key` is the key of an outgoing message. */
   onRetry: (key: string) => void;
   onDrop: (key: string) => void;
 };
@@ -49,6 +52,7 @@ export function MessageLog({
   const loadOlderIfNeeded = () => {
     if (more && !older.loading && !older.errorMessage) showOlder();
   };
+  // Messages that do not fill the box cause no scroll events.
   const top = useIntersectionCallback(loadOlderIfNeeded);
   const onScroll = () => {
     scroll.onScroll();
@@ -70,7 +74,7 @@ export function MessageLog({
       >
         <Stack ref={scroll.content}>
           <div ref={top} className={classes.top}>
-            {/* The height of the button that it replaces. */}
+            {/* As high as the button that it replaces. */}
             {older.loading && <Loader size={26} aria-label={t('Loading earlier messages')} />}
             {older.errorMessage && (
               <Text mt={4} mb={4} size="sm" color="danger" role="alert">

@@ -31,13 +31,13 @@ import classes from './MessageScreen.module.css';
 export function MessageScreen() {
   const { id = '', folder } = useParams({ strict: false });
   return isId(id) ? (
-    <Opened id={Number(id)} folder={folder === 'sent' ? 'sent' : 'inbox'} />
+    <LoadedMessage id={Number(id)} folder={folder === 'sent' ? 'sent' : 'inbox'} />
   ) : (
     <NotFoundScreen title={strings.messageNotFound} />
   );
 }
 
-function Opened({ id, folder }: { id: number; folder: Folder }) {
+function LoadedMessage({ id, folder }: { id: number; folder: Folder }) {
   const input = { id, folder };
   const { message, thread } = useSuspenseApiQuery('GET /message/get-one', input);
   const title = message.subject || t('Message');
@@ -46,10 +46,11 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const list = folder === 'sent' ? paths.sentMessages() : paths.messages();
-  const [sender, ...more] =
+  // The people at the other end: the recipients of an own message, otherwise the sender.
+  const [firstPartner, ...otherPartners] =
     folder === 'sent' ? message.recipients.map(({ user }) => user) : [message.user];
-  const answerable = [sender, ...more].some((user) => user && !user.deleted);
-  const marked = (read: boolean) => {
+  const answerable = [firstPartner, ...otherPartners].some((user) => user && !user.deleted);
+  const setRead = (read: boolean) => {
     client.setQueryData(queryKey('GET /message/get-one', input), {
       message: { ...message, read },
       thread,
@@ -57,12 +58,13 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
     void client.invalidateQueries({ queryKey: queryKey('GET /message/get-messages') });
     refetchInbox(client);
   };
-  const markRead = useApiMutation('POST /message/mark-read', { onSuccess: () => marked(true) });
+  const markRead = useApiMutation('POST /message/mark-read', { onSuccess: () => setRead(true) });
   const markUnread = useApiMutation('POST /message/mark-unread', {
-    onSuccess: () => marked(false),
+    onSuccess: () => setRead(false),
   });
   const remove = () => {
     const onDeleted = () => {
+      // Conversations are cached by the other person, who can be any of these.
       for (const user_id of [
         message.user_id,
         ...message.recipients.map((recipient) => recipient.user_id),
@@ -78,21 +80,22 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
   };
 
   const [reporting, setReporting] = useState(false);
-  const opened = useRef<number>(undefined);
+  const markedId = useRef<number>(undefined);
   const { mutate: read } = markRead;
   useEffect(() => {
-    if (opened.current === id) return;
-    opened.current = id;
+    // Only once, so that the message stays unread after “Mark as unread”.
+    if (markedId.current === id) return;
+    markedId.current = id;
     if (folder === 'inbox' && !message.read) read({ id });
   }, [id, folder, message.read, read]);
 
   return (
     <Page>
-      {/* opening the conversation would mark the message as read */}
+      {/* Back to the list if the message is unread: the conversation would mark it as read. */}
       <BackLink
         to={
-          sender && more.length === 0 && (message.read || folder === 'sent')
-            ? paths.conversation(usernameParam(sender))
+          firstPartner && otherPartners.length === 0 && (message.read || folder === 'sent')
+            ? paths.conversation(usernameParam(firstPartner))
             : list
         }
       />

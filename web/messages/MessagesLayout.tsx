@@ -25,7 +25,7 @@ export function MessagesLayout() {
         </LinkButton>
       </PageHeader>
       <div className={classes.panes}>
-        <Inbox key={folder} folder={folder} open={username} />
+        <Inbox key={folder} folder={folder} openParam={username} />
         {phone ? (
           <Outlet />
         ) : (

@@ -12,7 +12,7 @@ import { addRecipient, type MessageRecipient } from './recipients.ts';
 import classes from './RecipientsField.module.css';
 import { isComposing } from '../ui/keyEvents.ts';
 
-const typingPause = 250;
+const debounceMs = 250;
 
 type RecipientsFieldProps = {
   id: string;
@@ -24,15 +24,15 @@ type RecipientsFieldProps = {
 };
 
 /**
- * Combobox for recipients: arrow keys move, Enter selects. Suggests friends before anything is
- * typed.
+ * Combobox for the recipients of a new message: arrow keys move, Enter selects. Suggests friends
+ * before anything is typed.
  */
 export function RecipientsField({ id, recipients, typed, onChange, error }: RecipientsFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const [keyword] = useDebouncedValue(typed.trim(), typingPause);
+  const [keyword] = useDebouncedValue(typed.trim(), debounceMs);
   const isFull = recipients.length >= limits.recipients;
   const query = useApiQuery('GET /message/users', keyword ? { keyword } : {}, {
     enabled: open && !isFull,

@@ -17,7 +17,7 @@ type RequestBarProps = {
   onReport: () => void;
 };
 
-/** Actions for a message request of a person the member does not know. */
+/** Answers to a message request: a first message from a person the member does not know. */
 export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
     onSuccess: ({ message }) => {
       toast.success(message);
       refetchInbox(client);
-      // Opens the conversation beside the list that now contains it.
+      // The conversation moves from Requests to the inbox, so the inbox is shown beside it.
       void navigate({ to: paths.conversation(user.username), replace: true });
       void client.invalidateQueries({
         queryKey: queryKey('GET /message/get-messages', { user_id: user.id }),

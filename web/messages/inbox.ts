@@ -6,8 +6,8 @@ import { usePollingFallback } from '../api/realtime.ts';
 import { messageFolders, parseMessageSearch, type FolderName } from './lists.ts';
 
 /**
- * The list that is shown and the person whose conversation is open. Reads the rendered match:
- * during navigation the location is already that of the next screen.
+ * The folder that is shown and the person whose conversation is open, as in the URL. Reads the
+ * rendered match: during navigation the location is already that of the next screen.
  */
 export function useOpenConversation(): { folder: FolderName; username: string | undefined } {
   const match = useMatches({ select: (matches) => matches.at(-1) });
@@ -19,12 +19,15 @@ export function useOpenConversation(): { folder: FolderName; username: string | 
   };
 }
 
-const listPolls = 15 * second;
+/** Interval of refetches while there is no event stream. */
+const pollIntervalMs = 15 * second;
+
+/** Pages of conversations in a folder; with a keyword, those with people of that name. */
 export const useInbox = (folder: FolderName, keyword = '') =>
   useInfiniteApiQuery(
     'GET /message/inbox',
     { folder, ...(keyword && { keyword }) },
-    { keepPrevious: true, refetchInterval: usePollingFallback(listPolls) },
+    { keepPrevious: true, refetchInterval: usePollingFallback(pollIntervalMs) },
   );
 
 export const refetchInbox = (client: QueryClient) =>
@@ -32,7 +35,8 @@ export const refetchInbox = (client: QueryClient) =>
 
 /**
  * The person whose conversation is in the URL. A person whose profile is no longer visible may
- * still be in the list, on any page.
+ * still have a conversation: it is taken from the loaded pages of the list, else from a search by
+ * name.
  */
 export function useConversationPartner(username: string, folder: FolderName) {
   const inbox = useInbox(folder);

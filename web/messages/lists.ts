@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 
-/** The conversation lists, each at its own address. */
+/** Folders: lists of conversations, each at its own address. */
 export const messageFolders = [
   { folder: 'inbox', to: paths.messages(), label: t('Inbox') },
   { folder: 'requests', to: paths.messageRequests(), label: t('Requests') },
@@ -9,7 +9,7 @@ export const messageFolders = [
 ] as const;
 export type FolderName = (typeof messageFolders)[number]['folder'];
 
-/** The query parameter `in` stores the list beside a conversation; the inbox is the default. */
+/** Query parameter `in` of a conversation: the folder that is shown beside it. Default: inbox. */
 type MessageSearch = { in?: Exclude<FolderName, 'inbox'> };
 export const parseMessageSearch = (search: Record<string, unknown>): MessageSearch =>
   search['in'] === 'requests' || search['in'] === 'sent' ? { in: search['in'] } : {};

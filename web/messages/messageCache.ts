@@ -1,4 +1,4 @@
-// Messages of a conversation in the query cache, and their updates.
+// Messages of conversations in the query cache, and their updates. `user_id` is the other person.
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { getErrorMessage, type ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { refetchInbox } from './inbox.ts';
 import {
-  lastPage,
+  getLastMessageId,
   mergeRefetched,
   appendNewer,
   prependOlder,
@@ -18,22 +18,23 @@ import {
 import type { useScrollToEnd } from './useScroll.ts';
 
 const call = 'GET /message/get-messages';
-const chatPolls = 3 * second;
+/** Interval of requests for new messages while there is no event stream. */
+const pollIntervalMs = 3 * second;
 const getLogKey = (user_id: number) => queryKey(call, { user_id });
 
 function updateLog(
   client: QueryClient,
   user_id: number,
-  by: (cached: MessageLogPages) => MessageLogPages,
+  update: (cached: MessageLogPages) => MessageLogPages,
 ) {
-  client.setQueryData<MessageLogPages>(getLogKey(user_id), (cached) => cached && by(cached));
+  client.setQueryData<MessageLogPages>(getLogKey(user_id), (cached) => cached && update(cached));
 }
 
 /** Loads the messages after the latest cached one. */
 async function loadNewer(client: QueryClient, user_id: number) {
   let more = client.getQueryData(getLogKey(user_id)) !== undefined;
   while (more) {
-    const maxMessageId = lastPage(client.getQueryData<MessageLogPages>(getLogKey(user_id)));
+    const maxMessageId = getLastMessageId(client.getQueryData<MessageLogPages>(getLogKey(user_id)));
     // Each page starts where the previous one ended.
     // oxlint-disable-next-line no-await-in-loop
     const fresh = await send(call, { user_id, maxMessageId });
@@ -56,7 +57,7 @@ export const removeCachedMessage = (client: QueryClient, user_id: number, id: nu
     messages: cached.messages.filter((message) => message.id !== id),
   }));
 
-/** Signed URLs of files expire after some minutes; reloads the message. */
+/** Reloads a message, because the signed URLs of its files expire after some minutes. */
 export async function refreshFiles(client: QueryClient, user_id: number, id: number) {
   const { message } = await send('GET /message/get-one', { id });
   updateLog(client, user_id, (cached) => ({
@@ -70,10 +71,11 @@ export async function refreshFiles(client: QueryClient, user_id: number, id: num
 export function subscribeToMessages(client: QueryClient): () => void {
   return realtimeEvents.subscribe('message', ({ user_id, id, gone }) => {
     refetchInbox(client);
-    // It may be in an older page, which is not refetched.
+    // The deleted message may be in an older page, which is not refetched.
     if (gone) removeCachedMessage(client, user_id, gone);
     const reload = () => void client.invalidateQueries({ queryKey: getLogKey(user_id) });
-    // A first page that is still loading may lack the message, so it is loaded again.
+    // `id` is 0 if no message was added. A first page that is still loading may lack the new
+    // message, so it is loaded again.
     const isLoaded = client.getQueryData(getLogKey(user_id)) !== undefined;
     if (id > 0 && isLoaded) void loadNewer(client, user_id).catch(reload);
     else reload();
@@ -87,13 +89,13 @@ export function useConversationLog(user_id: number) {
   const query = useQuery<MessageLogPages, ApiRequestError>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const lastAtStart = lastPage(client.getQueryData<MessageLogPages>(queryKey));
+      const lastAtStart = getLastMessageId(client.getQueryData<MessageLogPages>(queryKey));
       const fresh = await send(call, { user_id }, { signal });
       return mergeRefetched(client.getQueryData<MessageLogPages>(queryKey), fresh, lastAtStart);
     },
   });
 
-  const pollInterval = usePollingFallback(chatPolls);
+  const pollInterval = usePollingFallback(pollIntervalMs);
   const isLoaded = query.data !== undefined;
   useEffect(() => {
     if (!pollInterval || !isLoaded) return undefined;
@@ -130,17 +132,17 @@ export function useMarkConversationRead(
   const client = useQueryClient();
   const visible = useDocumentVisibility() === 'visible';
   const { unread } = log;
-  const last = lastPage(log);
+  const lastMessageId = getLastMessageId(log);
   useEffect(() => {
     if (!visible || below || !atEnd.current || unread === 0) return;
     void send('POST /message/mark-read', { user_id })
       .then(() => {
         updateLog(client, user_id, (cached) =>
-          lastPage(cached) === last ? { ...cached, unread: 0 } : cached,
+          getLastMessageId(cached) === lastMessageId ? { ...cached, unread: 0 } : cached,
         );
         refetchInbox(client);
       })
-      // It stays unread and is marked the next time it is shown.
+      // The conversation stays unread and is marked the next time it is shown.
       .catch(() => undefined);
-  }, [visible, atEnd, below, unread, last, client, user_id]);
+  }, [visible, atEnd, below, unread, lastMessageId, client, user_id]);
 }

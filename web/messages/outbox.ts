@@ -1,6 +1,7 @@
 // Outbox of chat messages that are not delivered yet. It survives a reload and the end of a
 // session, and sends automatically when possible.
 // Each message has an idempotency key, so a retry never duplicates it.
+// There is one outbox for each conversation. Its `name` is its key in localStorage.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { MessageFile } from '#contract/message.ts';
@@ -20,11 +21,14 @@ const unknownOutcomeMessage = t('We’re not sure this was sent. Try again. It w
  * The server remembers idempotency keys for a day. Later, a retry could duplicate the message, so
  * only the author can retry.
  */
-const maxRetryAge = 20 * hour;
-const tryAgainAfter = 20 * second;
+const maxRetryAgeMs = 20 * hour;
+const retryDelayMs = 20 * second;
 /** A request that takes longer is sent again later, so that it does not block the next messages. */
-const sendTimeout = 30 * second;
-/** Errors that a retry may resolve without a change to the message. */
+const sendTimeoutMs = 30 * second;
+/**
+ * Codes of errors that a retry may resolve without a change to the message. After `unauthorized`,
+ * the member logs in again.
+ */
 const retryable: string[] = ['offline', 'unavailable', 'internal', 'rate_limited', 'unauthorized'];
 
 const noMessages: OutgoingMessage[] = [];
@@ -43,7 +47,7 @@ addEventListener('storage', ({ key }) => {
   if (key?.includes(`:${prefix}`)) notify();
 });
 
-const isOld = ({ at }: OutgoingMessage) => Date.now() - Date.parse(at) > maxRetryAge;
+const isOld = ({ at }: OutgoingMessage) => Date.now() - Date.parse(at) > maxRetryAgeMs;
 const isWaiting = (outgoing: OutgoingMessage) =>
   !isOld(outgoing) && (outgoing.failure === undefined || outgoing.waits === true);
 
@@ -77,7 +81,7 @@ const updateMessage = (
     messages.flatMap((outgoing) => (outgoing.key === key ? update(outgoing) : [outgoing])),
   );
 
-/** Returns whether the next message may be sent. */
+/** Sends one message. Returns whether the next one may be sent. */
 async function deliver(
   client: QueryClient,
   name: string,
@@ -85,7 +89,7 @@ async function deliver(
   { key, message, files }: OutgoingMessage,
 ): Promise<boolean> {
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), sendTimeout);
+  const timer = setTimeout(() => timeout.abort(), sendTimeoutMs);
   try {
     const attachments = files.map((file) => file.file_name);
     const { sent } = await send(
@@ -118,11 +122,11 @@ async function deliver(
   }
 }
 
-/** Sends one after the other, to keep the order of writing. */
+/** Sends the waiting messages one after the other, to keep the order of writing. */
 async function deliverWaiting(client: QueryClient, name: string) {
   const user_id = Number(name.slice(draftName(prefix).length));
   for (const { key } of readOutbox(name).filter(isWaiting)) {
-    // another account may be logged in by now, and another tab may have sent it
+    // By now, another account may be logged in, or another tab may have sent the message.
     const outgoing =
       name.startsWith(draftName(prefix)) &&
       readOutbox(name).find((outgoing) => outgoing.key === key);
@@ -131,16 +135,19 @@ async function deliverWaiting(client: QueryClient, name: string) {
     clearTimeout(timers.get(name));
     timers.set(
       name,
-      setTimeout(() => enqueue(client, name), tryAgainAfter),
+      setTimeout(() => enqueue(client, name), retryDelayMs),
     );
     return;
   }
 }
 
-/** Takes turns with other tabs, if the browser has Web Locks. */
+/**
+ * Runs the task while no other tab runs one of this name. Browsers without Web Locks do not wait.
+ */
 const withLock = (name: string, task: () => Promise<void>) =>
   'locks' in navigator ? navigator.locks.request(name, task) : task();
 
+/** Sends the waiting messages after the current delivery. */
 function enqueue(client: QueryClient, name: string) {
   queues.set(
     name,
@@ -161,6 +168,7 @@ export function startOutbox(client: QueryClient): () => void {
   return () => removeEventListener('online', sendAll);
 }
 
+/** The outbox of the conversation with a person. */
 export function useOutbox(user_id: number) {
   const client = useQueryClient();
   const name = draftName(`${prefix}${user_id}`);

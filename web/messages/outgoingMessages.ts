@@ -3,21 +3,26 @@ import type { MessageLogPages } from './logPages.ts';
 
 /** A message in the outbox. */
 export type OutgoingMessage = {
+  /** Idempotency key. */
   key: string;
   message: string;
   files: MessageFile[];
+  /**
+   * Time of writing; of the retry, if the author retries it after the time for automatic retries.
+   */
   at: string;
-  /** Id of the last message at the time of sending. */
+  /** Id of the last message of the conversation when this one was written. */
   after: number;
-  /** Error message; undefined while sending. */
+  /** Error message; undefined until a delivery has failed. */
   failure?: string;
-  /** It is retried automatically. */
+  /** After a failure: whether it is retried automatically. */
   waits?: boolean;
 };
 
 /**
  * The outgoing messages that the conversation does not have yet. The event of a message may arrive
- * before its response.
+ * before its response. Messages of the conversation have no key, so they are compared by text and
+ * number of files.
  */
 export function unsentMessages(
   outbox: readonly OutgoingMessage[],

@@ -5,5 +5,6 @@
 export const usernameParam = ({ id, username }: { id: number; username: string }): string =>
   username || `~${id}`;
 
-export const numberParam = (name: string): number | undefined =>
+/** The id of a deleted account in a URL; undefined for a username. */
+export const deletedIdParam = (name: string): number | undefined =>
   /^~\d{1,15}$/.test(name) ? Number(name.slice(1)) : undefined;

@@ -13,7 +13,10 @@ import { refetchInbox, useOpenConversation } from './inbox.ts';
 import { messageFolders } from './lists.ts';
 import type { MessageLogPages } from './logPages.ts';
 
-/** Actions on a whole conversation. Actions that hide it lead back to the list. */
+/**
+ * Actions on a whole conversation, for its menu and for a message request. After “Mark as unread”
+ * and “Delete”, the list of conversations is shown. The caller renders `dialogs`.
+ */
 export function useConversationActions(user: MessageLogPages['user']) {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -56,6 +59,7 @@ export function useConversationActions(user: MessageLogPages['user']) {
   };
 
   return {
+    /** Opens one of the dialogs. */
     open: setDialog,
     markUnread: () => markUnread.mutate({ user_id: user.id }),
     askToDelete: () => void askToDelete(),

@@ -7,9 +7,10 @@ import { skippedFilesMessage } from '../files/usePhotos.ts';
 import { maxMegabytes, acceptedImageTypes, useFileUploads } from '../files/uploads.ts';
 import { t } from '../i18n/language.ts';
 
+/** MIME types of files that can be attached. */
 export const messageFileTypes = [...acceptedImageTypes, 'application/pdf'];
 
-const fileFault = (file: File): string | undefined => {
+const validateFile = (file: File): string | undefined => {
   if (!messageFileTypes.includes(file.type))
     return t('Please choose a photo (JPEG, PNG, WebP, GIF) or a PDF.');
   return file.size > limits.upload
@@ -18,7 +19,7 @@ const fileFault = (file: File): string | undefined => {
 };
 
 type FilesOptions = {
-  /** Returns the current attachments, because an upload may finish at any time. */
+  /** Returns the current attachments, which change while uploads run. */
   latest: () => MessageFile[];
   onChange: (files: MessageFile[]) => void;
 };
@@ -28,7 +29,7 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
   const [errorMessage, setErrorMessage] = useState('');
   const removeFile = (file_name: string) =>
     onChange(latest().filter((file) => file.file_name !== file_name));
-  const uploading = useFileUploads('POST /message/upload', fileFault, (file) =>
+  const uploading = useFileUploads('POST /message/upload', validateFile, (file) =>
     onChange([...latest(), file]),
   );
   const deleteAttachment = useApiMutation('POST /message/delete-attachment', {
@@ -56,4 +57,4 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
   };
 }
 
-export type MessageFiles = ReturnType<typeof useMessageFiles>;
+export type MessageFileUploads = ReturnType<typeof useMessageFiles>;

@@ -1,18 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Within this distance, in pixels, the container counts as scrolled to the end. */
-const endTolerance = 40;
+/** Within this distance the container counts as scrolled to the end. */
+const endTolerancePx = 40;
 
 /**
  * State of a scroll container that opens at its end and stays there as entries are appended, and
- * that keeps its position while earlier entries are prepended. `firstKey` and `lastKey` identify the
- * first and the last entry.
+ * that keeps its position while earlier entries are prepended. `firstKey` and `lastKey` identify
+ * the first and the last entry.
  */
 export function useScrollToEnd(firstKey: number | undefined, lastKey: number | string | undefined) {
   const container = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const lastTop = useRef(0);
+  /** The first entry and its offset before earlier entries are requested. */
   const anchor = useRef<{ entry: Element; top: number } | undefined>(undefined);
   /** Whether new entries were appended below the visible part. */
   const [below, setBelow] = useState(false);
@@ -22,7 +23,7 @@ export function useScrollToEnd(firstKey: number | undefined, lastKey: number | s
   const keepEnd = () => {
     if (!atEnd.current || !container.current) return;
     container.current.scrollTop = container.current.scrollHeight;
-    // the scroll handler must not mistake this for scrolling up
+    // The scroll handler must not mistake this for scrolling up.
     lastTop.current = container.current.scrollTop;
   };
   const toEnd = () => {
@@ -37,7 +38,7 @@ export function useScrollToEnd(firstKey: number | undefined, lastKey: number | s
     const { style } = container.current;
     anchor.current = undefined;
     container.current.scrollTop += getTop(entry) - top;
-    // If the user has scrolled on, another hold is active.
+    // A set anchor means that the next page is already requested.
     requestAnimationFrame(() => {
       if (!anchor.current) style.removeProperty('overflow-anchor');
     });
@@ -71,8 +72,9 @@ export function useScrollToEnd(firstKey: number | undefined, lastKey: number | s
     onScroll: () => {
       if (!container.current) return;
       const { scrollHeight, scrollTop, clientHeight } = container.current;
-      // Growth at the end does not leave it; only scrolling up does.
-      if (scrollHeight - scrollTop - clientHeight < endTolerance) atEnd.current = true;
+      // When entries are appended, the container still counts as scrolled to its end. Only
+      // scrolling up changes that.
+      if (scrollHeight - scrollTop - clientHeight < endTolerancePx) atEnd.current = true;
       else if (scrollTop < lastTop.current) atEnd.current = false;
       lastTop.current = scrollTop;
       if (atEnd.current) setBelow(false);

@@ -3,12 +3,18 @@ import { second } from '#contract/durations.ts';
 import { useRealtimeEvent } from '../api/realtime.ts';
 import { send } from '../api/send.ts';
 
-/** Interval of the signal while typing, and how long it is shown: a little longer. */
-const signalInterval = 3 * second;
-const displayDuration = 5 * second;
+/** Interval of the signal while the member types. */
+const signalIntervalMs = 3 * second;
+/** How long a signal is shown. Longer than the interval, so that the text does not flicker. */
+const displayDurationMs = 5 * second;
 
-/** Whether the other person is typing. `lastMessageId`: their latest message, which ends it. */
+/**
+ * Whether the other person is typing. A new message ends it: `lastMessageId` is the latest of the
+ * conversation.
+ */
 export function useIsTyping(user_id: number, lastMessageId: number): boolean {
+  // `after` is the message after which the signal came. `times` counts signals, to restart the
+  // timer.
   const [typing, setTyping] = useState({ after: 0, times: 0 });
   const isTyping = typing.times > 0 && typing.after === lastMessageId;
   useRealtimeEvent('typing', (event) => {
@@ -17,20 +23,21 @@ export function useIsTyping(user_id: number, lastMessageId: number): boolean {
   });
   useEffect(() => {
     if (!isTyping) return undefined;
-    const timer = setTimeout(() => setTyping({ after: 0, times: 0 }), displayDuration);
+    const timer = setTimeout(() => setTyping({ after: 0, times: 0 }), displayDurationMs);
     return () => clearTimeout(timer);
   }, [isTyping, typing.times]);
   return isTyping;
 }
 
 /**
- * Signals to the other person that the member is typing. `end` resets the interval after a message.
+ * Signals to the other person that the member is typing. Call `end` after a message is sent: the
+ * next signal is then sent without waiting for the interval.
  */
 export function useSendTyping(user_id: number) {
   const notifiedAt = useRef(0);
   return {
     signal: () => {
-      if (Date.now() - notifiedAt.current < signalInterval) return;
+      if (Date.now() - notifiedAt.current < signalIntervalMs) return;
       notifiedAt.current = Date.now();
       // A lost signal does no harm.
       void send('POST /message/typing', { user_id }).catch(() => undefined);

@@ -14,13 +14,16 @@ import { ReasonField } from './ReasonField.tsx';
 import { requiresReauthentication } from './useUndoDecision.tsx';
 
 type Props = {
+  /** The decision that was appealed; undefined only while the dialog is closed. */
   decision: Decision | undefined;
   outcome: 'uphold' | 'overturn';
   onClose: () => void;
   onSuccess: (response: { decision: Decision; message: string }) => void;
 };
 
-/** Decides an appeal. */
+/**
+ * Dialog for a moderator to decide an appeal: `uphold` keeps the decision, `overturn` reverses it.
+ */
 export function AppealDecisionDialog({ opened, ...rest }: Props & { opened: boolean }) {
   return (
     <Dialog
@@ -29,16 +32,17 @@ export function AppealDecisionDialog({ opened, ...rest }: Props & { opened: bool
       closeOnClickOutside={false}
       title={rest.outcome === 'uphold' ? t('Keep the decision?') : t('Reverse the decision?')}
     >
-      <JudgeForm key={rest.outcome} {...rest} />
+      <AppealDecisionForm key={rest.outcome} {...rest} />
     </Dialog>
   );
 }
 
-function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
+function AppealDecisionForm({ decision, outcome, onClose, onSuccess }: Props) {
   const [reason, setReason] = useState('');
   const [credentials, setCredentials] = useState<Credentials>({});
   const [errors, setErrors] = useState<Credentials>({});
-  // undoing a suspension of staff requires a password or code, as the server responds
+  // To reverse the suspension of an administrator or moderator, the server requires a password or
+  // code. Its error tells when.
   const [needsCredentials, setNeedsCredentials] = useState(false);
   const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: needsCredentials }).data;
   const judge = useApiMutation('POST /admin/appeal/resolve', {

@@ -19,6 +19,7 @@ export function AppealScreen() {
       <div role="alert">{query.error && <Text color="danger">{query.error.message}</Text>}</div>
       {query.data?.decisions.map((decision) => (
         <OwnDecisionCard
+          // A new key closes the appeal form once the appeal is sent.
           key={`${decision.id} ${decision.can_appeal}`}
           decision={decision}
           code={code}

@@ -8,6 +8,7 @@ import { decisionLabels, subjectLabels } from './labels.ts';
 
 type CaseListProps = {
   cases: readonly ReportedCase[];
+  /** Id of the open case. */
   selected: string | undefined;
   onSelect: (id: string) => void;
 };
@@ -77,10 +78,10 @@ export function CaseList({ cases, selected, onSelect }: CaseListProps) {
   );
 }
 
-function renderHead({ author, ...one }: ReportedCase) {
-  const subjectLabel = <strong>{subjectLabels(one).standalone}</strong>;
+function renderHead({ author, ...subject }: ReportedCase) {
+  const subjectLabel = <strong>{subjectLabels(subject).standalone}</strong>;
   if (!author) return subjectLabel;
-  return one.subject === 'person'
+  return subject.subject === 'person'
     ? transElements('{{thing}}: {{author}}', { thing: subjectLabel, author: author.name })
     : transElements('{{thing}} by {{author}}', { thing: subjectLabel, author: author.name });
 }

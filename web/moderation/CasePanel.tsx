@@ -24,13 +24,14 @@ import { decisionLabels, contentStateLabels, subjectLabels } from './labels.ts';
 const DecisionDialog = lazyDialog(() =>
   import('./DecisionDialog.tsx').then((module) => module.DecisionDialog),
 );
-const JudgeDialog = lazyDialog(() =>
+const AppealDecisionDialog = lazyDialog(() =>
   import('./AppealDecisionDialog.tsx').then((module) => module.AppealDecisionDialog),
 );
 
 type CasePanelProps = {
   scope: CaseScope;
   id: string;
+  /** Called after a decision about the case or about its appeal. */
   onDecided: (decision: Decision, message: string) => void;
   onClose: () => void;
 };
@@ -51,20 +52,26 @@ export function CasePanel(props: CasePanelProps) {
         retrying={query.isFetching}
       />
     );
-  return <Opened {...props} opened={query.data.case} />;
+  return <CaseContent {...props} openedCase={query.data.case} />;
 }
 
-function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened: OpenedCase }) {
+function CaseContent({
+  scope,
+  openedCase,
+  onDecided,
+  onClose,
+}: CasePanelProps & { openedCase: OpenedCase }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // While a dialog is closed, its decision or outcome is undefined.
   const [requested, setRequested] = useState<DecisionKind>();
-  const [judging, setJudging] = useState<'uphold' | 'overturn'>();
+  const [appealOutcome, setAppealOutcome] = useState<'uphold' | 'overturn'>();
   const refetchCases = useRefetchCases();
   const { undo, pending, dialog } = useUndoDecision(scope, ({ message }) => {
     toast.success(message);
     refetchCases();
   });
-  const open = opened.state === 'open';
-  const allowedDecisions = open ? opened.may : [];
+  const open = openedCase.state === 'open';
+  const allowedDecisions = open ? openedCase.may : [];
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useShortcuts(
     t('This case'),
@@ -76,38 +83,38 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
     ),
   );
 
-  const { decision } = opened;
+  const { decision } = openedCase;
   return (
     <Card as="section" className={classes.panel ?? ''} aria-label={t('Case')}>
       <Row gap={8} align="start" justify="between">
         <h2 ref={heading} tabIndex={-1}>
-          <Head opened={opened} />
+          <Head openedCase={openedCase} />
         </h2>
         <ActionIcon aria-label={t('Close this case')} onClick={onClose}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </Row>
-      {contentStateLabels[opened.standing] &&
-        opened.subject !== 'message' &&
-        opened.subject !== 'link' && (
+      {contentStateLabels[openedCase.standing] &&
+        openedCase.subject !== 'message' &&
+        openedCase.subject !== 'link' && (
           <Text color="danger" weight={600}>
-            {contentStateLabels[opened.standing]}
+            {contentStateLabels[openedCase.standing]}
           </Text>
         )}
       <Text size="sm" color="faint">
-        {!opened.public && t('Not Public.')} {t('The audit log shows that you opened this.')}
+        {!openedCase.public && t('Not Public.')} {t('The audit log shows that you opened this.')}
       </Text>
-      <ReportedContent opened={opened} />
-      <CommentContext opened={opened} />
-      {opened.place && (
+      <ReportedContent openedCase={openedCase} />
+      <CommentContext openedCase={openedCase} />
+      {openedCase.place && (
         <p>
-          <LinkButton to={opened.place} variant="default" size="sm">
+          <LinkButton to={openedCase.place} variant="default" size="sm">
             {t('View')}
           </LinkButton>
         </p>
       )}
 
-      {opened.state === 'appealed' && decision?.appeal && (
+      {openedCase.state === 'appealed' && decision?.appeal && (
         <Stack as="section" gap={8} align="start" className={classes.part} aria-label={t('Appeal')}>
           <h3>{t('Appeal')}</h3>
           <DecisionLine decision={decision} />
@@ -130,10 +137,10 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
           )}
           {decision.can_judge ? (
             <Wrap gap={8}>
-              <Button variant="default" onClick={() => setJudging('uphold')}>
+              <Button variant="default" onClick={() => setAppealOutcome('uphold')}>
                 {t('Keep decision')}
               </Button>
-              <Button variant="default" onClick={() => setJudging('overturn')}>
+              <Button variant="default" onClick={() => setAppealOutcome('overturn')}>
                 {t('Reverse decision')}
               </Button>
             </Wrap>
@@ -144,7 +151,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
           )}
         </Stack>
       )}
-      {opened.state === 'decided' && decision && (
+      {openedCase.state === 'decided' && decision && (
         <Stack
           as="section"
           gap={8}
@@ -162,8 +169,8 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
         </Stack>
       )}
 
-      <ReporterList opened={opened} />
-      <DecisionHistory opened={opened} />
+      <ReporterList openedCase={openedCase} />
+      <DecisionHistory openedCase={openedCase} />
 
       {open && (
         <Wrap
@@ -188,9 +195,9 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
               </kbd>
             </Button>
           ))}
-          {opened.why_not && (
+          {openedCase.why_not && (
             <Text size="sm" color="faint">
-              {opened.why_not}
+              {openedCase.why_not}
             </Text>
           )}
         </Wrap>
@@ -199,7 +206,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
       <DecisionDialog
         scope={scope}
         opened={requested !== undefined}
-        openedCase={opened}
+        openedCase={openedCase}
         decision={requested ?? 'keep'}
         onClose={() => setRequested(undefined)}
         onSuccess={({ decision, message }) => {
@@ -207,13 +214,14 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
           onDecided(decision, message);
         }}
       />
-      <JudgeDialog
-        opened={judging !== undefined}
+      <AppealDecisionDialog
+        opened={appealOutcome !== undefined}
         decision={decision}
-        outcome={judging ?? 'uphold'}
-        onClose={() => setJudging(undefined)}
+        outcome={appealOutcome ?? 'uphold'}
+        onClose={() => setAppealOutcome(undefined)}
+        // A decision on an appeal is final, so no reversal is offered.
         onSuccess={({ decision, message }) => {
-          setJudging(undefined);
+          setAppealOutcome(undefined);
           onDecided({ ...decision, can_undo: false }, message);
         }}
       />
@@ -221,11 +229,11 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
   );
 }
 
-function Head({ opened: { author, ...one } }: { opened: OpenedCase }) {
-  const subjectLabel = subjectLabels(one).standalone;
+function Head({ openedCase: { author, ...subject } }: { openedCase: OpenedCase }) {
+  const subjectLabel = subjectLabels(subject).standalone;
   if (!author) return subjectLabel;
   const by = <PersonLink person={author} />;
-  return one.subject === 'person'
+  return subject.subject === 'person'
     ? transElements('{{thing}}: {{author}}', { thing: subjectLabel, author: by })
     : transElements('{{thing}} by {{author}}', { thing: subjectLabel, author: by });
 }

@@ -10,7 +10,12 @@ import { ContentSnapshot } from './ReportedContent.tsx';
 import { formatDay } from './labels.ts';
 
 /** For a comment: the post and the neighboring comments, as far as the moderator can see them. */
-export function CommentContext({ opened: { subject, post, neighbors } }: { opened: OpenedCase }) {
+export function CommentContext({
+  openedCase: { subject, post, neighbors },
+}: {
+  openedCase: OpenedCase;
+}) {
+  // One neighbor is the comment itself.
   if (subject !== 'comment' || (!post && neighbors.length <= 1)) return null;
   return (
     <details className={classes.part}>
@@ -37,7 +42,12 @@ export function CommentContext({ opened: { subject, post, neighbors } }: { opene
   );
 }
 
-export function ReporterList({ opened: { reports, total_reports } }: { opened: OpenedCase }) {
+/** The reports of a case. Only moderators of the site see who reported. */
+export function ReporterList({
+  openedCase: { reports, total_reports },
+}: {
+  openedCase: OpenedCase;
+}) {
   if (reports.length === 0) return null;
   return (
     <section className={classes.part} aria-label={t('Reports')}>
@@ -83,13 +93,17 @@ function historySentence({
     : t('{{role}} since {{day}}, {{reported}}, suspended.', values);
 }
 
+/**
+ * Facts about the author, decisions about their other content, and earlier ones about the subject.
+ */
 export function DecisionHistory({
-  opened: { history, earlier, author, decision },
+  openedCase: { history, earlier, author, decision },
 }: {
-  opened: OpenedCase;
+  openedCase: OpenedCase;
 }) {
-  const earlierReports = earlier.filter(({ id }) => id !== decision?.id);
-  if (!history && earlierReports.length === 0) return null;
+  // The current decision has its own section.
+  const earlierDecisions = earlier.filter(({ id }) => id !== decision?.id);
+  if (!history && earlierDecisions.length === 0) return null;
   return (
     <section className={classes.part} aria-label={t('History')}>
       {history && (
@@ -101,10 +115,10 @@ export function DecisionHistory({
           ))}
         </>
       )}
-      {earlierReports.length > 0 && (
+      {earlierDecisions.length > 0 && (
         <>
           <h3>{t('Previous decisions')}</h3>
-          {earlierReports.map((item) => (
+          {earlierDecisions.map((item) => (
             <DecisionLine key={item.id} decision={item} />
           ))}
         </>

@@ -39,9 +39,13 @@ const effects: Record<DecisionKind, string> = {
   ),
 };
 
-function getEffect(decision: DecisionKind, { subject }: OpenedCase, { group }: CaseScope): string {
+function getEffect(
+  decision: DecisionKind,
+  { subject }: OpenedCase,
+  { groupId }: CaseScope,
+): string {
   if (decision !== 'keep') return effects[decision];
-  if (group !== undefined)
+  if (groupId !== undefined)
     return t('It stays as it is, and the site’s moderators will review it too.');
   return subject === 'person'
     ? t(
@@ -50,6 +54,9 @@ function getEffect(decision: DecisionKind, { subject }: OpenedCase, { group }: C
     : effects.keep;
 }
 
+/**
+ * Dialog for a moderator to make a decision about a case: the rule, the reason and the duration.
+ */
 export function DecisionDialog({ opened, ...rest }: Props & { opened: boolean }) {
   return (
     <Dialog
@@ -80,6 +87,7 @@ function getQuestion(decision: DecisionKind, openedCase: OpenedCase): string {
 function DecisionForm({ scope, openedCase, decision, onClose, onSuccess }: Props) {
   const [category, setCategory] = useState<RuleViolation | ''>('');
   const [reason, setReason] = useState('');
+  // Empty: indefinitely.
   const [days, setDays] = useState('7');
   const [errorMessage, setErrorMessage] = useState<string>();
   const [credentials, setCredentials] = useState<Credentials>({});
@@ -87,7 +95,7 @@ function DecisionForm({ scope, openedCase, decision, onClose, onSuccess }: Props
   const { resolve, pending } = useResolveCase(scope, openedCase.id, onSuccess, (error) =>
     setErrors(fieldErrors(error, ['password', 'code'])),
   );
-  // suspending staff requires a password or code
+  // The suspension of an administrator or moderator requires a password or code.
   const isStaffSuspension =
     decision === 'suspend' &&
     openedCase.history !== undefined &&

@@ -20,11 +20,11 @@ const outcomes: Record<Reported['outcome'], string> = {
   acted: t('Reviewed. A moderator took action.'),
 };
 
-/** Decisions about the member, and results of the member's own reports. */
+/** In the settings: decisions about the member, and results of the member's own reports. */
 export function DecisionsScreen() {
   const { decisions, reports } = useSuspenseApiQuery('GET /moderation/decisions', {});
   const client = useQueryClient();
-  const requested = () =>
+  const refetch = () =>
     void client.invalidateQueries({ queryKey: queryKey('GET /moderation/decisions') });
   return (
     <>
@@ -44,7 +44,7 @@ export function DecisionsScreen() {
         </EmptyState>
       ) : (
         decisions.map((decision) => (
-          <OwnDecisionCard key={decision.id} decision={decision} onAppealed={requested} />
+          <OwnDecisionCard key={decision.id} decision={decision} onAppealed={refetch} />
         ))
       )}
       {reports.length > 0 && (

@@ -8,7 +8,7 @@ export function GroupReports({ group }: { group: Group }) {
   const [selected, setSelected] = useState<string>();
   return (
     <Reports
-      scope={{ group: group.id }}
+      scope={{ groupId: group.id }}
       selected={selected}
       narrow={useIsMobile() === true}
       onSelect={setSelected}

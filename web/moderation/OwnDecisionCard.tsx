@@ -21,7 +21,10 @@ type Props = {
   onAppealed: () => void;
 };
 
-/** One decision about the member: what, why, and the appeal form. */
+/**
+ * One decision about the member: what, why, and the appeal form. For a person without a session,
+ * the form is open and there is no link to the content.
+ */
 export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
   const { about, category, reason, decided_on, undone, appeal, place, can_appeal, appeal_until } =
     decision;
@@ -133,6 +136,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: AppealFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!text.trim()) return setErrorMessage(moderationStrings.appealTextRequired);
+    // A code identifies the decision, too.
     if (!appeal.isPending) appeal.mutate({ ...(code === undefined ? { id } : { code }), text });
   };
   return (

@@ -15,7 +15,13 @@ type Target = Pick<
   Input<'POST /content/report'>,
   'content_id' | 'comment_id' | 'message_id' | 'user_id'
 >;
-type ReportDialogProps = { target: Target; url: string; opened: boolean; onClose: () => void };
+type ReportDialogProps = {
+  target: Target;
+  /** Address of the target, which the member can edit. */
+  url: string;
+  opened: boolean;
+  onClose: () => void;
+};
 
 /** Form to report a post, comment, message or person to the moderators. */
 export function ReportDialog({ opened, onClose, ...rest }: ReportDialogProps) {

@@ -8,8 +8,11 @@ import { RichText } from '../richText/RichText.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './ReportedContent.module.css';
 
-/** The reported content: as it is now and, if it was changed, as it was when reported. */
-export function ReportedContent({ opened }: { opened: OpenedCase }) {
+/**
+ * The reported content as it is now and, if it was changed, as it was when reported. Both or either
+ * may be absent.
+ */
+export function ReportedContent({ openedCase }: { openedCase: OpenedCase }) {
   const {
     said_now,
     said_then,
@@ -18,16 +21,18 @@ export function ReportedContent({ opened }: { opened: OpenedCase }) {
     pictures_then = [],
     author,
     standing,
-  } = opened;
+  } = openedCase;
   const hasChanged =
     said_now !== undefined &&
     said_then !== undefined &&
     JSON.stringify(said_now) !== JSON.stringify(said_then);
+  // `gone` means that the moderator cannot see the current version, for any of several reasons.
   const onlyReported =
     !said_now &&
     said_then !== undefined &&
-    (opened.subject === 'content' || opened.subject === 'comment') &&
+    (openedCase.subject === 'content' || openedCase.subject === 'comment') &&
     standing === 'gone';
+  /** Whether the reported version is shown instead of the current one. */
   const [showsReported, setShowsReported] = useState(false);
   const snapshot = showsReported || !said_now ? said_then : said_now;
   return (
@@ -65,8 +70,8 @@ export function ReportedContent({ opened }: { opened: OpenedCase }) {
       )}
       {!snapshot && (
         <Text size="sm" color="faint">
-          {opened.subject === 'link'
-            ? opened.reports[0]?.url
+          {openedCase.subject === 'link'
+            ? openedCase.reports[0]?.url
             : t('The text is no longer available.')}
         </Text>
       )}

@@ -37,7 +37,10 @@ const states = [
   { value: 'decided', label: t('Decided') },
 ] as const;
 
-/** Report queue beside the open case, with keyboard navigation and decisions. */
+/**
+ * Report queue beside the open case, with keyboard navigation. A bar shows the last decision and
+ * can reverse it.
+ */
 export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
   const [view, setView] = useState<CaseView>({ state: 'waiting', sort: 'oldest' });
   const [lastDecision, setLastDecision] = useState<{ decision: Decision; message: string }>();
@@ -47,6 +50,7 @@ export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
   const waitingCounts = query.data?.pages[0]?.waiting;
 
   const index = cases.findIndex(({ id }) => id === selected);
+  /** Opens the next or previous case; the first if none is open. */
   const move = (by: 1 | -1) => {
     const next = cases[index === -1 ? 0 : index + by];
     if (next) onSelect(next.id);

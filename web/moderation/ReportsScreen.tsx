@@ -12,6 +12,7 @@ export function ReportsScreen() {
   const narrow = useIsMobile();
   return (
     <>
+      {/* Without a case, the layout shows the title. On phones, the case has its own heading. */}
       {selected !== undefined && !narrow && <Title order={1}>{t('Reports')}</Title>}
       <Reports
         scope={{}}

@@ -6,10 +6,10 @@ import { t } from '../i18n/language.ts';
 type RuleSelectProps = {
   value: RuleViolation | '';
   error: string | undefined;
-  onChange: (breach: RuleViolation | '') => void;
+  onChange: (violation: RuleViolation | '') => void;
 };
 
-/** The rule that was broken. The author is notified of it. */
+/** Select for the rule that was broken. The author is notified of it. */
 export const RuleSelect = ({ value, error, onChange }: RuleSelectProps) => (
   <NativeSelect
     size="md"

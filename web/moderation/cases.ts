@@ -6,28 +6,29 @@ import { minute } from '#contract/durations.ts';
 import { useApiQuery, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 
-/** `group` is absent for the whole site. */
-export type CaseScope = { group?: number };
+/** The group whose cases are listed; without `groupId`, the cases of the whole site. */
+export type CaseScope = { groupId?: number };
+/** Filter and order of the list. `most` puts cases with the most reports first. */
 export type CaseView = { state: 'waiting' | 'decided'; sort: 'oldest' | 'most' };
 type CaseResolution = Omit<Input<'POST /admin/report/resolve'>, 'id'>;
 
-export function useCases({ group }: CaseScope, { state, sort }: CaseView) {
+export function useCases({ groupId }: CaseScope, { state, sort }: CaseView) {
   const list = { state, ...(state === 'waiting' && { sort }) };
   const [call, input] =
-    group === undefined
+    groupId === undefined
       ? (['GET /admin/reports', list] as const)
-      : (['GET /group/reports', { ...list, group_id: group }] as const);
+      : (['GET /group/reports', { ...list, group_id: groupId }] as const);
   return useInfiniteApiQuery<'GET /admin/reports' | 'GET /group/reports'>(call, input, {
     keepPrevious: true,
   });
 }
 
-/** The server logs each view, so a response is cached for a while. */
-export function useCase({ group }: CaseScope, id: string) {
+/** The server writes each view to the audit log, so a response is cached for a while. */
+export function useCase({ groupId }: CaseScope, id: string) {
   const [call, input] =
-    group === undefined
+    groupId === undefined
       ? (['GET /admin/report', { id }] as const)
-      : (['GET /group/report', { id, group_id: group }] as const);
+      : (['GET /group/report', { id, group_id: groupId }] as const);
   return useApiQuery<'GET /admin/report' | 'GET /group/report'>(call, input, {
     staleTime: 10 * minute,
   });
@@ -44,8 +45,12 @@ export function useRefetchCases() {
 
 type OnResolved = (response: { decision: Decision; message: string }) => void;
 
+/**
+ * Makes a decision about a case. `onError` gets missing or wrong credentials; decisions in groups
+ * need none.
+ */
 export function useResolveCase(
-  { group }: CaseScope,
+  { groupId }: CaseScope,
   id: string,
   onSuccess: OnResolved,
   onError: (error: ApiRequestError) => void,
@@ -55,11 +60,11 @@ export function useResolveCase(
   return {
     pending: onSite.isPending || inGroup.isPending,
     resolve: (resolution: CaseResolution) => {
-      if (group === undefined) return onSite.mutate({ id, ...resolution });
+      if (groupId === undefined) return onSite.mutate({ id, ...resolution });
       const { decision, category, reason } = resolution;
       inGroup.mutate({
         id,
-        group_id: group,
+        group_id: groupId,
         decision: decision as Exclude<DecisionKind, 'warn' | 'suspend'>,
         ...(category && { category }),
         ...(reason && { reason }),

@@ -80,12 +80,15 @@ const subjectNames: Record<
   },
 };
 
+/**
+ * `content_type` is a number of contract/contentType.ts and matters for the subject `content` only.
+ */
 export const subjectLabels = ({ subject, content_type = contentType.post }: SubjectKind) =>
   subjectNames[subject === 'content' ? (typesOfContent[content_type] ?? 'post') : subject];
 
 /**
- * Each decision: label of its button, its key, and its description when done, standalone and within
- * a line.
+ * Each decision: label of its button, its keyboard shortcut, and its description once made,
+ * standalone and within a sentence.
  */
 export const decisionLabels: Record<
   DecisionKind,
@@ -110,6 +113,7 @@ export const decisionLabels: Record<
   },
 };
 
+/** State of the reported content, for moderators. Empty: nothing to say. */
 export const contentStateLabels: Record<OpenedCase['standing'], string> = {
   shown: '',
   hidden: t('Hidden. Only the author can see it.'),
@@ -118,7 +122,7 @@ export const contentStateLabels: Record<OpenedCase['standing'], string> = {
   suspended: t('Suspended.'),
 };
 
-/** Durations of a suspension in days. */
+/** Durations of a suspension in days; empty: without an end. */
 export const suspensionDurations = [
   { value: '1', label: t('For a day') },
   { value: '3', label: t('For 3 days') },

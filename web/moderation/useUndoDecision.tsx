@@ -6,17 +6,19 @@ import { useReauthentication } from '../account/useReauthentication.tsx';
 import { t } from '../i18n/language.ts';
 import type { CaseScope } from './cases.ts';
 
+/** Whether the server rejected a request because it lacks a password or code. */
 export const requiresReauthentication = ({ fields }: ApiRequestError) =>
   fields?.password !== undefined || fields?.code !== undefined;
 
 /**
- * Reverses decisions. If the server requires a password or code (suspension of staff), a dialog
- * opens.
+ * Reverses decisions. If the server requires a password or code, a dialog opens: for the suspension
+ * of an administrator or moderator. The caller renders `dialog`.
  */
 export function useUndoDecision(
-  { group }: CaseScope,
+  { groupId }: CaseScope,
   onSuccess: (response: { message: string }) => void,
 ) {
+  // Stays empty: this hook renders no element that could take the focus.
   const container = useRef<HTMLElement>(null);
   const [needsCredentials, setNeedsCredentials] = useState(false);
   const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: needsCredentials }).data;
@@ -48,7 +50,7 @@ export function useUndoDecision(
   return {
     pending: onSite.isPending || inGroup.isPending,
     undo: (id: number) =>
-      group === undefined ? onSite.mutate({ id }) : inGroup.mutate({ id, group_id: group }),
+      groupId === undefined ? onSite.mutate({ id }) : inGroup.mutate({ id, group_id: groupId }),
     dialog: reauthentication.dialog,
   };
 }

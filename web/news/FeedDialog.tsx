@@ -18,6 +18,7 @@ type FeedDialogProps = {
   onClose: () => void;
 };
 
+/** Dialog for an administrator to add or edit a news feed. */
 export function FeedDialog({ feed, opened, onClose }: FeedDialogProps) {
   return (
     <Dialog

@@ -18,7 +18,7 @@ import classes from './FeedsPanel.module.css';
 
 const FeedDialog = lazyDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
 
-/** One feed: name, status and actions. */
+/** One news feed in the administration: name, status, and buttons to fetch, edit and delete it. */
 export function FeedRow({ feed }: { feed: NewsFeed }) {
   const { id, url, gathering } = feed;
   const name = feedName(feed);
@@ -91,6 +91,7 @@ function FeedStatus({
   feed: NewsFeed;
 }) {
   const now = useNow();
+  // The text of the key is translated. `failure` is English, for a key this tab does not know.
   const reason = newsStrings[failure_key as keyof typeof newsStrings] ?? failure;
   return (
     <>

@@ -21,6 +21,7 @@ import { NewsReviewQueue } from './NewsReviewQueue.tsx';
 
 const FeedDialog = lazyDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
 
+/** Interval of refetches while the server fetches a feed. */
 const gatheringIntervalMs = 2 * second;
 
 /** For administrators: news feeds, their status, and news to review. */
@@ -28,7 +29,7 @@ export function FeedsPanel() {
   const heading = useId();
   const [adding, setAdding] = useState(false);
   const [gathering, setGathering] = useState(false);
-  // polls while a feed is being fetched
+  // `gathering` follows the response of the query whose interval it sets, so it is a state.
   const query = useApiQuery(
     'GET /admin/feeds',
     {},
@@ -41,7 +42,7 @@ export function FeedsPanel() {
   const busy = feeds?.some((feed) => feed.gathering) === true;
   if (busy !== gathering) setGathering(busy);
   const client = useQueryClient();
-  // then shows the new items
+  // Shows the new items once the fetches have ended.
   useEffect(() => {
     if (!busy) void invalidateNews(client);
   }, [busy, client]);

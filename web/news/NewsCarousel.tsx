@@ -23,7 +23,7 @@ import { useCarousel } from './useCarousel.ts';
 const pageInput = { page: 1, pageSize: 5 } as const;
 const staleTime = minute;
 
-/** Carousel of featured news, or else of the newest. Renders nothing without news. */
+/** Widget with a carousel of featured news, or else of the newest. Renders nothing without news. */
 export function NewsCarousel() {
   const featured = useApiQuery('GET /news/list', { ...pageInput, featured: 'Y' }, { staleTime });
   const isEmpty = featured.data?.news.length === 0;
@@ -43,10 +43,10 @@ export function NewsCarousel() {
 /** One slide at a time. While slides advance automatically, screen readers do not announce them. */
 function Slider({ news }: { news: News[] }) {
   const slides = useId();
-  const { at: currentIndex, step, playing, turning, toggle, handlers } = useCarousel(news.length);
+  const { currentIndex, step, playing, isAdvancing, toggle, handlers } = useCarousel(news.length);
   return (
     <div role="group" aria-roledescription={t('carousel')} aria-label={t('News')} {...handlers}>
-      <Stack id={slides} aria-live={turning ? 'off' : 'polite'}>
+      <Stack id={slides} aria-live={isAdvancing ? 'off' : 'polite'}>
         {news.map((item, index) => (
           <Slide
             key={item.id}

@@ -19,7 +19,7 @@ type NewsEditorProps = {
   onClose: () => void;
 };
 
-/** Editor of a news item. Closing it without saving keeps the draft. */
+/** Dialog for an administrator to write a news item. Closing it without saving keeps the draft. */
 export function NewsEditor({ news, opened, onClose }: NewsEditorProps) {
   return (
     <Dialog

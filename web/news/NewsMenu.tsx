@@ -11,9 +11,12 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.ts';
 import { invalidateNews } from './cache.ts';
 
-const WriteNews = lazyDialog(() => import('./NewsEditor.tsx').then((module) => module.NewsEditor));
+const NewsEditor = lazyDialog(() => import('./NewsEditor.tsx').then((module) => module.NewsEditor));
 
-/** Administrator's menu of a news item. `onRemoved` is called while the item is still rendered. */
+/**
+ * Administrator's menu of a news item. `onRemoved` is called while the item is still rendered, to
+ * move the focus to another item.
+ */
 export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => void }) {
   const { id, title, featured } = news;
   const [editing, setEditing] = useState(false);
@@ -67,7 +70,7 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
           {t('Delete')}
         </MenuItem>
       </Menu>
-      <WriteNews news={news} opened={editing} onClose={() => setEditing(false)} />
+      <NewsEditor news={news} opened={editing} onClose={() => setEditing(false)} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { useTitle } from '../ui/title.ts';
 import { NewsList } from './NewsList.tsx';
 
-const WriteNews = lazyDialog(() => import('./NewsEditor.tsx').then((module) => module.NewsEditor));
+const NewsEditor = lazyDialog(() => import('./NewsEditor.tsx').then((module) => module.NewsEditor));
 
 /** All news, newest first, with an editor for administrators. */
 export function NewsScreen() {
@@ -42,7 +42,7 @@ export function NewsScreen() {
         )}
       </PageHeader>
       <NewsList query={query} mayWrite={mayWrite} />
-      {mayWrite && <WriteNews opened={writing} onClose={() => setWriting(false)} />}
+      {mayWrite && <NewsEditor opened={writing} onClose={() => setWriting(false)} />}
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts';
 
 type RepostDialogProps = { news: News; opened: boolean; onClose: () => void };
 
-/** Composer dialog with the news item as the link of the post. Closing it keeps the draft. */
+/** Dialog to write a post that links to a news item. Closing it keeps the draft. */
 export function RepostDialog({ news, opened, onClose }: RepostDialogProps) {
   return (
     <Dialog

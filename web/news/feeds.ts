@@ -8,7 +8,7 @@ import { invalidateNews } from './cache.ts';
 
 type NewsCall = Call & `POST /admin/${'feed' | 'news'}/${string}`;
 
-/** Shows a toast and refetches feeds and news. */
+/** Mutation that shows the message of the response as a toast, and refetches feeds and news. */
 export function useNewsMutation<C extends NewsCall>(
   call: C,
   hooks: { onSuccess?: () => void; onError?: (error: ApiRequestError) => void } = {},
@@ -31,5 +31,6 @@ export const invalidateFeeds = (client: QueryClient) =>
     invalidateNews(client),
   ]);
 
+/** The name that an administrator chose, or the one in the feed, or its URL. */
 export const feedName = ({ name, title, url }: { name: string; title: string; url: string }) =>
   name || title || url;

@@ -27,7 +27,10 @@ export const emptyNews: NewsDraft = {
   picture: undefined,
 };
 
-/** Local time in the format of datetime-local inputs: '2026-11-21T19:05'. */
+/**
+ * Local time in the format of datetime-local inputs: '2026-11-21T19:05'. Swedish dates are the
+ * closest to it.
+ */
 export const formatLocalMinute = (date: Date) =>
   date.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
 
@@ -48,13 +51,13 @@ export const toNewsDraft = ({
   source,
   published: formatLocalMinute(new Date(added_on)),
   featured: featured === 'Y',
-  // the dimensions are known once it is loaded
+  // The response has no dimensions. They are known once the image is loaded.
   picture: image
     ? { file_name: image_file, url: image, thumb_url: image_thumb, width: 0, height: 0 }
     : undefined,
 });
 
-/** Validation errors, in the order of the form. */
+/** Validation errors by field of the API, in the order of the form. */
 export function validateNews({ title, url, published }: NewsDraft, now: Date): FormErrors {
   return {
     ...(!title.trim() && { title: strings.titleEmpty }),

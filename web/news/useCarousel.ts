@@ -2,13 +2,13 @@ import { useDocumentVisibility, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 import { second } from '#contract/durations.ts';
 
-const pace = 2 * second;
+const slideIntervalMs = 2 * second;
 
 /**
  * Whether the event comes from the play/pause button: a user who presses Play expects the slides to
  * advance.
  */
-const fromSwitch = ({ target }: { target: EventTarget }) =>
+const isFromPlayButton = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest('[data-switch]') !== null;
 
 /**
@@ -20,31 +20,35 @@ export function useCarousel(count: number) {
     getInitialValueInEffect: false,
   });
   const visible = useDocumentVisibility() === 'visible';
+  /** Undefined until the user presses Play or Pause. */
   const [playChoice, setPlayChoice] = useState<boolean>();
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const [index, setIndex] = useState(0);
 
   const playing = playChoice ?? !reducedMotion;
-  const turning = playing && visible && !pointed && !focused && count > 1;
+  const isAdvancing = playing && visible && !pointed && !focused && count > 1;
   useEffect(() => {
-    if (!turning) return;
-    const timer = setInterval(() => setIndex((now) => (now + 1) % count), pace);
+    if (!isAdvancing) return;
+    const timer = setInterval(() => setIndex((current) => (current + 1) % count), slideIntervalMs);
     return () => clearInterval(timer);
-  }, [turning, count]);
+  }, [isAdvancing, count]);
 
   return {
-    /** The list may have become shorter. */
-    at: Math.min(index, Math.max(count - 1, 0)),
-    step: (by: 1 | -1) => setIndex((now) => (Math.min(now, count - 1) + by + count) % count),
+    // The list may have become shorter.
+    currentIndex: Math.min(index, Math.max(count - 1, 0)),
+    step: (by: 1 | -1) =>
+      setIndex((current) => (Math.min(current, count - 1) + by + count) % count),
+    /** Whether the user wants slides to advance. */
     playing,
-    turning,
+    /** Whether slides advance now. */
+    isAdvancing,
     toggle: () => setPlayChoice(!playing),
     /** Handlers of the box around slides and buttons. */
     handlers: {
-      onPointerOver: (event: PointerEvent) => setPointed(!fromSwitch(event)),
+      onPointerOver: (event: PointerEvent) => setPointed(!isFromPlayButton(event)),
       onPointerLeave: () => setPointed(false),
-      onFocus: (event: FocusEvent) => setFocused(!fromSwitch(event)),
+      onFocus: (event: FocusEvent) => setFocused(!isFromPlayButton(event)),
       onBlur: (event: FocusEvent<HTMLElement>) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
       },

@@ -6,18 +6,20 @@ import { Text } from '../ui/primitives.tsx';
 import { useUnreadInTitle } from '../ui/title.ts';
 import { usePopover } from '../ui/usePopover.ts';
 import classes from './Bell.module.css';
-import { useLatestNotifications } from './useUnread.ts';
+import { useLiveUnreadCount } from './useUnread.ts';
+
+const panelWidthPx = 380;
 
 // The panel is loaded when it is first opened.
-const Latest = lazy(() =>
+const NotificationPanel = lazy(() =>
   import('./NotificationPanel.tsx').then((module) => ({ default: module.NotificationPanel })),
 );
 
-/** Notification bell: a dot while there are unread notifications, and a panel with the latest. */
+/** Bell of the header: a dot while there are unread notifications, and a panel with the latest. */
 export function Bell() {
-  const { target, panel, opened, close } = usePopover(380);
-  const news = useLatestNotifications();
-  useUnreadInTitle(news);
+  const { target, panel, opened, close } = usePopover(panelWidthPx);
+  const unreadCount = useLiveUnreadCount();
+  useUnreadInTitle(unreadCount);
   return (
     <>
       <ActionIcon
@@ -28,10 +30,11 @@ export function Bell() {
         className={classes.bell}
       >
         <IconBell size={22} stroke={1.75} />
-        {news > 0 && <span className={classes.dot} aria-hidden />}
+        {unreadCount > 0 && <span className={classes.dot} aria-hidden />}
       </ActionIcon>
       <VisuallyHidden id="bell-news">
-        {news > 0 && plural(news, '{{n}} unread notification', '{{n}} unread notifications')}
+        {unreadCount > 0 &&
+          plural(unreadCount, '{{n}} unread notification', '{{n}} unread notifications')}
       </VisuallyHidden>
       <Text
         {...panel}
@@ -43,7 +46,7 @@ export function Bell() {
         className={classes.dropdown}
       >
         <Suspense fallback={<div className={classes.waiting} />}>
-          {opened && <Latest news={news} onClose={close} />}
+          {opened && <NotificationPanel unreadCount={unreadCount} onClose={close} />}
         </Suspense>
       </Text>
     </>

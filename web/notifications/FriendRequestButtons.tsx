@@ -7,12 +7,12 @@ import classes from './NotificationRow.module.css';
 
 type FriendRequestButtonsProps = { person: { id: number; name: string }; onAnswer: () => void };
 
-/** Buttons to accept or decline a friend request, while it is pending. */
+/** Buttons in a notification to accept or decline a friend request, while it is pending. */
 export function FriendRequestButtons({
   person: { id, name },
   onAnswer,
 }: FriendRequestButtonsProps) {
-  // The cached list may lack a request that has just arrived.
+  // Always refetched: the cached list may lack a request that has just arrived.
   const requests =
     useApiQuery('GET /user/get-friend-requests', {}, { staleTime: 0 }).data?.requests ?? [];
   const { friendship, takeStep } = useFriendship(

@@ -12,13 +12,19 @@ import { useMarkRead } from './useMarkRead.ts';
  * Panel of the bell: latest notifications, a button to mark all as read, and a link to the full
  * list.
  */
-export function NotificationPanel({ news, onClose }: { news: number; onClose: () => void }) {
+export function NotificationPanel({
+  unreadCount,
+  onClose,
+}: {
+  unreadCount: number;
+  onClose: () => void;
+}) {
   const { readAll } = useMarkRead();
   return (
     <>
       <Row justify="between" className={classes.head}>
         <Heading size="sm">{t('Notifications')}</Heading>
-        <Button variant="subtle" size="compact-sm" disabled={news === 0} onClick={readAll}>
+        <Button variant="subtle" size="compact-sm" disabled={unreadCount === 0} onClick={readAll}>
           {t('Mark All as Read')}
         </Button>
       </Row>

@@ -24,6 +24,8 @@ export function NotificationRow({
   const link = useRef<HTMLAnchorElement>(null);
   const { status, object } = notification;
   const { actor, others, title, image, created_on, answer } = object;
+  const isUnread = status === '0';
+  // A notification about several requests has no buttons.
   const requester = answer === 'friend_request' && others === 0 ? actor : undefined;
   const openNotification = () => {
     read(notification);
@@ -35,12 +37,13 @@ export function NotificationRow({
     link.current?.focus({ preventScroll: true });
   };
   return (
-    <li className={classes.row} data-unread={status === '0' || undefined}>
+    <li className={classes.row} data-unread={isUnread || undefined}>
       <Link
         ref={link}
         {...useLinkProps(notification.url)}
         className={classes.way}
         onClick={openNotification}
+        // A middle click opens another tab.
         onAuxClick={() => read(notification)}
       >
         <ActorIcon notification={notification} />
@@ -58,7 +61,7 @@ export function NotificationRow({
         {image && (
           <img className={classes.image} src={image} alt="" width={48} height={48} loading="lazy" />
         )}
-        {status === '0' && (
+        {isUnread && (
           <>
             <span className={classes.dot} aria-hidden />
             <VisuallyHidden>{t(', unread')}</VisuallyHidden>
@@ -70,7 +73,7 @@ export function NotificationRow({
   );
 }
 
-/** Avatar of the actor with the type's icon; the icon only, if no person is named. */
+/** Avatar of the actor with the icon of the notification; the icon only, if no person is named. */
 function ActorIcon({ notification: { object } }: { notification: NotificationView }) {
   // a newer server may name an icon that this tab does not have yet
   const Glyph = notificationIcons[object.icon] ?? IconBell;

@@ -15,7 +15,7 @@ import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { groupByDay } from '../ui/days.ts';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
-import { useUnreadNotifications } from './useUnread.ts';
+import { useUnreadCount } from './useUnread.ts';
 import { NotificationList, NotificationSkeletons } from './NotificationList.tsx';
 import classes from './NotificationsScreen.module.css';
 import { useMarkRead } from './useMarkRead.ts';
@@ -23,29 +23,29 @@ import { useMarkRead } from './useMarkRead.ts';
 /** All notifications, by day. */
 export function NotificationsScreen() {
   useTitle(t('Notifications'));
-  const news = useUnreadNotifications();
+  const unreadCount = useUnreadCount();
   const { readAll } = useMarkRead();
   return (
     <Page>
       <PageHeader title={t('Notifications')}>
         <Button
           variant="default"
-          disabled={news === 0}
+          disabled={unreadCount === 0}
           onClick={readAll}
           leftSection={<IconChecks size={18} aria-hidden />}
         >
           {t('Mark All as Read')}
         </Button>
       </PageHeader>
-      <All />
+      <NotificationsByDay />
     </Page>
   );
 }
 
-function All() {
+function NotificationsByDay() {
   const query = useInfiniteApiQuery('GET /notification/list', {}, { staleTime: 0 });
   const now = useNow();
-  if (query.isPending) return <Shape />;
+  if (query.isPending) return <ListSkeleton />;
   if (!query.data)
     return (
       <ErrorState
@@ -90,7 +90,7 @@ function All() {
       <InfiniteScrollFooter
         query={query}
         noun={t('notifications')}
-        skeleton={<Shape />}
+        skeleton={<ListSkeleton />}
         className={classes.end}
       >
         <p>{t('That’s everything.')}</p>
@@ -99,13 +99,13 @@ function All() {
   );
 }
 
-const Shape = () => (
+const ListSkeleton = () => (
   <Card className={classes.card ?? ''}>
     <NotificationSkeletons count={6} />
   </Card>
 );
 
-/** Removes duplicates: new notifications shift the pages while they load. */
+/** Removes duplicates: a new notification shifts the next page, which then repeats one. */
 const deduplicate = (notifications: NotificationView[]) =>
   [
     ...new Map(

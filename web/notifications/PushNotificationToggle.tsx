@@ -15,6 +15,7 @@ import {
 } from './pushNotifications.ts';
 import classes from './PushNotificationToggle.module.css';
 
+/** Why push notifications cannot be turned on. */
 const reasons: Partial<Record<PushPermission, string>> = {
   insecure: t(
     'Browser notifications need a secure connection (https), which this site doesn’t have.',
@@ -26,13 +27,14 @@ const reasons: Partial<Record<PushPermission, string>> = {
     'Notifications from this site are blocked in this browser. Allow them in your browser settings first.',
   ),
 };
-const noService = t(
+const serviceErrorMessage = t(
   'Your browser’s notification service isn’t responding. Please try again later.',
 );
 
 /** Switch for push notifications in this browser. */
 export function PushNotificationToggle() {
   const permission = useQuery({
+    // Not a call of the API: the state is in the browser.
     queryKey: ['this browser'],
     queryFn: getPushPermission,
     staleTime: 0,
@@ -42,7 +44,7 @@ export function PushNotificationToggle() {
     onSuccess: (message) => message && toast.success(message),
     // Errors of the browser are not API errors.
     onError: (error) =>
-      error instanceof ApiRequestError ? showErrorToast(error) : toast.error(noService),
+      error instanceof ApiRequestError ? showErrorToast(error) : toast.error(serviceErrorMessage),
     onSettled: () => permission.refetch(),
   });
   const reason = permission.data && reasons[permission.data];

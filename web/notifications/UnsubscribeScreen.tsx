@@ -11,49 +11,49 @@ import { Text } from '../ui/primitives.tsx';
 import { siteName } from '../ui/title.ts';
 
 const title = t('Unsubscribe from these emails');
-const WayToSettings = () => (
+const SettingsLink = () => (
   <LinkButton to={paths.notificationSettings()} variant="default">
     {t('Notification settings')}
   </LinkButton>
 );
 
-/** Unsubscribes from one category of emails, from a link in them. */
+/** Unsubscribes from one category of emails, or from all. Opened from a link in an email. */
 export function UnsubscribeScreen() {
   const { code = '' } = useParams({ strict: false });
-  const mails = useApiQuery('GET /notification/unsubscribe', { code });
-  const end = useApiMutation('POST /notification/unsubscribe', withoutErrorToast);
-  if (!mails.data)
+  const emails = useApiQuery('GET /notification/unsubscribe', { code });
+  const unsubscribe = useApiMutation('POST /notification/unsubscribe', withoutErrorToast);
+  if (!emails.data)
     return (
       <AccountLayout title={title}>
-        {mails.isPending && <TextSkeleton />}
-        <div role="alert">{mails.error && <Text color="danger">{mails.error.message}</Text>}</div>
-        {mails.error && <WayToSettings />}
+        {emails.isPending && <TextSkeleton />}
+        <div role="alert">{emails.error && <Text color="danger">{emails.error.message}</Text>}</div>
+        {emails.error && <SettingsLink />}
       </AccountLayout>
     );
   return (
     <EmailLinkAction
       title={title}
       confirmLabel={t('Unsubscribe')}
-      state={end}
-      onPress={() => end.mutate({ code })}
+      state={unsubscribe}
+      onPress={() => unsubscribe.mutate({ code })}
       other={
-        !mails.data.all && (
+        !emails.data.all && (
           <Button
             size="md"
             variant="default"
-            loading={end.isPending}
-            onClick={() => end.mutate({ code, all: 'Y' })}
+            loading={unsubscribe.isPending}
+            onClick={() => unsubscribe.mutate({ code, all: 'Y' })}
           >
             {t('Unsubscribe from all notification emails')}
           </Button>
         )
       }
-      after={<WayToSettings />}
+      after={<SettingsLink />}
     >
       {t(
         'If you unsubscribe, we’ll stop emailing you about {{kind}}. You’ll still see this on {{site}}, and you can change your mind in your settings.',
         {
-          kind: mails.data.kind,
+          kind: emails.data.kind,
           site: siteName,
         },
       )}

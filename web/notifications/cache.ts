@@ -17,11 +17,11 @@ function updateLists(client: QueryClient, update: (list: NotificationPage) => No
   );
 }
 
-/** Sets the unread count. */
+/** Sets the unread count, which is part of every cached list. */
 export const setUnreadCount = (client: QueryClient, unreadCount: number) =>
   updateLists(client, (list) => ({ ...list, new: unreadCount }));
 
-/** Optimistically marks one or all notifications as read. */
+/** Optimistically marks one unread notification as read; without an id, all. */
 export function markCachedRead(client: QueryClient, id?: number) {
   // A response that is under way still has the old state.
   void client.cancelQueries(listFilter);
@@ -36,6 +36,7 @@ export function markCachedRead(client: QueryClient, id?: number) {
 
 /**
  * Refetches visible lists, even if a response is under way: it may lack the latest notification.
+ * The query of the count, which has no pages, is left out.
  */
 export const refetchNotifications = (client: QueryClient) =>
   client.invalidateQueries({ ...listFilter, predicate: ({ queryKey }) => queryKey[2] === 'pages' });

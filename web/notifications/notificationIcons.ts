@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { NotificationIcon } from '#contract/notification.ts';
 
-/** The sentence says the same in words. */
+/** Icons of notifications. They are decorative: the sentence says the same. */
 export const notificationIcons: Record<NotificationIcon, Icon> = {
   action: IconFlag,
   blog: IconBook,

@@ -1,11 +1,12 @@
-// Push notifications, shown while no page of the site is open.
+// Subscription of this browser to push notifications, which are shown while no page of the site has
+// the focus.
 import { send } from '../api/send.ts';
 import { siteName } from '../ui/title.ts';
 
 /** State of push notifications in this browser. */
 export type PushPermission = 'insecure' | 'unsupported' | 'denied' | 'off' | 'on';
 
-/** Address of the site's service worker. */
+/** URL of the site's service worker. `name` is the title of its notifications. */
 export const serviceWorkerUrl = `/push.js?name=${encodeURIComponent(siteName)}`;
 
 export async function getPushPermission(): Promise<PushPermission> {
@@ -50,6 +51,7 @@ export async function subscribeToPush(): Promise<string | undefined> {
   }
 }
 
+/** Returns undefined if this browser has no subscription. */
 export async function unsubscribeFromPush(): Promise<string | undefined> {
   const existing = await subscription();
   if (!existing) return undefined;

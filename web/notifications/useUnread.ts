@@ -8,8 +8,8 @@ import { refetchNotifications, setUnreadCount } from './cache.ts';
 
 const pollIntervalMs = 15 * second;
 
-/** Number of unread notifications; 100 means 100 or more. */
-export function useUnreadNotifications(): number {
+/** Number of unread notifications. The server counts up to 100, which means 100 or more. */
+export function useUnreadCount(): number {
   const isLoggedIn = useSession() !== null;
   return (
     useApiQuery(
@@ -21,21 +21,21 @@ export function useUnreadNotifications(): number {
 }
 
 /**
- * Like `useUnreadNotifications`, and also keeps the count and the visible lists up to date. Only
- * one component uses it.
+ * Like `useUnreadCount`, and also keeps the count and the visible lists up to date. Only the bell
+ * uses it, so that each event is handled once.
  */
-export function useLatestNotifications(): number {
+export function useLiveUnreadCount(): number {
   const client = useQueryClient();
-  const news = useUnreadNotifications();
+  const unreadCount = useUnreadCount();
   useRealtimeEvent('notification', (event) => {
     setUnreadCount(client, event.new);
     void refetchNotifications(client);
   });
   // Without the event stream, only the count is polled.
-  const before = useRef(news);
+  const before = useRef(unreadCount);
   useEffect(() => {
-    if (news > before.current) void refetchNotifications(client);
-    before.current = news;
-  }, [client, news]);
-  return news;
+    if (unreadCount > before.current) void refetchNotifications(client);
+    before.current = unreadCount;
+  }, [client, unreadCount]);
+  return unreadCount;
 }

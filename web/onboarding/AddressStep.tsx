@@ -23,6 +23,7 @@ export function AddressStep({ onAnswer }: { onAnswer: () => void }) {
       if (response.saved) client.setQueryData(queryKey('GET /representative/mine', {}), response);
       onAnswer();
     },
+    // Shows errors of other fields as toasts; the form shows that of the address.
     onError: (error) => void fieldError(error, 'address'),
   });
   if (saved.isPending) return <TextSkeleton />;

@@ -10,7 +10,9 @@ import { Text } from '../ui/primitives.tsx';
 
 const suggestionCount = 5;
 
-/** Onboarding step: friend suggestions. Sending a request or skipping completes it. */
+/**
+ * Onboarding step: friend suggestions. It has no answer to save, so its button always says Skip.
+ */
 export function FriendsStep() {
   const query = useApiQuery('GET /user/get-users', {
     suggestions: 'Y',

@@ -16,7 +16,7 @@ export function IssuesStep({ onAnswer }: { onAnswer: () => void }) {
       onAnswer();
     },
   });
-  const toggle = () => {
+  const submit = () => {
     setMissing(issues.length === 0);
     if (issues.length > 0) save.mutate({ issues });
     else document.getElementById('issues')?.focus();
@@ -32,7 +32,7 @@ export function IssuesStep({ onAnswer }: { onAnswer: () => void }) {
         onChange={setIssues}
       />
       <div>
-        <Button variant="light" loading={save.isPending} onClick={toggle}>
+        <Button variant="light" loading={save.isPending} onClick={submit}>
           {t('Save')}
         </Button>
       </div>

@@ -21,7 +21,10 @@ const titles: Record<Step, string> = {
 };
 const stepComponents = { issues: IssuesStep, people: FriendsStep, place: AddressStep };
 
-/** Onboarding steps above the first feed. Each is shown once and can be skipped. */
+/**
+ * Onboarding steps above the feed of a new member. Each is shown once and can be skipped. A step
+ * calls `onAnswer` when its answer is saved; the button then says Next instead of Skip.
+ */
 export function Welcome() {
   const { data } = useApiQuery(
     'GET /account/onboarding',

@@ -7,6 +7,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useFriendship, type FriendshipStep } from './useFriendship.ts';
 
+/** The button for each friendship, and the step that it takes. */
 const styles: Record<
   Friendship,
   { label: string; step: FriendshipStep; icon: typeof IconUserPlus; variant: 'filled' | 'default' }

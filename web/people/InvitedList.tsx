@@ -12,7 +12,7 @@ type InvitedListProps = {
   children: ReactNode;
 };
 
-/** List of pending invitations. */
+/** List of pending invitations to a group or to the site. The rows are InvitedRow. */
 export function InvitedList({ as: Heading, id, count, children }: InvitedListProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { PersonLink, PortraitLink } from './PersonLink.tsx';
 
 type Person = { id: number; name: string; username: string; image_thumb: string };
 
-/** People, each with an action. */
+/** People, each with an action such as a button. Matches of a search are highlighted. */
 export function PersonList<P extends Person>({
   people,
   action,

@@ -5,7 +5,7 @@ import { showErrorToast } from '../api/errorToast.ts';
 import { toast } from '../ui/toast.ts';
 import { updateCachedFriendship, invalidateFriendship } from './friendshipCache.ts';
 
-/** Friendship steps: the request, and the expected result. */
+/** Friendship steps: the call, and the friendship that is expected after it. */
 const steps = {
   add: {
     run: (id: number) => send('POST /user/send-friend-request', { second_user_id: id }),
@@ -35,13 +35,13 @@ export type FriendshipStep = keyof typeof steps;
  * which can differ (two mutual requests make friends). A failed step shows an error and refetches
  * the state.
  */
-export function useFriendship(person: number, friendship: Friendship) {
+export function useFriendship(personId: number, friendship: Friendship) {
   const client = useQueryClient();
   const step = useMutation({
-    mutationFn: (name: FriendshipStep) => steps[name].run(person),
+    mutationFn: (name: FriendshipStep) => steps[name].run(personId),
     onSuccess: (response) => {
       toast.success(response.message);
-      void updateCachedFriendship(client, person, response.friendship);
+      void updateCachedFriendship(client, personId, response.friendship);
     },
     onError: (error) => {
       showErrorToast(error);

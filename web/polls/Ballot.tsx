@@ -24,7 +24,7 @@ type BallotProps = {
   onError: (message: string, hasResponse: boolean) => void;
 };
 
-/** Options to mark, with a button that sends the vote. */
+/** Form to vote in a poll: options to mark, and a button that sends the vote. */
 export function Ballot({
   poll,
   heading,

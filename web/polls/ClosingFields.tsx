@@ -22,7 +22,9 @@ export function ClosingFields({
   error,
   onChange,
 }: ClosingFieldsProps) {
+  // Without a time, a poll closes at the end of the day.
   const instant = toInstant(timezone, close_on, close_time || '23:59');
+  // The choices show the offset on the closing date, which differs with daylight saving time.
   const zones = useMemo(
     () => zoneChoices(timezone, toInstant(timezone, close_on, '12:00') ?? new Date()),
     [timezone, close_on],

@@ -16,20 +16,20 @@ import classes from './CreatePollScreen.module.css';
 
 const heading = t('Create a poll');
 
-/** Creates a poll, for everyone or in a group. */
+/** Creates a poll; with `group` in the URL, in this group. */
 export function CreatePollScreen() {
-  const { group } = useSearch({ strict: false });
+  const { group: groupId } = useSearch({ strict: false });
   useTitle(heading);
   return (
     <Page>
       <BackLink to={paths.polls()}>{t('All polls')}</BackLink>
       <Title order={1}>{heading}</Title>
-      {group === undefined ? <Form /> : <InGroup id={group} />}
+      {groupId === undefined ? <Form /> : <GroupPollForm id={groupId} />}
     </Page>
   );
 }
 
-function InGroup({ id }: { id: number }) {
+function GroupPollForm({ id }: { id: number }) {
   const { group } = useSuspenseApiQuery('GET /group/get-one', { id });
   if (!group.can_post || group.enable_poll === 'N') {
     return (

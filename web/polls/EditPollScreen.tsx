@@ -17,7 +17,7 @@ import { PollMissing } from './PollMissing.tsx';
 
 const heading = t('Edit poll');
 
-/** Edits the member's own poll while it is open. */
+/** Edits the member's own poll, until it closes. */
 export function EditPollScreen() {
   const { id = '' } = useParams({ strict: false });
   if (!isId(id)) return <PollMissing />;

@@ -24,6 +24,7 @@ type OptionRowProps = {
   onEnter: () => void;
 };
 
+/** One option in the poll form. Enter moves to the next one, and a pasted list fills several. */
 export function OptionRow({
   option,
   index,
@@ -38,7 +39,6 @@ export function OptionRow({
   const name = t('option {{n}}', { n });
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event) || event.ctrlKey || event.metaKey) return;
-    // Enter moves to the next option instead of submitting the form.
     event.preventDefault();
     onEnter();
   };

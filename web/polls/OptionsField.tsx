@@ -17,17 +17,18 @@ const minOptions = 2;
 type OptionsFieldProps = {
   options: OptionDraft[];
   errors: FormErrors;
-  /** Also names the fields whose errors are resolved. */
+  /** `resolved`: fields whose errors disappear with this change. */
   onChange: (options: OptionDraft[], resolved: string[]) => void;
 };
 
-/** Ordered options, sortable by dragging, keys and buttons. */
+/** Options in the poll form, sortable by dragging, keys and buttons. */
 export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   const list = useRef<HTMLOListElement>(null);
   const getName = (index: number) =>
     options[index]?.text.trim() || t('Option {{n}}', { n: index + 1 });
   const resolved = options.map(({ key }) => optionFieldId(key));
 
+  // Each textarea has a hidden copy, which measures its height.
   const focusField = (index: number) =>
     list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[index]?.focus();
   /** Renders synchronously, so that the next keystroke goes to the newly focused field. */
@@ -49,6 +50,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
     let newOptions = options.with(index, { ...options[index]!, text: lines[0] ?? '' });
     for (const text of lines.slice(1, 1 + limits.pollOptions - options.length)) {
       const added = addOption(newOptions).at(-1)!;
+      // After this option and those that were inserted before.
       newOptions = newOptions.toSpliced(index + 1 + newOptions.length - options.length, 0, {
         ...added,
         text,

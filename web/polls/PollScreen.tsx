@@ -44,8 +44,8 @@ function Poll({ id }: { id: number }) {
   return (
     <ContentCard
       content={content}
-      open
-      comment={comment}
+      standalone
+      commentId={comment}
       onRemoved={() => void navigate({ to: paths.polls() })}
     />
   );

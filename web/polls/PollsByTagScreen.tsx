@@ -44,6 +44,7 @@ function TagSearch({ tag }: { tag: string }) {
     <Row role="search" as="form" gap={8} align="end" className={classes.search} onSubmit={onSubmit}>
       <TextInput
         label={t('Tag')}
+        // One more for a typed #.
         maxLength={limits.tag + 1}
         autoCapitalize="none"
         autoComplete="off"

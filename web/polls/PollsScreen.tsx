@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
+/** `type` as in the API: all, friends, mine. */
 const views = [
   {
     to: paths.polls(),

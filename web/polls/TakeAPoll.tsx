@@ -52,7 +52,7 @@ export function TakeAPoll() {
   );
 }
 
-/** Shown after the last open poll, so that the widget does not just disappear. */
+/** Shown after the last open poll, so that the widget does not disappear while it is used. */
 function AllAnswered() {
   return (
     <Widget title={t('Take A Poll')}>

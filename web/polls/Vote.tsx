@@ -42,7 +42,9 @@ type VoteProps = {
  * visible earlier. Voting is optimistic. A failed vote restores the ballot and shows an error.
  */
 export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComment }: VoteProps) {
+  /** The vote that is being sent. */
   const [pendingAnswerIds, setPendingAnswerIds] = useState<readonly number[]>();
+  /** The poll in the response to the vote. */
   const [countedPoll, setCountedPoll] = useState<Poll>();
   const [errorMessage, setErrorMessage] = useState<string>();
   const [isPreviewing, setIsPreviewing] = useState(false);
@@ -50,7 +52,7 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
   const now = useNow();
   const { resultRows } = usePollType(storedPoll);
   const result = useRef<HTMLUListElement>(null);
-  // the response has arrived in the cache
+  // The response has arrived in the cache.
   if (pendingAnswerIds && !storedPoll.can_vote) setPendingAnswerIds(undefined);
   const ballotContainer = useRef<HTMLDivElement>(null);
   const poll =
@@ -110,6 +112,7 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
           {partialResultText(poll)}
         </Text>
       )}
+      {/* While the ballot is shown, it shows the error itself. */}
       {errorMessage && !poll.can_vote && !countedPoll && (
         <Text mt={12} size="sm" color="danger" role="alert">
           {errorMessage}

@@ -9,17 +9,17 @@ import { addContent, updateContent } from '../posts/cache.ts';
 export const storePoll = (client: QueryClient, poll: Poll) =>
   updateContent(client, poll.content_id, (content) => ({ ...content, poll }));
 
-/** Refetches a poll that was changed elsewhere or has reached its closing time. */
+/** Refetches the post of a poll that was changed elsewhere or has reached its closing time. */
 export async function refreshPoll(client: QueryClient, id: number) {
   const { content } = await send('GET /poll/get-content', { id });
   updateContent(client, id, () => content);
 }
 
-const lists: unknown[] = ['GET /poll/list', 'GET /poll/search-by-tag'];
+const pollLists: unknown[] = ['GET /poll/list', 'GET /poll/search-by-tag'];
 
 /** Updates the cache after a poll was saved and invalidates the lists of polls. */
 export function handlePollSaved(client: QueryClient, content: Content, isNew: boolean) {
   if (isNew) addContent(client, content);
   else updateContent(client, content.id, () => content);
-  void client.invalidateQueries({ predicate: ({ queryKey }) => lists.includes(queryKey[0]) });
+  void client.invalidateQueries({ predicate: ({ queryKey }) => pollLists.includes(queryKey[0]) });
 }

@@ -1,4 +1,3 @@
-// Optimistic vote.
 import type { Poll } from '#contract/poll.ts';
 
 /**

@@ -16,6 +16,7 @@ import { getPollTypeOfDraft } from './types/index.ts';
 export type PollDraft = TypedDraft & {
   question: string;
   description: string;
+  /** Date YYYY-MM-DD and time HH:MM in `timezone`. Without a time, the end of the day. */
   close_on: string;
   close_time: string;
   timezone: string;
@@ -24,10 +25,12 @@ export type PollDraft = TypedDraft & {
   picture?: UploadedImage | undefined;
 } & AudienceChoice;
 
+/** Id of the field of an option, which is also the name of its error. */
 export const optionFieldId = (key: number) => `option-${key}`;
 
 const week = 7 * day;
 
+/** A new poll. It closes in a week, in the evening. */
 export function emptyPoll(
   now: Date,
   timezone: string,
@@ -73,6 +76,7 @@ export const toPollDraft = (
 const normalize = (option: string) =>
   option.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
+// Keys of saved options are their ids. Keys only identify options in the form.
 const nextKey = (options: readonly OptionDraft[]) =>
   Math.max(0, ...options.map(({ key }) => key)) + 1;
 
@@ -106,7 +110,7 @@ export function validatePoll(draft: PollDraft, now: Date): FormErrors {
   return errors;
 }
 
-/** Texts of the draft by form field, to compare two versions. */
+/** Texts of the draft by label, to show the differences in an edit conflict. */
 export const pollTexts = ({
   question,
   description,
@@ -122,7 +126,7 @@ export const pollTexts = ({
   [t('Closes')]: `${close_on} ${close_time}`,
 });
 
-/** The draft as API input. Omits an unchanged image. */
+/** The draft as API input. Omits the image if it is the same as the saved one. */
 export function toPollInput(
   draft: PollDraft,
   saved: UploadedImage | undefined,

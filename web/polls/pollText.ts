@@ -1,4 +1,5 @@
-// Texts about the state of a poll.
+// Texts about the state of a poll. While it is open, the result is shown from 5 voters, or from 10
+// if the server sends `results_from`: fewer would reveal what each person chose.
 import { pollStrings } from '#contract/pollStrings.ts';
 import type { Poll } from '#contract/poll.ts';
 import { plural, t } from '../i18n/language.ts';
@@ -32,7 +33,7 @@ export function resultsLaterText(poll: Poll, now: Date): string {
     return t('Results will be shown when the poll closes on {{day}}.', {
       day: dayAndTime(new Date(poll.closes_at), now),
     });
-  // the viewer's own vote counts too
+  // The viewer's own vote counts too.
   if (poll.total_voters + 1 >= (poll.results_from ?? 5))
     return t('You can see results after you vote.');
   return poll.results_from

@@ -17,14 +17,15 @@ type ActionBarProps = {
   content: Content;
   threadId: string;
   threadOpen: boolean;
-  /** True if comments are switched off. */
+  /** True if comments are switched off or the post is a draft. */
   commentsClosed: boolean;
+  /** Opens or closes the thread. */
   onThread: () => void;
   /** Opens the thread and focuses its form. */
   onComment: () => void;
 };
 
-/** Action bar of a post: like, comments and share. Users who cannot like see only the count. */
+/** Buttons of a post: like, comments and share. Users who cannot like see only the count. */
 export function ActionBar({
   content,
   threadId,
@@ -34,6 +35,7 @@ export function ActionBar({
   onComment,
 }: ActionBarProps) {
   const commentButton = useRef<HTMLButtonElement>(null);
+  // A keyboard shortcut requests a comment through the button.
   const onRequest = useEffectEvent(onComment);
   useEffect(() => onCommentRequest(commentButton.current, () => onRequest()), [commentsClosed]);
   const { id, total_likes, total_comments, can_comment, can_like } = content;

@@ -11,8 +11,8 @@ import { useAudienceOf } from './useAudience.ts';
 import classes from './AudienceDialog.module.css';
 
 /**
- * Dialog that shows an author who can currently see a post. The answer changes with friends and
- * collections.
+ * Dialog that shows an author who can currently see a post. This changes with the author's friends,
+ * collections and groups.
  */
 export function AudienceDialog({
   content,

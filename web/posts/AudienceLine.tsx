@@ -9,8 +9,8 @@ import type { AudienceChoice } from './draft.ts';
 import { useAudience } from './useAudience.ts';
 
 /**
- * Says who will see the post for the current choice. `previous` is the previous audience of a post
- * that is edited. The line keeps its height while the audience loads.
+ * Line under the form of a post that says who will see it with the chosen audience. `previous` is
+ * the saved audience of a post that is edited. The line keeps its height while the audience loads.
  */
 export function AudienceLine({
   id,

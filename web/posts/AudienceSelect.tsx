@@ -28,6 +28,7 @@ export function AudienceSelect({
   error,
 }: AudienceSelectProps) {
   const Icon = audienceIcons[shared_as];
+  // Still offered if it is the audience of the edited post.
   const unavailable = inGroup ? 'Collection' : 'Group';
   return (
     <>

@@ -12,10 +12,10 @@ import classes from './AuthorRow.module.css';
 import { EditedLabel } from './EditedLabel.tsx';
 
 /**
- * Other post types have a heading in their body. A post without a title uses its author as heading,
- * for navigation by headings.
+ * Whether the body has a heading. Only a plain post without a title has none. Its author is then
+ * the heading, for navigation by headings.
  */
-const hasTitle = ({ content_type, title }: Content) =>
+const hasHeading = ({ content_type, title }: Content) =>
   content_type !== contentType.post || title !== '';
 
 /** Author, time and audience of a post. `id` is referenced by the aria-labelledby of the card. */
@@ -33,7 +33,7 @@ export function AuthorRow({
     <Row gap={12} align="start" mb={10}>
       <PortraitLink person={user} />
       <Stack grow id={id}>
-        {hasTitle(content) ? (
+        {hasHeading(content) ? (
           <PersonLink person={user} className={classes.name} />
         ) : (
           <Stack as="h2" className={classes.heading}>

@@ -20,8 +20,11 @@ const minKeywordLength = 2;
 type AutocompleteListProps = {
   id: string;
   token: PartialToken;
+  /** Receives the handler for keys that are pressed in the textarea. */
   keys: RefObject<AutocompleteKeyHandler>;
-  onStateChange: (isOpen: AutocompleteState | undefined) => void;
+  /** Undefined if the list is closed. */
+  onStateChange: (state: AutocompleteState | undefined) => void;
+  /** Called with the complete mention or hashtag, including its sign. */
   onPick: (text: string) => void;
 };
 
@@ -156,6 +159,9 @@ function useTags(keyword: string, enabled: boolean): Suggestion[] | undefined {
     .map(({ tag, total }) => ({ text: `#${tag}`, name: tag, detail: postCount(total) }));
 }
 
-/** The server counts up to 20. */
+/** The server counts the posts of a tag up to this number. */
+const maxCounted = 20;
 const postCount = (total: number) =>
-  total >= 20 ? t('{{n}}+ posts', { n: 20 }) : plural(total, '{{n}} post', '{{n}} posts');
+  total >= maxCounted
+    ? t('{{n}}+ posts', { n: maxCounted })
+    : plural(total, '{{n}} post', '{{n}} posts');

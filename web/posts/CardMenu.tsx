@@ -14,7 +14,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.ts';
 import { FeatureMenuItem } from './FeatureMenuItem.tsx';
 import { t } from '../i18n/language.ts';
-import { getPostType } from './kinds.ts';
+import { getPostTypeMenu } from './postTypeMenu.ts';
 import { copyLink, permalink } from './share.ts';
 
 const EditPost = lazyDialog(() => import('./EditPost.tsx').then((module) => module.EditPost));
@@ -24,25 +24,26 @@ const ReportDialog = lazyDialog(() =>
 const RemoveDialog = lazyDialog(() =>
   import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog),
 );
-const AudienceHint = lazyDialog(() =>
+const AudienceDialog = lazyDialog(() =>
   import('./AudienceDialog.tsx').then((module) => module.AudienceDialog),
 );
 
 /** Only public actions and polls can be featured. */
-const featurable = ({ shared_as, content_type: kind }: Content) =>
-  shared_as === 'Public' && (kind === contentType.poll || kind === contentType.action);
+const featurable = ({ shared_as, content_type }: Content) =>
+  shared_as === 'Public' &&
+  (content_type === contentType.poll || content_type === contentType.action);
 
 /** Menu of a post. */
 export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: () => void }) {
   const [dialog, setDialog] = useState<'edit' | 'report' | 'audience' | 'reason'>();
   const viewer = useSession();
   const isOwn = viewer?.userId === content.user_id;
-  const kind = getPostType(content);
-  const editPath = kind?.edit(content);
+  const typeMenu = getPostTypeMenu(content);
+  const editPath = typeMenu?.edit(content);
   const navigate = useNavigate();
   const confirm = useConfirm();
-  // Group moderators remove all kinds of posts by the same call.
-  const remove = useApiMutation((isOwn && kind?.remove) || 'POST /content/delete', {
+  // Others, such as group moderators, delete posts of all types with the same call.
+  const remove = useApiMutation((isOwn && typeMenu?.remove) || 'POST /content/delete', {
     onSuccess: ({ message }) => {
       setDialog(undefined);
       toast.success(message);
@@ -53,10 +54,10 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
   });
 
   const confirmRemove = async () => {
-    const detail = kind?.detail?.(content);
+    const detail = typeMenu?.detail?.(content);
     if (
       await confirm({
-        title: kind?.question ?? strings.deletePost,
+        title: typeMenu?.question ?? strings.deletePost,
         ...(detail && { detail }),
         confirmLabel: t('Delete'),
         danger: true,
@@ -80,7 +81,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
           </ActionIcon>
         )}
       >
-        {content.can_edit && (!kind || editPath) && (
+        {content.can_edit && (!typeMenu || editPath) && (
           <MenuItem
             icon={<IconPencil size={18} aria-hidden />}
             onClick={() => (editPath ? void navigate({ to: editPath }) : setDialog('edit'))}
@@ -111,7 +112,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
           </MenuItem>
         )}
       </Menu>
-      {content.can_edit && !kind && (
+      {content.can_edit && !typeMenu && (
         <EditPost content={content} opened={dialog === 'edit'} onClose={close} />
       )}
       <RemoveDialog
@@ -120,7 +121,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
         onClose={close}
         onSubmit={(reason) => remove.mutate({ id: content.id, reason })}
       />
-      {isOwn && <AudienceHint content={content} opened={dialog === 'audience'} onClose={close} />}
+      {isOwn && <AudienceDialog content={content} opened={dialog === 'audience'} onClose={close} />}
       {viewer && (
         <ReportDialog
           target={{ content_id: content.id }}

@@ -9,6 +9,7 @@ import classes from './PostForm.module.css';
 type CollectionSelectProps = {
   value: number | undefined;
   onChange: (id: number | undefined) => void;
+  /** Whether the form was submitted without a collection. The field then takes the focus. */
   invalid: boolean;
 };
 

@@ -47,26 +47,27 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
       closeSheet();
     },
   });
-  const lead = tag ? `#${tag} ` : '';
+  const tagText = tag ? `#${tag} ` : '';
   const { draft, uploads } = form;
   const hasContent =
     form.hasChanges &&
-    (draft.text.trim() !== lead.trim() ||
+    (draft.text.trim() !== tagText.trim() ||
       uploads.length > 0 ||
       !isEmptyPost({ ...draft, text: '' }));
   const [opened, setOpened] = useState(hasContent);
   const insertTag = () => {
-    if (lead && !form.hasChanges) form.updateDraft({ text: lead });
+    if (tagText && !form.hasChanges) form.updateDraft({ text: tagText });
   };
   const removeTag = () => {
-    if (lead && !hasContent) form.updateDraft({ text: '' });
+    if (tagText && !hasContent) form.updateDraft({ text: '' });
   };
 
   useEffect(() => {
     if (requested && !phone) textarea.current?.focus();
   }, [requested, phone]);
 
-  // It does not close on blur: the clicked element would move away under the pointer.
+  // Escape closes an empty form. Blur does not: the clicked element would move away under the
+  // pointer.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent) || hasContent || form.sending)
       return;

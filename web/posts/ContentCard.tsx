@@ -14,7 +14,7 @@ import { Likers } from './Likers.tsx';
 import { PostBody } from './PostBody.tsx';
 
 /** Loaded lazily, because few posts are hidden. */
-const HiddenMark = lazy(() =>
+const HiddenNotice = lazy(() =>
   import('../moderation/HiddenNotice.tsx').then((module) => ({ default: module.HiddenNotice })),
 );
 const PendingReviewBadge = lazy(() =>
@@ -28,38 +28,42 @@ type ContentCardProps = {
   /** Position in the feed, from 1. */
   position?: number;
   /** True on the page of the post, where comments are open from the start. */
-  open?: boolean;
+  standalone?: boolean;
   /** The first page of comments, if it came with the post. */
   thread?: Output<'GET /comment/list'> | undefined;
   /** Id of the comment in the URL. */
-  comment?: number | undefined;
+  commentId?: number | undefined;
+  /** Called after the post was deleted and removed from all lists. */
   onRemoved?: () => void;
 };
 
-/** A post of any type. The frame is common; the body depends on the type. */
+/**
+ * Card of a post of any type, in lists and on its page. Author, menu, buttons and comments are
+ * common; the body depends on the type.
+ */
 export function ContentCard({
   content,
   position,
-  open = false,
+  standalone = false,
   thread,
-  comment,
+  commentId,
   onRemoved,
 }: ContentCardProps) {
-  const [threadOpen, setThreadOpen] = useState(open);
-  const [focusRequests, setWished] = useState(0);
+  const [threadOpen, setThreadOpen] = useState(standalone);
+  const [focusRequests, setFocusRequests] = useState(0);
   const card = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const id = useId();
   const { bodies, Thread } = cardParts();
   const Body = bodies[content.content_type] ?? PostBody;
-  const draft = content.blog?.status === 'Draft';
-  const commentsClosed = draft || content.blog?.is_comment === 'N';
+  const isDraft = content.blog?.status === 'Draft';
+  const commentsClosed = isDraft || content.blog?.is_comment === 'N';
 
   const openThread = () => {
     setThreadOpen(true);
-    setWished(focusRequests + 1);
+    setFocusRequests(focusRequests + 1);
   };
-  const removed = () => {
+  const handleRemoved = () => {
     moveFocusToNeighbor(card.current);
     removeContent(client, content.id);
     onRemoved?.();
@@ -80,7 +84,7 @@ export function ContentCard({
       <AuthorRow
         content={content}
         id={id}
-        menu={<CardMenu content={content} onRemoved={removed} />}
+        menu={<CardMenu content={content} onRemoved={handleRemoved} />}
       />
       {content.waits && (
         <Suspense>
@@ -89,14 +93,14 @@ export function ContentCard({
       )}
       {content.hidden && (
         <Suspense>
-          <HiddenMark hidden={content.hidden} />
+          <HiddenNotice hidden={content.hidden} />
         </Suspense>
       )}
       <Suspense>
-        <Body content={content} standalone={open} onComment={openThread} />
+        <Body content={content} standalone={standalone} onComment={openThread} />
       </Suspense>
       <Likers content={content} />
-      {!draft && (
+      {!isDraft && (
         <ActionBar
           content={content}
           threadId={`${id}-thread`}
@@ -105,7 +109,7 @@ export function ContentCard({
           onComment={openThread}
           onThread={() => {
             setThreadOpen(!threadOpen);
-            setWished(0);
+            setFocusRequests(0);
           }}
         />
       )}
@@ -116,7 +120,7 @@ export function ContentCard({
               <Thread
                 content={content}
                 first={thread}
-                opened={comment}
+                opened={commentId}
                 focusRequests={focusRequests}
               />
             </Suspense>

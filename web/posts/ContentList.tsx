@@ -24,7 +24,7 @@ type ContentListProps = {
   query: UseInfiniteQueryResult<InfiniteData<{ contents: Content[] }>, ApiRequestError>;
   /** Plural noun, for example "Polls". */
   label?: string;
-  /** Type of skeleton while loading. */
+  /** Type of posts that the placeholders look like. */
   shape?: Shape;
   /** Filter; posts for which it returns false are left out. */
   only?: (content: Content) => boolean;
@@ -43,14 +43,14 @@ const cardsBeforeAside = 5;
 /** Posts rendered first; enough to fill a large screen. */
 const firstRenderCount = 4;
 
-const all = () => true;
+const keepAll = () => true;
 
 /** A feed of posts with infinite scrolling. */
 export function ContentList({
   query,
   label = t('Posts'),
   shape = 'post',
-  only = all,
+  only = keepAll,
   empty,
   emptyAction,
   aside,

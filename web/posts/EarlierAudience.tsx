@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { Notice } from '../ui/primitives.tsx';
 
 /**
- * Note on the viewer’s own content whose audience is smaller than that of its parent, with a button
- * to extend it.
+ * Note on something of the viewer's own that fewer people see than what it belongs to, with a
+ * button to show it to the same people. Examples: a comment from before a post was shared with more
+ * people, a membership from before a group was opened.
  */
 export function EarlierAudience({
   children,
@@ -15,6 +16,7 @@ export function EarlierAudience({
 }: {
   children: ReactNode;
   action: string;
+  /** Whether the change is being sent. */
   busy: boolean;
   onShare: () => void;
 }) {

@@ -13,7 +13,8 @@ import { PostForm } from './PostForm.tsx';
 type EditPostProps = { content: Content; opened: boolean; onClose: () => void };
 
 /**
- * Dialog with the post form for an existing post. The draft is kept if it is closed without Cancel.
+ * Dialog with the form for an existing post. The draft is kept if the dialog is closed without
+ * Cancel.
  */
 export function EditPost({ content, opened, onClose }: EditPostProps) {
   return (

@@ -15,6 +15,7 @@ type FeedProps = Pick<
   >;
 };
 
+/** The default filter. Its identity marks the home feed, which alone has a text at its end. */
 const allPosts = {};
 
 /** Takes over the preloaded request for the home feed, if there is one. */

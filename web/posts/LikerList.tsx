@@ -13,7 +13,7 @@ type LikerListProps = {
   onRetry: () => void;
 };
 
-/** List of the people who like an object. */
+/** List of the people who like a post or comment. */
 export function LikerList({ likes, error, onRetry }: LikerListProps) {
   if (!likes) {
     if (error)

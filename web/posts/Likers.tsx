@@ -14,7 +14,7 @@ import classes from './Likers.module.css';
 export function Likers({ content }: { content: Content }) {
   const [opened, setOpened] = useState(false);
   const viewer = useSession();
-  // Responses name the newest likers only, and the viewer may have liked the post before them.
+  // A response names only the newest likers. The viewer may have liked the post before them.
   const likes = viewer && content.liked ? withViewer(content.likes, true, viewer) : content.likes;
   const text = formatLikers(likes, content.total_likes, viewer?.userId);
   if (!text) return null;

@@ -12,13 +12,13 @@ const debounceMs = 600;
  * metadata.
  */
 export function LinkPreview({ typed }: { typed: string }) {
-  const [settled] = useDebouncedValue(completeUrl(typed), debounceMs);
+  const [url] = useDebouncedValue(completeUrl(typed), debounceMs);
   const query = useApiQuery(
     'GET /content/link-preview',
-    { url: settled ?? '' },
-    { enabled: settled !== undefined, staleTime: Infinity },
+    { url: url ?? '' },
+    { enabled: url !== undefined, staleTime: Infinity },
   );
-  if (settled === undefined || settled !== completeUrl(typed)) return null;
+  if (url === undefined || url !== completeUrl(typed)) return null;
   if (query.isLoading)
     return (
       <Skeleton height={86} radius={10} mt="sm" role="status" aria-label={t('Loading preview')} />
@@ -26,6 +26,6 @@ export function LinkPreview({ typed }: { typed: string }) {
   if (!query.data?.link_title) return null;
   const { link_title, link_description, link_image } = query.data;
   return (
-    <LinkCard link={settled} title={link_title} description={link_description} image={link_image} />
+    <LinkCard link={url} title={link_title} description={link_description} image={link_image} />
   );
 }

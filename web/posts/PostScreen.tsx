@@ -16,6 +16,7 @@ import { useTitle } from '../ui/title.ts';
 import { ContentCard } from './ContentCard.tsx';
 import { ContentSkeletons } from './ContentSkeletons.tsx';
 
+/** Likes and comments by others have no events. */
 const refetchIntervalMs = 15 * second;
 
 /** The page of a post, at its permalink. */
@@ -67,9 +68,9 @@ function Post({ id }: { id: number }) {
       )}
       <ContentCard
         content={content}
-        open
+        standalone
         thread={query.data?.thread}
-        comment={comment}
+        commentId={comment}
         onRemoved={() => void navigate({ to: paths.dashboard() })}
       />
     </>

@@ -8,7 +8,7 @@ type SubmitRowProps = {
   choice: AudienceChoice;
   /** Id of the group in which it is posted. */
   groupId: number | undefined;
-  /** Previous audience of an object that is edited. */
+  /** Saved audience of an object that is edited. */
   previous?: AudienceChoice | undefined;
   error: string | undefined;
   onChange: (choice: Partial<AudienceChoice>) => void;
@@ -18,7 +18,7 @@ type SubmitRowProps = {
   submitting: boolean;
 };
 
-/** Last row of a form: audience and submit button. */
+/** Last row of the forms of polls and actions: audience and submit button. */
 export function SubmitRow({
   choice,
   groupId,

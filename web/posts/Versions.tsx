@@ -19,7 +19,10 @@ import { updateContent } from './cache.ts';
 import { diffVersions, toVersion, type FieldChange, type TextRun } from './versions.ts';
 import classes from './Versions.module.css';
 
-/** Edit history of a post, newest first. Its author can delete it. */
+/**
+ * Edit history of a post, newest first, with the changes of each edit. Its author can delete the
+ * earlier versions.
+ */
 export default function Versions({
   content: { id, content_type, user_id },
   onClose,
@@ -45,8 +48,8 @@ export default function Versions({
     getNextPageParam: ({ versions, more }) => (more ? versions.at(-1)?.revision : undefined),
     staleTime: 0,
   });
-  // Lists contain blog posts without their text.
-  const now = useApiQuery('GET /content/get-one', { id }, { staleTime: 0 });
+  // The current version. `content` may be from a list, and lists contain blogs without their text.
+  const latest = useApiQuery('GET /content/get-one', { id }, { staleTime: 0 });
   const isOwn = useSession()?.userId === user_id;
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -58,7 +61,7 @@ export default function Versions({
       onClose();
     },
   });
-  const content = now.data?.content;
+  const content = latest.data?.content;
   const pages = earlier.data?.pages;
   const versions = useMemo(() => pages?.flatMap((page) => page.versions), [pages]);
 
@@ -80,13 +83,13 @@ export default function Versions({
     return earlier.hasNextPage ? steps.slice(0, -1) : steps;
   }, [content, versions, content_type, earlier.hasNextPage]);
 
-  const error = earlier.error ?? now.error;
+  const error = earlier.error ?? latest.error;
   if (error)
     return (
       <ErrorState
         title={t('Couldn’t load earlier versions')}
         message={error.message}
-        onRetry={() => void Promise.all([earlier.refetch(), now.refetch()])}
+        onRetry={() => void Promise.all([earlier.refetch(), latest.refetch()])}
       />
     );
   if (!steps) return <Skeleton height={160} role="status" aria-label={t('Loading')} />;
@@ -120,7 +123,7 @@ export default function Versions({
             {changes?.length === 0 && (
               <p className={classes.hint}>{t('The text didn’t change.')}</p>
             )}
-            {!changes && <Beginning content={{ ...version, body: htmlToText(version.body) }} />}
+            {!changes && <FirstVersion content={{ ...version, body: htmlToText(version.body) }} />}
           </li>
         ))}
       </ol>
@@ -150,7 +153,7 @@ export default function Versions({
   );
 }
 
-function Change({ change: { name, stretches, formattingOnly } }: { change: FieldChange }) {
+function Change({ change: { name, runs, formattingOnly } }: { change: FieldChange }) {
   return (
     <div>
       <h4>{name}</h4>
@@ -158,8 +161,8 @@ function Change({ change: { name, stretches, formattingOnly } }: { change: Field
         <p className={classes.hint}>{t('Only the formatting changed.')}</p>
       ) : (
         <p className={classes.words}>
-          {stretches.map((stretch, index) => (
-            <TextRunText key={index} stretch={stretch} />
+          {runs.map((run, index) => (
+            <MarkedText key={index} run={run} />
           ))}
         </p>
       )}
@@ -168,7 +171,7 @@ function Change({ change: { name, stretches, formattingOnly } }: { change: Field
 }
 
 /** Added and removed text is marked by words and signs, not only by color. */
-function TextRunText({ stretch: { kind, text } }: { stretch: TextRun }) {
+function MarkedText({ run: { kind, text } }: { run: TextRun }) {
   if (kind === 'same') return text;
   const Element = kind === 'added' ? 'ins' : 'del';
   return (
@@ -182,7 +185,7 @@ function TextRunText({ stretch: { kind, text } }: { stretch: TextRun }) {
 }
 
 /** The oldest stored version, in full. */
-function Beginning({ content }: { content: Parameters<typeof joinTexts>[0] }) {
+function FirstVersion({ content }: { content: Parameters<typeof joinTexts>[0] }) {
   return <p className={classes.words}>{joinTexts(content)}</p>;
 }
 

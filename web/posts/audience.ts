@@ -2,8 +2,9 @@ import type { Output } from '#contract/calls.ts';
 import { plural, t } from '../i18n/language.ts';
 
 /**
- * Describes to its author who will see a post. `collection` is the name of its collection, if
- * known.
+ * Describes to its author who will see a post. `total` is the number of these people. `closed`: the
+ * post is in a closed group, which limits even Public. `collection` is the name of its collection,
+ * if known.
  */
 export function audienceHint(
   {

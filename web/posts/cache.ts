@@ -38,7 +38,7 @@ export function updateContent(
   );
 }
 
-/** Removes a deleted post from every list. */
+/** Removes a deleted post from every list. Its own screen, if open, still shows it. */
 export function removeContent(client: QueryClient, id: number) {
   updateCached(client, (contents) => contents.filter((content) => content.id !== id));
   client.removeQueries({ queryKey: ['GET /content/get-one', { id }], type: 'inactive' });
@@ -48,18 +48,18 @@ export function removeContent(client: QueryClient, id: number) {
  * Whether a list with these type filters contains the post. Without a filter a list contains all
  * types.
  */
-function isOfKind(
-  { content_type: kind, tool }: Content,
+function matchesTypeFilters(
+  { content_type, tool }: Content,
   { poll, blog, action, tool: requestedTool }: Input<'GET /content/list'>,
 ) {
-  if (requestedTool !== undefined && (kind !== contentType.post || tool !== requestedTool))
+  if (requestedTool !== undefined && (content_type !== contentType.post || tool !== requestedTool))
     return false;
   const contentTypes = [
     poll === 'Y' && contentType.poll,
     blog === 'Y' && contentType.blog,
     action === 'Y' && contentType.action,
   ].filter((type) => type !== false);
-  return contentTypes.length === 0 || contentTypes.some((type) => type === kind);
+  return contentTypes.length === 0 || contentTypes.some((type) => type === content_type);
 }
 
 const hasTag = ({ title, text, poll }: Content, tag: string) =>
@@ -69,7 +69,7 @@ const hasTag = ({ title, text, poll }: Content, tag: string) =>
 /** Adds a new post to the top of the lists it belongs to. */
 export function addContent(client: QueryClient, content: Content) {
   const matches = (input: Input<'GET /content/list'>) =>
-    isOfKind(content, input) &&
+    matchesTypeFilters(content, input) &&
     (input.tag === undefined || hasTag(content, input.tag)) &&
     (input.group_id === undefined || input.group_id === content.group_id) &&
     (input.user_id === undefined || input.user_id === content.user_id);

@@ -57,6 +57,7 @@ export const toPostDraft = ({
 
 const hasTitle = ({ tool, title }: PostDraft) => tool === 'discussion' && title.trim() !== '';
 
+/** Whether a draft has nothing to publish. Photos that are still being uploaded do not count. */
 export const isEmptyPost = (draft: PostDraft) => !hasTitle(draft) && hasNoContent(draft);
 const hasNoContent = ({ text, link, location, photos }: PostDraft) =>
   !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
@@ -84,7 +85,7 @@ export const toPostInput = (draft: PostDraft): Input<'POST /content/add'> => ({
   attachments: draft.photos.map((photo) => photo.file_name),
 });
 
-/** The texts of a draft by their labels in the form. */
+/** The texts of a draft by label, to show the differences in an edit conflict. */
 export const postTexts = ({
   title,
   text,

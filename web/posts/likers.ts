@@ -12,10 +12,10 @@ const maxNames = 2;
 export function formatLikers(
   likes: Likes,
   total: number,
-  viewer: number | undefined,
+  viewerId: number | undefined,
 ): string | undefined {
-  const byViewer = likes.filter((like) => like.user_id === viewer).map(() => t('you|liked by'));
-  const byOthers = likes.filter((like) => like.user_id !== viewer).map((like) => like.user.name);
+  const byViewer = likes.filter((like) => like.user_id === viewerId).map(() => t('you|liked by'));
+  const byOthers = likes.filter((like) => like.user_id !== viewerId).map((like) => like.user.name);
   const names = [...byViewer, ...byOthers].slice(0, maxNames);
   const [firstName, secondName] = names;
   if (firstName === undefined) return undefined;
@@ -42,7 +42,7 @@ export function formatLikers(
   return t('Liked by {{one}} and {{two}}', { one: firstName, two: secondName });
 }
 
-/** The likers after the viewer’s like or unlike. */
+/** The likers after the viewer’s like or unlike. The viewer comes first. */
 export function withViewer(likes: Likes, liked: boolean, viewer: Session): Likes {
   const others = likes.filter((like) => like.user_id !== viewer.userId);
   return liked

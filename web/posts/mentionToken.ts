@@ -9,7 +9,7 @@ export type PartialToken = {
   word: string;
 };
 
-/** State that the list of suggestions reports to its field. */
+/** State of an open list of suggestions: `active` is the element id of the active one. */
 export type AutocompleteState = { active: string | undefined };
 /** Handles a key of the list. Returns false if the key is not for the list. */
 export type AutocompleteKeyHandler = (event: { key: string; shiftKey: boolean }) => boolean;
@@ -19,6 +19,7 @@ const tokenPatterns = {
   '#': /(?<![\p{L}\p{N}_&/#]\p{M}*)#([\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*)$/u,
 };
 
+/** The token that ends at the caret, if any. `cursor` is the index of the caret. */
 export function tokenAtCaret(text: string, cursor: number): PartialToken | undefined {
   // There is no token if the caret is inside of a word.
   if (/^[\p{L}\p{M}\p{N}_]/u.test(text.slice(cursor))) return undefined;

@@ -6,9 +6,10 @@ import { t } from '../i18n/language.ts';
 export const permalink = (id: number) => new URL(paths.post(id), location.origin).href;
 
 /** The absolute URL of a comment or reply. */
-export const commentLink = (post: number, comment: number) =>
-  `${permalink(post)}?comment=${comment}`;
+export const commentLink = (postId: number, commentId: number) =>
+  `${permalink(postId)}?comment=${commentId}`;
 
+/** Copies the URL of a post. */
 export const copyLink = (id: number) => copyUrl(permalink(id));
 
 /** Copies a URL. The clipboard API needs https; without it the toast shows the URL. */
@@ -21,7 +22,7 @@ export async function copyUrl(url: string) {
   }
 }
 
-/** Opens the share dialog of the device, or copies the link if there is none. */
+/** Opens the share dialog of the device for a post, or copies the link if there is none. */
 export const share = (id: number) => shareUrl(permalink(id));
 
 /** Like `share`, for any URL. */

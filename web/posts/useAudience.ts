@@ -11,22 +11,25 @@ function useCollectionName(id: number | undefined): string | undefined {
   return query.data?.collections.find((collection) => collection.id === id)?.name;
 }
 
-/** The people who would see a post with this audience. Disabled until a collection is chosen. */
+/**
+ * The people who would see a new post with this audience, and the name of its collection. Disabled
+ * until a collection is chosen.
+ */
 export function useAudience(
   { shared_as, collection_id }: AudienceChoice,
   groupId: number | undefined,
 ) {
-  const chosen = shared_as === 'Collection' ? collection_id : undefined;
+  const collectionId = shared_as === 'Collection' ? collection_id : undefined;
   const query = useApiQuery(
     'GET /content/audience',
     {
       shared_as,
       ...(groupId !== undefined && { group_id: groupId }),
-      ...(chosen !== undefined && { collection_id: chosen }),
+      ...(collectionId !== undefined && { collection_id: collectionId }),
     },
-    { enabled: shared_as !== 'Collection' || chosen !== undefined, staleTime: staleTimeMs },
+    { enabled: shared_as !== 'Collection' || collectionId !== undefined, staleTime: staleTimeMs },
   );
-  return { ...query, collection: useCollectionName(chosen) };
+  return { ...query, collection: useCollectionName(collectionId) };
 }
 
 /** The people who can currently see a post of the viewer. */

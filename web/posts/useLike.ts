@@ -6,8 +6,10 @@ type LikeState = { liked: boolean; total_likes: number };
 type LikeResponse = Pick<Output<'POST /content/like'>, 'likes' | 'total_likes'>;
 
 /**
- * Optimistic like. Further clicks while a request is running send the last requested state
- * afterwards. On an error the state of the server is restored and a toast is shown.
+ * Optimistic like of a post or comment. Returns the function that toggles it. While a request is
+ * running, further clicks only change the requested state, which is sent afterwards. On an error
+ * the state of the server is restored and a toast is shown. `onChange` gets the likers only from a
+ * response.
  */
 export function useLike(
   current: LikeState,

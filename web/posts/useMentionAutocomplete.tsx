@@ -25,8 +25,8 @@ const AutocompleteList = lazy(() =>
 );
 
 /**
- * Props for a textarea with autocompletion of mentions and tags. The textarea keeps the focus and
- * forwards keys to the list.
+ * Props for a Mantine textarea with autocompletion of mentions and tags. The textarea keeps the
+ * focus and forwards keys to the list.
  */
 export function useMentionAutocomplete(text: string, onText: (text: string) => void) {
   const id = useId();

@@ -11,7 +11,8 @@ export type PostVersion = Pick<
 >;
 
 export type TextRun = { kind: 'same' | 'added' | 'removed'; text: string };
-export type FieldChange = { name: string; stretches: TextRun[]; formattingOnly: boolean };
+/** The change of a field. `name` is its label. */
+export type FieldChange = { name: string; runs: TextRun[]; formattingOnly: boolean };
 
 export const toVersion = ({ title, text, link, location, blog, poll }: Content): PostVersion => ({
   title,
@@ -22,6 +23,7 @@ export const toVersion = ({ title, text, link, location, blog, poll }: Content):
   options: poll?.options.map((option) => option.option_text) ?? [],
 });
 
+/** Labels of the fields, by content type: post, poll, blog. */
 const names: Record<keyof PostVersion, [post: string, poll: string, blog: string]> = {
   title: [t('Title'), t('Question'), t('Title')],
   text: [t('Text'), t('Text'), t('Excerpt')],
@@ -32,7 +34,10 @@ const names: Record<keyof PostVersion, [post: string, poll: string, blog: string
 };
 const fields = Object.keys(names) as (keyof PostVersion)[];
 
-/** Time limit in milliseconds. Texts with little in common are then shown one after the other. */
+/**
+ * Time limit in milliseconds. Texts with little in common exceed it, and are then shown one after
+ * the other.
+ */
 const diffOptions = { timeout: 1_500 };
 
 export function diffTexts(older: string, newer: string): TextRun[] {
@@ -48,17 +53,17 @@ export function diffTexts(older: string, newer: string): TextRun[] {
   }));
 }
 
+/** Characters of unchanged text that are shown beside a change. */
 const contextLength = 80;
 const ellipsis = '…';
 
 /** Shortens unchanged text far from any change. */
-export const shortenUnchanged = (stretches: TextRun[]): TextRun[] =>
-  stretches.map((stretch, index) => {
-    const { kind, text } = stretch;
-    if (kind !== 'same' || text.length <= 2 * contextLength + ellipsis.length) return stretch;
+export const shortenUnchanged = (runs: TextRun[]): TextRun[] =>
+  runs.map((run, index) => {
+    const { kind, text } = run;
+    if (kind !== 'same' || text.length <= 2 * contextLength + ellipsis.length) return run;
     const head = index === 0 ? '' : text.slice(0, contextLength).replace(/\S*$/, '');
-    const tail =
-      index === stretches.length - 1 ? '' : text.slice(-contextLength).replace(/^\S*/, '');
+    const tail = index === runs.length - 1 ? '' : text.slice(-contextLength).replace(/^\S*/, '');
     return { kind, text: `${head}${ellipsis}${tail}` };
   });
 
@@ -80,11 +85,11 @@ export function diffVersions(
   return fields
     .filter((field) => String(older[field]) !== String(newer[field]))
     .map((field) => {
-      const stretches = diffTexts(textOf(older, field), textOf(newer, field));
+      const runs = diffTexts(textOf(older, field), textOf(newer, field));
       return {
         name: names[field][contentType] ?? names[field][0],
-        stretches: shortenUnchanged(stretches),
-        formattingOnly: stretches.every(({ kind }) => kind === 'same'),
+        runs: shortenUnchanged(runs),
+        formattingOnly: runs.every(({ kind }) => kind === 'same'),
       };
     });
 }

@@ -1,5 +1,5 @@
-// Choice: voters choose one option, or up to `answer_allowed`. Most polls are of this type, so it is
-// part of the first visit, and its form fields are in `choiceForm.tsx`.
+// Poll type choice: voters choose one option, or up to `answer_allowed`. The home screen shows it,
+// so it is in the entry bundle. Its form fields are in `choiceForm.tsx`, which loads with the form.
 import { useId } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { plural, t } from '../../i18n/language.ts';
@@ -58,6 +58,7 @@ function BallotFields({ poll, heading, marks, onMark }: BallotFieldsProps) {
               className={classes.oval}
               checked={isChosen}
               disabled={disabled}
+              // A radio button replaces the other marks.
               onChange={({ currentTarget: { checked } }) =>
                 onMark({ ...(isMultiple && marks), [id]: Number(checked) })
               }
@@ -79,7 +80,7 @@ export const choice: PollTypeCard = {
   limitText: (poll) =>
     poll.closed || (poll.can_vote && poll.answer_allowed > 1) ? '' : choiceLimitText(poll),
   BallotFields,
-  /** Votes and percent of all voters. */
+  /** Votes, and percent of the voters. With one choice for each, the percents add up to 100. */
   resultRows: ({ options, result = [], result_voters, answer_allowed, voted }) => {
     const votes = options.map(
       ({ id }) => result.find(({ answer_id }) => answer_id === id)?.totalVote ?? 0,

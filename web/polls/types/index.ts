@@ -1,4 +1,5 @@
-// Registry of poll types. Only the form imports it; see `usePollType.ts` for the first visit.
+// Registry of poll types with their form fields. Only the poll form imports it, so that these stay
+// out of the entry bundle. Elsewhere, use `usePollType`.
 import type { PollType } from '#contract/poll.ts';
 import { choice } from './choice.tsx';
 import { choiceForm } from './choiceForm.tsx';

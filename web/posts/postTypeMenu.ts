@@ -1,4 +1,4 @@
-// Post types that have their own edit screen and their own delete call.
+// Edit and delete in the menu of posts, for the types with their own edit screen and delete call.
 import type { Call } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { contentType } from '#contract/contentType.ts';
@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import { paths } from '../paths.ts';
 import { plural, t } from '../i18n/language.ts';
 
-type Kind = {
+type PostTypeMenu = {
   /** Path of the edit screen; undefined if the post cannot be edited. */
   edit: (content: Content) => string | undefined;
   /** Question of the delete confirmation. */
@@ -16,7 +16,7 @@ type Kind = {
   remove: Call & `POST /${string}/delete`;
 };
 
-const kinds: Record<number, Kind> = {
+const postTypeMenus: Record<number, PostTypeMenu> = {
   [contentType.poll]: {
     edit: ({ id, poll }) => (poll?.can_edit ? paths.editPoll(id) : undefined),
     question: strings.deletePoll,
@@ -27,7 +27,7 @@ const kinds: Record<number, Kind> = {
     question: strings.deleteBlog,
     remove: 'POST /blog/delete',
   },
-  4: {
+  [contentType.action]: {
     edit: ({ id, action }) => (action?.can_edit ? paths.editAction(id) : undefined),
     question: strings.deleteAction,
     detail: ({ action }) =>
@@ -46,4 +46,5 @@ const kinds: Record<number, Kind> = {
   },
 };
 
-export const getPostType = (content: Content) => kinds[content.content_type];
+/** Undefined for plain posts, and for posts about a new group. */
+export const getPostTypeMenu = (content: Content) => postTypeMenus[content.content_type];
