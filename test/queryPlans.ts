@@ -16,8 +16,8 @@ const wholeSamples = 'set default_statistics_target = 1000';
 /**
  * Creates people with ten friends in each direction, one block each, and 200 groups of which half
  * are closed. The last 200 people are new and have none of these. Disables the triggers of the
- * tables in `filledNext` and drops the full-text index of posts, because filling them would take
- * minutes otherwise.
+ * tables in `filledNext`, with their foreign keys, and drops the full-text index of posts, because
+ * filling them would take minutes otherwise.
  */
 export async function seedCrowd(client: pg.PoolClient, people: number, filledNext: string[]) {
   const settled = people - 200;
@@ -25,7 +25,7 @@ export async function seedCrowd(client: pg.PoolClient, people: number, filledNex
     set statement_timeout = 0;
     set lock_timeout = 0;
     ${wholeSamples};
-    ${filledNext.map((table) => `alter table ${table} disable trigger user;`).join('\n')}
+    ${filledNext.map((table) => `alter table ${table} disable trigger all;`).join('\n')}
     drop index posts_words;
     insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${people}) i) p;
     insert into friendships (low_id, high_id, requester_id, status)

@@ -16,7 +16,7 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.pool.connect();
-  await seedCrowd(client, people, ['posts', 'actions']);
+  await seedCrowd(client, people, ['posts', 'actions', 'action_issues']);
 });
 afterAll(async () => {
   client.release();

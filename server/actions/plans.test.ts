@@ -21,7 +21,13 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.pool.connect();
-  await seedCrowd(client, people, ['posts', 'actions', 'action_followers', 'action_completions']);
+  await seedCrowd(client, people, [
+    'posts',
+    'actions',
+    'action_issues',
+    'action_followers',
+    'action_completions',
+  ]);
 });
 afterAll(async () => {
   client.release();
