@@ -107,8 +107,8 @@ type District = { id: string; name: string };
 
 /**
  * The districts that contain each zip code, at most one of a kind, and the state around them.
- * `rivals` is the number of districts of the same kind that contain a part of the code. If the
- * shares of land are unknown, the code counts only for a district without rivals.
+ * `rivals` is the number of districts of the same kind that contain a part of the code, with this
+ * one. If the shares of land are unknown, the code counts only if there is no other.
  */
 async function findDistrictsByZip(zips: string[], db: Database): Promise<Map<string, District[]>> {
   const rows = await db.query<{

@@ -22,8 +22,8 @@ type ActionInput = Omit<Input<'POST /action/create'>, 'group_id'>;
 
 /**
  * An action as its author enters it, without description, picture, audience, issues and recipients.
- * `minutes` is the time to complete it. `offices`: the officials of the writer that a letter goes
- * to.
+ * `minutes` is the time to complete it. `offices`: a letter also goes to the officials who
+ * represent its writer at these offices.
  */
 export type ActionFields = LocalTimes & {
   kind: ActionKind;

@@ -84,7 +84,9 @@ export async function listMatchingActions(db: Database, search: MatchQuery): Pro
     .slice(0, search.limit);
 }
 
-/** The band of actions that can be done from anywhere: `bands` separate one band more than them. */
+/**
+ * The band of actions that can be done from anywhere. The bands before it are 0 to bands.length.
+ */
 const beyondBands = bands.length + 1;
 const toBandSql = (n: number) => sql`${literalInt(n)}::int`;
 const selectNearestFirst = (source: Sql, limit: number) =>

@@ -21,8 +21,8 @@ type Row = {
 
 /**
  * Sends the confirmation link, or says that the mailbox has signed already. The email contains
- * nothing from the form, because the address may belong to another person. `signature` is null in
- * jobs that only take the time of a real one (sign.ts).
+ * nothing from the form, because the address may belong to another person. `signature` is null if
+ * no email is to be sent (sign.ts).
  */
 const sendSignatureMail: Job = async ({ signature }, app, jobId) => {
   const { db, mail } = app;

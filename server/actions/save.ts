@@ -1,6 +1,7 @@
 // Creation and update of actions.
 import { actionStrings } from '#contract/actionStrings.ts';
 import type { Input } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -15,7 +16,6 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { isAdmin } from '../policies/roles.ts';
-import { contentType } from '#contract/contentType.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { queueFanOut } from '../notifications/fanOut.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';

@@ -63,7 +63,7 @@ export async function confirmSignature(
 
 /**
  * Makes a signature count. It is assigned to the member who owns the address, if any. The address
- * of a visitor is kept only for updates.
+ * of a visitor is kept unencrypted (`email`) only for updates.
  */
 async function countSignature(db: Database, { id, content_id, email }: PendingSignature) {
   const member = await db.queryOne<{ id: number }>(
