@@ -31,6 +31,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     );
 
   const trustProxy = splitList(values.TRUST_PROXY);
+  // an invalid HOST or PUBLIC_URL has been reported above
   const isLocalSite =
     (!isHost(host) || isLocal(host)) &&
     (!URL.canParse(publicUrl) || isLocal(new URL(publicUrl).hostname));
@@ -154,6 +155,7 @@ function readCivicSettings(values: SettingValues, problems: string[]) {
     censusUrl: trimEndSlash(values.CIVIC_CENSUS_URL),
     googleUrl: trimEndSlash(values.CIVIC_GOOGLE_URL),
     openStatesUrl: trimEndSlash(values.CIVIC_OPENSTATES_URL),
+    // the map of districts that the Census uses for each Congress, from the day it begins
     vintages: splitList(values.CIVIC_CENSUS_VINTAGES).map((entry) => {
       const [congress, from = '', vintage = ''] = entry.split(':');
       return { congress: Number(congress), from, vintage };

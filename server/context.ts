@@ -42,6 +42,7 @@ export type AppContext = {
   httpClient: HttpClient;
   /** Storage quotas. */
   quota: Quota;
+  /** Hashes email addresses, and signs the codes in links of emails. */
   addresses: Addresses;
   mail: Mail;
   /** Dispatches activities to notifications. */
@@ -71,6 +72,7 @@ export type RequestContext<M = Member | undefined> = {
   /** The client's IP address, for rate limits. */
   address: string;
   userAgent: string;
+  /** Results of tasks in worker threads that this request has run. */
   workerResults: WorkerResults;
   /** The requested language, among the supported ones. */
   language: Language;

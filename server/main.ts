@@ -94,8 +94,8 @@ async function start(config: Config) {
   await getOrCreateKeys(db);
   await (config.demo ? openDemoTown(app) : refuseDemoDatabase(db));
   await encryptOpenPollCounts(app);
-  // run it now: a new administrator should not have to wait a quarter of an hour for the first
-  // numbers
+  // counts the numbers of the dashboard now: a new administrator should not have to wait a quarter
+  // of an hour for them
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
   if (config.secretKeyOld.length > 0)
     await addJob(db, 'admin.reencrypt', {}, { key: 'admin.reencrypt' });

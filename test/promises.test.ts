@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { day, hour, minute } from '#contract/durations.ts';
-import { tokenLifetimeMs as code } from '#server/account/emailTokens.ts';
+import { codeLifetimeMs as code } from '#server/account/emailTokens.ts';
 import { gracePeriodMs } from '#server/account/deletionGracePeriod.ts';
 import { daysToAccept } from '#server/groups/ownership.ts';
 import { sessionIdleMs, sessionMaxAgeMs } from '#server/security/sessions.ts';

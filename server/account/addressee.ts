@@ -8,14 +8,16 @@ export type Addressee = {
   email: string;
   name: string;
   username: string;
+  /** Null: not chosen; emails are in English. */
   language: string | null;
+  /** Whether the email address is confirmed. */
   confirmed: boolean;
 };
 
 /** Columns of `all_people` for `Addressee`. */
 export const addresseeColumns = sql`id, email, name, username, language, confirmed_at is not null as confirmed`;
 
-/** The account to email. Undefined if it was deleted. */
+/** The account to email, confirmed or not. Undefined if it was deleted. */
 export const findActiveAddressee = ({ db }: AppContext, where: Sql) =>
   db.queryOne<Addressee>(
     sql`select ${addresseeColumns} from all_people where deleted_at is null and ${where}`,

@@ -5,10 +5,12 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
+/** A challenge that was solved. Its signature identifies it until it expires. */
 type SolvedCaptcha = { signature: string; expiresAt: Date };
 
 /**
- * Verifies the solution and returns it, to be consumed later. Undefined if the CAPTCHA is disabled.
+ * Verifies the solution and returns the challenge, for `consumeCaptcha` in the transaction of the
+ * request. Undefined if the CAPTCHA is disabled.
  */
 export async function verifyCaptcha(
   { config, captcha }: AppContext,

@@ -36,7 +36,10 @@ const latinLookalikes: Record<string, string> = Object.fromEntries(
   ][],
 );
 
-/** Maps names that look alike to the same key. */
+/**
+ * Maps names that look alike to the same key. The last step joins r and n, which look like m
+ * together.
+ */
 export const toLookalikeKey = (name: string): string =>
   [
     ...name
@@ -63,6 +66,7 @@ const isMixed = (word: string) => alphabets.filter((alphabet) => alphabet.test(w
  * Administrators are notified about names that resemble staff names (admin/staffName.mail.ts).
  */
 export function validateDisplayName(name: string): string | undefined {
+  // the two joiners that are allowed are needed by scripts such as Persian, and by emoji
   if (/(?![\u200c\u200d])\p{Cf}/u.test(name) || containsLink(name)) return strings.nameFormat;
   return name.split(/[^\p{L}\p{M}]+/u).some(isMixed) ? strings.nameMixed : undefined;
 }

@@ -1,5 +1,6 @@
-// Codes in emailed links: 256 random bits, bound to a person and an address. Only the hash is
-// stored.
+// Codes in emailed links of accounts: 256 random bits, bound to a person and an address. The table
+// `codes` contains only their hashes. Links that are signed instead of stored are in
+// security/emailTokens.ts.
 import { day, hour } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
@@ -8,7 +9,8 @@ import { normalizeKey } from '../lib/validation/usernames.ts';
 
 /**
  * `confirm`: the first address. `reset`: a new password. `change`: another address. `undo`: return
- * to an earlier state of the account. `registered` is only counted and opens nothing.
+ * to an earlier state of the account. `registered`: counts emails about a sign-up with an address
+ * that has an account; its code is never sent.
  */
 type Purpose = 'confirm' | 'reset' | 'change' | 'undo' | 'registered';
 type CountedPurpose = Exclude<Purpose, 'undo'>;
@@ -17,7 +19,7 @@ type CountedPurpose = Exclude<Purpose, 'undo'>;
  * A reset link is valid for the hour in which emails are counted. A user who reaches the limit
  * therefore has a valid link.
  */
-export const tokenLifetimeMs: Record<Purpose, number> = {
+export const codeLifetimeMs: Record<Purpose, number> = {
   confirm: 2 * day,
   reset: hour,
   change: day,
@@ -31,7 +33,12 @@ export const tokenLifetimeMs: Record<Purpose, number> = {
  */
 const maxPerHour = 3;
 
+/** A person, and the address that the code is emailed to. It may not be their current one. */
 type Owner = { id: number; email: string };
+/**
+ * `since`: for an undo code, the time of the earliest change that it undoes. `addressKey`: the
+ * normalized address for which the code is counted; null if it is not.
+ */
 type CodeOptions = { expires?: Date; since?: Date | null; addressKey?: string | null };
 
 /**
@@ -48,7 +55,7 @@ async function storeCode(
   options: CodeOptions,
 ): Promise<string> {
   const {
-    expires = new Date(Date.now() + tokenLifetimeMs[purpose]),
+    expires = new Date(Date.now() + codeLifetimeMs[purpose]),
     since = null,
     addressKey = null,
   } = options;
@@ -109,7 +116,7 @@ export async function sendWithCode(db: Database, code: string, send: () => Promi
 const isValidUndoCode = (person: number) =>
   sql`person_id = ${person} and purpose = 'undo' and used_at is null and expires_at > ${storedNow}`;
 
-/** The time of the change that a code undoes. */
+/** The time of the earliest change that a code undoes. */
 export const undoneChangeTime = sql`coalesce(changed_at, created_at)`;
 
 /**
@@ -130,7 +137,7 @@ export const createUndoCode = (
     const { changedAt, expiresAt, isCurrent } = account;
     if (!isCurrent && !expiresAt) return;
     return storeCode(db, 'undo', person, {
-      expires: expiresAt && !isCurrent ? expiresAt : new Date(Date.now() + tokenLifetimeMs.undo),
+      expires: expiresAt && !isCurrent ? expiresAt : new Date(Date.now() + codeLifetimeMs.undo),
       since: changedAt && changedAt < since ? changedAt : since,
     });
   });
@@ -160,7 +167,7 @@ async function lockForUndo(db: Database, { id, email }: Owner) {
   return { ...account, ...codes };
 }
 
-/** Whether this address has a valid code that undoes a change made `since`. */
+/** Whether this address has a valid code that undoes a change made at `since`. */
 export const canUndo = async (db: Database, { id, email }: Owner, since: Date): Promise<boolean> =>
   (await db.queryOne(
     sql`select from codes where ${isValidUndoCode(id)} and email = ${email} and ${undoneChangeTime} <= ${since} limit 1`,
@@ -176,6 +183,7 @@ export const listFormerAddresses = async (db: Database, person: number): Promise
       select distinct email from codes where ${isValidUndoCode(person)} and email <> (select email from all_people where id = ${person}) order by email`)
   ).map(({ email }) => email);
 
+/** `since`: see `undoneChangeTime`. */
 export type CodeHolder = { person_id: number; email: string; purpose: Purpose; since: Date };
 
 const holderColumns = sql`person_id, email, purpose, ${undoneChangeTime} as since`;

@@ -4,6 +4,7 @@ import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
+/** Whether all issues exist. The ids must be distinct. */
 export async function issuesExist(db: Database, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const { existing } = (await db.queryOne<{ existing: number }>(

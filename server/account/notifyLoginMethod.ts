@@ -1,4 +1,5 @@
-// Notification of the account owner about changed login methods.
+// Emails to the owner of an account about changed login methods, queued here and sent by
+// login/loginMethods.mail.ts.
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
@@ -11,9 +12,10 @@ export type LoginMethodChange =
   | 'passkey-removed'
   | 'two-factor-on'
   | 'two-factor-off'
+  // the recovery codes were replaced
   | 'recovery-codes';
 
-/** The time of the transaction from the database clock, which all servers share. */
+/** The time of the transaction (ISO 8601) from the database clock, which all servers share. */
 export const getCurrentDbTime = async (db: Database): Promise<string> =>
   (await db.queryOne<{ now: Date }>(sql`select now() as now`))!.now.toISOString();
 

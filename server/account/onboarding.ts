@@ -1,4 +1,5 @@
-// Onboarding steps of a new member: issues, people, place. Each is offered once.
+// Onboarding steps of a new member: issues, people, place. Each is offered once. The table
+// `onboarding` contains the steps that a member has neither completed nor skipped.
 import type { Output, Input } from '#contract/calls.ts';
 import type { onboarding as contract } from '#contract/onboarding.ts';
 import type { Handlers } from '../context.ts';

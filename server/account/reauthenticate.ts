@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
 import { verifyTwoFactorCode } from './secondFactor.ts';
 
 const recentMs = 10 * minute;
-/** Whether session `s` began, or its member reauthenticated, within ten minutes. */
+/** Whether session `s` began, or its member entered the password again, within ten minutes. */
 const isRecentlyAuthenticated = () => sql`s.proved_at > ${new Date(Date.now() - recentMs)}`;
 
 type Credentials = { password?: string | undefined; code?: string | undefined };
@@ -27,18 +27,15 @@ export async function reauthenticate(
   { password, code }: Credentials,
   field = 'password',
 ): Promise<Reauthentication> {
-  const {
-    hash,
-    isRecent,
-    has_two_factor: hasTwoFactor,
-  } = (await db.queryOne<{
+  // `hash` is null for an account without a password
+  const { hash, isRecent, hasTwoFactor } = (await db.queryOne<{
     hash: string | null;
     isRecent: boolean;
-    has_two_factor: boolean;
+    hasTwoFactor: boolean;
   }>(sql`
     select p.password_hash as hash,
       exists (select from sessions s where s.id = ${member.sessionId} and s.person_id = p.id and s.created_at > ${new Date(Date.now() - recentMs)}) as "isRecent",
-      exists (select from two_factor f where f.person_id = p.id and f.enabled_at is not null) as has_two_factor
+      exists (select from two_factor f where f.person_id = p.id and f.enabled_at is not null) as "hasTwoFactor"
     from all_people p where p.id = ${member.id}`))!;
   if (hash !== null) {
     if (password === undefined)
@@ -49,6 +46,7 @@ export async function reauthenticate(
   if (hasTwoFactor && !code) throw invalidField('code', strings.code);
   if (hasTwoFactor && code)
     await verifyTwoFactorCode(app, db, member.id, code, [['code', loginAttemptKey(member)]]);
+  // without a password only a new login is proof, so the time of the login stays
   if (hash !== null)
     await db.execute(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);
   return { usedSecondFactor: hasTwoFactor };

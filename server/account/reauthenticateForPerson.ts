@@ -1,5 +1,5 @@
-// Reauthentication before actions against administrators and moderators. Without it, a stolen
-// session could lock out the people who could end it.
+// Reauthentication before staff act against an administrator or a moderator, for example suspend
+// them. Without it, a stolen session could lock out the people who could end it.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
 
 /**
  * Returns true if the person is staff and the credentials are valid. Returns false if none are
- * required. Throws if they are wrong.
+ * required, because the person is not staff or is the caller. Throws if they are missing or wrong.
  */
 export async function reauthenticateForPerson(
   ctx: RequestContext<Member>,
@@ -23,8 +23,8 @@ export async function reauthenticateForPerson(
 }
 
 /**
- * Throws if the person became staff after `reauthenticateForPerson` returned false. For the
- * transaction of the action.
+ * Throws if the person became staff after `reauthenticateForPerson` returned false. Call it in the
+ * transaction of the change.
  */
 export async function assertReauthenticated(
   ctx: Pick<RequestContext<Member>, 'db' | 'member'>,

@@ -16,8 +16,8 @@ const recoveryCodeCount = 10;
 export const secretContext = (person: number) => `two-factor ${person}`;
 
 /**
- * Accepts an unused code of the current time step or an adjacent one. Returns false if the secret
- * cannot be decrypted.
+ * Accepts an unused TOTP code of the current time step or an adjacent one. Returns false if the
+ * code is wrong or the secret cannot be decrypted.
  */
 export async function consumeSecondFactor(
   { totpEncryptor }: Pick<AppContext, 'totpEncryptor'>,
@@ -45,6 +45,7 @@ export async function consumeSecondFactor(
   );
 }
 
+/** Arguments of `RateLimits.consume` and `refund`. */
 type LimitedAttempt = [rateLimit: 'code' | 'codeFrom', key: string];
 
 /**
@@ -93,7 +94,7 @@ async function consumeRateLimits(rateLimits: RateLimits, attempts: LimitedAttemp
 
 /**
  * Resets the limits after a password change, because the attacker who knew the old password cannot
- * try codes any more. Once a day.
+ * try codes any more. Each limit is reset at most once a day.
  */
 export async function resetCodeLimits(rateLimits: RateLimits, person: number, address: string) {
   for (const attempt of loginCodeLimits(person, address)) await rateLimits.renew(...attempt);

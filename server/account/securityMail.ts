@@ -24,6 +24,7 @@ export async function queueForAllAddresses(
   );
 }
 
+/** The page for a new password also performs the undo. */
 const sendWithLink = (
   app: AppContext,
   code: string,
@@ -49,9 +50,10 @@ export async function sendWithUndo(
 }
 
 /**
- * Sends an email about a change that cannot be undone itself. Its link undoes earlier changes while
- * `address` has the right to. Otherwise the current address gets a link to request a new password,
- * and a former address gets no email.
+ * Sends an email about a change that cannot be undone itself. `to` is the account, and `address`
+ * its current address or a former one. The link undoes earlier changes while `address` has the
+ * right to. Otherwise the current address gets a link to request a new password, and a former
+ * address gets no email.
  */
 export async function sendWithOpenUndo(
   app: AppContext,

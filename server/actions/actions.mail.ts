@@ -1,11 +1,12 @@
-// Email about an action, rendered as its recipient may see the action at the time of sending.
+// Email to a member about an action, rendered as the member may see the action at the time of
+// sending.
 import { findActiveAddressee } from '../account/addressee.ts';
 import type { AppContext } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../mail/layout.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
-/** `title` is the quoted title, if visitors may read it. */
+/** `title` is the title in quotation marks, if visitors may read it. */
 type MailTextFactory = (
   translator: Translator,
   title: string | undefined,
@@ -18,8 +19,8 @@ type MailTextFactory = (
 };
 
 /**
- * Sends the email if the recipient still sees the action and `condition` holds. Uses the title only
- * if visitors may read it.
+ * Sends the email if the recipient still sees the action and `condition` holds: a fragment that
+ * begins with `and`, about the action `a` and its post `c`. `id` is that of `EmailMessage`.
  */
 export async function sendActionMail(
   app: AppContext,

@@ -37,7 +37,7 @@ export async function listPendingActions(
   if (actions.size)
     await recordView(ctx.db, ctx.member, { operation: 'action.see', subject: 'content' });
   const lastRow = rows.at(-1);
-  // after a cursor, the pages are those that are left
+  // after a cursor, the query counts only the pages that are left
   const pageCount = lastRow ? lastRow.pageCount + (after ? page - 1 : 0) : page - 1;
   return {
     actions: ids.flatMap((id) => actions.get(id) ?? []),

@@ -53,19 +53,20 @@ export async function createCalendarAddress(
       on conflict (person_id) do update set token_hash = excluded.token_hash, session_id = excluded.session_id, created_at = now()`);
   });
   return {
-    url: `${app.config.publicUrl}${path}?token=${token}`,
+    url: `${app.config.publicUrl}${calendarPath}?token=${token}`,
     message: actionStrings.calendarAddressCreated,
   };
 }
 
-const path = '/api/action/calendar.ics';
+const calendarPath = '/api/action/calendar.ics';
 
 /**
  * Serves `?id=`, one action as the user of the session sees it, and `?token=`, a private calendar
- * as its owner sees it now. Any error is a 404.
+ * as its owner sees it now. An invalid id or token gets the same 404 as an action that is not
+ * visible.
  */
 export function serveCalendars(fastify: FastifyInstance, app: AppContext) {
-  fastify.get(path, { schema: { hide: true } }, async (request, reply) => {
+  fastify.get(calendarPath, { schema: { hide: true } }, async (request, reply) => {
     const { id, token } = request.query as { id?: unknown; token?: unknown };
     await app.rateLimits.consume('visit', request.client);
     const calendar =
@@ -117,6 +118,10 @@ async function renderPrivateCalendar(app: AppContext, token: unknown) {
   return { name: 'actions', text: renderCalendar(app, rows, name, language) };
 }
 
+/**
+ * `first_day` and `day_after`, the day after the last one, are dates in the zone of the action, for
+ * all-day actions. `day_after` is null if the action has no end.
+ */
 type Row = {
   id: number;
   title: string;

@@ -58,12 +58,13 @@ type Row = {
   total_updates: number;
   issues: { id: number; name: string }[];
   recipients: Action['recipients'];
-  /** The viewer's own. */
+  // what the viewer did; null: not followed, rated, signed or written
   remind: boolean | null;
   completed: boolean;
   rated: number | null;
   signed_version: number | null;
   written_version: number | null;
+  // of the action again
   text_version: number;
   corrected_at: Date | null;
   text_signed: boolean;
@@ -77,12 +78,15 @@ const descriptionExcerpt = sql`regexp_replace(left(trim(regexp_replace(regexp_re
   left(c.body, 3000), '</(p|li|h[1-6]|blockquote|pre|td|th)>|<[bh]r[^>]*>', ' ', 'g'), '<[^>]*(>|$)', '', 'g'), '\\s+', ' ', 'g')), 300), '\\s*(&[a-z0-9#]*)?$', '')`;
 
 /**
- * `detailed`: with description, letter and recipients. `pending`: actions that wait for approval,
- * instead of those that the viewer sees.
+ * `detailed`: with the whole description, the letter and its recipients. `pending`: actions that
+ * wait for approval, instead of those that the viewer sees.
  */
 type CardOptions = { detailed: boolean; pending?: boolean };
 
-/** The actions of these posts, by post id, as far as the viewer sees them. */
+/**
+ * The actions with these post ids, by id. What the viewer does not see is missing. `followers` and
+ * `completed` contain at most the viewer.
+ */
 export async function loadActions(
   ctx: RequestContext,
   ids: readonly number[],
@@ -122,7 +126,10 @@ export async function loadActions(
   return new Map(rows.map((row) => [row.id, toAction(row, ctx)]));
 }
 
-/** Former recipients that the author of a letter sees: the newest ones. */
+/**
+ * Number of former recipients that the author of a letter sees: the newest ones. More are stored
+ * (`limits.formerRecipients`).
+ */
 export const maxFormerRecipients = 20;
 
 /**
@@ -222,7 +229,10 @@ function toAction(row: Row, { app, member, viewer, language }: RequestContext): 
   };
 }
 
-/** Published ratings: the average to the nearest half, and the number rounded down. */
+/**
+ * The average to the nearest half, and the number rounded down. Sum and total are the published
+ * ones, which triggers update in steps of five ratings. `mine` is null if the viewer has not rated.
+ */
 const toRating = (sum: number, total: number, mine: number | null): Action['rating'] => ({
   average: total ? Math.round((2 * sum) / total) / 2 : 0,
   total: roundDownToStep(total),

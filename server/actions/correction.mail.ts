@@ -1,5 +1,5 @@
-// Correction emails to visitors who signed a petition without an account. Members get a
-// notification instead.
+// Emails about a correction of a petition's text, to visitors who signed it without an account.
+// Members get a notification instead.
 import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';

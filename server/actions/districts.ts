@@ -1,5 +1,5 @@
-// Origin of a petition's signatures by district, for its author: computed from the zip codes that
-// signers gave and rounded to protect individuals.
+// Number of a petition's signatures from each district, for its author: computed from the zip codes
+// that signers gave, and rounded to protect individuals.
 import type { Output, Input } from '#contract/calls.ts';
 import { forbidden } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -13,7 +13,7 @@ import { lockPetition, getVisiblePetition } from './petition.ts';
 
 type PublishedDistricts = Output<'GET /action/signature-districts'>;
 
-/** A zip code counts for a district that contains more than this share of its land. */
+/** A zip code counts for a district that contains more than this share of the land of the code. */
 const minShare = 0.5;
 
 /**
@@ -98,13 +98,18 @@ async function countByDistrict(db: Database, petition: number): Promise<Publishe
   };
 }
 
+/** Kinds of divisions in the order of the response; all others come last. */
 const kindOrder = ['state', 'cd', 'sldu', 'sldl'];
 const getRank = (kind: string) =>
-  (kindOrder.indexOf(kind) + kindOrder.length + 1) % (kindOrder.length + 1);
+  kindOrder.includes(kind) ? kindOrder.indexOf(kind) : kindOrder.length;
 
 type District = { id: string; name: string };
 
-/** The districts that contain each zip code, at most one of a kind, and the state around them. */
+/**
+ * The districts that contain each zip code, at most one of a kind, and the state around them.
+ * `rivals` is the number of districts of the same kind that contain a part of the code, with this
+ * one. If the shares of land are unknown, the code counts only if there is no other.
+ */
 async function findDistrictsByZip(zips: string[], db: Database): Promise<Map<string, District[]>> {
   const rows = await db.query<{
     zip: string;

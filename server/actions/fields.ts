@@ -20,7 +20,11 @@ import {
 
 type ActionInput = Omit<Input<'POST /action/create'>, 'group_id'>;
 
-/** An action as its author enters it, without description, picture and audience. */
+/**
+ * An action as its author enters it, without description, picture, audience, issues and recipients.
+ * `minutes` is the time to complete it. `offices`: a letter also goes to the officials who
+ * represent its writer at these offices.
+ */
 export type ActionFields = LocalTimes & {
   kind: ActionKind;
   title: string;
@@ -63,7 +67,7 @@ const emptyFields: ActionFields = {
 
 /**
  * Merges the input into `current` and validates the result. `current` is undefined when the action
- * is created.
+ * is created. In the result, `recipients` is undefined if they remain unchanged.
  */
 export async function validateActionFields(
   db: Database,
@@ -83,13 +87,9 @@ export async function validateActionFields(
     addError(isPlace(fields.country, null) ? 'state' : 'country', strings.unknownCountry);
   if (!(await issuesExist(db, input.issues ?? []))) addError('issues', strings.unknownIssue);
   const moments = await validateTimes(db, fields, current, addError);
-  // a letter that was addressed only to officials may have no other recipients
-  const recipients = validateRecipients(
-    input,
-    fields,
-    !current || current.offices.length > 0,
-    addError,
-  );
+  // a letter that went to the writer's officials may have been saved without other recipients
+  const mayLackRecipients = !current || current.offices.length > 0;
+  const recipients = validateRecipients(input, fields, mayLackRecipients, addError);
 
   if (!moments || Object.keys(errors).length) throw new ApiError('invalid', errors);
   return { ...fields, url: url!, ...moments, recipients };
@@ -172,12 +172,14 @@ async function validateTimes(
   const isBefore = (a: Date, b: Date) => (allDay ? a <= b : a < b);
   if (moments.startsAt && moments.endsAt && isBefore(moments.endsAt, moments.startsAt))
     return void addError('end_on', strings.actionEndsBefore);
+  // a time that the clock skips, for daylight saving, is converted to another one
   const isSkipped = (moment: Date | null, entered: string) =>
     !allDay && moment && toLocalTime(moment.toISOString(), { allDay, zone }) !== entered;
   if (isSkipped(moments.startsAt, start))
     return void addError('start_on', actionStrings.timeDoesNotExist);
   if (isSkipped(moments.endsAt, effectiveEnd))
     return void addError('end_on', actionStrings.timeDoesNotExist);
+  // only a new time must lie in the future: the text of a past action can still be edited
   const isMoved = (previous: string | undefined, next: string) =>
     next !== '' &&
     (!current || previous !== next || current.allDay !== allDay || current.zone !== zone);

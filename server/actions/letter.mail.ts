@@ -11,8 +11,9 @@ const followUpDelayMs = 21 * day;
 const batchSize = 500;
 
 /**
- * Queues one email per action and writer, also if they wrote to several recipients. `requested_at`
- * is when the follow-up was queued.
+ * Queues one email per action and writer, even if the member wrote to several recipients.
+ * `requested_at` is when the follow-up was queued; later letters of the same writer to the action
+ * get the time without another email.
  */
 const queueFollowUps: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {

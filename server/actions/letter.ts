@@ -1,6 +1,6 @@
-// Letter campaigns: each member records the recipients, and later whether a reply arrived.
-// Members send the email, form or call themselves; the server sends nothing and does not store what
-// they wrote.
+// Letter campaigns: each member records which recipients they contacted, and later whether a reply
+// arrived. Members email, use the form or call themselves; the server sends nothing and does not
+// store what they wrote.
 import { actionStrings } from '#contract/actionStrings.ts';
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
@@ -46,7 +46,7 @@ export async function undoLetter(
   const official = await undoLetterToOfficial(ctx, recipient_id);
   if (official) return { recipient: official, message: actionStrings.letterUndone };
   const id = await getLetterId(ctx, recipient_id);
-  // read before: afterwards a former recipient is no longer listed for the member
+  // read before the deletion: afterwards a former recipient is no longer listed for the member
   const letter = (await loadActions(ctx, [id], { detailed: true })).get(id);
   const deleted = await ctx.db.execute(
     sql`delete from letters_sent where recipient_id = ${recipient_id} and person_id = ${ctx.member.id}`,
@@ -72,7 +72,10 @@ const createInvisibleRecipient = (id: number): Action['recipients'][number] => (
   written: false,
 });
 
-/** Also allowed when the letter has ended, because replies take time. */
+/**
+ * Records whether a recipient replied. Also allowed when the letter has ended, because replies take
+ * time.
+ */
 export async function recordReply(
   { recipient_id, answered }: Input<'POST /action/letter-answered'>,
   ctx: RequestContext<Member>,

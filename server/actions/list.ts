@@ -1,6 +1,7 @@
 // Lists of actions: all, matching preferences, upcoming, completed, followed. Each narrows what
 // visible_posts returns for the viewer.
 import type { Input } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
 import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import { createKindFeed } from '../posts/feed.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -21,12 +22,15 @@ import { loadPreferences } from './preferences.ts';
 type Fields = Input<'GET /action/list'>;
 
 /**
- * Actions that are counted: up to this number pageCount is exact, beyond it only states that there
- * is another page.
+ * Maximum number of actions that are counted. Up to it, pageCount is exact; beyond it, pageCount
+ * only states that there is another page.
  */
 const maxCounted = 200;
 
-/** Limit up to which all candidates are fetched and sorted. Beyond it the query walks an index. */
+/**
+ * Maximum number of matches of a filter that are all fetched and sorted. With more, the query walks
+ * an index in the order of the list instead.
+ */
 const maxSorted = 5_000;
 
 export async function listActions(input: Fields, ctx: RequestContext<Member>) {
@@ -57,7 +61,8 @@ async function listMatching(input: Fields, ctx: RequestContext<Member>) {
 
 /**
  * Upcoming actions, the soonest first, then those without an end, then past ones, the latest first.
- * The cursor stores the time of the first page, which separates upcoming from past.
+ * The cursor stores the time of the first page (`rank`), which separates upcoming from past. Ends
+ * before 1970 are sorted as 1970, because a cursor contains no negative keys.
  */
 function listFollowed(input: Fields, ctx: RequestContext<Member>) {
   const viewer = ctx.member.id;
@@ -82,8 +87,8 @@ function afterFollowed([asOf, key, id]: number[], moment: Sql): Sql {
 }
 
 /**
- * `readRows` reads a list in its order, after the row with these keys, up to the given number of
- * rows.
+ * Reads and loads one page of a list. `readRows` reads the list in its order, after the row with
+ * these keys, up to the given number of rows. `keyCount`: the number of sort keys.
  */
 async function loadActionPage(
   ctx: RequestContext,
@@ -176,11 +181,11 @@ function buildUpcomingQuery(
     ) c order by c.effective_ends_at, c.id desc limit ${limit}`;
 }
 
-/** Whether a filter leaves few actions, which are then read and sorted. */
+/** Whether a filter always leaves few actions, which are then read and sorted. */
 const isNarrow = ({ group_id, user_id, featured }: Fields) =>
   group_id !== undefined || user_id !== undefined || featured === 'Y';
 
-/** Filters that many actions may match. */
+/** Filters that leave few or many actions, depending on the value. `findRarestFilter` estimates. */
 type SelectiveFilter = 'keyword' | 'kind' | 'issue';
 
 /**
@@ -194,7 +199,7 @@ async function findRarestFilter(
   if (!(keyword || kind || issue) || type === 'completed') return undefined;
   const limit = literalInt(maxSorted + 1);
   const counts = await db.queryOne<Record<SelectiveFilter, number | null>>(sql`
-    select ${keyword ? sql`(select r.holding from estimate_post_matches(${toTextQuery(keyword)}, 4) r)` : sql`null`}::float8 as keyword,
+    select ${keyword ? sql`(select r.holding from estimate_post_matches(${toTextQuery(keyword)}, ${literalInt(contentType.action)}) r)` : sql`null`}::float8 as keyword,
       ${kind ? sql`(select count(*) from (select from actions a where a.kind = ${kind} limit ${limit}) a)` : sql`null`}::float8 as kind,
       ${issue ? sql`(select count(*) from (select from action_issues i where i.issue_id = ${issue} limit ${limit}) i)` : sql`null`}::float8 as issue`);
   const rareFilters = Object.entries(counts!).filter(
@@ -207,8 +212,8 @@ const toTextQuery = (keyword: string) =>
   sql`websearch_to_tsquery('simple', normalize_query_text(${keyword}))`;
 
 /**
- * Visible posts `c`, starting from the few of a kind or an issue. offset 0 forces a nested loop;
- * the planner would hash all posts.
+ * Visible posts `c`, starting from the few of a kind or an issue. For a keyword, the planner finds
+ * the posts itself. offset 0 forces a nested loop; the planner would hash all posts.
  */
 function selectCandidates(
   { kind, issue }: Fields,
@@ -225,8 +230,9 @@ function selectCandidates(
 }
 
 /**
- * Conditions on posts `c` that are actions. `indexedFilter` uses its index; the others are
- * evaluated per row as scalar values, because the planner would otherwise hash all rows.
+ * Conditions on posts `c` that are actions. `indexedFilter` uses its index, or is omitted if
+ * `selectCandidates` has applied it. The others are evaluated per row as scalar values, because the
+ * planner would otherwise hash all rows.
  */
 function narrowFilter(
   { group_id, user_id, featured, kind, keyword, issue }: Fields,

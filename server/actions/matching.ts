@@ -23,10 +23,12 @@ const bands = [5, 10, 25, 50, 75];
 const maxSorted = 10_000;
 
 /**
- * A row of an action list: the id and its sort keys, a time and for some lists a rank before it.
+ * A row of an action list: the id and its sort keys, a time and for some lists a rank before it. A
+ * time that is a number is PostgreSQL's `infinity`: the action has no end.
  */
 export type ListRow = { id: number; at: Date | number; rank?: number };
 
+/** `after`: the keys of the cursor, which are band, time and id. */
 type MatchQuery = {
   viewer: number;
   preferences: MatchPreferences;
@@ -82,6 +84,9 @@ export async function listMatchingActions(db: Database, search: MatchQuery): Pro
     .slice(0, search.limit);
 }
 
+/**
+ * The band of actions that can be done from anywhere. The bands before it are 0 to bands.length.
+ */
 const beyondBands = bands.length + 1;
 const toBandSql = (n: number) => sql`${literalInt(n)}::int`;
 const selectNearestFirst = (source: Sql, limit: number) =>
@@ -189,7 +194,9 @@ const isInLatitudeRange = ({ latitude }: GeoPoint, miles: number) => {
 };
 
 const toDegrees = (radians: number) => (radians * 180) / Math.PI;
+/** Degrees by which boxes are enlarged, against rounding errors. */
 const margin = 1e-6;
+/** In miles. */
 const earthRadius = 3_958.8;
 
 /**
@@ -213,7 +220,7 @@ export function getBoundingBoxes(
   return [formatBox(longitude), formatBox(longitude > 0 ? longitude - 360 : longitude + 360)];
 }
 
-/** Adds the distance in miles from the viewer's address, to a tenth. */
+/** Adds the distance in miles from the address in the viewer's preferences, to a tenth. */
 export async function addMiles(
   db: Database,
   { point }: MatchPreferences,

@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
 
 /**
  * 10, 25, 50, 100, 250, 500 … up to and including the goal. Without a goal, the reached ones and
- * the next.
+ * the next. `total` is the number of signatures.
  */
 export function getMilestones(goal: number | null | undefined, total: number): number[] {
   const milestones: number[] = [];

@@ -46,6 +46,7 @@ export async function writeToOfficial(
     assertCanWrite(letter);
     if (letter.recipients.filter(({ own }) => own).length >= limits.ownOfficials)
       throw forbidden(actionStrings.officialLimitReached);
+    // the position is after all recipients that the author entered
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into letter_recipients (content_id, person_id, position, name, office, email, form_url, phone)
       values (${action_id}, ${member.id}, ${limits.letterRecipients}, ${name}, ${office}, ${email}, ${form}, ${phone})
@@ -64,8 +65,8 @@ export async function writeToOfficial(
 }
 
 /**
- * Deletes an official that a member added and then unmarked. Undefined if the recipient is one of
- * the letter's own.
+ * Undoes `writeToOfficial`: deletes the official, and with it the record of the letter. Undefined
+ * if the recipient is one that the author of the letter entered.
  */
 export async function undoLetterToOfficial(
   { db, member }: RequestContext<Member>,
@@ -120,7 +121,7 @@ function filterByOffices(
   return { ...response, representatives: JSON.stringify(filtered) };
 }
 
-/** The office by level and role, as districts and tables name them. */
+/** The kind of office, from the level and the role that representatives/ gives it. */
 function toLetterOffice({ levels: [level = ''], roles: [role] }: Office): LetterOffice | undefined {
   const isLowerHouse = role === 'legislatorLowerBody';
   const isLegislator = isLowerHouse || role === 'legislatorUpperBody';

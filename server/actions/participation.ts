@@ -1,4 +1,5 @@
-// Following and completing an action. Both are idempotent.
+// Following and completing an action. Both are idempotent. Also the transaction and the error for
+// all kinds of participation.
 import { actionStrings } from '#contract/actionStrings.ts';
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
@@ -82,9 +83,12 @@ export async function updateParticipation(
   });
 }
 
-/** Why participation is not allowed. Pass `author` if the author may not participate either. */
-export function participationRefusal(action: Action, author?: Member): string {
-  if (author?.id === action.user_id) return actionStrings.ownAction;
+/**
+ * The error text if participation is not allowed. Pass the member if authors may not participate in
+ * their own action in this way.
+ */
+export function participationRefusal(action: Action, member?: Member): string {
+  if (member?.id === action.user_id) return actionStrings.ownAction;
   if (action.called_off) return strings.actionIsCanceled;
   return action.approved ? actionStrings.actionEnded : actionStrings.actionNotApproved;
 }

@@ -19,7 +19,11 @@ type Row = {
   signed: boolean;
 };
 
-/** Contains nothing from the form, because the address may belong to another person. */
+/**
+ * Sends the confirmation link, or says that the mailbox has signed already. The email contains
+ * nothing from the form, because the address may belong to another person. `signature` is null if
+ * no email is to be sent (sign.ts).
+ */
 const sendSignatureMail: Job = async ({ signature }, app, jobId) => {
   const { db, mail } = app;
   const row = await db.queryOne<Row>(sql`
@@ -31,6 +35,7 @@ const sendSignatureMail: Job = async ({ signature }, app, jobId) => {
       id: `sign-${jobId}`,
       ...(await (row.signed ? renderAlreadySigned : renderConfirmation)(app, row)),
     });
+  // the address of a counted signature is needed only for updates to visitors
   await db.execute(
     sql`update signatures set email = null where id = ${signature} and signed_at is not null and (person_id is not null or not keep_informed)`,
   );

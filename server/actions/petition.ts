@@ -1,4 +1,5 @@
-// Signing rules and locks of petitions.
+// Signing rules and locks of petitions. A mailbox is an email address without the part after a plus
+// (`mailboxOf`).
 import { actionStrings } from '#contract/actionStrings.ts';
 import type { Action } from '#contract/action.ts';
 import { forbidden, invalid, ApiError } from '#contract/errors.ts';
@@ -33,7 +34,7 @@ export async function lockPetition(db: Database, id: number) {
   await db.query(sql`select from actions where content_id = ${id} for no key update`);
 }
 
-/** The hash under which the mailbox of this address signs the petition. */
+/** The hash under which the mailbox of this address signs. `key` is the normalized address. */
 export async function getSignerHash(
   { addresses }: Pick<AppContext, 'addresses'>,
   db: Database,
@@ -52,7 +53,8 @@ export async function getSignerHash(
 
 /**
  * Frees a mailbox whose earlier signer has another address by now. That signature moves to the
- * signer's current mailbox, unless the mailbox has signed as well: a mailbox signs once.
+ * signer's current mailbox, unless the mailbox has signed as well: a mailbox signs once. `signer`
+ * is the person who signs now: the normalized address, and its hash from `getSignerHash`.
  */
 export async function releaseMailbox(
   app: Pick<AppContext, 'addresses'>,
@@ -62,6 +64,7 @@ export async function releaseMailbox(
   visitedMailboxes: string[] = [],
 ) {
   const mailbox = mailboxOf(signer.key);
+  // the regular expression does in SQL what `mailboxOf` does
   const movedSignature = await db.queryOne<{ id: number; key: string }>(sql`
     select s.id, p.email_normalized as key from signatures s join visible_people(null) p on p.id = s.person_id
     where s.content_id = ${petition} and s.email_hash = ${signer.hash}

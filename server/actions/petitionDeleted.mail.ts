@@ -13,8 +13,8 @@ const batchSize = 500;
 
 /**
  * Queues emails for all removal notices, in batches. Runs on a schedule, because a database
- * trigger creates the records when a petition is deleted (migration 0073). Records for petitions of
- * deleted groups are created here.
+ * trigger creates the notices when a petition is deleted (migration 0073). Notices for petitions of
+ * deleted groups are created here. `asked` means that the email is queued.
  */
 const queueMails: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {

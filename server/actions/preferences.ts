@@ -1,4 +1,4 @@
-// Action preferences of a member. They are private.
+// Action preferences of a member, by which the list of actions is filtered. They are private.
 import type { Output, Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -10,9 +10,12 @@ import { findZipPoint, type GeoPoint } from '../districts/zipCoordinates.ts';
 
 export type Preferences = {
   address: string;
+  /** The location of the address; null if its postal code is unknown. */
   point: GeoPoint | null;
+  /** Miles. */
   radius: Output<'GET /action/get-preferences'>['preferences']['radius'];
   issues: number[];
+  /** Whether actions that the member follows from now on get a reminder. */
   remind: boolean;
 };
 

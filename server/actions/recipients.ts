@@ -1,4 +1,5 @@
-// Recipients of a letter, as its author enters them.
+// Recipients of a letter, as its author enters them. The officials that a member writes to at the
+// author's `offices` are in officials.ts.
 import { actionStrings } from '#contract/actionStrings.ts';
 import type { ActionKind } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
@@ -23,17 +24,18 @@ type AddError = (field: string, message: string | undefined) => unknown;
 
 /**
  * Validates the recipients. Undefined if they are absent, which keeps the stored ones, or if the
- * action is not a letter.
+ * action is not a letter. A letter without `offices` needs a recipient: absent ones are an error if
+ * `mayLackRecipients`, which means that perhaps none are stored.
  */
 export function validateRecipients(
   { recipients }: Pick<Input<'POST /action/create'>, 'recipients'>,
   { kind, letterText, offices }: Letter,
-  mayBeEmpty: boolean,
+  mayLackRecipients: boolean,
   addError: AddError,
 ): LetterRecipient[] | undefined {
   if (kind !== 'letter') return undefined;
   if (!letterText) addError('letter_text', strings.letterText);
-  if (!offices.length && (recipients ? !recipients.length : mayBeEmpty))
+  if (!offices.length && (recipients ? !recipients.length : mayLackRecipients))
     addError('recipients', strings.letterRecipients);
   return recipients?.map((recipient) => validateRecipient(recipient, addError));
 }
@@ -89,6 +91,7 @@ export async function saveRecipients(
   const formerCount = await db.execute(
     sql`update letter_recipients set former = true where id = any (${removedIds}::bigint[])`,
   );
+  // a letter that has too many already can still be edited
   if (formerCount > Math.max(limits.formerRecipients, stored.filter(({ former }) => former).length))
     throw invalidField('recipients', actionStrings.tooManyFormerRecipients);
 }

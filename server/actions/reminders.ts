@@ -17,8 +17,9 @@ const sweep: Job = async (_payload, { db }) => {
 };
 
 /**
- * Reminds each follower once. Members who followed within the last day are not reminded, because
- * they know the time. An action that is postponed by a day or more is reminded of again.
+ * Reminds each follower once. Members who followed within the day before the action are not
+ * reminded, because they know the time. They get another reminder of an action that is postponed by
+ * a day or more. Returns the number of reminders.
  */
 const remindBatch = (db: Database) =>
   db.transaction(async (db) => {

@@ -1,5 +1,5 @@
-// Revisions of an action text that others signed or wrote: it accepts only small corrections,
-// earlier versions are stored, and everyone concerned is notified.
+// Corrections of a petition or letter that others have signed or sent: only small changes are
+// accepted, earlier versions are stored, and everyone concerned is notified.
 import { actionStrings } from '#contract/actionStrings.ts';
 import type { ActionKind } from '#contract/action.ts';
 import type { Output, Input } from '#contract/calls.ts';
@@ -23,6 +23,7 @@ const maxCorrectionsPerDay = 3;
 
 type SignedText = { title: string; body: string; letterSubject: string; letterText: string };
 
+/** `collection`: the id of the collection of friends, if it is the audience. */
 type SharedText = SignedText & { sharedAs: Audience; collection: number | null };
 
 const inputNames = {
@@ -34,9 +35,10 @@ const inputNames = {
 const textFields = Object.keys(inputNames) as (keyof SignedText)[];
 
 /**
- * Stores the current version before a change. Throws if the change is more than a correction of the
- * text that was signed first, or if fewer people can see it than before. Call it while holding the
- * lock of the action. Returns whether others have signed or written the text.
+ * Stores the current version before a change, if others have signed or sent any version. Throws if
+ * the change is more than a correction of the text that was signed first, or if fewer people can
+ * see it than before. Call it while holding the lock of the action. Returns whether the change is
+ * such a correction; false if nobody has signed or sent a version, or the text is unchanged.
  */
 export async function saveSignedText(
   db: Database,
@@ -58,8 +60,8 @@ export async function saveSignedText(
         where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as "waitSeconds"
     from actions a where a.content_id = ${id}`))!;
   if (firstSigned !== null) {
-    // a version that no one had signed was not stored when it was replaced, so the current text is
-    // the first signed one
+    // a version that no one had signed was not stored when it was replaced; if the first signed one
+    // is not stored, it is the current one
     const signedText =
       (await db.queryOne<SignedText>(sql`
       select title, body, letter_subject as "letterSubject", letter_text as "letterText" from action_texts where content_id = ${id} and version = ${firstSigned}`)) ??
@@ -91,9 +93,9 @@ function refuseLargeChange(kind: ActionKind, signedText: SignedText, updated: Si
 }
 
 /**
- * Throws if the action has or gets a narrower audience than an earlier one that it had since others
- * signed or wrote. Otherwise an author could make it Private, change the text unseen, and share it
- * again with their names.
+ * Throws if the present or the new audience is narrower than one that the action has had since
+ * others signed or sent it. Otherwise an author could make the action Private, change the text
+ * unseen, and share it again with their names.
  */
 async function refuseHiddenChange(
   db: Database,
@@ -126,7 +128,7 @@ export async function notifyCorrection(db: Database, member: Member, id: number)
   await addJob(db, 'petitions.corrected', { action: id }, { key: `petitions.corrected ${id}` });
 }
 
-/** Earlier versions that are listed. */
+/** Maximum number of versions that are listed. */
 const maxListed = 100;
 
 export async function listEarlierTexts(
@@ -134,9 +136,10 @@ export async function listEarlierTexts(
   ctx: RequestContext,
 ): Promise<Output<'GET /action/texts'>> {
   const { db, viewer } = ctx;
+  // `replaced_at` is null for the current version
   const visibleVersions = await db.query<{ version: number; replaced_at: Date | null }>(sql`
     select version, replaced_at from visible_action_texts(${viewer}) where content_id = ${action_id} order by version desc limit ${literalInt(maxListed)}`);
-  // people who signed or sent a text read it also when they can no longer see the action
+  // people who signed or sent a version can read it even when they no longer see the action
   if (!visibleVersions.length) await getVisibleAction(ctx, action_id);
   const versions = visibleVersions.flatMap(({ version, replaced_at }) =>
     replaced_at ? [{ version, replaced_on: replaced_at.toISOString() }] : [],

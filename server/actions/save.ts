@@ -1,6 +1,7 @@
 // Creation and update of actions.
 import { actionStrings } from '#contract/actionStrings.ts';
 import type { Input } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -13,7 +14,7 @@ import { saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { queueFanOut } from '../notifications/fanOut.ts';
@@ -49,7 +50,7 @@ export async function createAction(
     const approved = (!app.site.action_approval || isAdmin(member)) && holdReasons.length === 0;
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into posts (author_id, content_type, title, body, shared_as, collection_id, group_id, group_was_closed, approved)
-      values (${member.id}, 4, ${fields.title}, ${body}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
+      values (${member.id}, ${literalInt(contentType.action)}, ${fields.title}, ${body}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
     await db.execute(
       sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`,
     );
@@ -91,8 +92,9 @@ export async function updateAction(
     const { hashtags, usernames } = await findEntities(ctx, { title: fields.title, body });
     const isWidened =
       publicationReach(sharedAs) === 'many' && publicationReach(action.shared_as) === 'few';
-    // edits of an approved action with a large audience are rejected instead of held, because its
-    // followers would lose sight of it; edits that widen the audience are held like new actions
+    // an administrator reads an action that waits for approval, so it need not be held; edits of an
+    // approved action with a large audience are rejected instead of held, because its followers
+    // would lose sight of it; edits that widen the audience are held like new actions
     const reach = !action.approved
       ? 'few'
       : isWidened
@@ -199,6 +201,7 @@ type EditableAction = ActionFields &
     collection_id: number | null;
     group_id: number | null;
     revision: number;
+    /** Whether it has followers. */
     followed: boolean;
   };
 
@@ -242,7 +245,7 @@ function isMoved(after: ActionFields & Moments, before: ActionFields & Moments):
   );
 }
 
-/** The response. Throws if the author just lost access to the group. */
+/** The response. Throws if the author has just lost access to the group. */
 async function loadResponse(ctx: RequestContext<Member>, id: number) {
   const action = await getVisibleAction(ctx, id);
   return { action, ...(action.group_id !== undefined && { group_id: action.group_id }) };

@@ -7,6 +7,7 @@ import { isZone } from '../lib/validation/timeZone.ts';
 
 /** As entered: YYYY-MM-DDTHH:MM, or YYYY-MM-DD for whole days; empty if absent. */
 export type LocalTimes = { start: string; end: string; allDay: boolean; zone: string };
+/** Null if absent. The end of whole days is the start of the day after the last. */
 export type Moments = { startsAt: Date | null; endsAt: Date | null };
 
 /**

@@ -1,4 +1,5 @@
-// Links in signature emails: confirm, withdraw, stop updates. A member withdraws without a link.
+// Links in emails to the signers of petitions: confirm, withdraw, stop updates. A member withdraws
+// without a link.
 import { actionStrings } from '#contract/actionStrings.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
@@ -13,10 +14,11 @@ import { getVisibleAction } from './card.ts';
 import { recordMilestones } from './milestones.ts';
 import { lockPetition, getSignablePetition, getVisiblePetition } from './petition.ts';
 
-const ago = (span: number) => new Date(Date.now() - span);
+const ago = (durationMs: number) => new Date(Date.now() - durationMs);
 
 type PendingSignature = { id: number; content_id: number; email: string; signed: boolean };
 
+/** A confirmation link is valid for two days. After confirmation it still leads to the petition. */
 const isValidCode = (code: string) =>
   sql`s.code_hash = ${hashToken(code)} and (s.signed_at is not null or s.requested_at > ${ago(2 * day)})`;
 
@@ -59,12 +61,15 @@ export async function confirmSignature(
   });
 }
 
-/** Makes a signature count. It is assigned to the member who owns the address, if any. */
+/**
+ * Makes a signature count. It is assigned to the member who owns the address, if any. The address
+ * of a visitor is kept unencrypted (`email`) only for updates.
+ */
 async function countSignature(db: Database, { id, content_id, email }: PendingSignature) {
   const member = await db.queryOne<{ id: number }>(
     sql`select id from person_id_by_email(${normalizeKey(email)})`,
   );
-  // the member has already signed with an earlier address
+  // the member has already signed with an earlier address, so this signature does not count
   if (
     member &&
     (await db.queryOne(

@@ -83,6 +83,7 @@ export async function listSignatures(
   const page = parsePaging(input, pageSizes.signatures);
   const { pageRows, ...rest } = await loadSignatures(ctx, action_id, page);
   const milestones = await listMilestones(db, action_id, goal, total_signatures);
+  // with `audience_id`, a signature is visible only to the audience of the petition at that time
   const hasEarlierAudience =
     viewer !== null &&
     (await db.queryOne(

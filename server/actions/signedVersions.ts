@@ -1,9 +1,9 @@
-// Versions of an action text that others signed or wrote.
+// Versions of the text of a petition or letter that others than its author signed or sent.
 import { sql, type Sql } from '../db/sql.ts';
 
 /**
- * Versions that others signed, are about to confirm, or wrote, each with the time. `author` is an
- * id or a column.
+ * Versions that others signed, are about to confirm, or sent as a letter, each with the time.
+ * `content` and `author` are ids or columns.
  */
 export const selectVersionsSignedByOthers = (
   content: Sql | number,

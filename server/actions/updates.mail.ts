@@ -42,6 +42,10 @@ const sendUpdateMail: Job = async ({ update, person, signature }, app, jobId) =>
     ? sendToVisitor(app, update, signature, jobId)
     : sendToMember(app, update, person, jobId);
 
+/**
+ * `body` is null if visitors may not read it. `email_hash` is that of the recipient's signature;
+ * null if there is none that asks for updates.
+ */
 type Update = { action: number; body: string | null; follows: boolean; email_hash: Buffer | null };
 
 async function sendToMember(app: AppContext, update: unknown, person: unknown, jobId: string) {

@@ -19,12 +19,13 @@ type Row = Omit<AuditEntryView, 'at' | 'actor' | 'person' | 'id'> & {
 
 export const auditHandlers: Handlers<keyof typeof contract> = { 'GET /admin/audit': listAudit };
 
-/** Rows that a numbered page may skip. */
+/** Rows that a numbered page may skip, as in other lists (db/pagination.ts). */
 const maxSkippedRows = 2_000;
 
 /**
  * Rows are identified by opaque codes. Consecutive numbers would reveal rows that are hidden from
- * the viewer.
+ * the viewer. `deed` is the operation in the API. The result of the integrity check is added to the
+ * first page, except on the history of one subject.
  */
 async function listAudit(
   input: Input<'GET /admin/audit'>,
@@ -60,14 +61,13 @@ async function listAudit(
     })),
     pageCount: hasMore ? page + 1 : pageRows.length ? page : page - 1,
     ...(hasMore && { next: app.addresses.rowCode(pageRows.at(-1)!.id) }),
-    // The integrity check runs for the first page only.
     ...(page === 1 && before === undefined && !input.subject_id && (await getLatestCheck(db))),
   };
 }
 
 /**
- * Filters by one action ("person.suspend") or by all actions of a noun ("person"). Each uses its
- * own index.
+ * Filters by one operation ("person.suspend") or by all operations on a noun ("person"). Each
+ * filter has its own index.
  */
 function operationFilter(operation: string | undefined): Sql {
   if (!operation) return emptySql;

@@ -1,4 +1,5 @@
-// Creation of a confirmed account by the operator, without a confirmation email or a captcha.
+// Creation of a confirmed account without a confirmation email or a captcha: by `folkmoot admin
+// create`, and for the first administrator.
 import type { Role } from '#contract/adminPeople.ts';
 import { adminStrings } from '#contract/adminStrings.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
@@ -6,6 +7,7 @@ import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { isEmail, isUsername, normalizeKey } from '../lib/validation/usernames.ts';
 import { isUsernameTaken } from '../login/signup.ts';
+import { toUserType } from '../policies/roles.ts';
 import type { Database } from '../db/database.ts';
 import type { Language } from '../lib/translators.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
@@ -73,7 +75,7 @@ export async function createConfirmedAccount(
 ): Promise<number> {
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, password_hash, language, confirmed_at, role, moderator)
-    values (${username}, ${normalizeKey(username)}, ${toSingleLine(name)}, ${email}, ${normalizeKey(email)}, ${hash}, ${language ?? null}, now(), ${role === 'admin' ? 1 : 2}, ${role === 'moderator'})
+    values (${username}, ${normalizeKey(username)}, ${toSingleLine(name)}, ${email}, ${normalizeKey(email)}, ${hash}, ${language ?? null}, now(), ${toUserType(role)}, ${role === 'moderator'})
     returning id`))!;
   await recordAudit(db, null, {
     operation: 'person.create',

@@ -1,5 +1,6 @@
-// Daily counts of new content. A job computes and stores them, so the cost of reading them does not
-// depend on the size of the site.
+// Daily counts of new people, posts, comments, reports and actions (`thing`) for the dashboard of
+// the administration. A job computes and stores them, so the cost of reading them does not depend
+// on the size of the site.
 import type { AppContext, Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 

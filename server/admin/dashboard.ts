@@ -29,7 +29,7 @@ export async function getDashboard(
     loadPending(db, member),
     loadHealth(app),
   ]);
-  // The next request returns the new numbers.
+  // Counts again in the background. The next request returns the new numbers.
   if (!totals.counted_at || Date.now() - Date.parse(totals.counted_at) > minute)
     await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
   return { ...totals, days, active_this_week: active!.active, waiting, health };
@@ -52,7 +52,7 @@ async function loadTotals(db: Database): Promise<Pick<Dashboard, 'totals' | 'cou
   };
 }
 
-/** Includes days without new content. */
+/** The counts of each day, the oldest first, including days without new content. */
 const loadDays = (db: Database, zone: string) =>
   db.query<{ day: string } & ItemCounts>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as day,

@@ -1,4 +1,5 @@
-// Emails about actions of administrators. Each job reads the current state when it sends.
+// Emails to people whose account an administrator has changed. Each job reads the current state
+// when it sends.
 import { isRestorable } from '../account/deletionGracePeriod.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
@@ -60,6 +61,7 @@ const createEmailJob =
     });
   };
 
+/** After a suspension was lifted. */
 const sendRestoredMail = createEmailJob(
   'restored',
   ({ username, suspended_at, deleted }, { t }, { site }) => {
@@ -111,8 +113,8 @@ const getRoleTexts = ({ t }: Translator) => ({
 
 const sendRoleMail = createEmailJob(
   'role',
-  ({ username, role: sendRoleMail, moderator }, translator, { site }) => {
-    const newRole = toRole({ userType: sendRoleMail, moderator });
+  ({ username, role, moderator }, translator, { site }) => {
+    const newRole = toRole({ userType: role, moderator });
     const { title, description } = getRoleTexts(translator)[newRole];
     const { t } = translator;
     return {

@@ -28,6 +28,7 @@ type Row = AccountState & {
   reports: number;
 };
 
+/** `leaving`: the account is deleted and can still be restored. */
 const stateConditions: Record<NonNullable<Input<'GET /admin/users'>['state']>, Sql> = {
   all: emptySql,
   unconfirmed: sql`and p.confirmed_at is null and p.deleted_at is null`,
@@ -95,7 +96,7 @@ export async function getAdminAccountView(
   return account;
 }
 
-/** `chosen` selects the ids to return. The numbers are counted only for them. */
+/** `chosen` selects the ids to return. The numbers of posts and so on are counted only for them. */
 async function queryAdminAccountViews(
   { db, app, member }: RequestContext<Member>,
   chosen: Sql,

@@ -1,7 +1,7 @@
 // Re-encryption after a change of SECRET_KEY: values encrypted with an older key are encrypted with
 // the current one, so that SECRET_KEY_OLD can be removed. Ballots are not changed.
-import { secretContext as sealedForApp } from '../account/secondFactor.ts';
-import { visitorAddressContext as sealedForSigner } from '../actions/petition.ts';
+import { secretContext } from '../account/secondFactor.ts';
+import { visitorAddressContext } from '../actions/petition.ts';
 import type { AppContext, Job } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Encryptor } from '../security/encryption.ts';
@@ -9,6 +9,7 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 
 const batchSize = 500;
 
+/** `getContext` returns the context of a value, from the id in the column `contextId`. */
 type EncryptedColumn = {
   table: Sql;
   id: Sql;
@@ -25,7 +26,7 @@ const columns: EncryptedColumn[] = [
     contextId: sql`person_id`,
     encryptedColumn: sql`secret`,
     getEncryptor: ({ totpEncryptor }) => totpEncryptor,
-    getContext: sealedForApp,
+    getContext: secretContext,
   },
   {
     table: sql`signatures`,
@@ -33,7 +34,7 @@ const columns: EncryptedColumn[] = [
     contextId: sql`content_id`,
     encryptedColumn: sql`sealed_email`,
     getEncryptor: ({ signerEncryptor }) => signerEncryptor,
-    getContext: sealedForSigner,
+    getContext: visitorAddressContext,
   },
   {
     table: sql`petition_removal_notices`,
@@ -41,30 +42,29 @@ const columns: EncryptedColumn[] = [
     contextId: sql`petition_id`,
     encryptedColumn: sql`sealed_email`,
     getEncryptor: ({ signerEncryptor }) => signerEncryptor,
-    getContext: sealedForSigner,
+    getContext: visitorAddressContext,
   },
 ];
 
-/** Each run processes one batch of one table and queues the next. */
+/**
+ * Each run processes one batch of one table, the rows with ids above `after`, and queues the next.
+ * `place` is the index of the table in `columns`.
+ */
 export const reencryptJob: Job = async ({ place: tableIndex = 0, after = 0 }, app) => {
   const { db } = app;
-  const {
-    table,
-    id,
-    contextId,
-    encryptedColumn,
-    getEncryptor: seal,
-    getContext: sealedFor,
-  } = columns[Number(tableIndex)]!;
-  const rows = await db.query<{ id: number; about: number; sealed: Buffer }>(sql`
-    select ${id} as id, ${contextId} as about, ${encryptedColumn} as sealed from ${table} where ${id} > ${after} and ${encryptedColumn} is not null order by ${id} limit ${literalInt(batchSize)}`);
+  const { table, id, contextId, encryptedColumn, getEncryptor, getContext } =
+    columns[Number(tableIndex)]!;
+  const encryptor = getEncryptor(app);
+  const rows = await db.query<{ id: number; context_id: number; encrypted: Buffer }>(sql`
+    select ${id} as id, ${contextId} as context_id, ${encryptedColumn} as encrypted from ${table} where ${id} > ${after} and ${encryptedColumn} is not null order by ${id} limit ${literalInt(batchSize)}`);
   for (const row of rows) {
-    const decrypted = seal(app).tryDecrypt(row.sealed, sealedFor(row.about));
+    const context = getContext(row.context_id);
+    const decrypted = encryptor.tryDecrypt(row.encrypted, context);
     if (!decrypted?.usedPreviousKey) continue;
-    const reencrypted = seal(app).encrypt(decrypted.secret, sealedFor(row.about));
+    const reencrypted = encryptor.encrypt(decrypted.secret, context);
     // A value written in the meantime already uses the current key.
     await db.execute(
-      sql`update ${table} set ${encryptedColumn} = ${reencrypted} where ${id} = ${row.id} and ${encryptedColumn} = ${row.sealed}`,
+      sql`update ${table} set ${encryptedColumn} = ${reencrypted} where ${id} = ${row.id} and ${encryptedColumn} = ${row.encrypted}`,
     );
   }
   if (rows.length === batchSize)

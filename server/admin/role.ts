@@ -1,12 +1,13 @@
-// Assignment of site roles.
+// Assignment of site roles, by administrators and by `folkmoot admin role`.
 import type { Role } from '#contract/adminPeople.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { toRole } from '../policies/roles.ts';
+import { toRole, toUserType } from '../policies/roles.ts';
 import { assertAdminRemains } from '../account/lastAdmin.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 
+/** `role` is the column `people.role`: see `toUserType`. */
 type Person = { id: number; role: number; moderator: boolean };
 
 /**
@@ -23,7 +24,7 @@ export async function setRole(
   if (before === role) return;
   if (role !== 'admin') await assertAdminRemains(db, person.id);
   await db.execute(
-    sql`update all_people set role = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = ${person.id}`,
+    sql`update all_people set role = ${toUserType(role)}, moderator = ${role === 'moderator'} where id = ${person.id}`,
   );
   await recordAudit(db, actor, {
     operation: 'person.set-type',

@@ -1,5 +1,5 @@
-// First-start link: creates the first administrator. The server logs the link while the site has
-// none.
+// Link of the first start, which creates the first administrator. The server prints it at each
+// start while the site has none.
 import { adminStrings } from '#contract/adminStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import type { firstStart as contract } from '#contract/firstStart.ts';

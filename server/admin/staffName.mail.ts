@@ -11,7 +11,8 @@ import { sql } from '../db/sql.ts';
 const active = sql`confirmed_at is not null and deleted_at is null and suspended_at is null`;
 
 /**
- * Queued for every new name. Comparing in a job keeps the response time independent of the result.
+ * Queued for every new or changed name. Comparing in a job keeps the response time independent of
+ * the result.
  */
 const compareName: Job = async ({ person }, { db }) => {
   const member = await db.queryOne<{ name: string }>(sql`

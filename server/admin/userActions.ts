@@ -1,5 +1,5 @@
-// Actions of administrators on an account. Each runs in one transaction with its audit entry and
-// its email.
+// What administrators can do with an account: suspend it, set its role, end its sessions. Each
+// change runs in one transaction with its audit entry and its email.
 import { adminStrings } from '#contract/adminStrings.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import type { Input } from '#contract/calls.ts';

@@ -1,5 +1,6 @@
 // Integrity checks of the audit log: the whole log for the command line, a batch at a time for a
-// job, and the newest rows for each request of the log.
+// job, and the newest rows for each request of the log. Each row contains a hash of itself and of
+// the row before. `audit_head` has the number of rows that were written and the hash of the last.
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
@@ -46,6 +47,7 @@ export async function findAuditProblems(db: Database): Promise<string[]> {
 const rowsPerRequest = 500;
 const rowsPerBatch = 20_000;
 
+/** `checked_on`: all rows that were written until then have been checked by the job. */
 export type AuditCheck = { intact: boolean; checked_on?: string };
 
 /**
@@ -82,7 +84,10 @@ export const checkAudit: Job = async (_payload, { db }) => {
   for (let batch = 0; batch < 10 && (await checkBatch(db)); batch++);
 };
 
-/** Returns true while the pass has more rows. */
+/**
+ * Checks the next rows of the pass. Returns true while there were any. At the end it stores the
+ * result of the pass, where rows that are missing at the end count as broken too.
+ */
 async function checkBatch(db: Database): Promise<boolean> {
   return db.transaction(async (db) => {
     const position = (await db.queryOne<{ row_id: number; hash: Buffer }>(

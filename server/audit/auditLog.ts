@@ -1,4 +1,4 @@
-// Audit log writer. Each action of the administration adds its row in its own transaction.
+// Audit log writer. Each operation of the administration adds its row in its own transaction.
 // docs/administrator-guide.md lists what is recorded.
 import type { AuditSubject } from '#contract/auditLog.ts';
 import type { Database } from '../db/database.ts';
@@ -10,7 +10,10 @@ export type AuditEntry = {
   subject: AuditSubject;
   /** The id of the subject. Absent for subjects without one, such as the site. */
   id?: number;
-  /** What changed, or why. Never includes text that was written for a limited audience. */
+  /**
+   * What changed, or why. Never includes text that was written for a limited audience. `about` is
+   * the id of a person who does not see the entry (`visible_audit_log`); it is not returned.
+   */
   details?: { [name: string]: string | number | boolean | null };
 };
 

@@ -1,5 +1,5 @@
-// Audit entries for views of content that is not Public, at most one per hour for each actor and
-// subject.
+// Audit entries for what administrators and moderators look at because of their role: accounts,
+// reported, held and pending content. At most one per hour for each actor, operation and subject.
 import { hour } from '#contract/durations.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';

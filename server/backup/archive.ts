@@ -53,7 +53,7 @@ export async function openArchive(path: string, trust: Trust) {
   if (checksum !== manifest.files.sha256) throw damagedEntryError(entryNames.checksums);
   return {
     manifest,
-    /** True if the signature was made with a key of this site. */
+    /** Whether the signature was made with a key of this site. */
     signed,
     entries: () => readEntries(path),
     /** Checksums of the stored files, in the order of the archive. */
@@ -183,6 +183,7 @@ async function* readChecksums(path: string): AsyncGenerator<{ sha256: string; en
   for await (const { entryName, open } of readEntries(path)) {
     if (entryName !== entryNames.checksums) continue;
     for await (const line of createInterface({ input: await open() }))
+      // see `checksumLine`
       yield { sha256: line.slice(0, 64), entryName: line.slice(66) };
   }
 }

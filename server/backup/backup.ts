@@ -105,8 +105,9 @@ async function* createEntries(
     const content = createHashingStream(progress.track(table.name));
     pipe(client.query(copyTo(`copy ${copyTarget(table)} to stdout`)), content);
     yield { name: entryNames.table(table.name), content, compress: true };
-    const { bytes, lineCount: lines, sha256 } = content.measure();
-    Object.assign(table, { rows: lines, bytes, sha256 });
+    // COPY writes one line for each row
+    const { bytes, lineCount: rows, sha256 } = content.measure();
+    Object.assign(table, { rows, bytes, sha256 });
   }
 
   const checksums = createWriteStream(checksumsPath);
@@ -147,6 +148,7 @@ function pipe(source: Readable, content: NodeJS.ReadWriteStream) {
   pipeline(source, content).catch(() => {});
 }
 
+/** The names of all files that rows of the snapshot refer to. */
 async function* listFiles(client: pg.ClientBase, { tables }: Manifest): AsyncGenerator<string> {
   const names = uploadedFiles(tables.map(({ name }) => name.replace('public.', '')));
   await client.query(`declare given cursor for ${compile(names).text}`);

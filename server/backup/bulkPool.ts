@@ -1,4 +1,4 @@
-// Connections for copying whole tables.
+// Connections for copying whole tables, which is not possible with pipelined statements.
 import type pg from 'pg';
 import { createPool } from '../db/database.ts';
 

@@ -3,7 +3,9 @@
 import type pg from 'pg';
 import type { Migration } from '../db/migrate.ts';
 
+/** The names are qualified with the schema and quoted for SQL; those of columns are not quoted. */
 export type DatabaseTable = { name: string; columns: string[] };
+/** `called`: whether the value was used, so that the next one follows it. */
 export type Sequence = { name: string; value: string; called: boolean };
 /** An applied migration: its name and the digest of its text. */
 type AppliedMigration = Omit<Migration, 'text'>;
@@ -17,6 +19,7 @@ const schemas = `'public', 'graphile_worker'`;
  */
 const excludedTables = `'public.migrations', 'graphile_worker.migrations', 'public.exports'`;
 
+/** Leaves out what belongs to an extension (`deptype = 'e'`). */
 const fromBackedUpRelations = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in (${schemas}) and n.nspname || '.' || c.relname not in (${excludedTables}) and c.relpersistence = 'p'
@@ -62,8 +65,8 @@ export const copyTarget = ({ name, columns }: DatabaseTable) =>
 
 /**
  * Disables triggers, drops foreign keys and indexes, and empties the tables, so that rows can
- * arrive in any order. Returns a function that restores them. Restored foreign keys check every
- * row. Ownership of the tables suffices.
+ * arrive in any order. Returns a function that restores triggers, foreign keys and indexes.
+ * Restored foreign keys check every row. Needs only ownership of the tables, no superuser.
  */
 export async function dropConstraints(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows: foreignKeys } = await client.query<{

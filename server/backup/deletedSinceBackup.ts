@@ -6,7 +6,10 @@ import { join } from 'node:path';
 
 export type DeletedAccount = { id: number; at: string };
 
-/** Each server records the accounts that it deletes itself. */
+/**
+ * Each server records the accounts that it deletes itself. The option --departed of `folkmoot
+ * restore` reads the file.
+ */
 export const deletedAccountsFile = (dataDir: string) => join(dataDir, 'departed');
 
 /**

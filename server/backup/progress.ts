@@ -1,6 +1,6 @@
-// Progress output of the backup commands, at most one line every two seconds.
+// Progress output of the backup commands, at most one line every two seconds. Also formats of
+// numbers in the output of all commands.
 import { second } from '#contract/durations.ts';
-import type { Measure } from '../storage/hashingStream.ts';
 
 export type Progress = ReturnType<typeof createProgress>;
 
@@ -19,6 +19,6 @@ export function createProgress(print: (line: string) => void = () => {}) {
   };
 }
 
-export const formatMegabytes = (bytes: Measure['bytes']) => `${(bytes / 1e6).toFixed(1)} MB`;
+export const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 export const plural = (n: number, singular: string, pluralForm = `${singular}s`) =>
   `${n.toLocaleString('en')} ${n === 1 ? singular : pluralForm}`;

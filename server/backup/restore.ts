@@ -49,7 +49,7 @@ export async function restoreBackup(
   // completes it.
   const tempFolder = folder && join(folder, '.restoring');
   if (tempFolder) await rm(tempFolder, { recursive: true, force: true });
-  /** Remove files that are in their final location before the commit. */
+  /** Removes files that are in their final location before the commit. */
   const undoSteps: (() => Promise<void>)[] = [];
   const removeFiles = async () => {
     if (tempFolder) await rm(tempFolder, { recursive: true, force: true });
@@ -78,6 +78,7 @@ export async function restoreBackup(
       await (remoteStore
         ? uploadFiles(tempFolder, remoteStore, undoSteps)
         : moveFiles(tempFolder, folder, undoSteps));
+    // once the commit is sent, a signal must not remove the files
     unregister();
     await client.query('commit').catch((error: unknown) => {
       if (isRolledBack(error)) throw error;
@@ -99,6 +100,7 @@ export async function restoreBackup(
   return { deletedAgain };
 }
 
+/** Of `codes`, undo codes remain: see `revokeStaleAccess`. */
 export const tablesClearedByRestore = new Set(
   [
     'sessions',
@@ -126,6 +128,7 @@ async function revokeStaleAccess(
   deletedAccounts: DeletedAccount[],
 ): Promise<number> {
   const deletedIds = listDeletedSince(deletedAccounts, made_at);
+  // 15 days ago is past the grace period, so the job deletes them for good
   const { rowCount } = await client.query(
     `update people set deleted_at = now() - interval '15 days' where id = any ($1)`,
     [deletedIds],

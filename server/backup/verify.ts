@@ -68,7 +68,7 @@ async function findDamage({ manifest, entries, checksums }: Archive): Promise<st
     const checksum = isFile
       ? await findChecksum(fileChecksums, entryName, problems)
       : expected.get(entryName);
-    foundNames.add(isFile ? '' : entryName);
+    if (!isFile) foundNames.add(entryName);
     if (!checksum && !isFile && !metadataEntries.has(entryName))
       problems.push(`${entryName} does not belong to the backup.`);
     if (!checksum) continue;

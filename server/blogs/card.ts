@@ -1,4 +1,5 @@
-// Blog in API form. Its row in posts contains all of it.
+// Blog in API form. Its row in posts contains all of it: `text` is the excerpt, `body` the full
+// text.
 import type { Blog } from '#contract/blog.ts';
 import type { Audience } from '#contract/fields.ts';
 import { toYnFlag } from '../lib/validation/ynFlag.ts';

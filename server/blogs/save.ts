@@ -24,7 +24,7 @@ import { literalInt, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { queueFanOut } from '../notifications/fanOut.ts';
 import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
-import { screenInput, publicationReach, type HoldReason } from '../screening/screen.ts';
+import { screenInput, publicationReach, type HoldReasons } from '../screening/screen.ts';
 
 export async function createBlog(input: Input<'POST /blog/create'>, ctx: RequestContext<Member>) {
   const {
@@ -47,7 +47,7 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
       'blog',
     );
     // a draft is visible to its author only, so it is not screened
-    const holdReasons: HoldReason = draft
+    const holdReasons: HoldReasons = draft
       ? []
       : await screenInput(
           { ...ctx, db },
@@ -112,7 +112,7 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
       !isBeingPublished && publicationReach(blog.shared_as) === reach
         ? { text: [blog.title, blog.text], rich: [blog.body] }
         : undefined;
-    const holdReasons: HoldReason = draft
+    const holdReasons: HoldReasons = draft
       ? []
       : await screenInput(
           { ...ctx, db },

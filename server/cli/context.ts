@@ -92,7 +92,10 @@ export async function setUpDatabase(pool: pg.Pool): Promise<string[]> {
   return applied;
 }
 
-/** The number of servers that use the database: each keeps one connection that listens. */
+/**
+ * The number of servers that use the database: each keeps one connection that listens, to which
+ * realtime/listener.ts gives this name.
+ */
 export async function countRunningServers(db: Database): Promise<number> {
   const { running } = (await db.queryOne<{ running: number }>(
     sql`select count(*)::int as running from pg_stat_activity where datname = current_database() and application_name = 'folkmoot listens'`,

@@ -23,6 +23,7 @@ import { mayComment, findCommentedPost, loadReplies, loadThreads } from './threa
 
 type Fields = Input<'POST /comment/add'>;
 
+/** Adds a comment, or edits the member's own comment if the input has its `id`. */
 export async function createComment(input: Fields, ctx: RequestContext<Member>) {
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };

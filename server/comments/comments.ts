@@ -79,6 +79,7 @@ export const commentHandlers: Handlers<keyof typeof contract> = {
   'POST /comment/like': likeComment,
   'POST /comment/un-like': unlikeComment,
 
+  // these two calls only check their input: the like and the comment have notified already
   'POST /comment/send-like-notification': async ({ id }, { db, member }) => {
     const like = await db.queryOne(sql`
       select from comment_likes l join visible_comments(${member.id}) m on m.id = l.comment_id where m.id = ${id} and l.person_id = ${member.id}`);

@@ -66,26 +66,30 @@ async function loadThreadsAround(
   };
 }
 
-/** Replaces the newest replies of the thread by those around this one. */
+/**
+ * Replaces the newest replies of the thread with the reply that has this id and those around it.
+ */
 async function showRepliesAround(
   ctx: RequestContext,
   post: CommentedPost,
   thread: CommentView,
   id: number,
 ) {
-  const [until, after] = await Promise.all([
+  const [upToReply, after] = await Promise.all([
     loadReplies(ctx, post, thread.id, { before: id + 1, size: repliesAround + 1 }),
     loadReplies(ctx, post, thread.id, { after: id, size: repliesAround }),
   ]);
-  if (until.reply.at(-1)?.id !== id) throw notFound(strings.commentNotFound);
-  thread.reply = [...until.reply, ...after.reply];
-  thread.earlier_replies = until.more;
+  if (upToReply.reply.at(-1)?.id !== id) throw notFound(strings.commentNotFound);
+  thread.reply = [...upToReply.reply, ...after.reply];
+  thread.earlier_replies = upToReply.more;
   if (after.more) thread.later_replies = thread.reply.at(-1)!.id;
 }
 
 /**
- * Comments before or after a given one. In the opposite direction the response always has a cursor,
- * because the comments that the client already shows are there.
+ * Comments before or after a given one. `earlier` and `later` in the response are the ids from
+ * which the client continues in each direction, absent if there is nothing more. In the opposite
+ * direction the response always has one, because the comments that the client already shows are
+ * there.
  */
 async function loadThreadsBeyond(
   ctx: RequestContext,

@@ -13,6 +13,8 @@ import { lockAuthors } from './comment.ts';
 
 type CommentRef = { comment_id: number };
 
+const maxListedLikers = 100;
+
 export async function likeComment(
   { comment_id }: CommentRef,
   { db, app, member }: RequestContext<Member>,
@@ -46,18 +48,17 @@ export async function unlikeComment(
     const deleted = await db.execute(
       sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`,
     );
-    if (deleted)
+    if (deleted) {
       await db.execute(
         sql`delete from earlier_comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`,
       );
-    // A concurrent like from another browser tab notifies again.
-    if (deleted)
       await revokeNotifications(db, {
         type: NotificationType.commentLiked,
         actor: member.id,
         comment: comment_id,
         from: author_id,
       });
+    }
     return getLikes(db, member.id, comment_id, maxNamedLikers);
   });
 }
@@ -65,10 +66,14 @@ export async function unlikeComment(
 export async function listCommentLikers({ comment_id }: CommentRef, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
   await getVisibleComment(db, member.id, comment_id);
-  const { people, total_likes } = await listLikers(db, member.id, comment_id, 100);
+  const { people, total_likes } = await listLikers(db, member.id, comment_id, maxListedLikers);
   return { likes: await toLikerItems(people, ctx), total_likes };
 }
 
+/**
+ * Leaves out likes that were given to an earlier audience of the post to which the viewer did not
+ * belong.
+ */
 const exceptEarlierLikers = (viewer: number, comment: number) =>
   sql`l.person_id not in (select e.id from earlier_comment_likers(${viewer}, ${comment}) e)`;
 

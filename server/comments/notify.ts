@@ -8,8 +8,10 @@ import { notify } from '../notifications/notify.ts';
 
 type NewComment = {
   id: number;
+  /** The id of the author. */
   by: number;
   text: string;
+  /** The id of the comment that it replies to. */
   parent: number | null;
   post: { id: number; author_id: number };
 };

@@ -1,4 +1,5 @@
 // Comments in the shape of the API: a page of threads with authors, likes and one level of replies.
+// A thread is a top-level comment with its replies.
 import type { CommentView } from '#contract/comments.ts';
 import { maxPageSizes } from '#contract/limits.ts';
 import type { Files, StoredPicture } from '../storage/fileUrls.ts';
@@ -29,8 +30,8 @@ type Row = {
 };
 
 /**
- * Maximum number of replies with each comment, the newest ones. Limits a response to few more than
- * 200 rows.
+ * Maximum number of replies with each comment, the newest ones: about 200 in all, but at least
+ * three and at most a hundred for each comment.
  */
 const getMaxRepliesPerComment = (topLevelCount: number) =>
   Math.max(3, Math.min(100, Math.floor(200 / topLevelCount)));
@@ -69,7 +70,10 @@ export const mayComment = (member: RequestContext['member'], post: CommentedPost
     moderator: post.moderator,
   }).comment;
 
-/** The newest comments of a post with `total` comments. Reads one more to detect another page. */
+/**
+ * The newest comments of a post with `total` comments. Reads one more to detect another page.
+ * `pageCount` says only whether there is one.
+ */
 export async function loadFirstPageOfThread(
   ctx: RequestContext,
   post: CommentedPost,
@@ -127,7 +131,7 @@ export const selectTopLevelCommentsByIds = (
 
 /**
  * Adds details and the newest replies, oldest first, to the top-level comments that `page` selects
- * (m.* of comments_under_visible_posts). `size` is their maximum number.
+ * (rows of `comments`). `size` is their maximum number.
  */
 export async function loadThreads(
   ctx: RequestContext,
@@ -154,6 +158,7 @@ export async function loadThreads(
     // The newest comments and their newest replies have priority.
     topLevelComments.toReversed().map((topLevel) => {
       const replies = byParent.get(topLevel.id) ?? [];
+      // leaves out the older replies when their texts no longer fit
       const firstIndex =
         replies.findLastIndex(({ comment }) => (remainingCharacters -= comment.length) < 0) + 1;
       return [
@@ -181,8 +186,8 @@ export async function loadThreads(
 }
 
 /**
- * Replies to a visible comment: the newest, or those before or after one of them. `more` says
- * whether there are others on that side.
+ * Replies to a visible comment: the newest, or those before or after the reply with this id. `more`
+ * says whether there are others on that side.
  */
 export async function loadReplies(
   ctx: RequestContext,

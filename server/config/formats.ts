@@ -57,6 +57,7 @@ export function isHardToGuess(key: string): boolean {
     key.length >= 32 &&
     !isPlaceholder &&
     new Set(key).size >= 8 &&
+    // only the first 60 characters, so that another ending does not hide the repetition
     !/^(.{1,15})\1+$/.test(key.slice(0, 60))
   );
 }

@@ -300,16 +300,16 @@ export function isTransientDbError(error: unknown): boolean {
   );
 }
 const transientErrorCodes = new Set([
-  '57014',
-  '55P03',
-  '40P01',
-  '40001',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08P01',
-  '25006',
+  '57014', // statement timeout
+  '55P03', // lock timeout
+  '40P01', // deadlock
+  '40001', // serialization failure
+  '57P01', // shutdown by an administrator
+  '57P02', // crash of another process
+  '57P03', // not yet accepting connections
+  '53300', // too many connections
+  '08P01', // PgBouncer failure
+  '25006', // read-only: a replica that is not promoted yet
   'ECONNREFUSED',
   'ENOENT',
   'ECONNRESET',

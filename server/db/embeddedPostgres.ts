@@ -55,6 +55,7 @@ interface Supervisor {
 }
 
 const port = 5432; // only a part of the socket's name: PostgreSQL does not listen on TCP
+/** In bytes. The lowest limit of the supported systems, which is that of macOS. */
 const maxSocketPathLength = 103;
 /** After this many exits within ten minutes, PostgreSQL is not restarted. */
 const maxExits = 5;
@@ -93,6 +94,7 @@ export async function startPostgres(
       for (const exits: number[] = []; ;) {
         const exitStatus = await server.ended;
         if (stopping) return;
+        // the first of the last `maxExits` exits; undefined if there were fewer
         const oldestExit = exits[exits.push(Date.now()) - maxExits];
         try {
           if (oldestExit !== undefined && Date.now() - oldestExit < 10 * minute)
@@ -131,6 +133,7 @@ export function findRunningPostgres(
   const [pid, ...startTime] =
     readFileIfExists(join(resolve(dir), 'folkmoot.lock'))?.split(' ') ?? [];
   if (pid === undefined || processStartTime(Number(pid)) !== startTime.join(' ')) return undefined;
+  // the fifth line is the folder of the socket
   const host = readFileIfExists(join(resolve(dir), 'data/postmaster.pid'))?.split('\n')[4];
   return host ? { host, port, user: 'postgres' } : undefined;
 }
@@ -194,6 +197,7 @@ function createSocketFolder(dir: string, account: OsAccount): string {
   const name = `folkmoot-${hash('sha256', dir).slice(0, 16)}`;
   const folder = [join(dir, 'run'), join(tmpdir(), name)].find(canHoldSocket) ?? join('/tmp', name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // root, and the account that PostgreSQL uses when the server runs as root
   const trustedOwners = account.owner ? [0, 65534] : [process.getuid?.()];
   const stats = lstatSync(folder);
   if (!stats.isDirectory() || !trustedOwners.includes(stats.uid))

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { processStartTime, readFileIfExists } from '../lib/process/processes.ts';
 
 /**
- * Locks the folder for this process, or throws an error that names the owner. The lock of a dead
- * process does not count.
+ * Locks the folder for this process, or throws an error that names the owner. Returns a function
+ * that releases the lock. The lock of a dead process does not count: the file contains the process
+ * id and the start time of the process, because ids are reused.
  */
 export function lockFolder(dir: string): () => void {
   const path = join(dir, 'folkmoot.lock');

@@ -1,5 +1,6 @@
 // Migrations: brings a database to the state that this code expects. Applies the missing
-// migrations, each in one transaction, then the visibility rules.
+// migrations, each in one transaction, then the visibility rules, which are the SQL functions of
+// server/visibility. The rules are stored as the migration `rules` and replaced by newer ones.
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
@@ -106,6 +107,7 @@ export async function listPendingMigrations(db: Database): Promise<string[]> {
   return findMissingMigrations(indexByName(await db.query<Row>(selectApplied)));
 }
 
+/** Only the rules have a version. */
 export type Migration = { name: string; text: string; digest: string; version?: number };
 type Row = { name: string; digest: string; version: number };
 type AppliedMigrations = Map<string, Row>;
@@ -176,8 +178,8 @@ async function applyMigration(client: pg.ClientBase, { name, text, digest, versi
   }
 }
 
-let cachedFiles: Migration[] | undefined;
 /** Migrations as of the first read, because files may be replaced while the server runs. */
+let cachedFiles: Migration[] | undefined;
 const getMigrationFiles = () => (cachedFiles ??= readMigrations());
 
 function readMigrations(): Migration[] {
@@ -205,13 +207,13 @@ const dropOldOverloads = `do $$
     end loop;
   end $$`;
 
-/**
- * The rules are applied again after every migration, even when they did not change: a view has the
- * columns that its tables had when it was created.
- */
 let cachedRules: Migration | undefined;
 const getRepeatableMigration = () => (cachedRules ??= readRules());
 
+/**
+ * The digest also covers the migrations, so the rules are applied again after every migration, even
+ * when they did not change: a view has the columns that its tables had when it was created.
+ */
 function readRules(): Migration {
   const text = readVisibilitySql();
   return {

@@ -1,4 +1,5 @@
-// Pagination by page number or by cursor.
+// Pagination by page number or by cursor. A cursor consists of the sort keys of the last row that
+// was returned, separated by hyphens.
 import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes, limits, maxPageSizes } from '#contract/limits.ts';

@@ -37,8 +37,11 @@ export function findPostgresBinaries(): string {
   return join(root, 'native/bin');
 }
 
+/** The account that runs PostgreSQL. */
 export interface OsAccount {
+  /** A command that the command line of PostgreSQL is appended to. */
   prefix: string[];
+  /** The owner of its files and process, if the server runs as root. */
   owner?: { uid: number; gid: number };
 }
 

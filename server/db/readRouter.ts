@@ -87,7 +87,7 @@ async function readPosition(primary: pg.Pool): Promise<WalPosition> {
   return { lsn: lsnToNumber(rows[0]!.lsn), timeline: Number.parseInt(rows[0]!.timeline, 16) };
 }
 
-type ReplicaStatus = { lsn: string | null; timeline: number | null; hidden: boolean };
+type ReplicaStatus = { lsn: string | null; timeline: number | null };
 
 function openReplica(pool: pg.Pool, log: Log) {
   let position: WalPosition = unknownPosition;
@@ -103,7 +103,7 @@ function openReplica(pool: pg.Pool, log: Log) {
       name: 'how far',
       // A promoted server, or one without a connection to its primary, is not a replica. The WAL
       // that it received last has one timeline.
-      text: `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn, received_tli as timeline, status is null as hidden
+      text: `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn, received_tli as timeline
         from (select) one left join pg_stat_wal_receiver on true`,
     });
     const { lsn, timeline } = rows[0]!;

@@ -12,7 +12,7 @@ export const sessionSettings = {
   // each row of a join instead of using its index.
   random_page_cost: '1.1',
   // Planning a long statement takes longer than running it, and the plan of nearly none depends on
-  // its values. Searches ask for plans of their own (search/timeLimit.ts).
+  // its values. Searches ask for plans of their own (timeLimit.ts).
   plan_cache_mode: 'force_generic_plan',
   timezone: 'UTC',
 };

@@ -1,4 +1,5 @@
-// Errors of settings, files, ports and the connection to the database, in words for the operator.
+// Errors of settings, files, ports and the connection to the database, in words for the operator of
+// the server and its commands.
 import pg from 'pg';
 import { SettingsError } from '../config.ts';
 

@@ -6,7 +6,7 @@ import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from './database.ts';
 
-/** Timeouts in milliseconds: for each statement, and for a scan that has a fallback. */
+/** Timeouts of searches in milliseconds: of a statement, and of a scan that has a fallback. */
 export const timeouts = { statement: 3 * second, scan: second };
 
 const isTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
@@ -53,6 +53,7 @@ export async function withTimeoutOr<T>(
 const limitConcurrency = limit(4);
 /** Searches beyond this queue length are refused immediately. */
 const maxQueueLength = 200;
+const retryAfterSeconds = 2;
 
 async function runLimited<T>(
   db: Database,
@@ -61,7 +62,7 @@ async function runLimited<T>(
   settings: Record<string, string> = {},
 ): Promise<T> {
   if (limitConcurrency.pendingCount >= maxQueueLength)
-    throw new ApiError('unavailable', strings.busy, 2);
+    throw new ApiError('unavailable', strings.busy, retryAfterSeconds);
   return limitConcurrency(() =>
     db.transaction(work, {
       statement_timeout: String(timeoutMs),

@@ -4,7 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { tokenLifetimeMs, type CodeHolder } from '../account/emailTokens.ts';
+import { codeLifetimeMs, type CodeHolder } from '../account/emailTokens.ts';
 import { hasTwoFactor } from '../account/pendingLogins.ts';
 
 /**
@@ -14,7 +14,7 @@ import { hasTwoFactor } from '../account/pendingLogins.ts';
 const getRecentThreshold = ({ purpose, since }: CodeHolder) =>
   purpose === 'undo'
     ? new Date(since.getTime() - day)
-    : new Date(Date.now() - tokenLifetimeMs.undo - day);
+    : new Date(Date.now() - codeLifetimeMs.undo - day);
 
 /** `way` identifies the method in the API. `kind` is passkey or the name of a provider. */
 type LoginMethod = { way: string; kind: string; name: string; added_at: Date };

@@ -3,14 +3,20 @@
 import type { Role } from '#contract/adminPeople.ts';
 import type { RequiredRole } from '#contract/call.ts';
 
+/** `userType` is the column `people.role`. */
 type Roles = { userType: number; moderator: boolean };
 
-export const isAdmin = ({ userType }: Pick<Roles, 'userType'>) => userType === 1;
+const [adminType, memberType] = [1, 2];
+
+export const isAdmin = ({ userType }: Pick<Roles, 'userType'>) => userType === adminType;
 /** Administrators are moderators too. */
 export const isModerator = (member: Roles) => member.moderator || isAdmin(member);
 
 export const toRole = (member: Roles): Role =>
   isAdmin(member) ? 'admin' : member.moderator ? 'moderator' : 'member';
+
+/** The value of `people.role`. Moderators differ from members in another column. */
+export const toUserType = (role: Role) => (role === 'admin' ? adminType : memberType);
 
 export const mayCall = (member: Roles, requiredRole: RequiredRole) =>
   requiredRole === 'admin'

@@ -1,13 +1,13 @@
 // Holding of posts and comments until a moderator reviews them.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { PublicationReach, HoldReason } from './screen.ts';
+import type { PublicationReach, HoldReasons } from './screen.ts';
 
 /**
  * Holds a post. `isEdit` is true if others could read it before. A post that is already held gets
  * the union of the reasons.
  */
-export async function holdPost(db: Database, content: number, reason: HoldReason, isEdit = false) {
+export async function holdPost(db: Database, content: number, reason: HoldReasons, isEdit = false) {
   await db.execute(sql`
     insert into review_queue (content_id, why, changed) values (${content}, ${reason}::text[], ${isEdit})
     on conflict (content_id) do update set why = ${reasonsAfterMerge}`);
@@ -17,7 +17,7 @@ export async function holdPost(db: Database, content: number, reason: HoldReason
 export async function holdCommentBack(
   db: Database,
   comment: number,
-  reason: HoldReason,
+  reason: HoldReasons,
   isEdit = false,
 ) {
   await db.execute(sql`
@@ -37,7 +37,7 @@ const reasonsAfterMerge = sql`(select array_agg(distinct w order by w) from unne
 export async function holdAfterEdit(
   db: Database,
   content: number,
-  reason: HoldReason,
+  reason: HoldReasons,
   reach: PublicationReach,
 ): Promise<boolean> {
   if (reason.length) {

@@ -20,7 +20,7 @@ import {
   type ScreenedText,
 } from './matchLists.ts';
 
-export type HoldReason = HeldItem['why'];
+export type HoldReasons = HeldItem['why'];
 
 /**
  * How the input is published. `many`: it can be held. `few`: for friends or the author only, so
@@ -45,7 +45,7 @@ export async function screenInput(
   { app, db, member, workerResults }: ScreeningContext,
   input: ScreenedText,
   { reach, before: previousText }: ScreenOptions,
-): Promise<HoldReason> {
+): Promise<HoldReasons> {
   if (isModerator(member)) return [];
   const { site } = app;
   const findTextMatches = (text: ScreenedText) => findMatchesOf(site, text, { workerResults });
@@ -109,7 +109,7 @@ function rejectMatches(policy: ListPolicy, matches: TextFindings) {
 const isRejected = (site: ListPolicy, matches: TextFindings, list: 'words' | 'domains') =>
   matches[list].length > 0 && site[`${list}_do`] === 'refuse';
 
-const holdReasons = ({ words, domains }: TextFindings, newcomer: boolean): HoldReason => [
+const holdReasons = ({ words, domains }: TextFindings, newcomer: boolean): HoldReasons => [
   ...(newcomer ? (['newcomer'] as const) : []),
   ...(words.length ? (['words'] as const) : []),
   ...(domains.length ? (['domains'] as const) : []),

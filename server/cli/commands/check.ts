@@ -15,7 +15,7 @@ export const command = defineCommand<[], { repair?: boolean }>({
   options: [new Option('--repair', 'correct counts and flags first')],
   run: (_, { repair = false }) =>
     withDatabase(async (db, config) => {
-      if (repair) for (const repair of await repairCounts(db)) console.log(repair);
+      if (repair) for (const line of await repairCounts(db)) console.log(line);
       const problems = await checkIntegrity(db, createStore(config));
       for (const problem of problems) console.log(problem);
       if (problems.length > 0)

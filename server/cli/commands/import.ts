@@ -8,6 +8,7 @@ import { withDatabase } from '../context.ts';
 import { defineCommand, type CommandGroup } from '../define.ts';
 import { fromCallerFolder } from '../paths.ts';
 
+/** For each source: what the command does, what its path is, and an example of the path. */
 const descriptions: Record<Source, [string, string, string]> = {
   federal: [
     'Import the President and the Congress',

@@ -85,7 +85,7 @@ async function* checkDatabaseContent(config: Config, pool: pg.Pool): AsyncGenera
 }
 
 async function checkServerSettings(
-  { requireDurableCommits: durability }: Config,
+  { requireDurableCommits }: Config,
   db: Database,
 ): Promise<Finding[]> {
   const server = (await db.queryOne<{
@@ -121,7 +121,7 @@ async function checkServerSettings(
     );
   if (unsafe)
     findings.push(
-      (durability ? problem : warning)(
+      (requireDurableCommits ? problem : warning)(
         subject,
         `the database may lose what it acknowledged: set ${unsafe} to on`,
       ),
