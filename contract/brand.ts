@@ -24,7 +24,8 @@ const whiteContrastOnShade6 = 4.78;
 /** Background of pages in the light theme: `--c-canvas` of web/ui/tokens.css. */
 const canvas = '#f1f5f5';
 
-export const isColor = (text: string) => /^#[0-9a-f]{6}$/.test(text);
+/** Named after the setting `colour`. */
+export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
 
 /**
  * Ten shades from light to dark. The color itself is at index 7, which fills buttons in the light

@@ -1,7 +1,7 @@
 // Site settings, cached in memory and refreshed in every process after a change.
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { isColor, isReadableWithWhiteText, whiteTextContrast } from '#contract/brand.ts';
+import { isColour, isReadableWithWhiteText, whiteTextContrast } from '#contract/brand.ts';
 import { message, type Sentence } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
@@ -59,7 +59,7 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
 
 function colourError(colour: string): Sentence | undefined {
   if (colour === '') return undefined;
-  if (!isColor(colour)) return siteStrings.colorFormat;
+  if (!isColour(colour)) return siteStrings.colorFormat;
   return isReadableWithWhiteText(colour)
     ? undefined
     : message('colorTooLight', { ratio: whiteTextContrast(colour).toFixed(1) });

@@ -1,5 +1,5 @@
 import { Brand } from '../layout/Brand.tsx';
-import { brandVariables, isColor } from '#contract/brand.ts';
+import { brandVariables, isColour } from '#contract/brand.ts';
 import { t } from '../i18n/language.ts';
 import { Columns, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './BrandPreview.module.css';
@@ -8,7 +8,7 @@ const defaultColor = '#116d67';
 
 /** Preview of heading and button in both themes. */
 export function BrandPreview({ name, colour }: { name: string; colour: string }) {
-  const { shared: both, light, dark } = brandVariables(isColor(colour) ? colour : defaultColor);
+  const { shared: both, light, dark } = brandVariables(isColour(colour) ? colour : defaultColor);
   return (
     <Columns min={220} gap={12} role="group" aria-label={t('Preview')}>
       <Theme label={t('Light')} variables={{ ...both, ...light, ...grounds.light }} name={name} />

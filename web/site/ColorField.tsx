@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { isColor } from '#contract/brand.ts';
+import { isColour } from '#contract/brand.ts';
 import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import classes from './ColorField.module.css';
@@ -34,7 +34,7 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
             type="color"
             className={classes.well}
             aria-label={t('Pick a color')}
-            value={isColor(value) ? value : defaultColor}
+            value={isColour(value) ? value : defaultColor}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         }

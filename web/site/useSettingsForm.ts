@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { colorTooLight, siteStrings } from '#contract/siteStrings.ts';
-import { isColor, isReadableWithWhiteText, whiteTextContrast } from '#contract/brand.ts';
+import { isColour, isReadableWithWhiteText, whiteTextContrast } from '#contract/brand.ts';
 import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
@@ -114,8 +114,8 @@ function validate(values: Values, saved: Settings): Errors {
     ...(link !== '' &&
       link !== saved.donation_url &&
       !/^https:\/\//i.test(link) && { donation_url: strings.httpsRequired }),
-    ...(colour !== '' && !isColor(colour) && { colour: siteStrings.colorFormat }),
-    ...(isColor(colour) &&
+    ...(colour !== '' && !isColour(colour) && { colour: siteStrings.colorFormat }),
+    ...(isColour(colour) &&
       !isReadableWithWhiteText(colour) && { colour: colorTooLight(whiteTextContrast(colour)) }),
   };
 }
