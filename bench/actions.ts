@@ -11,6 +11,8 @@ import { buildDataset } from './sqlDataset.ts';
 
 const people = 2_000;
 const total = 100_000;
+/** Members with a session. */
+const sessions = 200;
 
 export async function createActions(pool: pg.Pool): Promise<string[]> {
   const db = new Database(pool);
@@ -38,7 +40,7 @@ export async function createActions(pool: pg.Pool): Promise<string[]> {
      select n, zip_code, 50, latitude, longitude from (select *, row_number() over (order by zip_code) as n from zip_coordinates) z where n <= ${people}`,
       `vacuum analyze`,
     ],
-    200,
+    sessions,
   );
 }
 
@@ -52,7 +54,7 @@ export const actionListPaths = [
   '/action/list?type=upcoming&keyword=action',
 ] as const;
 
-/** Runs the query of the preferences list on its own, with the same limit. */
+/** Runs the query of the preferences list on its own, with the limit of 200 rows that the list has. */
 export async function runMatchingQuery(pool: pg.Pool, viewer: number) {
   const db = new Database(pool);
   const rows = await listMatchingActions(db, {

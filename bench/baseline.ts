@@ -2,7 +2,7 @@
 // rules. Started by bench/main.ts.
 import Fastify from 'fastify';
 import { Database, createPool } from '#server/db/database.ts';
-import { joinSql, emptySql, sql, type Sql } from '#server/db/sql.ts';
+import { joinSql, sql, type Sql } from '#server/db/sql.ts';
 
 const pool = createPool({ connectionString: process.env['DATABASE_URL']! });
 const db = new Database(pool);
@@ -14,8 +14,8 @@ await db.execute(
 );
 
 /** Posts with the fields of a post card. */
-const posts = (condition: Sql, first: Sql = emptySql) => sql`
-  ${first} select c.id, c.author_id as user_id, c.content_type, c.title, c.text, c.tool, c.link, c.location, c.shared_as, c.group_id, c.created_at, c.updated_at, c.revision,
+const posts = (condition: Sql) => sql`
+  select c.id, c.author_id as user_id, c.content_type, c.title, c.text, c.tool, c.link, c.location, c.shared_as, c.group_id, c.created_at, c.updated_at, c.revision,
     json_build_object('id', a.id, 'name', a.name, 'username', a.username) as "user", g.name as group_name,
     (select count(*)::int from likes l where l.content_id = c.id) as total_likes,
     (select count(*)::int from comments m where m.content_id = c.id) as total_comments
@@ -29,9 +29,10 @@ const comments = (content: number) => sql`
     (select count(*)::int from comment_likes l where l.comment_id = m.id) as total_likes
   from (select m.* from comments m where m.content_id = ${content} and m.parent_id is null order by m.id desc limit 20) m join people a on a.id = m.author_id order by m.id`;
 
-/** Friends of a person, and the number of friends that two people share. */
+/** Ids of the friends of a person. */
 const friends = (personId: Sql) =>
   sql`(select high_id as id from friendships where low_id = ${personId} and status = 1 union all select low_id from friendships where high_id = ${personId} and status = 1)`;
+/** Number of friends that two people share. */
 const selectCommonFriends = (one: Sql, other: Sql) =>
   sql`(select count(*)::int from ${friends(one)} t where t.id in (select id from ${friends(other)} o))`;
 const portrait = sql`(select f.name from files f where f.person_id = p.id) as portrait`;
@@ -45,21 +46,22 @@ const group = (id: number) => sql`
   cross join lateral (select sum(t.posts) as posts, sum(t.actions) as actions from group_post_counts t where t.group_id = g.id) t where g.id = ${id}`;
 
 const fastify = Fastify();
+// As large as a page of posts. Its rate shows how fast the machine is at the moment.
 const empty = JSON.stringify({ nothing: 'x'.repeat(18_500 - 14) });
 fastify.get('/empty', (_request, reply) =>
   reply.type('application/json; charset=utf-8').send(empty),
 );
 
-type RequestContext = { id: number; person: number; words: string };
-const numbers = (query: unknown) => {
+type Parameters = { id: number; person: number; words: string };
+const parseParameters = (query: unknown): Parameters => {
   const { id, person, words } = query as Record<string, string>;
   return { id: Number(id), person: Number(person), words: words ?? '' };
 };
-const mount = (path: string, handle: (ctx: RequestContext) => Promise<unknown>) =>
+const mount = (path: string, handle: (parameters: Parameters) => Promise<unknown>) =>
   fastify.route({
     method: ['GET', 'POST'],
     url: path,
-    handler: async (request) => ({ answer: await handle(numbers(request.query)) }),
+    handler: async (request) => ({ answer: await handle(parseParameters(request.query)) }),
   });
 
 mount('/home', () => db.query(posts(sql`c.open_to_all`)));
@@ -70,11 +72,11 @@ mount('/post', async ({ id }) => ({
 }));
 mount('/thread', ({ id }) => db.query(comments(id)));
 mount('/search', ({ words }) => {
-  const tags = joinSql(
+  const conditions = joinSql(
     words.split(' ').map((word) => sql`and c.words @@ plainto_tsquery('simple', ${word})`),
     ' ',
   );
-  return db.query(posts(sql`true ${tags}`));
+  return db.query(posts(sql`true ${conditions}`));
 });
 mount('/notifications', async ({ person }) => ({
   list: await db.query(sql`

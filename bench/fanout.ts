@@ -22,10 +22,10 @@ const bytes = {
 };
 
 /** Actions per member and day, on average over all members. */
-const daily = { looks: 6, posts: 0.1, comments: 0.3, likes: 1.5, notifications: 3 };
+const daily = { pageViews: 6, posts: 0.1, comments: 0.3, likes: 1.5, notifications: 3 };
 /** Share of a day’s activity that falls into the busiest hour. */
 const busiestHourShare = 0.12;
-/** Log-normal distribution of friends per member. */
+/** Log-normal distribution of friends per member: `friendsSpread` is the sigma of the logarithm. */
 const friendsMedian = 120;
 const friendsSpread = 1.0;
 const maxFriends = 5_000;
@@ -86,13 +86,13 @@ console.log(
 );
 console.log('| ---: | ---: | ---: | ---: | ---: |');
 for (const shardCount of shards) {
-  const [apart, isTownTogether] = [
+  const [placedAtRandom, placedByTown] = [
     simulatePageViews(shardCount, false),
     simulatePageViews(shardCount, true),
   ];
-  const cellsOf = ({ queried, p50, p99 }: typeof apart) =>
+  const cellsOf = ({ queried, p50, p99 }: typeof placedAtRandom) =>
     `${queried.toFixed(1)} | ${p50.toFixed(1)}, ${p99.toFixed(0)}`;
-  console.log(`| ${shardCount} | ${cellsOf(apart)} | ${cellsOf(isTownTogether)} |`);
+  console.log(`| ${shardCount} | ${cellsOf(placedAtRandom)} | ${cellsOf(placedByTown)} |`);
 }
 
 console.log(
@@ -107,12 +107,13 @@ for (const memberCount of [10_000, 100_000, 1_000_000, 10_000_000]) {
     daily.comments * bytes.comment +
     daily.likes * bytes.like +
     daily.notifications * bytes.notification;
+  // A friendship is one row for two members. A member is in four groups on average.
   const storedBytes = bytes.person + (perPost / 2) * bytes.friendship + 4 * bytes.membership;
   const gb = (n: number) =>
     n / 1e9 < 10 ? (n / 1e9).toFixed(1) : Math.round(n / 1e9).toLocaleString('en');
   const count = (n: number) => (n < 10 ? n.toFixed(1) : Math.round(n).toLocaleString('en'));
   console.log(
-    `| ${memberCount.toLocaleString('en')} | ${count(aSecond(daily.looks))} | ${count(posts)} | ${count(posts * perPost)}, ${count(posts * perPost * activeShare)} | ${gb(memberCount * (storedBytes + 365 * bytesPerDay))} | ${gb(memberCount * activeShare * 500 * bytes.feedRow)} |`,
+    `| ${memberCount.toLocaleString('en')} | ${count(aSecond(daily.pageViews))} | ${count(posts)} | ${count(posts * perPost)}, ${count(posts * perPost * activeShare)} | ${gb(memberCount * (storedBytes + 365 * bytesPerDay))} | ${gb(memberCount * activeShare * 500 * bytes.feedRow)} |`,
   );
 }
 console.log(

@@ -145,6 +145,7 @@ export async function eventLatencies(databaseUrl: string, streams: EventStreams,
         event: 'notification',
         to: Array.from({ length: 500 }, (_, i) => i + 1),
       })),
+    // The author receives the event too.
     [`a post for friends, to ${friends + 1}`]: () =>
       timeUntilReceived(db, streams, 'content', friends + 1, post('Friends')),
     [`a Public post, to all ${clientCount.toLocaleString('en')}`]: () =>

@@ -3,6 +3,7 @@
 import autocannon from 'autocannon';
 import { Pool } from 'undici';
 
+/** Requests per second, and quantiles of the response time in milliseconds. */
 export type Sample = { perSecond: number; p50: number; p99: number };
 export type LoadRequest = {
   method: 'GET' | 'POST';
@@ -43,15 +44,16 @@ export async function loadHttp(
 
 /**
  * Sends requests at a fixed rate, whether or not earlier ones have finished, like independent
- * users. Times run from when a request was due, not from when a connection was free.
+ * users. Times run from when a request was due, not from when a connection was free. `rejected`
+ * counts responses with 503, which have no time.
  */
 export async function loadAtRate(
   url: string,
   seconds: number,
   perSecond: number,
   next: () => LoadRequest,
-): Promise<Sample & { firstError: number }> {
-  let firstError = 0;
+): Promise<Sample & { rejected: number }> {
+  let rejected = 0;
   const pool = new Pool(url, { connections: 128, pipelining: 1 });
   const times: number[] = [];
   const pending: Promise<void>[] = [];
@@ -61,7 +63,7 @@ export async function loadAtRate(
     const response = await pool.request({ method, path, headers, body: body ?? null });
     await response.body.dump();
     // 503: the server sheds load and asks the client to retry.
-    if (response.statusCode === 503) return void firstError++;
+    if (response.statusCode === 503) return void rejected++;
     if (response.statusCode !== 200)
       throw new Error(`${method} ${path} answered ${response.statusCode}`);
     times.push(performance.now() - dueAt);
@@ -77,7 +79,7 @@ export async function loadAtRate(
   return {
     perSecond: times.length / ((performance.now() - start) / 1_000),
     ...quantiles(times),
-    firstError,
+    rejected,
   };
 }
 

@@ -1,11 +1,11 @@
 // Benchmark runner, `npm run bench`: the workloads W1 to W12 compared with the baseline; see
 // docs/performance.md.
 //     npm run bench -- --seconds 2 --rounds 1         a short run
-//     npm run bench -- --only W1,L                    rows by name or prefix; also actions,
-//   messages, live
+//     npm run bench -- --only W1,L                    rows by name or prefix; also the scenarios
+//                                                     actions, messages, live
 //     npm run bench -- --world large                  one dataset: small, hidden, online, large
 //     npm run bench -- --compare HEAD~3               the same rows of another revision,
-//   alternating with this one
+//                                                     alternating with this one
 // The speed of a machine varies from minute to minute. Compared servers therefore alternate, and
 // the report shows the median of the rounds. Ratios matter, not absolute numbers.
 import { cpus } from 'node:os';
@@ -79,8 +79,8 @@ const relativeToSmall = (rows: WorkloadRow[]): WorkloadRow[] =>
   }));
 /** Datasets that run by default. `hidden` has no targets and runs only with `--world`. */
 const defaultDatasets: DatasetName[] = ['small', 'online', 'large'];
-/** Warm-up in seconds. */
 const warmUpSeconds = Math.min(3, seconds);
+/** Running servers by the name of their dataset, to which a compared revision is added. */
 const stages: { name: string; benchServer: BenchServer }[] = [];
 const rowsOf: Record<DatasetName, (benchServer: BenchServer) => WorkloadRow[]> = {
   small: allRows,
@@ -133,17 +133,18 @@ try {
 
 /** Starts servers on a dataset if a selected row needs it, and those of the compared revision. */
 async function prepare(world: DatasetName) {
+  // Rows read only these two before they are measured, so their ids are known without a server.
   const unopened = { world, size: datasets[world] } as BenchServer;
   const extraRows = world === 'small' && ['W9', 'W11'].some(isWanted);
   if (!extraRows && !rowsOf[world](unopened).some(({ id }) => isWanted(id))) return;
   await open(world, world);
   if (world === 'online') {
     const { benchServer, line } = lines.at(-1)!;
-    const windows = await openEventStreams(benchServer.product.url, benchServer.tokens, {
+    const streams = await openEventStreams(benchServer.product.url, benchServer.tokens, {
       counted: false,
     });
-    resources.push(windows);
-    line.row.finish = windows.assertNoneClosed;
+    resources.push(streams);
+    line.row.finish = streams.assertNoneClosed;
   }
   if (!values.compare) return;
   const tree = checkOutRevision(values.compare);
@@ -205,22 +206,21 @@ async function measureExtraRows() {
   )) {
     if (isWanted('W9')) {
       const { lines, memory, peak } = await measureMix(benchServer, Math.max(10, seconds));
-      for (const { rate, p50, p99, refused } of lines)
+      for (const { rate, p50, p99, rejected } of lines)
         console.log(
-          `W9 ${name}: ${rate} per second: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${refused} rejected with 503`,
+          `W9 ${name}: ${rate} per second: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${rejected} rejected with 503`,
         );
       console.log(
         `W11 ${name}: ${benchServer.idleMemory} MB after the start, ${memory} MB after W9, ${peak} MB at most`,
       );
     }
     if (isWanted('W11')) {
-      const {
-        firstAnswer: firstResponse,
-        memory,
-        kilobytesPerThousand,
-      } = await measureStart(datasetCache, benchServer);
+      const { firstResponseMs, memory, kilobytesPerThousand } = await measureStart(
+        datasetCache,
+        benchServer,
+      );
       console.log(
-        `W11 ${name}: ${firstResponse.toFixed(0)} ms from the start to the first response, ${memory} MB; ${kilobytesPerThousand.toFixed(0)} kB on disk per 1,000 posts`,
+        `W11 ${name}: ${firstResponseMs.toFixed(0)} ms from the start to the first response, ${memory} MB; ${kilobytesPerThousand.toFixed(0)} kB on disk per 1,000 posts`,
       );
     }
   }

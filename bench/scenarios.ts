@@ -55,7 +55,10 @@ async function withProduct(
   }
 }
 
-/** Runs the workloads in turn and prints the median of each. */
+/**
+ * Runs the workloads in turn and prints the median of each. A workload builds requests, or measures
+ * itself.
+ */
 async function alternate(
   url: string,
   { seconds, rounds }: ScenarioOptions,
@@ -142,11 +145,11 @@ async function measureLive(cache: DatasetCache, { rounds }: ScenarioOptions) {
   await withProduct(cache, 'live', createListeners, async ({ databaseUrl, product, tokens }) => {
     const before = product.memory();
     const streams = await openEventStreams(product.url, tokens);
-    const perWindow = ((product.memory() - before) * 1_024) / clientCount;
+    const kilobytesPerStream = ((product.memory() - before) * 1_024) / clientCount;
     const times = await eventLatencies(databaseUrl, streams, rounds * 3);
     streams.close();
     console.log(
-      `\n## ${clientCount.toLocaleString('en')} event streams on one process: ${perWindow.toFixed(0)} kB each, ${product.peakMemory()} MB in total at most\n`,
+      `\n## ${clientCount.toLocaleString('en')} event streams on one process: ${kilobytesPerStream.toFixed(0)} kB each, ${product.peakMemory()} MB in total at most\n`,
     );
     console.log(
       '| from the commit to the last client | median ms | max ms |\n| --- | ---: | ---: |',

@@ -19,21 +19,21 @@ export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;
 /** `tree` is the checkout of the product; `database` is the name of the copy. */
 export async function startBenchServer(
   world: DatasetName,
-  on: DatasetCache,
+  cache: DatasetCache,
   { tree = repositoryRoot, database = `run_${world}` }: { tree?: string; database?: string } = {},
 ) {
   const tokens =
     tree === repositoryRoot
-      ? await copyDataset(world, database, on)
-      : copyByRevision(tree, world, database, on);
-  const address = databaseUrlOf(on.postgres, database);
-  const baseline: RunningServer = await startBaseline(address);
+      ? await copyDataset(world, database, cache)
+      : copyByRevision(tree, world, database, cache);
+  const databaseUrl = databaseUrlOf(cache.postgres, database);
+  const baseline: RunningServer = await startBaseline(databaseUrl);
   const product: RunningServer = await startProductServer(
-    address,
+    databaseUrl,
     join(cacheDir, `data_${database}`),
     tree,
   );
-  const pool = createPool({ connectionString: address, max: 4 }, { statement_timeout: '0' });
+  const pool = createPool({ connectionString: databaseUrl, max: 4 }, { statement_timeout: '0' });
   const size: DatasetSize = datasets[world];
   return {
     world,
@@ -45,13 +45,14 @@ export async function startBenchServer(
     product,
     /** Direct database access, for expected results. */
     db: new Database(pool),
+    /** Megabytes after the start. */
     idleMemory: memoryOf(product.pid, 'VmRSS'),
     ...requestsOf(tokens),
     close: async () => {
       await pool.end();
       await product.stop();
       await baseline.stop();
-      await on.pool.query(`drop database ${database} with (force)`);
+      await cache.pool.query(`drop database ${database} with (force)`);
     },
   };
 }

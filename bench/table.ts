@@ -2,8 +2,10 @@
 import { median, medianOf, type Sample } from './load.ts';
 import type { WorkloadRow } from './workloads/row.ts';
 
+/** `cpuMs` is the CPU time per request, `emptyPerSecond` the rate of empty responses before it. */
 export type Measurement = Sample & { cpuMs: number; emptyPerSecond: number };
 export type ResultRow = {
+  /** The name of the dataset, followed by the revision if it is a compared one. */
   world: string;
   row: WorkloadRow;
   product: Measurement[];

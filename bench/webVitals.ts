@@ -23,6 +23,7 @@ const fast3G = {
   latency: 150 * 3.75,
 };
 
+/** Milliseconds, except for `shift` (cumulative layout shift) and `script` (kB). */
 type Metrics = { content: number; usable: number; tap: number; shift: number; script: number };
 const budgets: { [Name in keyof Metrics]: { title: string; max: number; unit: string } } = {
   content: { title: 'first content', max: 1800, unit: 'ms' },

@@ -1,3 +1,4 @@
+// API calls of sign-up, login and password reset.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { strings } from './strings.ts';
@@ -74,6 +75,7 @@ export const account = {
             'Required for SocialSignup. It alone determines the account at the provider.',
         }),
       ),
+      // The id at the provider. If present, it must be the one that the ticket names.
       google_id: optional(Type.String({ maxLength: 300 })),
       facebook_id: optional(Type.String({ maxLength: 300 })),
       twitter_id: optional(Type.String({ maxLength: 300 })),
@@ -145,6 +147,7 @@ export const account = {
     {
       ways: Type.Array(
         Type.Object({
+          // Identifies the way in `remove_ways`, for example passkey-12.
           way: Type.String(),
           kind: Type.Enum(['passkey', ...providers]),
           name: Type.String(),
@@ -156,6 +159,7 @@ export const account = {
         }),
         { description: 'Ways to log in other than the password.' },
       ),
+      // After the reset: it was off already, stays on, or is turned off (`goes`).
       two_factor: Type.Enum(['off', 'stays', 'goes']),
       undoes: Type.Boolean({
         description: 'Whether the link restores the email address that it was sent to.',

@@ -39,6 +39,7 @@ export const letterRecipient = Type.Object({
   form_url: Type.String(),
   phone: Type.String(),
   written: Type.Boolean({ description: 'The viewer has contacted this recipient.' }),
+  // As the viewer recorded it; absent until then.
   answered: optional(Type.Boolean()),
   own: optional(
     Type.Literal(true, {

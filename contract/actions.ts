@@ -1,3 +1,4 @@
+// API calls about actions: lists, signatures of petitions, letters and updates.
 import Type from 'typebox';
 import { action, actionKind, letterOffice, letterRecipient, rating } from './action.ts';
 import { call } from './call.ts';
@@ -479,7 +480,7 @@ export const actions = {
     { recipient: letterRecipient, message },
   ),
   'POST /action/letter-answered': call(
-    'Let us know',
+    'Record whether a recipient answered the caller’s letter',
     'member',
     { recipient_id: id(), answered: Type.Boolean() },
     { recipient: letterRecipient, message },

@@ -1,3 +1,4 @@
+// API call of the audit log for administrators.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { count, id, optional, paging, text, time, userSummary } from './fields.ts';
@@ -48,6 +49,7 @@ export const audit = {
     'admin',
     {
       ...paging,
+      // Not the numeric cursor of other lists: it is the opaque id of an entry, like `id` above.
       before: optional(
         text(60, {
           description: 'The `next` of an earlier response. `page` is then only used for counting.',

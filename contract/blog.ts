@@ -9,6 +9,7 @@ export const blog = Type.Object({
   excerpt: Type.String(),
   description: optional(Type.String({ description: 'Sanitized rich text; absent in lists.' })),
   reading_minutes: count(),
+  // Whether others can comment.
   is_comment: ynFlag,
   shared_as: audience,
   status: Type.Enum(['Published', 'Draft']),

@@ -17,27 +17,29 @@ const defaultShades = [
 /** Minimum contrast of text (WCAG AA). */
 const minimumContrast = 4.5;
 /**
- * Contrast of white text on the shade that fills buttons in the dark theme. The shade is as light
- * as possible, so that it stands out on the dark card.
+ * Contrast of white text on shade 6, which fills buttons in the dark theme: that of our own shade 6.
+ * It is just above the minimum, so that the button stands out on the dark card.
  */
 const whiteContrastOnShade6 = 4.78;
+/** Background of pages in the light theme: `--c-canvas` of web/ui/tokens.css. */
 const canvas = '#f1f5f5';
 
+/** Named after the setting `colour`. */
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
 
 /**
  * Ten shades from light to dark. The color itself is at index 7, which fills buttons in the light
  * theme.
  */
-export function createShades(colour: string): string[] {
-  const { lightness, chroma, hue } = toLch(colour);
+export function createShades(color: string): string[] {
+  const { lightness, chroma, hue } = toLch(color);
   const ownSeventh = toLch(defaultShades[7]!);
   const strength = chroma / ownSeventh.chroma;
   return defaultShades.map((ownShade, shade) => {
     const reference = toLch(ownShade);
-    if (shade === 7) return colour;
+    if (shade === 7) return color;
     if (shade === 6)
-      return lightestWithContrast({ chroma: reference.chroma * strength, hue }, colour);
+      return lightestWithContrast({ chroma: reference.chroma * strength, hue }, color);
     const light =
       shade < 6 ? reference.lightness : (lightness * reference.lightness) / ownSeventh.lightness;
     return toHex({ lightness: light, chroma: reference.chroma * strength, hue });
@@ -45,22 +47,22 @@ export function createShades(colour: string): string[] {
 }
 
 /** Contrast of white text on the color, in the theme where it is lower. */
-export function whiteTextContrast(colour: string): number {
-  const shades = createShades(colour);
+export function whiteTextContrast(color: string): number {
+  const shades = createShades(color);
   return Math.min(contrast('#ffffff', shades[6]!), contrast('#ffffff', shades[7]!));
 }
 
-export const isReadableWithWhiteText = (colour: string) =>
-  whiteTextContrast(colour) >= minimumContrast;
+export const isReadableWithWhiteText = (color: string) =>
+  whiteTextContrast(color) >= minimumContrast;
 
 /** CSS variables that depend on the color, by theme. */
-export function brandVariables(colour: string): {
+export function brandVariables(color: string): {
   shared: Record<string, string>;
   light: Record<string, string>;
   dark: Record<string, string>;
 } {
-  const shades = createShades(colour);
-  const { hue, chroma } = toLch(colour);
+  const shades = createShades(color);
+  const { hue, chroma } = toLch(color);
   const shade = (index: number) => shades[index]!;
   const dim = (lightness: number, maxChroma: number) =>
     toHex({ lightness, chroma: Math.min(maxChroma, chroma), hue });
@@ -69,11 +71,11 @@ export function brandVariables(colour: string): {
       shades.map((value, index) => [`--mantine-color-verdigris-${index}`, value]),
     ),
     light: {
-      '--c-primary': colour,
+      '--c-primary': color,
       '--c-primary-hover': shade(8),
-      '--c-mark': colour,
+      '--c-mark': color,
       // links also appear on the canvas
-      '--c-link': contrast(colour, canvas) >= minimumContrast ? colour : shade(8),
+      '--c-link': contrast(color, canvas) >= minimumContrast ? color : shade(8),
       '--c-primary-soft': shade(0),
       '--c-primary-soft-ink': shade(8),
       '--c-bar-own': shade(3),
@@ -91,8 +93,8 @@ export function brandVariables(colour: string): {
 }
 
 /** The variables as a style sheet. Its specificity overrides the style sheets of the page. */
-export function brandStyleSheet(colour: string): string {
-  const { shared, light, dark } = brandVariables(colour);
+export function brandStyleSheet(color: string): string {
+  const { shared, light, dark } = brandVariables(color);
   const block = (selector: string, variables: Record<string, string>) =>
     `${selector}{${Object.entries(variables)
       .map(([name, value]) => `${name}:${value}`)
@@ -110,8 +112,8 @@ type Rgb = [number, number, number];
 
 /** Contrast ratio of two colors, from 1 to 21. */
 export function contrast(foreground: string, background: string): number {
-  const luminance = (colour: string) => {
-    const [red, green, blue] = linear(colour);
+  const luminance = (color: string) => {
+    const [red, green, blue] = linear(color);
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const [darker, lighter] = [luminance(foreground), luminance(background)].toSorted(
@@ -122,10 +124,10 @@ export function contrast(foreground: string, background: string): number {
 
 /**
  * The lightest color on which white text has the contrast `whiteContrastOnShade6`. If the contrast
- * of `colour` is lower than that, returns `colour`.
+ * of `color` is lower than that, returns `color`.
  */
-function lightestWithContrast(hueAndChroma: Pick<Lch, 'chroma' | 'hue'>, colour: string): string {
-  if (contrast('#ffffff', colour) < whiteContrastOnShade6) return colour;
+function lightestWithContrast(hueAndChroma: Pick<Lch, 'chroma' | 'hue'>, color: string): string {
+  if (contrast('#ffffff', color) < whiteContrastOnShade6) return color;
   let [dark, light] = [0, 1];
   for (let iteration = 0; iteration < 20; iteration++) {
     const lightness = (dark + light) / 2;
@@ -136,14 +138,16 @@ function lightestWithContrast(hueAndChroma: Pick<Lch, 'chroma' | 'hue'>, colour:
   return toHex({ ...hueAndChroma, lightness: dark });
 }
 
-const linear = (colour: string): Rgb =>
+/** Linear red, green and blue of an sRGB color, each from 0 to 1. */
+const linear = (color: string): Rgb =>
   [1, 3, 5].map((start) => {
-    const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    const value = Number.parseInt(color.slice(start, start + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   }) as Rgb;
 
-function toLch(colour: string): Lch {
-  const [r, g, b] = linear(colour);
+/** OKLCH of an sRGB color, with the matrices of https://bottosson.github.io/posts/oklab/. */
+function toLch(color: string): Lch {
+  const [r, g, b] = linear(color);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -156,6 +160,7 @@ function toLch(colour: string): Lch {
   };
 }
 
+/** The inverse of `toLch`: linear values, outside of 0 to 1 if sRGB does not have the color. */
 function toRgb({ lightness, chroma, hue }: Lch): Rgb {
   const [x, y] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const l = (lightness + 0.3963377774 * x + 0.2158037573 * y) ** 3;
@@ -168,7 +173,7 @@ function toRgb({ lightness, chroma, hue }: Lch): Rgb {
   ];
 }
 
-/** Reduces the chroma until the color is in the sRGB gamut. */
+/** The color as #rrggbb. Reduces the chroma until the color is in the sRGB gamut. */
 function toHex(lch: Lch): string {
   let [inGamut, outOfGamut] = [0, 1];
   const isInGamut = (strength: number) =>

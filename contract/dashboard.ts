@@ -1,3 +1,4 @@
+// API call of the dashboard of administrators.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { count, optional, time } from './fields.ts';
@@ -67,10 +68,12 @@ export const dashboard = {
             Type.String({ description: 'The last error, without recipient and text.' }),
           ),
         }),
+        // Data sets of districts and officials that are in use.
         imports: Type.Array(
           Type.Object({
             source: Type.String(),
             title: Type.String(),
+            // Date of the data, YYYY-MM-DD.
             as_of: Type.String(),
             days: count('Age in days.'),
             stale: Type.Boolean(),

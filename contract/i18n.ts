@@ -51,8 +51,9 @@ export const memoizeLazily = <T>(create: () => T) => {
 };
 
 /**
- * Creates the translator of one language. `translations` is empty for English. `plainWording` contains
- * sentences by the sentences they replace, and `translations` those of both.
+ * Creates the translator of one language. `translations` is empty for English. `plainWording` is
+ * contract/plainWording.ts if the site uses it. A sentence is replaced before it is translated, so
+ * `translations` must also contain the plain sentences.
  */
 export function createTranslator(
   language: Language,

@@ -10,6 +10,7 @@ export const limits = {
   mailLine: 150,
   mailText: 2_000,
   mailButton: 40,
+  /** A message or confirmation question that administrators can change. */
   sentence: 300,
   tagline: 200,
   operatorContact: 500,
@@ -141,6 +142,7 @@ export const pageSizes = {
 
 /**
  * Number of characters that an author can add to or remove from a signed text of this length,
- * relative to the text that was signed first.
+ * relative to the text that was signed first: a tenth, but at least one typing error and at most one
+ * sentence.
  */
 export const maxCorrection = (length: number) => Math.min(60, Math.max(4, Math.floor(length / 10)));

@@ -7,9 +7,6 @@ import { isOneOf, trimEndWhere } from './trim.ts';
 export const tagKey = (tag: string) =>
   tag.normalize('NFKC').trim().replace(/^#+/, '').toLowerCase();
 
-export const isTag = (key: string) =>
-  /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]|(?<=[\p{L}\p{M}])[·\u200c\u200d](?=\p{L}))*$/u.test(key);
-
 /** A URL, a hashtag or a mention. `to` is the exclusive end index. */
 type TextToken = { from: number; to: number } & (
   | { address: string }
@@ -19,8 +16,12 @@ type TextToken = { from: number; to: number } & (
 
 /** Letters of scripts that do not put spaces between words. */
 const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]`;
-/** Includes a middle dot and a zero-width joiner or non-joiner between letters of one word. */
+/** A character of a tag after the first. Includes a middle dot and a zero-width joiner or non-joiner between letters of one word. */
 const inTag = String.raw`(?:[\p{L}\p{M}\p{N}_-]|(?<=[\p{L}\p{M}])[·\u200c\u200d](?=\p{L}))`;
+
+const wholeTag = new RegExp(String.raw`^[\p{L}\p{N}]${inTag}*$`, 'u');
+/** Whether a normalized tag has only characters of tags. Its length is not checked. */
+export const isTag = (key: string) => wholeTag.test(key);
 
 // URLs match first, so that nothing inside one matches as a tag or a name. A # or an @ inside a
 // word, an address or an entity does not match.

@@ -1,4 +1,5 @@
-// Sentences about polls that the first screen needs too.
+// Messages about results of polls. Apart from ./strings.ts, because the first screen needs them, but
+// not the other messages.
 
 export const pollStrings = {
   resultsFromFive: 'Results appear once 5 people have voted.',

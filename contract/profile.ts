@@ -1,5 +1,5 @@
-// Profile fields with their limits and default audiences. Used by the forms and the server, so this
-// file contains no schema.
+// Profile fields with their limits and default audiences. The web client builds its forms from them
+// and must not load the schema library, so this file contains no schema.
 
 /** Audiences of a profile field; fewer than for posts. */
 export const fieldAudiences = ['Public', 'Friends', 'Private'] as const;

@@ -41,7 +41,7 @@ export type Suggestion = Static<typeof suggestion>;
 
 export const searches = {
   'GET /search/index': call(
-    'Search people, groups, actions and posts; the first 20 of each',
+    'Search people, groups, actions and posts; the first page of each',
     'member',
     { keyword },
     {

@@ -1,6 +1,6 @@
 // Messages with placeholders in double braces.
 
-/** Messages that operators can change. */
+/** Messages that administrators can change, like those in server/site/overridableStrings.ts. */
 export const templates = {
   invitationsSent: 'Invitation sent to {{emails}} sucessfully.',
   alreadyRegistered: '{{emails}} already registered with {{site_name}}.',
@@ -8,7 +8,7 @@ export const templates = {
   chooseAtMost: 'You can select multiple poll choices up to a maximum of {{n}} on your vote.',
 } as const;
 
-/** Messages that operators cannot change. */
+/** Messages that administrators cannot change. */
 export const fixedTemplates = {
   chooseOne: 'Please choose only {{n}} option.',
   storageUsed:
@@ -20,7 +20,7 @@ export const fixedTemplates = {
   notInvitedWhy: '{{who}}: {{why}}',
 } as const;
 
-/** Texts of the operator, by the original sentence. */
+/** Texts of the administrators, by the original sentence. */
 export type TextOverrides = Readonly<Record<string, string>>;
 
 /** Distinct placeholder names of a text. */

@@ -1,3 +1,4 @@
+// API calls with which administrators change texts of emails and messages.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { siteStrings } from './siteStrings.ts';

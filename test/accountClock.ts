@@ -1,8 +1,11 @@
-// Passing time in the life of an account.
+// Clock of the account in test/accountLife.ts.
 import { sql } from '#server/db/sql.ts';
 import type { AccountContext, Life } from './accountPlans.ts';
 
-/** Moves the clock of the database one day ahead. Undo links are valid for seven days. */
+/**
+ * Moves the timestamps of the account back by a day, as if a day had passed. At most five times:
+ * undo links are valid for seven days, and the test expects that they still work.
+ */
 export async function passDay(context: AccountContext, life: Life) {
   if (life.days >= 5) return;
   life.days++;

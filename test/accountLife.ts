@@ -206,8 +206,8 @@ const withoutSession = {
    */
   async useOwnResetLink(context: AccountContext, life: Life, actor: Actor) {
     if (actor === 'owner') return;
-    const link = [...life.emails.den, ...life.emails.lair].findLast((letter) =>
-      letter.link.includes('/reset-password/'),
+    const link = [...life.emails.den, ...life.emails.lair].findLast((email) =>
+      email.link.includes('/reset-password/'),
     );
     if (!link) return;
     const password = `the thief chose this ${life.moveCount}`;
@@ -305,12 +305,12 @@ const withSession = {
   /** The thief opens the newest confirmation link in one of their mailboxes, while logged in. */
   async confirm(context: AccountContext, life: Life, actor: Actor) {
     if (actor === 'owner') return;
-    const letter = [...life.emails.den, ...life.emails.lair].findLast(({ link }) =>
+    const email = [...life.emails.den, ...life.emails.lair].findLast(({ link }) =>
       link.includes('/confirm-email/'),
     );
-    if (letter)
+    if (email)
       await actorClient(context, life, actor).raw('POST /user/confirm-email', {
-        code: codeIn(letter),
+        code: codeIn(email),
       });
   },
   async logOutEverywhere(context: AccountContext, life: Life, actor: Actor) {
@@ -360,8 +360,10 @@ const withSession = {
     await expectCalendarsRevoked(context, life.calendars, 'deleting the account');
     life.calendars = [];
     await collectMail(context);
-    const letters = life.emails.home.slice(before);
-    const deletion = letters.find(({ subject }) => subject === 'Your Folkmoot account was deleted');
+    const newEmails = life.emails.home.slice(before);
+    const deletion = newEmails.find(
+      ({ subject }) => subject === 'Your Folkmoot account was deleted',
+    );
     assert(deletion !== undefined, 'the owner is not notified that the account was deleted');
     assert(
       passwordCodesIn(deletion).length > 0,
@@ -449,11 +451,11 @@ async function openAllLinks(context: AccountContext, life: Life) {
         union all select to_jsonb(s) - 'last_used_at' from sessions s where person_id = ${life.id} order by row`),
     );
   const before = await rows();
-  for (const letter of Object.values(life.emails).flat()) {
-    const { pathname, search } = new URL(letter.link);
+  for (const email of Object.values(life.emails).flat()) {
+    const { pathname, search } = new URL(email.link);
     await context.http.inject({ method: 'GET', url: pathname + search });
     if (pathname.startsWith('/confirm-email/'))
-      await visitorClient(context).raw('GET /user/confirm-email', { code: codeIn(letter) });
+      await visitorClient(context).raw('GET /user/confirm-email', { code: codeIn(email) });
   }
   assert((await rows()) === before, 'opening the links of emails changed the account');
 }
@@ -488,12 +490,14 @@ async function recoverAccount(context: AccountContext, life: Life) {
   const checkedLinks = await Promise.all(
     links.map(async (token) => ({
       token,
-      answer: await visitorClient(context).raw('POST /user/check-password-reset-token', { token }),
+      response: await visitorClient(context).raw('POST /user/check-password-reset-token', {
+        token,
+      }),
     })),
   );
   const validLinks = checkedLinks
-    .filter(({ answer: response }) => response.statusCode === 200)
-    .map(({ token, answer: response }) => ({ token, undoes: response.json().undoes as boolean }));
+    .filter(({ response }) => response.statusCode === 200)
+    .map(({ token, response }) => ({ token, undoes: response.json().undoes as boolean }));
   const isAddressChanged = (await getEmail(context, life)) !== addressOf(life, 'home');
   const isLockedOut = life.authenticatorApp?.by === 'thief';
   const link = isAddressChanged
@@ -539,15 +543,15 @@ async function recoverAccount(context: AccountContext, life: Life) {
     ).statusCode === 422,
     'the earlier password still logs in',
   );
-  for (const letter of [...life.emails.den, ...life.emails.lair]) {
-    const token = codeIn(letter);
-    if (letter.link.includes('/reset-password/'))
+  for (const email of [...life.emails.den, ...life.emails.lair]) {
+    const token = codeIn(email);
+    if (email.link.includes('/reset-password/'))
       assert(
         (await visitorClient(context).raw('POST /user/check-password-reset-token', { token }))
           .statusCode === 422,
-        `a link of the thief survives the recovery: ${letter.subject}`,
+        `a link of the thief survives the recovery: ${email.subject}`,
       );
-    if (letter.link.includes('/confirm-email/'))
+    if (email.link.includes('/confirm-email/'))
       assert(
         (await visitorClient(context).raw('POST /user/confirm-email', { code: token, password }))
           .statusCode === 422,

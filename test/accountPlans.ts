@@ -52,6 +52,7 @@ const anyMove = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(
+      // a scanner opens the links of all emails, or a day passes
       { actor: 'system' as const, kind: 'scan' as const },
       { actor: 'system' as const, kind: 'day' as const },
     ),
@@ -73,6 +74,7 @@ export const accountLifePlans = fc.record({
 export type Plan = typeof accountLifePlans extends fc.Arbitrary<infer P> ? P : never;
 
 export type AccountContext = Pick<TestApp, 'db' | 'app' | 'http' | 'drainJobs' | 'mails'>;
+/** `home` belongs to the owner; `den` and `lair` belong to the thief. */
 export type MailboxName = 'home' | 'den' | 'lair';
 
 export type Passkey = { by: Actor; device: ReturnType<typeof newAuthenticator> };
@@ -80,7 +82,7 @@ export type Life = Plan & {
   id: number;
   username: string;
   password: string;
-  /** Who knows the current password. */
+  /** Whether each of them knows the current password. */
   knowsPassword: Record<Actor, boolean>;
   tokens: Partial<Record<Actor, string>>;
   passkeys: Passkey[];
@@ -90,9 +92,12 @@ export type Life = Plan & {
   calendars: { by: Actor; url: string }[];
   /** Usernames that the thief signed up with, using the owner's email address. */
   signUps: string[];
-  /** The undo link that must remain valid, and the days since the theft. */
+  /** The code of the undo link that must remain valid. */
   undoLink: string | undefined;
+  /** Days since the theft. */
   days: number;
+  /** For error messages. */
   doneMoves: string[];
+  /** Makes the passwords and usernames of the moves unique. */
   moveCount: number;
 };

@@ -90,7 +90,7 @@ const byJob: Record<string, readonly Kind[]> = {
 };
 
 /** All pairs observed so far, such as "POST /content/like postLiked". */
-export const allowedActivities = new Set<string>();
+export const observedActivities = new Set<string>();
 
 type Origin = { name: string; allowedTypes: readonly Kind[] };
 const currentOrigin = new AsyncLocalStorage<Origin>();
@@ -114,7 +114,7 @@ export function guardActivityTypes(): string[] {
     const origin = currentOrigin.getStore();
     const kind = kindOf(type);
     if (!origin) return;
-    allowedActivities.add(`${origin.name} ${kind}`);
+    observedActivities.add(`${origin.name} ${kind}`);
     if (!origin.allowedTypes.includes(kind)) errors.push(`${origin.name} produces ${kind}`);
   };
   runWithOrigins(handlers, (call) => byCall[call as Call] ?? []);
@@ -125,6 +125,7 @@ export function guardActivityTypes(): string[] {
   const { query: runQuery, execute: runStatement } = Database.prototype;
   Database.prototype.query = async function <Row>(this: Database, query: Sql): Promise<Row[]> {
     const rows = await runQuery.call(this, query);
+    // the first value of this statement of notify.ts is the type
     if (rows.length > 0 && query.parts[0]!.includes('insert into notifications'))
       record(query.values[0] as number);
     if (rows.length > 0) for (const type of activitiesIn(query)) record(type);
@@ -138,9 +139,10 @@ export function guardActivityTypes(): string[] {
   return errors;
 }
 
+/** The job that fans an activity out to its recipients. */
 const spreading = 'notifications.spread';
 
-/** The activity types that a statement inserts into the outbox. */
+/** The activity types that a statement inserts into the outbox, as the second value. */
 const activitiesIn = ({ parts, values }: Sql): number[] => [
   ...(parts[0]!.includes('insert into activity_outbox') ? [values[1] as number] : []),
   ...values.flatMap((value) => (value instanceof Sql ? activitiesIn(value) : [])),

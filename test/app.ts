@@ -21,6 +21,9 @@ const undueActivities = guardActivityTypes();
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
+/** Iterations of a CAPTCHA challenge: few, so that tests solve it at once. */
+const captchaCost = 10;
+
 /**
  * `settings` are environment variables. Rate limits and the CAPTCHA are off unless a test turns
  * them on. `writeLog` receives each line of the log.
@@ -44,7 +47,7 @@ export async function startTestApp(
   const { pool, close } = await freshDatabase();
   const addressKey = deriveKeys(config.secretKey).addresses;
   const log = createLog(config.logLevel, writeLog && { write: writeLog });
-  const app = createApp(config, { pool, addressKey }, log, 10);
+  const app = createApp(config, { pool, addressKey }, log, captchaCost);
   const { db } = app;
   await app.site.refresh();
   await ensureIssues(db);
@@ -72,7 +75,7 @@ export async function startTestApp(
     /** Another server process on the same database, without jobs. It closes with this one. */
     startSecondServer: async () => {
       const otherPool = createPool(pool.options);
-      const other = createApp(config, { pool: otherPool, addressKey }, log, 10);
+      const other = createApp(config, { pool: otherPool, addressKey }, log, captchaCost);
       await other.site.refresh();
       const otherHttp = await buildServer(other, { handlers, routes, jobs });
       await otherHttp.ready();

@@ -31,6 +31,7 @@ export async function dumpDatabase(pool: pg.Pool): Promise<Dump> {
   }
 }
 
+/** `chose` is the number of an option, from 1. */
 type Voter = { person: number; chose: number };
 export type Guess = { trace: string; correct: number; attempts: number };
 
@@ -60,26 +61,27 @@ export type Traces = Map<string, Values>;
 
 function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map<string, Values> {
   const traces = new Map<string, Values>();
-  const see = (trace: string, person: number, value: string) => {
+  const recordTrace = (trace: string, person: number, value: string) => {
     if (!traces.has(trace)) traces.set(trace, new Map());
     traces.get(trace)!.set(person, value);
   };
   const recordRow = (source: string, person: number, row: Row) => {
     for (const [column, value] of Object.entries(row)) {
       const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-      see(`${source}.${column}`, person, text);
-      see(`${source}.${column}, its length`, person, String(text.length));
-      see(
+      recordTrace(`${source}.${column}`, person, text);
+      recordTrace(`${source}.${column}, its length`, person, String(text.length));
+      recordTrace(
         `${source}.${column}, which options it names`,
         person,
         options.map((id) => text.match(new RegExp(`\\b${id}\\b`, 'g'))?.length ?? 0).join(),
       );
+      // the encrypted ballot as text: \x and two digits per byte
       if (column === 'sealed')
         for (let i = 2; i < text.length; i += 2)
-          see(`${source}.${column}, byte ${i / 2}`, person, text.slice(i, i + 2));
+          recordTrace(`${source}.${column}, byte ${i / 2}`, person, text.slice(i, i + 2));
       if (column === 'sealed')
         for (const bits of [1, 3])
-          see(
+          recordTrace(
             `${source}.${column}, last bits ${bits}`,
             person,
             String(Number.parseInt(text.at(-1)!, 16) & bits),
@@ -92,7 +94,7 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
   for (const [table, rows] of dump) {
     const byTransaction = Map.groupBy(rows, ({ xmin }) => xmin);
     const byTransactionNumber = rows.toSorted((a, b) => Number(a.xmin) - Number(b.xmin));
-    const refer = voters.map((person) =>
+    const rowsNamingVoter = voters.map((person) =>
       rows.filter((row) =>
         Object.entries(row).some(([column, value]) => value === person && column !== 'xmin'),
       ),
@@ -100,7 +102,7 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
     voters.forEach((person, i) => {
       const ballot = ballotOf.get(person)!;
       // rows that name the voter, and rows written by the same transaction or by the next one
-      refer[i]!.slice(0, 5).forEach((row, n) =>
+      rowsNamingVoter[i]!.slice(0, 5).forEach((row, n) =>
         recordRow(`${table} of the voter #${n}`, person, row),
       );
       (byTransaction.get(ballot.xmin) ?? [])
@@ -118,9 +120,13 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
   }
   // who voted just before and after, and at which position
   ballots.forEach((ballot, index) => {
-    see('the order of voting, in tens', Number(ballot.person_id), String(Math.floor(index / 10)));
-    see('the order of voting, odd or even', Number(ballot.person_id), String(index % 2));
-    see('the order of voting, by threes', Number(ballot.person_id), String(index % 3));
+    recordTrace(
+      'the order of voting, in tens',
+      Number(ballot.person_id),
+      String(Math.floor(index / 10)),
+    );
+    recordTrace('the order of voting, odd or even', Number(ballot.person_id), String(index % 2));
+    recordTrace('the order of voting, by threes', Number(ballot.person_id), String(index % 3));
   });
   return traces;
 }
@@ -132,10 +138,10 @@ function guessBy(
   knownVoters: Voter[],
   unknownVoters: Voter[],
 ): Guess {
-  const usual = commonest(knownVoters.map(({ chose }) => chose));
+  const usual = mostFrequent(knownVoters.map(({ chose }) => chose));
   const choiceOf = new Map(
     [...Map.groupBy(knownVoters, ({ person }) => values.get(person) ?? '')].map(
-      ([value, voters]) => [value, commonest(voters.map(({ chose }) => chose))],
+      ([value, voters]) => [value, mostFrequent(voters.map(({ chose }) => chose))],
     ),
   );
   const correct = unknownVoters.filter(
@@ -144,7 +150,7 @@ function guessBy(
   return { trace, correct, attempts: unknownVoters.length };
 }
 
-const commonest = (choices: number[]) =>
+const mostFrequent = (choices: number[]) =>
   [...Map.groupBy(choices, (chose) => chose)].toSorted(
     ([, a], [, b]) => b.length - a.length,
   )[0]![0];

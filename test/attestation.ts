@@ -16,6 +16,7 @@ import {
 } from '@peculiar/x509';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+/** A DER element of less than 128 bytes. */
 const wrap = (tag: number, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
   return Buffer.concat([Buffer.from([tag, body.length]), body]);
@@ -48,13 +49,18 @@ export async function withAttestation(credential: string, list: string): Promise
     'sign',
     'verify',
   ])) as webcrypto.CryptoKeyPair;
-  const about = hash('sha256', Buffer.from(sent.response.clientDataJSON, 'base64url'), 'buffer');
+  const clientDataHash = hash(
+    'sha256',
+    Buffer.from(sent.response.clientDataJSON, 'base64url'),
+    'buffer',
+  );
+  // version and security level, of the attestation and of the key store
   const versionFields = [wrap(0x02, Buffer.from([1])), wrap(0x0a, Buffer.from([1]))];
   const description = wrap(
     0x30,
     ...versionFields,
     ...versionFields,
-    wrap(0x04, about),
+    wrap(0x04, clientDataHash),
     wrap(0x04),
     wrap(0x30),
     wrap(0x30),
@@ -77,6 +83,7 @@ export async function withAttestation(credential: string, list: string): Promise
     signingKey: root.privateKey as never,
     extensions: [
       new CRLDistributionPointsExtension([list]),
+      // the key description of an Android attestation
       new Extension('1.3.6.1.4.1.11129.2.1.17', false, new Uint8Array(description)),
     ],
   });

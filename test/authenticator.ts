@@ -3,14 +3,19 @@ import { hash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const sha256 = (data: Buffer | string) => hash('sha256', data, 'buffer');
-const url = (data: Buffer) => data.toString('base64url');
+const base64url = (data: Buffer) => data.toString('base64url');
 
+/** False values to send instead of the true ones. */
 type Lies = {
   origin?: string;
+  /** The id of the relying party. */
   site?: string;
+  /** The signature counter. */
   counter?: number;
+  /** Whether the authenticator verified the user. */
   verified?: boolean;
   challenge?: string;
+  /** The user handle, which is otherwise absent. */
   user?: string;
 };
 
@@ -32,6 +37,7 @@ export function newAuthenticator({ origin, site }: { origin: string; site: strin
   const authData = (lies: Lies, attested?: Buffer) => {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(lies.counter ?? ++counter);
+    // user present, user verified, and attested credential data included
     const flags = 0x01 | (lies.verified === false ? 0 : 0x04) | (attested ? 0x40 : 0);
     return Buffer.concat([
       sha256(lies.site ?? site),
@@ -44,6 +50,7 @@ export function newAuthenticator({ origin, site }: { origin: string; site: strin
   return {
     /** Creates a passkey. Returns what a browser sends. */
     create(options: string, lies: Lies = {}): string {
+      // a COSE key: elliptic curve, ES256, P-256, x and y
       const key = isoCBOR.encode(
         new Map<number, number | Uint8Array<ArrayBuffer>>([
           [1, 2],
@@ -67,13 +74,13 @@ export function newAuthenticator({ origin, site }: { origin: string; site: strin
         ]) as never,
       );
       return JSON.stringify({
-        id: url(credentialId),
-        rawId: url(credentialId),
+        id: base64url(credentialId),
+        rawId: base64url(credentialId),
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: url(clientData('webauthn.create', options, lies)),
-          attestationObject: url(Buffer.from(attestation)),
+          clientDataJSON: base64url(clientData('webauthn.create', options, lies)),
+          attestationObject: base64url(Buffer.from(attestation)),
           transports: ['internal'],
         },
       });
@@ -81,18 +88,18 @@ export function newAuthenticator({ origin, site }: { origin: string; site: strin
     /** Signs a challenge. */
     get(options: string, lies: Lies = {}): string {
       const data = clientData('webauthn.get', options, lies);
-      const about = authData(lies);
-      const signature = sign('sha256', Buffer.concat([about, sha256(data)]), privateKey);
+      const signedData = authData(lies);
+      const signature = sign('sha256', Buffer.concat([signedData, sha256(data)]), privateKey);
       return JSON.stringify({
-        id: url(credentialId),
-        rawId: url(credentialId),
+        id: base64url(credentialId),
+        rawId: base64url(credentialId),
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: url(data),
-          authenticatorData: url(about),
-          signature: url(signature),
-          ...(lies.user !== undefined && { userHandle: url(Buffer.from(lies.user)) }),
+          clientDataJSON: base64url(data),
+          authenticatorData: base64url(signedData),
+          signature: base64url(signature),
+          ...(lies.user !== undefined && { userHandle: base64url(Buffer.from(lies.user)) }),
         },
       });
     },

@@ -92,8 +92,8 @@ export const isDecisionRetained = (decision: ModelDecision) =>
 export const isOpen = (model: Model, report: ModelReport) =>
   isReportPending(model, report, null) || isDecisionAppealed(report);
 
-const audiencesByWidth = ['Private', 'Collection', 'Friends', 'Group', 'Public'];
-const widthOf = ({ sharedAs }: Pick<Post, 'sharedAs'>) => audiencesByWidth.indexOf(sharedAs);
+const audiencesFromNarrowest = ['Private', 'Collection', 'Friends', 'Group', 'Public'];
+const widthOf = ({ sharedAs }: Pick<Post, 'sharedAs'>) => audiencesFromNarrowest.indexOf(sharedAs);
 
 /**
  * The current audience of a post or a comment. A comment needs both the audience of the post and
@@ -132,7 +132,10 @@ export function isAsWide(current: AudienceSnapshot, earlier: AudienceSnapshot | 
   if (!earlier || (current.closed && !earlier.closed)) return false;
   if (current.sharedAs === 'Collection' && earlier.sharedAs === 'Collection')
     return current.collection !== null && current.collection === earlier.collection;
-  return audiencesByWidth.indexOf(current.sharedAs) >= audiencesByWidth.indexOf(earlier.sharedAs);
+  return (
+    audiencesFromNarrowest.indexOf(current.sharedAs) >=
+    audiencesFromNarrowest.indexOf(earlier.sharedAs)
+  );
 }
 
 /** Whether the viewer sees the current post or comment because of a report or a pending appeal. */

@@ -34,6 +34,7 @@ const missing = templates.filter((template) => !hasNoTest(template) && !isRecord
 for (const { place, parts } of missing)
   console.log(`${place}: no test runs ${JSON.stringify(parts.join('…').trim().slice(0, 120))}`);
 console.log(`${templates.length - missing.length} of ${templates.length} SQL templates were run.`);
+// With fewer templates than that, the search for them is broken.
 process.exitCode = missing.length || templates.length < 1_000 ? 1 : 0;
 
 function readStatements(from: string): string {

@@ -16,16 +16,16 @@ import {
   type Model,
 } from './referenceModel.ts';
 
-type AllowedCalls = Post & { action: Action };
-type Order = (a: AllowedCalls, b: AllowedCalls) => number;
+type ActionPost = Post & { action: Action };
+type Order = (a: ActionPost, b: ActionPost) => number;
 
 const idOf = ({ id }: { id: number }) => id;
-const isAction = (post: Post): post is AllowedCalls => post.action !== null;
+const isAction = (post: Post): post is ActionPost => post.action !== null;
 const isOver = ({ ends }: Action) => ends !== null && ends.getTime() <= Date.now();
-const comes = ({ action }: AllowedCalls) => !isOver(action) && !action.canceled;
+const isUpcoming = ({ action }: ActionPost) => !isOver(action) && !action.canceled;
 
 const newest: Order = (a, b) => b.action.added.getTime() - a.action.added.getTime() || b.id - a.id;
-const end = ({ action: { ends } }: AllowedCalls) => ends?.getTime() ?? Infinity;
+const end = ({ action: { ends } }: ActionPost) => ends?.getTime() ?? Infinity;
 const sooner = (a: number, b: number) => (a === b ? 0 : a - b);
 const soonest: Order = (a, b) => sooner(end(a), end(b)) || b.id - a.id;
 /**
@@ -46,11 +46,7 @@ export async function compareActions(
     .filter(isAction)
     .filter((post) => !post.draft && seesPost(model, viewer, post));
   let decisions = 0;
-  const same = async (
-    input: Input<'GET /action/list'>,
-    expected: AllowedCalls[],
-    order?: Order,
-  ) => {
+  const same = async (input: Input<'GET /action/list'>, expected: ActionPost[], order?: Order) => {
     const { ids, total } = await everyPage(client, input);
     const wanted = expected.map(idOf);
     const listLabel = `${label}: actions ${JSON.stringify(input)}`;
@@ -61,17 +57,17 @@ export async function compareActions(
     decisions += model.posts.size;
   };
   /** When the viewer last completed or signed the action. */
-  const done = ({ action }: AllowedCalls) => {
+  const done = ({ action }: ActionPost) => {
     const times = [action.completed.get(viewer), action.signers.get(viewer)?.signedAt].filter(
       (on) => on !== undefined,
     );
     return times.toSorted((a, b) => b.getTime() - a.getTime())[0];
   };
   await same({}, visiblePosts, newest);
-  await same({ type: 'upcoming' }, visiblePosts.filter(comes), soonest);
+  await same({ type: 'upcoming' }, visiblePosts.filter(isUpcoming), soonest);
   await same(
     { type: 'upcoming', kind: 'task' },
-    visiblePosts.filter((post) => comes(post) && post.action.kind === 'task'),
+    visiblePosts.filter((post) => isUpcoming(post) && post.action.kind === 'task'),
     soonest,
   );
   await same(
@@ -86,7 +82,7 @@ export async function compareActions(
   );
   await same(
     { type: 'preferences' },
-    visiblePosts.filter((post) => comes(post) && post.author !== viewer && !done(post)),
+    visiblePosts.filter((post) => isUpcoming(post) && post.author !== viewer && !done(post)),
   );
   await same(
     { featured: 'Y' },
@@ -112,7 +108,7 @@ export async function compareActions(
       ? visiblePosts.filter((post) => post.group === group.id)
       : [];
     await same({ group_id: group.id }, inside, newest);
-    await same({ group_id: group.id, type: 'upcoming' }, inside.filter(comes), soonest);
+    await same({ group_id: group.id, type: 'upcoming' }, inside.filter(isUpcoming), soonest);
   }
   return decisions + (await compareWaiting(model, viewer, client, label));
 }

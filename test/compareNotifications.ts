@@ -15,14 +15,18 @@ import {
   type Model,
 } from './referenceModel.ts';
 
+/** A notification to insert, and how it must be shown. `team` is a group, which SQL reserves. */
 type Row = {
   type: number;
   content?: number;
   comment?: number;
   team?: number;
+  /** The person in question. */
   about?: number;
+  /** `by` is the comment by which the person acted. */
   actors: { person: number; by?: number }[];
   url: string;
+  /** Visible actors besides the named one; -1 if the notification is hidden. */
   others: number;
 };
 
@@ -58,8 +62,7 @@ export async function compareNotifications(
 }
 
 /**
- * One notification per object: likes, comments, an update, a deletion. `others` counts the visible
- * actors besides the named one; -1 means that the notification is hidden.
+ * One notification per object: likes, comments, an update, a deletion.
  */
 function listNotifications(model: Model, viewer: number): Row[] {
   const posts = [...model.posts.values()].flatMap((post): Row[] => {

@@ -10,7 +10,7 @@ const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 const lists = {
   A: () => true,
   F: (model: Model, viewer: number, { author }: Post) => areFriends(model, viewer, author),
-  M: (_world: Model, viewer: number, { author }: Post) => author === viewer,
+  M: (_model: Model, viewer: number, { author }: Post) => author === viewer,
 };
 
 /** The lists of polls and blogs, and polls left to vote in. Returns the number of comparisons. */

@@ -209,6 +209,7 @@ async function openOrClose(
   if (group.closed) closeExistingPosts(model, group);
   // the owner opens it, and owners are always listed
   else group.joinedClosed.delete(group.owner);
+  // the time of closing must be later than that of every earlier post
   await db.execute(sql`select pg_sleep(0.003)`);
   if (owner === undefined)
     await db.execute(sql`update groups set status = ${status} where id = ${group.id}`);

@@ -54,7 +54,7 @@ export async function compareIndirectAccess(
   viewer: Viewer,
   client: Client,
   post: Post,
-  at: string,
+  label: string,
 ): Promise<number> {
   const all = [
     ...paths,
@@ -68,7 +68,7 @@ export async function compareIndirectAccess(
       call,
       input(999_999_999),
     ));
-    expect({ status: hidden.status, body: hidden.body }, `${at}: ${call}`).toEqual({
+    expect({ status: hidden.status, body: hidden.body }, `${label}: ${call}`).toEqual({
       status: missingResponse.status,
       body: missingResponse.body,
     });

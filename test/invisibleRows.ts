@@ -1,5 +1,6 @@
 // Rows that a viewer cannot see, more of every kind than any limit returns, for the comparison of
 // responses with and without them.
+import { NotificationType } from '#contract/notification.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Random } from './random.ts';
@@ -201,7 +202,7 @@ export async function addInvisibleNotifications(
   await db.execute(sql`
     with inserted as (
       insert into notifications (person_id, type, content_id, show_on_site, send_email, created_at)
-      select ${viewer}, 12, id, true, false, now() + interval '1 day'
+      select ${viewer}, ${NotificationType.blogCreated}, id, true, false, now() + interval '1 day'
       from posts where id > ${highestId} order by id limit ${rowCounts.notifications}
       returning id, content_id)
     insert into notification_actors (notification_id, person_id)

@@ -27,9 +27,12 @@ export async function onLoopback(
   return { host, url: `http://${host}`, close };
 }
 
-/** Every login succeeds immediately, with the claims that the test sets. */
+/**
+ * Every login succeeds immediately: with the claims that the test passes to `signIn`, or for a browser
+ * with `first`.
+ */
 export async function openGoogle(publicUrl: string, first: Claims = { sub: '' }) {
-  let currentUrl = first;
+  let currentClaims = first;
   let handle: RequestListener = () => undefined;
   const server = await onLoopback((request, response) => handle(request, response));
   const provider = new Provider(server.url, {
@@ -48,7 +51,7 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
     pkce: { required: () => true },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_ctx: unknown, id: string) => {
-      const claims = { ...currentUrl };
+      const claims = { ...currentClaims };
       return { accountId: id, claims: () => claims };
     },
     loadExistingGrant: async (ctx: {
@@ -67,7 +70,7 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
   handle = (request, response) => {
     if (request.url?.startsWith('/interaction/'))
       void provider.interactionFinished(request, response, {
-        login: { accountId: currentUrl.sub },
+        login: { accountId: currentClaims.sub },
       });
     else callback(request, response);
   };
@@ -81,7 +84,7 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
     },
     /** Logs in at the provider with these claims, in a browser without cookies. */
     async signIn(address: string, claims: Claims): Promise<CallbackParams> {
-      currentUrl = claims;
+      currentClaims = claims;
       const cookies = new Map<string, string>();
       for (let next = address; ;) {
         const response = await fetch(next, {
@@ -103,7 +106,7 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
   };
 }
 
-/** Both in one server: `/facebook/…` and `/twitter/…`. */
+/** Facebook and Twitter in one server: `/facebook/…` and `/twitter/…`. */
 export async function openOthers() {
   const codes = new Map<string, { challenge: string; me: object }>();
   const tokens = new Map<string, object>();

@@ -1,10 +1,12 @@
 // Fixtures: lists in the worst case, with the longest texts in a script of three bytes per
 // character.
 import type { Call } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestTown } from './town.ts';
 
+/** A text of this length in characters. */
 const createWideText = (length: number) =>
   'कखगघङ '.repeat(length / 6 + 1).slice(0, length - 1) + 'क';
 const html = (length: number) => `<p>${createWideText(length - 7)}</p>`;
@@ -30,16 +32,16 @@ export async function addLongTexts({ db, id, group }: Pick<TestTown, 'db' | 'id'
     (
       await db.query<{ id: number }>(sql`
         insert into posts (author_id, content_type, title, text, body, location, shared_as, group_id, approved, created_at)
-        select ${id.ben}, ${type}, ${type === 0 ? '' : createWideText(limits.title)}, ${fields.text ?? ''}, ${fields.body ?? ''}, ${createWideText(limits.location)}, 'Public',
-          ${type === 2 ? creek : null}::bigint, ${fields.approved ?? true}, now() - interval '1 year' + ${type === 1 ? 1 : 0} * interval '1 day'
+        select ${id.ben}, ${type}, ${type === contentType.post ? '' : createWideText(limits.title)}, ${fields.text ?? ''}, ${fields.body ?? ''}, ${createWideText(limits.location)}, 'Public',
+          ${type === contentType.blog ? creek : null}::bigint, ${fields.approved ?? true}, now() - interval '1 year' + ${type === contentType.poll ? 1 : 0} * interval '1 day'
         from generate_series(1, 40) returning id`)
     ).map((row) => row.id);
   const ids = {
-    post: await insert(0, { text: createWideText(limits.post) }),
-    poll: await insert(1, { body: html(limits.post) }),
-    article: await insert(2, { body: article }),
-    action: await insert(4, { body: article }),
-    waiting: await insert(4, { body: article, approved: false }),
+    post: await insert(contentType.post, { text: createWideText(limits.post) }),
+    poll: await insert(contentType.poll, { body: html(limits.post) }),
+    article: await insert(contentType.blog, { body: article }),
+    action: await insert(contentType.action, { body: article }),
+    waiting: await insert(contentType.action, { body: article, approved: false }),
   };
   await db.execute(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, tally, outcome, outcome_at)

@@ -21,7 +21,9 @@ type ReportedPost = {
     reason: string;
     text: string;
     audience: ReportedAudience;
+    /** The id of the decision that closed it; null while it is pending. */
     decision: number | null;
+    /** Days since the report, or since the decision that closed it. */
     days: number;
   }[];
   decisions: {
@@ -30,7 +32,9 @@ type ReportedPost = {
     kind: 'keep' | 'hide' | 'warn';
     isReversed: boolean;
     appeal: 'none' | 'pending' | 'decided';
+    /** A running number, for the order of appeals. */
     appealedAt: number;
+    /** Days since the decision. */
     days: number;
   }[];
 };
@@ -43,7 +47,7 @@ const staff = ['keeper', 'hugo', 'zoe'] as const satisfies Username[];
 const viewers = [...staff, 'ada', 'ben'] as const satisfies Username[];
 const authors = ['ada', 'ben', 'gus', 'hugo', 'zoe', 'keeper'] as const satisfies Username[];
 const reporters = ['ada', 'ben', 'noor', 'hugo'] as const satisfies Username[];
-const audiencesByWidth: ReportedAudience[] = ['Private', 'Friends', 'Group', 'Public'];
+const audiencesFromNarrowest: ReportedAudience[] = ['Private', 'Friends', 'Group', 'Public'];
 
 const isStaff = (person: Username) => (staff as readonly Username[]).includes(person);
 
@@ -56,7 +60,7 @@ function canDecide(viewer: Username, { author }: ReportedPost): boolean {
   return !isStaff(author) || viewer === 'keeper' || author === 'keeper';
 }
 
-const isPending = (post: ReportedPost['reports'][number]) => post.decision === null;
+const isPending = (report: ReportedPost['reports'][number]) => report.decision === null;
 const findDecision = (post: ReportedPost, id: number | null) =>
   post.decisions.find((decision) => decision.id === id);
 const isAppealed = (post: ReportedPost, id: number | null) =>
@@ -74,7 +78,7 @@ function isCurrentTextVisible(post: ReportedPost): boolean {
   return post.reports.some(
     (report) =>
       (isPending(report) || isAppealed(post, report.decision)) &&
-      audiencesByWidth.indexOf(audience) >= audiencesByWidth.indexOf(report.audience),
+      audiencesFromNarrowest.indexOf(audience) >= audiencesFromNarrowest.indexOf(report.audience),
   );
 }
 
@@ -157,9 +161,8 @@ const steps: Record<string, (context: StepContext, post: ReportedPost) => Promis
   async decide({ town, random }, post) {
     const openReports = post.reports.filter(isPending);
     const eligible = staff.filter(
-      (decideAppeal) =>
-        canDecide(decideAppeal, post) &&
-        !openReports.some(({ reporter }) => reporter === decideAppeal),
+      (candidate) =>
+        canDecide(candidate, post) && !openReports.some(({ reporter }) => reporter === candidate),
     );
     if (!openReports.length || !eligible.length) return false;
     const by = random.pick(eligible);
@@ -207,10 +210,10 @@ const steps: Record<string, (context: StepContext, post: ReportedPost) => Promis
       .filter(({ decision }) => decision === appealed.id)
       .map(({ reporter }) => reporter);
     const eligible = staff.filter(
-      (decideAppeal) =>
-        canDecide(decideAppeal, post) &&
-        decideAppeal !== appealed.by &&
-        !affectedReporters.includes(decideAppeal),
+      (candidate) =>
+        canDecide(candidate, post) &&
+        candidate !== appealed.by &&
+        !affectedReporters.includes(candidate),
     );
     if (!eligible.length) return false;
     const isOverturned = random.boolean(0.5);

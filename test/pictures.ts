@@ -23,7 +23,7 @@ export const photo = (
     .toFormat(format)
     .toBuffer();
 
-/** Uploads an image. Returns its stored name. */
+/** Uploads an image, by default one with metadata. Returns the response. */
 export async function uploaded(
   client: Client,
   bytes?: Buffer,

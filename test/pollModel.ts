@@ -39,13 +39,13 @@ export async function addPoll(
     counts = addBallot(counts, choice.countBallot(toBallot(chosen), count), i + 1);
   // some closed polls have unencrypted final counts
   const clear = poll.closed && random.boolean(0.5);
-  const sealed = clear
+  const encryptedCounts = clear
     ? null
     : encryptCounts(app.ballotEncryptor, counts, { poll: post, round: poll.round });
 
   await db.execute(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, round, voters, tally, counts, notified_at)
-    values (${post}, ${count}, ${poll.closed ? new Date(Date.UTC(2026, 0, 2)) : new Date(Date.UTC(2099, 0, 1))}, 'UTC', ${poll.results}, ${poll.round}, ${counted.length}, ${clear ? counts.current : null}, ${sealed}, now())`);
+    values (${post}, ${count}, ${poll.closed ? new Date(Date.UTC(2026, 0, 2)) : new Date(Date.UTC(2099, 0, 1))}, 'UTC', ${poll.results}, ${poll.round}, ${counted.length}, ${clear ? counts.current : null}, ${encryptedCounts}, now())`);
   for (const slot of slots) {
     const row = await db.queryOne<{ id: number }>(sql`
       insert into poll_options (content_id, slot, position, text) values (${post}, ${slot}, ${slot}, ${`Option ${slot}`}) returning id`);

@@ -30,7 +30,9 @@ export async function openPushService() {
 
   return {
     host,
+    /** The push requests so far, encrypted. */
     taken: receivedPushes,
+    /** A test can set the status for the path of a browser. */
     answers: statusByPath,
     browser(name: string) {
       const keys = createECDH('prime256v1');

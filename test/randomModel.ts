@@ -393,18 +393,18 @@ async function addModerationState(
   random: Random,
   ids: number[],
   subject: 'content' | 'comment',
-  thing: ModelComment | Post,
+  item: ModelComment | Post,
   of: Post,
 ) {
   // some people have no reported or decided content, so that only cases about themselves make them
   // visible to moderators
-  if (listUnreportedPeople(model).includes(thing.author))
-    Object.assign(thing, { reported: false, decided: false });
-  const { id, author, reported, decided, queued } = thing;
+  if (listUnreportedPeople(model).includes(item.author))
+    Object.assign(item, { reported: false, decided: false });
+  const { id, author, reported, decided, queued } = item;
   const [post, comment] = subject === 'content' ? [id, null] : [null, id];
   if (reported) {
     const reporter = random.pick(ids.filter((one) => !listUnreportedPeople(model).includes(one)));
-    const { audience, group } = pickEarlierAudience(model, random, thing, of);
+    const { audience, group } = pickEarlierAudience(model, random, item, of);
     model.reports.push({ subject, subjectId: id, reporter, about: author, audience, group });
     const pictures = JSON.stringify({
       pictures: [
@@ -420,7 +420,7 @@ async function addModerationState(
       values (${reporter}, 'Not kind', '/', 'It is not', ${post}, ${comment}, ${author}, ${audience.sharedAs}, ${audience.collection}, ${audience.closed}, ${group}, ${pictures}::jsonb)`);
   }
   if (decided) {
-    const { audience } = pickEarlierAudience(model, random, thing, of);
+    const { audience } = pickEarlierAudience(model, random, item, of);
     const appealed = random.boolean(0.5);
     model.decisions.push({
       subject,
@@ -451,13 +451,13 @@ async function addModerationState(
 function pickEarlierAudience(
   model: Model,
   random: Random,
-  thing: ModelComment | Post,
+  item: ModelComment | Post,
   post: Post,
 ): { audience: AudienceSnapshot; group: number | null } {
   const current = audienceSnapshotOf(
     model,
     post,
-    thing === post ? undefined : (thing as ModelComment),
+    item === post ? undefined : (item as ModelComment),
   );
   const audience = random.boolean(0.6)
     ? current
@@ -503,7 +503,7 @@ async function addNews(db: Database, model: Model, random: Random) {
   model.news.set(id, { isShown, removed });
 }
 
-/** A portrait for everyone, unattached uploads, an image on every comment, and all news. */
+/** A portrait for everyone, unattached uploads, and an image on every comment and news item. */
 async function addUploads(db: Database, model: Model) {
   const of = (what: string, id: number) => `picture-of-${what}-${id}`;
   const keep = (
@@ -537,10 +537,10 @@ export async function addComment(
   const tops = post.comments.filter((comment) => comment.parent === null);
   const parent = tops.length && random.boolean(0.5) ? random.pick(tops).id : null;
   const held = random.boolean(isActive(model.people.get(author)!) ? 0.12 : 0.5);
-  const away = { ...pickModerationState(random), held, queued: random.boolean(held ? 0.8 : 0.08) };
+  const state = { ...pickModerationState(random), held, queued: random.boolean(held ? 0.8 : 0.08) };
   const row = await db.queryOne<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text, hidden_at, held_at, removed_at)
-    values (${post.id}, ${parent}, ${author}, 'A comment', ${away.hidden ? new Date() : null}, ${away.held ? new Date() : null}, ${away.removed ? new Date() : null})
+    values (${post.id}, ${parent}, ${author}, 'A comment', ${state.hidden ? new Date() : null}, ${state.held ? new Date() : null}, ${state.removed ? new Date() : null})
     returning id`);
   await db.execute(sql`insert into comment_tags (comment_id, tag) values (${row!.id}, 'said')`);
   const comment: ModelComment = {
@@ -549,7 +549,7 @@ export async function addComment(
     parent,
     audience: currentAudience(post),
     likers: new Map(),
-    ...away,
+    ...state,
   };
   post.comments.push(comment);
   await addModerationState(db, model, random, ids, 'comment', comment, post);

@@ -108,6 +108,7 @@ export type Post = {
   author: number;
   /** The author of a poll of the stand-in for deleted people, while that account exists. */
   formerAuthor?: number;
+  /** `contentType` of the contract: 0 post, 1 poll, 2 blog, 3 group, 4 action. */
   type: number;
   tool: Tool;
   sharedAs: Audience;
@@ -116,6 +117,7 @@ export type Post = {
   /** Counts changes of the audience. */
   audienceRevision: number;
   group: number | null;
+  /** Its group was closed when it was created, or has been since. */
   closedAtPost: boolean;
   draft: boolean;
   approved: boolean;
@@ -291,10 +293,9 @@ export const visibleFields = (model: Model, viewer: Viewer, owner: number) =>
       (field === 'email' || model.people.get(owner)!.fields.get(field)?.filled),
   );
 
-const others = (model: Model, viewer: number) =>
+/** Everyone that the viewer can see, except themselves. */
+export const visiblePeople = (model: Model, viewer: number) =>
   [...model.people.keys()].filter((id) => id !== viewer && seesPerson(model, viewer, id));
-
-export const visiblePeople = others;
 
 /**
  * The friends in the owner's friend list that the viewer sees. Empty if the list is not visible.
@@ -348,7 +349,7 @@ function countCommon(
 
 /** Strangers with something in common: ordered by shared friends, then groups, then issues. */
 export function suggestedPeople(model: Model, viewer: number): number[] {
-  const strangers = others(model, viewer).filter((id) => {
+  const strangers = visiblePeople(model, viewer).filter((id) => {
     const request = model.requests.get(pair(viewer, id));
     return (
       !areFriends(model, viewer, id) &&

@@ -23,7 +23,7 @@ type Tampering = {
 };
 
 /** Claims the format of a version without signatures, so that no signature is expected. */
-const downgraded = (manifest: Manifest, entries: Entries, format: 1 | 2 = 1) => {
+const removeSignature = (manifest: Manifest, entries: Entries, format: 1 | 2 = 1) => {
   manifest.format = format;
   entries.delete('manifest.hmac');
 };
@@ -36,7 +36,7 @@ export const tamperings: Tampering[] = [
   {
     name: 'a program in the name of a table',
     tamper: (marker) => (entries, manifest) => {
-      downgraded(manifest, entries);
+      removeSignature(manifest, entries);
       const name = `public.blocks from program 'id > ${marker}' -- `;
       manifest.tables.push({ name, columns: ['blocker_id'], rows: 0, bytes: 0, sha256: emptySum });
       entries.set(`database/${name}.copy`, Buffer.alloc(0));
@@ -57,7 +57,7 @@ export const tamperings: Tampering[] = [
   {
     name: 'a program in the name of a column',
     tamper: (marker) => (entries, manifest) => {
-      downgraded(manifest, entries, 2);
+      removeSignature(manifest, entries, 2);
       table(manifest, 'public.blocks').columns = [`x") from program 'id > ${marker}' -- `];
     },
     expectedError: notOurs,
@@ -66,7 +66,7 @@ export const tamperings: Tampering[] = [
   {
     name: 'a statement in the name of a sequence',
     tamper: () => (entries, manifest) => {
-      downgraded(manifest, entries);
+      removeSignature(manifest, entries);
       manifest.sequences.push({
         name: `public.people_id_seq'; drop table people; --`,
         value: '1',
@@ -79,7 +79,7 @@ export const tamperings: Tampering[] = [
   {
     name: 'a table of the system',
     tamper: () => (entries, manifest) => {
-      downgraded(manifest, entries);
+      removeSignature(manifest, entries);
       manifest.tables.push({
         name: 'pg_catalog.pg_authid',
         columns: ['rolname'],
@@ -95,7 +95,7 @@ export const tamperings: Tampering[] = [
   {
     name: 'the digests of migrations, where a signed backup has them',
     tamper: () => (entries, manifest) => {
-      downgraded(manifest, entries);
+      removeSignature(manifest, entries);
       manifest.migrations.push({ name: '9999_later.sql', digest: '' });
     },
     expectedError: notOurs,
@@ -141,7 +141,7 @@ export const tamperings: Tampering[] = [
   {
     name: 'a file outside of the folder of files',
     tamper: () => (entries, manifest) => {
-      downgraded(manifest, entries);
+      removeSignature(manifest, entries);
       entries.set('files/aa..bb..cc', Buffer.from('out'));
     },
     expectedError: /invalid relative path|not the name of a stored file|no whole backup/,
@@ -150,7 +150,7 @@ export const tamperings: Tampering[] = [
   {
     name: 'a part that belongs to nothing',
     tamper: () => (entries, manifest) => {
-      downgraded(manifest, entries);
+      removeSignature(manifest, entries);
       entries.set('server/main.ts', Buffer.from('process.exit()'));
     },
     expectedError: notOurs,
@@ -172,7 +172,7 @@ export const tamperings: Tampering[] = [
 ];
 
 /**
- * Writes a changed copy of `from` to `to`, with consistent checksums of the manifest and of the
+ * Writes a changed copy of `source` to `target`, with consistent checksums of the manifest and of the
  * whole archive.
  */
 export async function writeTamperedBackup(

@@ -10,7 +10,7 @@ import {
   type Viewer,
 } from './referenceModel.ts';
 
-const audiencesByWidth: Audience[] = ['Public', 'Group', 'Friends', 'Collection', 'Private'];
+const audiencesFromWidest: Audience[] = ['Public', 'Group', 'Friends', 'Collection', 'Private'];
 
 /** Whether everyone in the audience of the post also was in the audience of an earlier text. */
 const includesReaders = (
@@ -19,7 +19,7 @@ const includesReaders = (
 ) =>
   sharedAs === 'Collection' && post.sharedAs === 'Collection'
     ? collection === post.collection
-    : audiencesByWidth.indexOf(sharedAs) <= audiencesByWidth.indexOf(post.sharedAs);
+    : audiencesFromWidest.indexOf(sharedAs) <= audiencesFromWidest.indexOf(post.sharedAs);
 
 /** Stores the current text, for the widest audience that it had. */
 export function storeVersion(model: Model, post: Post) {
@@ -30,7 +30,7 @@ export function storeVersion(model: Model, post: Post) {
   const widest = audiences
     .toReversed()
     .toSorted(
-      (a, b) => audiencesByWidth.indexOf(a.sharedAs) - audiencesByWidth.indexOf(b.sharedAs),
+      (a, b) => audiencesFromWidest.indexOf(a.sharedAs) - audiencesFromWidest.indexOf(b.sharedAs),
     )[0]!;
   post.versions.push({ revision, text, ...widest });
 }
@@ -42,12 +42,12 @@ export const versionsFor = (viewer: Viewer, post: Post) =>
 /** Removes the latest version, if the same text is published again for everyone who could read it. */
 export function removeUnchangedVersion(post: Post) {
   const latest = post.versions.at(-1);
-  const currentWidth = audiencesByWidth.indexOf(post.sharedAs);
+  const currentWidth = audiencesFromWidest.indexOf(post.sharedAs);
   const covers =
     latest &&
     (latest.sharedAs === 'Collection' && post.sharedAs === 'Collection'
       ? latest.collection === post.collection
-      : currentWidth <= audiencesByWidth.indexOf(latest.sharedAs));
+      : currentWidth <= audiencesFromWidest.indexOf(latest.sharedAs));
   if (covers && latest.text === post.text) post.versions.pop();
 }
 

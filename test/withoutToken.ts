@@ -87,6 +87,7 @@ export async function withoutToken(
   town: TestTown,
 ): Promise<{ attempts: number; errors: string[] }> {
   const secret = await town.post('ada', { shared_as: 'Private' });
+  /** The status of each call without a token, which is sent first. */
   const toVisitors = new Map<Call, number>();
   const errors: string[] = [];
   let attempts = 0;
@@ -127,7 +128,7 @@ export async function withoutToken(
       ...(headers && { headers }),
     });
     attempts++;
-    if (statusCode !== 401) errors.push(`the stream of news, ${how}: ${statusCode}`);
+    if (statusCode !== 401) errors.push(`the event stream, ${how}: ${statusCode}`);
   }
   return { attempts, errors };
 }

@@ -115,8 +115,8 @@ async function withPool<T>(
 }
 
 /**
- * Disables timeouts and, through the replica role, the triggers that maintain counters. `verify`
- * fills the counters afterwards.
+ * Disables timeouts and, through the replica role, foreign keys and the triggers that maintain
+ * counters. `verify` fills the counters and checks the references afterwards.
  */
 const bulkLoadSettings = {
   statement_timeout: '0',
@@ -175,7 +175,7 @@ async function fill(pool: pg.Pool, tables: DatasetTable[]) {
     [tables.map(({ name }) => name)],
   );
   for (const { name } of indexes) await pool.query(`drop index ${name}`);
-  // `friendships` is the largest table and depends on no other.
+  // `friendships` is the last and largest table, so it is loaded beside all others.
   const [largest, others] = [tables.slice(-1), tables.slice(0, -1)];
   await Promise.all(
     [largest, others].map((list) => forEachInSequence(list, (table) => copyIn(pool, table))),

@@ -1,5 +1,7 @@
 // Rows of a dataset, table by table, in COPY format. They are the same in every run. Derived
 // columns such as `open_to_all` are included; counters are computed after the load.
+import { contentType } from '#contract/contentType.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { newestPostAt, postIntervalMs, fixtures, type DatasetSize } from './sizes.ts';
 import {
   seededRandom,
@@ -12,11 +14,13 @@ import {
 
 export type DatasetTable = { name: string; columns: string; rows: Iterable<string> };
 
+/** A row in COPY format. */
 const formatLine = (...values: (string | number | boolean | null)[]) =>
   `${values.map((value) => (value === null ? '\\N' : value === true ? 't' : value === false ? 'f' : value)).join('\t')}\n`;
 const timestamp = (at: number) => new Date(at).toISOString();
 const range = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
+/** The tables to fill. `friendships` is the last one, which dataset/cache.ts loads on its own. */
 export function createTables(size: DatasetSize): DatasetTable[] {
   const shape = shapeOf(size);
   return [
@@ -91,15 +95,16 @@ function* flat<A, B>(rows: Iterable<A>, f: (row: A) => Iterable<B>) {
 type Shape = ReturnType<typeof shapeOf>;
 
 /**
- * Members stand on a ring. Everyone is a friend of the people at a fixed set of distances, so each
- * member has `size.friends` distinct friends.
+ * Members stand on a ring. Everyone is a friend of the people at a fixed set of distances in both
+ * directions, so each member has `size.friends` distinct friends. Everyone is in three groups, and
+ * with crowds also in the group of all members.
  */
 function shapeOf(size: DatasetSize) {
   const random = seededRandom(1);
   const steps = new Set<number>();
   while (steps.size < size.friends / 2) steps.add(1 + randomBelow(random, size.people / 2 - 1));
   const groupsOf = range(size.people).map((person) => {
-    const ownGroups = new Set<number>(size.crowds ? [1] : []);
+    const ownGroups = new Set<number>(size.crowds ? [everyoneGroupId] : []);
     if (size.crowds && isInLargeGroup(person)) ownGroups.add(largeGroup.id);
     if (person <= size.groups) ownGroups.add(person);
     while (ownGroups.size < 3 + (size.crowds ? 1 : 0)) {
@@ -113,9 +118,11 @@ function shapeOf(size: DatasetSize) {
   return { size, steps: [...steps], groupsOf, neighbor };
 }
 
-const { largeGroup } = fixtures.crowds;
+const { everyoneGroupId, largeGroup } = fixtures.crowds;
+/** A fifth of 100,000 people: `largeGroup.members`. */
 const isInLargeGroup = (person: number) => person % 5 === 2;
 
+// Remainders without a meaning spread suspended people, closed groups and moderators evenly.
 export const isSuspended = (person: number) => person % 200 === 77;
 const isClosed = (group: number) => group % 3 === 0;
 
@@ -164,9 +171,11 @@ function* groupMembers({ size, groupsOf }: Shape) {
 
 function* friendships({ size, steps, neighbor }: Shape) {
   const { memberId, friends } = fixtures.crowds;
-  const pair = (a: number, b: number) => formatLine(Math.min(a, b), Math.max(a, b), a, 1);
+  const accepted = 1;
+  const pair = (a: number, b: number) => formatLine(Math.min(a, b), Math.max(a, b), a, accepted);
   for (let i = 1; i <= size.people; i++) for (const step of steps) yield pair(i, neighbor(i, step));
   if (!size.crowds) return;
+  // further friends of the member with many, from the second person on
   const friendIds = new Set(
     steps.flatMap((step) => [neighbor(memberId, step), neighbor(memberId, -step)]),
   );
@@ -215,8 +224,8 @@ const isFixture = (id: number) =>
 const isPoll = (id: number) =>
   id >= fixtures.polls.firstId && id < fixtures.polls.firstId + fixtures.polls.posts;
 /**
- * Author of a post; notifications use it again. Marked posts belong to few authors, the others to
- * everyone in pseudo-random order.
+ * Author of a post; notifications use it again. The posts of `fixtures` belong to few authors, the
+ * others to everyone in pseudo-random order.
  */
 const authorOf = (id: number, people: number) =>
   1 + (isFixture(id) ? (id * 7_950) % people : (Math.imul(id, 0x9e37_79b1) >>> 8) % people);
@@ -249,7 +258,11 @@ function* posts(shape: Shape) {
       ? 'Public'
       : audienceFor(random(), group !== null, size.mostlyHidden ?? false);
     const closed = group !== null && isClosed(group);
-    const kind = isPoll(id) ? 1 : !open && id % 50 === 7 ? 2 : 0;
+    const kind = isPoll(id)
+      ? contentType.poll
+      : !open && id % 50 === 7
+        ? contentType.blog
+        : contentType.post;
     const tag = !open && id % 10 === 3 ? word(1 + Math.floor(2_000 ** random())) : undefined;
     const text = sentence(random, 40) + (tag ? ` #${tag}` : '');
     const row = formatLine(
@@ -258,7 +271,7 @@ function* posts(shape: Shape) {
       kind,
       kind ? text.split(' ').slice(0, 6).join(' ') : '',
       text,
-      kind === 2 ? `<p>${sentence(random, 120)}</p>` : '',
+      kind === contentType.blog ? `<p>${sentence(random, 120)}</p>` : '',
       audience,
       audience === 'Collection' ? author : null,
       group,
@@ -271,6 +284,7 @@ function* posts(shape: Shape) {
   }
 }
 
+/** The audience of a post, by a random number from 0 to 1. */
 function audienceFor(chance: number, inGroup: boolean, hidden: boolean): string {
   if (hidden)
     return inGroup
@@ -303,7 +317,7 @@ function* pollOptions() {
 }
 
 /**
- * The marked threads first, then comments on random posts. About 30 % of the later ones reply to
+ * The threads of `fixtures` first, then comments on random posts. About 30 % of the later ones reply to
  * the first comment of their post.
  */
 function* comments(size: DatasetSize) {
@@ -378,7 +392,7 @@ function* notificationFacts(size: DatasetSize) {
 }
 const notifications = (size: DatasetSize) =>
   map(notificationFacts(size), ({ id, person, post, at, read }) =>
-    formatLine(id, person, 1, post, true, false, at, read ? at : null),
+    formatLine(id, person, NotificationType.postCreated, post, true, false, at, read ? at : null),
   );
 const actors = (size: DatasetSize) =>
   map(notificationFacts(size), ({ id, author, at }) => formatLine(id, author, at));

@@ -57,6 +57,7 @@ export type DatasetSize = {
   /** Approximate; `crowds` adds one per person. */
   likes: number;
   blocks: number;
+  /** Almost no post is Public. */
   mostlyHidden?: boolean;
   /**
    * One member with 5,000 friends, one group of all members, one group of 20,000 members with
@@ -64,6 +65,7 @@ export type DatasetSize = {
    */
   crowds?: boolean;
 };
+/** Also called a world, after the option `--world`. */
 export type DatasetName = keyof typeof datasets;
 
 /**

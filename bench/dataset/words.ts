@@ -1,7 +1,10 @@
 // Seeded random numbers, and words with the frequencies of natural language: a few are very common,
 // most are rare.
 
-/** Seeded random generator. Returns numbers from 0 (inclusive) to 1 (exclusive). */
+/**
+ * Seeded random generator (mulberry32). Returns numbers from 0 (inclusive) to 1 (exclusive). Apart
+ * from test/random.ts, because the version of a cached dataset covers only files in this folder.
+ */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;
   return () => {

@@ -1,6 +1,7 @@
 // Workloads C1 to C8: subjects with many rows, and pages far down. The targets are in each row.
 import type { Output } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
+import { maxPageSizes } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
@@ -8,7 +9,9 @@ import { newestPostAt, postIntervalMs, fixtures } from '../dataset/sizes.ts';
 import { checkFirstPage } from './reads.ts';
 import { failIf, isSameList, type WorkloadRow } from './row.ts';
 
+/** A member without a special role in the dataset; member 1 has 5,000 friends. */
 const viewer = 2;
+const postCount = maxPageSizes.posts;
 const thirdOfBaseline = { share: 1 / 3 };
 
 export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
@@ -23,18 +26,19 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
   } = fixtures.crowds;
   const request = <T>(path: string, member: number) =>
     fetchJson<T>(benchServer.product.url, benchServer.get(path, member));
-  // 1 % of all posts down.
+  // The time of publication of the post after the newest 1 % of all posts, and an id.
   const cursor = `${newestPostAt - benchServer.size.posts * postIntervalMs * 0.01}-1`;
   let turn = 0;
+  /** What a client requests when a member opens a group. */
   const opening = [
     `/group/get-one?id=${largeGroup.id}`,
-    `/content/list?pageSize=15&group_id=${largeGroup.id}`,
+    `/content/list?pageSize=${postCount}&group_id=${largeGroup.id}`,
   ];
   return [
     {
       id: 'C1',
       name: `home of a member with ${friends.toLocaleString('en')} friends`,
-      next: () => benchServer.get('/content/list?pageSize=15', memberId),
+      next: () => benchServer.get(`/content/list?pageSize=${postCount}`, memberId),
       baselinePath: () => '/home',
       check: async () => {
         const friendCount = (await benchServer.db.queryOne<{ n: number }>(
@@ -42,10 +46,10 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
         ))!.n;
         failIf(friendCount !== friends, 'the member with many friends');
         const { contents } = await request<Output<'GET /content/list'>>(
-          '/content/list?pageSize=15',
+          `/content/list?pageSize=${postCount}`,
           memberId,
         );
-        failIf(contents.length !== 20, 'their home feed');
+        failIf(contents.length !== postCount, 'their home feed');
       },
     },
     {
@@ -71,17 +75,18 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
     },
     {
       id: 'C3',
-      name: 'newest of that group, 20',
-      next: () => benchServer.get(`/content/list?pageSize=15&group_id=${everyoneGroupId}`),
+      name: `newest of that group, ${postCount}`,
+      next: () =>
+        benchServer.get(`/content/list?pageSize=${postCount}&group_id=${everyoneGroupId}`),
       baselinePath: () => `/group?id=${everyoneGroupId}`,
       target: thirdOfBaseline,
       check: async () => {
         const { contents } = await request<Output<'GET /content/list'>>(
-          `/content/list?pageSize=15&group_id=${everyoneGroupId}`,
+          `/content/list?pageSize=${postCount}&group_id=${everyoneGroupId}`,
           viewer,
         );
         failIf(
-          contents.length !== 20 || contents.some((one) => one.group_id !== everyoneGroupId),
+          contents.length !== postCount || contents.some((one) => one.group_id !== everyoneGroupId),
           'the feed of the large group',
         );
       },
@@ -115,15 +120,15 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
     {
       id: 'C6',
       name: 'home, 10,000 posts deep, by cursor',
-      next: () => benchServer.get(`/content/list?pageSize=15&before=${cursor}`),
+      next: () => benchServer.get(`/content/list?pageSize=${postCount}&before=${cursor}`),
       target: { relativeTo: { row: 'W1', world: benchServer.world, share: 0.8 } },
       check: async () => {
         const { contents } = await request<Output<'GET /content/list'>>(
-          `/content/list?pageSize=15&before=${cursor}`,
+          `/content/list?pageSize=${postCount}&before=${cursor}`,
           viewer,
         );
         failIf(
-          contents.length !== 20 ||
+          contents.length !== postCount ||
             contents.some(({ added_on }) => Date.parse(added_on) >= Number(cursor.split('-')[0])),
           'a deep page',
         );
@@ -133,19 +138,21 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
       id: 'C7',
       name: 'about page 23 of a group’s posts, by cursor',
       next: () =>
-        benchServer.get(`/content/list?pageSize=15&group_id=${everyoneGroupId}&before=${cursor}`),
+        benchServer.get(
+          `/content/list?pageSize=${postCount}&group_id=${everyoneGroupId}&before=${cursor}`,
+        ),
       target: { relativeTo: { row: 'C3', world: benchServer.world, share: 0.8 } },
       check: async () => {
         const { contents } = await request<Output<'GET /content/list'>>(
-          `/content/list?pageSize=15&group_id=${everyoneGroupId}&before=${cursor}`,
+          `/content/list?pageSize=${postCount}&group_id=${everyoneGroupId}&before=${cursor}`,
           viewer,
         );
-        failIf(contents.length !== 20, 'a deep page of a group');
+        failIf(contents.length !== postCount, 'a deep page of a group');
       },
     },
     {
       id: 'C8',
-      name: `a group of ${largeGroup.members.toLocaleString('en')} with 100,000 posts: card and newest 15`,
+      name: `a group of ${largeGroup.members.toLocaleString('en')} with 100,000 posts: card and newest ${postCount}`,
       next: () => benchServer.get(opening[turn++ % 2]!),
       requestsPerOperation: 2,
       baselinePath: () => `/opened?id=${largeGroup.id}`,
@@ -161,7 +168,7 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
           posts: number;
         }>(sql`
           select c.id, (select count(*)::int from visible_members(${viewer}) m where m.group_id = ${largeGroup.id}) as members, count(*) over ()::int as posts
-          from visible_posts(${viewer}) c where c.group_id = ${largeGroup.id} and not c.draft order by c.created_at desc, c.id desc limit 15`);
+          from visible_posts(${viewer}) c where c.group_id = ${largeGroup.id} and not c.draft order by c.created_at desc, c.id desc limit ${postCount}`);
         failIf(
           card.group.total_members !== expected[0]?.members ||
             card.group.total_members < largeGroup.members * 0.95 ||

@@ -5,7 +5,8 @@ import { seededRandom, word } from '../dataset/words.ts';
 import { createRow, likeRow } from './writes.ts';
 import { homeRow, groupRow, notificationsRow, postRow } from './reads.ts';
 
-export const rates = [50, 100, 200];
+/** Requests per second. */
+const rates = [50, 100, 200];
 
 /** Picks a request by its share in percent. */
 function createMixedRequests(benchServer: BenchServer): () => LoadRequest {
@@ -41,10 +42,10 @@ function createMixedRequests(benchServer: BenchServer): () => LoadRequest {
 /** Latencies at each rate, and the memory of the product afterwards. */
 export async function measureMix(benchServer: BenchServer, seconds: number) {
   const next = createMixedRequests(benchServer);
-  const lines: { rate: number; p50: number; p99: number; refused: number }[] = [];
+  const lines: { rate: number; p50: number; p99: number; rejected: number }[] = [];
   for (const rate of rates) {
-    const { p50, p99, firstError } = await loadAtRate(benchServer.product.url, seconds, rate, next);
-    lines.push({ rate, p50, p99, refused: firstError });
+    const { p50, p99, rejected } = await loadAtRate(benchServer.product.url, seconds, rate, next);
+    lines.push({ rate, p50, p99, rejected });
   }
   return { lines, memory: benchServer.product.memory(), peak: benchServer.product.peakMemory() };
 }

@@ -6,6 +6,7 @@ import type { BenchServer } from '../setup.ts';
 import { fixtures } from '../dataset/sizes.ts';
 import { failIf, isSameList, type WorkloadRow } from './row.ts';
 
+/** A member without a special role in the dataset. */
 const viewer = 2;
 const target = { share: 1 / 3 };
 const size = 20;

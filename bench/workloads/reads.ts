@@ -9,7 +9,8 @@ import { fixtures } from '../dataset/sizes.ts';
 import { findBlockedPairs } from './blockedPairs.ts';
 import { failIf, isSameList, type WorkloadRow } from './row.ts';
 
-const size = 20;
+/** Comments or notifications per page. */
+const pageSize = 20;
 const postCount = maxPageSizes.posts;
 
 export function homeRow(benchServer: BenchServer): WorkloadRow {
@@ -45,7 +46,8 @@ export function homeRow(benchServer: BenchServer): WorkloadRow {
 
 /**
  * Reference query for the home feed: the newest visible posts that are the viewer’s own, by
- * friends, in the viewer’s groups, or not limited to a group.
+ * friends, in the viewer’s groups, or not limited to a group. It reads the newest 20,000 posts only,
+ * which contain a page for every viewer.
  */
 async function idsOf({ db, size: { posts } }: BenchServer, viewer: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
@@ -53,13 +55,13 @@ async function idsOf({ db, size: { posts } }: BenchServer, viewer: number): Prom
     where c.id > ${posts - 20_000} and not c.draft
       and (c.author_id = ${viewer} or c.shared_as <> 'Group' or c.group_id in (select group_id from group_members where person_id = ${viewer})
         or c.author_id in (select id from friends_of(${viewer})))
-    order by c.created_at desc, c.id desc limit 15`);
+    order by c.created_at desc, c.id desc limit ${postCount}`);
   return rows.map(({ id }) => id);
 }
 
 export function groupRow(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
-  // Open groups, in turn.
+  // Open groups, in turn: every third group is closed, and group 1 may have all members.
   const groups = Array.from({ length: benchServer.size.groups }, (_, i) => i + 1).filter(
     (group) => group % 3 > 0 && group > 1,
   );
@@ -74,13 +76,14 @@ export function groupRow(benchServer: BenchServer): WorkloadRow {
     target: { share: 1 / 4, peer: { perSecond: 37, factor: 15 } },
     check: async () => {
       const group = groups[0]!;
+      // The owner of group n is person n. The other viewer is any member.
       for (const viewer of [group, 1_999]) {
         const { contents } = await fetchJson<Output<'GET /content/list'>>(
           benchServer.product.url,
           benchServer.get(`/content/list?pageSize=${postCount}&group_id=${group}`, viewer),
         );
         const expected = await benchServer.db.query<{ id: number }>(
-          sql`select c.id from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft order by c.created_at desc, c.id desc limit 15`,
+          sql`select c.id from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft order by c.created_at desc, c.id desc limit ${postCount}`,
         );
         failIf(
           !isSameList(
@@ -100,7 +103,7 @@ export function postRow(benchServer: BenchServer): WorkloadRow {
   const { firstId, posts, comments } = fixtures.busy;
   const nextBusyId = () => firstId + (turn++ % posts);
   const blockedPairs = findBlockedPairs();
-  const call = (id: number) => `/content/get-one?id=${id}&comments=${size}`;
+  const call = (id: number) => `/content/get-one?id=${id}&comments=${pageSize}`;
   const next = (): LoadRequest => {
     const [post, member] = [nextBusyId(), 1 + (turn % 1_999)];
     return blockedPairs.isApart(post, member) ? next() : benchServer.get(call(post), member);
@@ -135,7 +138,7 @@ export function threadRow(benchServer: BenchServer): WorkloadRow {
   return {
     id: 'W3b',
     name: `the first page of ${comments} comments`,
-    next: () => benchServer.get(`/comment/list?content_id=${postId}&pageSize=${size}`),
+    next: () => benchServer.get(`/comment/list?content_id=${postId}&pageSize=${pageSize}`),
     baselinePath: () => `/thread?id=${postId}`,
     target: { share: 1 / 4, peer: { perSecond: 57, factor: 15 } },
     check: () => checkFirstPage(benchServer, postId),
@@ -143,7 +146,7 @@ export function threadRow(benchServer: BenchServer): WorkloadRow {
 }
 
 export async function checkFirstPage(benchServer: BenchServer, post: number) {
-  const page = benchServer.get(`/comment/list?content_id=${post}&pageSize=${size}`, 2);
+  const page = benchServer.get(`/comment/list?content_id=${post}&pageSize=${pageSize}`, 2);
   await checkThread(
     benchServer,
     post,
@@ -171,12 +174,12 @@ async function checkThread(
   );
 }
 
-/** The unread count stops here. */
+/** Below this number the unread count is exact. From there on it is a lower bound. */
 const maxUnread = 100;
 
 export function notificationsRow(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
-  const path = `/notification/list?pageSize=${size}`;
+  const path = `/notification/list?pageSize=${pageSize}`;
   return {
     id: 'W7',
     name: '20 notifications with the unread count',

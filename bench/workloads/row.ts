@@ -30,7 +30,7 @@ type Target = {
   share?: number;
   /** Requests per second of a peer product, and the least multiple of them. */
   peer?: { perSecond: number; factor: number };
-  /** Least share of the rate of another row. */
+  /** Least share of the rate of another row; `world` is the name of its dataset. */
   relativeTo?: { row: string; world: string; share: number };
 };
 

@@ -1,13 +1,17 @@
 // W6: search for 15 posts. The baseline searches the same words without visibility rules.
 import type { Output } from '#contract/calls.ts';
+import { pageSizes } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
 import { accented, hasAccent, word } from '../dataset/words.ts';
 import { failIf, type WorkloadRow } from './row.ts';
 
-const misspelt = (word: string) => word.slice(0, 3) + (word[3] === 'a' ? 'o' : 'a') + word.slice(4);
+const misspelled = (word: string) =>
+  word.slice(0, 3) + (word[3] === 'a' ? 'o' : 'a') + word.slice(4);
+/** Rank of a frequent word that occurs with and without an accent. */
 const accent = Array.from({ length: 1_000 }, (_, i) => i + 200).find(hasAccent)!;
+/** Rank of a word that only a few posts contain. */
 const rare = (posts: number) => (posts > 100_000 ? 30_000 : 3_000);
 
 /** `meant` is what the baseline searches for: whole words without accents or misspellings. */
@@ -31,14 +35,14 @@ const moreCases = (posts: number): SearchCase[] => [
   { id: 'S3', name: 'search: two words, one rare', keyword: `${word(2)} ${word(9_000)}` },
   {
     id: 'S4',
-    name: 'search: a misspelt rare word',
-    keyword: misspelt(word(rare(posts))),
+    name: 'search: a misspelled rare word',
+    keyword: misspelled(word(rare(posts))),
     meant: word(rare(posts)),
   },
   {
     id: 'S5',
-    name: 'search: a misspelt word in between',
-    keyword: misspelt(word(303)),
+    name: 'search: a misspelled word in between',
+    keyword: misspelled(word(303)),
     meant: word(303),
   },
 ];
@@ -63,7 +67,7 @@ function rowOf(
         with found as materialized (select c.* from visible_posts(2) c where c.words @@ plainto_tsquery('simple', ${meant}) and not c.draft)
         select id from found c order by c.created_at desc, c.id desc limit 15`);
       failIf(expected.length === 0, `${name}, which matches no post,`);
-      // A misspelt word may also match other words.
+      // A misspelled word may also match other words, so only a result is expected then.
       const missing = expected.filter((row) => !contents.some((one) => one.id === row.id));
       failIf(
         meant === keyword || id === 'W6c'
@@ -89,7 +93,7 @@ export const moreSearchRows = (benchServer: BenchServer): WorkloadRow[] => [
         benchServer.product.url,
         benchServer.get(`/search/index?keyword=${word(300)}`, 2),
       );
-      failIf(posts.length !== 20, 'the combined search');
+      failIf(posts.length !== pageSizes.feed, 'the combined search');
     },
   },
 ];

@@ -20,7 +20,7 @@ async function flushOutbox({ db, world }: BenchServer, row: string) {
 }
 
 /**
- * Marks the notifications of these posts as read. Otherwise the next rows would find hundreds of
+ * Marks notifications of posts since `since` as read. Otherwise the next rows would find hundreds of
  * unread notifications per member, not the number that the dataset has.
  */
 async function markAllRead({ db }: BenchServer, since: Date) {

@@ -30,6 +30,7 @@ export const ballots: Check = {
         CrowdMember,
         ...CrowdMember[],
       ];
+      // `publishedPoll` needs only a client: here everyone is the author
       const town = {
         as: async () => clientOf(asApp(testServer), author.token),
       } as unknown as Parameters<typeof publishedPoll>[0];
@@ -52,14 +53,15 @@ export const ballots: Check = {
 
         const choices = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
         const [known, unknown] = [choices.slice(0, count / 2), choices.slice(count / 2)];
-        const luck =
+        /** Six standard deviations above chance. */
+        const maxByChance =
           unknown.length / options + 6 * Math.sqrt((unknown.length * (1 - 1 / options)) / options);
         const checkGuesses = (label: string, guesses: Guess[]) => {
           report(
             `${label}: ${guesses.length} traces, the best guesses ${guesses[0]?.correct} of ${unknown.length}`,
           );
           for (const { trace, correct, attempts } of guesses)
-            if (correct > luck)
+            if (correct > maxByChance)
               errors.push(`${label}: ${trace} predicts ${correct} of ${attempts}`);
         };
         checkGuesses(
@@ -75,8 +77,8 @@ export const ballots: Check = {
         checkGuesses('dump', rankTraces(dump, ids, known, unknown));
       });
       errors.push(
-        ...tooClose(totals.toSorted((a, b) => a - b)),
-        ...(await oneFriend(testServer, author, people.slice(0, 8))),
+        ...findCloseTotals(totals.toSorted((a, b) => a - b)),
+        ...(await voteOneByOne(testServer, author, people.slice(0, 8))),
       );
       return { attempts: count, errors };
     } finally {
@@ -95,7 +97,8 @@ async function visibleVotes(viewer: CrowdMember, poll: number) {
     : 0;
 }
 
-const tooClose = (totals: number[]) =>
+/** Errors for two results of an open poll that differ by fewer than five votes. */
+const findCloseTotals = (totals: number[]) =>
   totals.flatMap((total, i) => {
     const before = totals[i - 1] ?? 0;
     return total !== before && total - before < 5
@@ -104,7 +107,7 @@ const tooClose = (totals: number[]) =>
   });
 
 /** An author adds one friend after another to the collection that a poll is shared with. */
-async function oneFriend(
+async function voteOneByOne(
   testServer: Awaited<ReturnType<typeof startTestServer>>,
   author: CrowdMember,
   friends: CrowdMember[],
@@ -133,5 +136,5 @@ async function oneFriend(
     await friend.by[0]!.ask('POST /poll/do-vote', choosing(poll, i % options));
     totals.push(await visibleVotes(author, poll.id));
   }
-  return tooClose(totals);
+  return findCloseTotals(totals);
 }

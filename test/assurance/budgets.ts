@@ -22,6 +22,7 @@ export type Send = (
 export type LimitProbe = {
   name: string;
   rateLimit: keyof typeof rateLimitRules;
+  /** The limit is keyed by the member, from any address. Otherwise by the address. */
   isMemberLimit: boolean;
   /** The role that the call requires. */
   role?: RequiredRole;
@@ -36,8 +37,9 @@ export type LimitProbe = {
 };
 
 /**
- * Limits that refuse requests once they are exhausted. Each is tested by the person at the same
- * index.
+ * Limits that refuse requests once they are exhausted. The person of `people` at the same index sends
+ * the requests, so the order of the result must match the names below. The two members whose codes
+ * are guessed send nothing.
  */
 export async function listRejectingLimits(
   testServer: TestServer,
@@ -99,6 +101,7 @@ export async function listRejectingLimits(
     path: `/api${path}`,
     body,
   });
+  /** Tells the limit from the one that the contract names for the call. */
   const limitName = (name: string) => `${name}, within`;
   return [
     {
@@ -168,7 +171,7 @@ const clientOf = ({ by: [client] }: CrowdMember) => client!;
 type Effect = {
   name: string;
   rateLimit: keyof typeof rateLimitRules;
-  /** Causes more than the limit allows. Returns how many effects there were. */
+  /** Causes a few more than the limit allows. Returns how many effects there were. */
   causeEffects: () => Promise<number>;
 };
 
@@ -267,9 +270,9 @@ export async function listSilentLimits(
 
 /** A geocoding service that knows no address. It counts the requested addresses. */
 export async function startEmptyGeocoder() {
-  const countRequests = new Set<string>();
+  const requested = new Set<string>();
   const server = createServer(({ url = '' }, response) => {
-    countRequests.add(/\d+(?=(\+|%20)Main)/.exec(url)?.[0] ?? url);
+    requested.add(/\d+(?=(\+|%20)Main)/.exec(url)?.[0] ?? url);
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end('{"result":{"addressMatches":[]}}');
@@ -277,7 +280,7 @@ export async function startEmptyGeocoder() {
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    requested: () => countRequests.size,
+    requested: () => requested.size,
     close: () => void server.close(),
     settings: {
       ALLOW_PRIVATE_HOSTS: host,

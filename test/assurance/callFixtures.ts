@@ -11,8 +11,9 @@ export type WriterFixture = {
   town: TestTown;
   ada: Client & { id: number };
   ben: Client & { id: number };
+  /** The administrator. */
   keeper: Client & { id: number };
-  /** Another moderator. */
+  /** A moderator. */
   zoe: Client & { id: number };
   crowd: CrowdMember[];
   /** The server of hostile pages and feeds. */
@@ -94,15 +95,8 @@ export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter
     return (await ada.ask('POST /action/create', form)).action.id;
   });
   const toOfficials = memoize(async () => {
-    const form = {
-      ...filledForm,
-      kind: 'letter',
-      start_on: '',
-      end_on: '',
-      letter_subject: 'The ferry',
-      letter_text: 'Keep it.',
-    } as const;
-    return (await ada.ask('POST /action/create', { ...form, offices: ['mayor'] })).action.id;
+    const form = { ...filledForm, ...letterFields, offices: ['mayor' as const] };
+    return (await ada.ask('POST /action/create', form)).action.id;
   });
   const createDecision = async () => {
     const { id } = await town.post('ada', { text: 'To be decided' });
@@ -123,7 +117,7 @@ export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter
       sql`select id from decisions where subject = 'content' and subject_id = ${id}`,
     ))!.id;
   };
-  const forms = {
+  const letterFields = {
     kind: 'letter',
     start_on: '',
     end_on: '',
@@ -326,7 +320,7 @@ export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter
         createRequest: () =>
           asClient(ada, {
             ...filledForm,
-            ...forms,
+            ...letterFields,
             recipients: [{ name: 'The mayor', office: 'Town hall', phone: '555 0100' }],
           }),
         omittedFields: [

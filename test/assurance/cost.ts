@@ -10,7 +10,7 @@ import type { Check } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 /**
- * Milliseconds and bytes. An article of 19,900 different words, each with an entry in the search
+ * `main` and `database` in milliseconds of CPU time, `out` and `written` in bytes. An article of 19,900 different words, each with an entry in the search
  * index, writes 1.9 MB; articles that people write have at most a quarter of these words.
  */
 const maxCosts = { main: 20, database: 100, out: 1024 * 1024, written: 2 * 1024 * 1024 };
@@ -173,7 +173,7 @@ const holdNewsJobs = ({ db }: TestServer, isHeld: boolean) =>
         update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by = 'cost check'`,
   );
 
-/** Calls that would end the dataset for the others. */
+/** Calls that end the session or the account with which the others are measured. */
 const sessionEndingCalls = new Set<Call>(['POST /account/delete', 'POST /user/logout']);
 
 /**
@@ -273,7 +273,7 @@ async function createLargeDataset({ db }: TestServer, town: TestTown): Promise<L
       comment_id: comment,
       user_id: ben,
       second_user_id: ben,
-      group_id: town.group['quilters' as never] ?? 1,
+      group_id: 1,
       action_id: post,
       poll_id: post,
       parent_id: comment,
@@ -332,7 +332,6 @@ function buildLargestInput(call: Call, { post, blog, comment, ids }: LargeObject
   return object(calls[call].input as Schema);
 }
 
-/** Shapes of input or output that were once slow or large. */
 /** Different words of four letters, others at each call. */
 function differentWords(count: number): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -342,6 +341,7 @@ function differentWords(count: number): string {
   ).join(' ');
 }
 
+/** Shapes of input or output that were once slow or large, each with its name. */
 function slowInputs({
   post,
   blog,

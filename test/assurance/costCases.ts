@@ -126,7 +126,7 @@ function buildManualCases(call: Call, { clients }: AuthorizationFixture): CostCa
         'POST /account/save-profile': { name: 'Ada' },
         'GET /user/check-username': { username: 'someone-new' },
         'POST /user/save-friend-collection': { name: 'Close friends', friends: [] },
-        'GET /page/get-one-by-name': { name: 'terms' },
+        'GET /page/get-one-by-name': { url: 'terms-and-condition' },
         'POST /account/passkey-start': { password },
         'POST /account/two-factor-start': { password },
         'POST /account/export': { password },

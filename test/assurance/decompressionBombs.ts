@@ -48,6 +48,7 @@ export async function decompressionBombs(
 async function createBombs(): Promise<Record<string, Buffer>> {
   const frames = 3_000;
 
+  /** The frames of an animation, one below the other. */
   const moving = await sharp({
     create: {
       width: 16,
@@ -72,7 +73,7 @@ async function createBombs(): Promise<Record<string, Buffer>> {
   return {
     'a PNG of 30,000 × 30,000': await hugePng(30_000),
     'a PNG of 6,300 × 6,300': await hugePng(6_300),
-    'a JPEG that says 30,000 × 30,000': saysLarge(jpeg, 30_000),
+    'a JPEG that says 30,000 × 30,000': withFalseSize(jpeg, 30_000),
     [`a GIF of ${frames} frames`]: await animated('gif'),
     [`a WebP of ${frames} frames`]: await animated('webp'),
     'a PNG with a text that grows': withChunk(
@@ -106,15 +107,15 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A black image, which compresses to about 0.01 %. Built row by row, so that this process does not
- * need the memory either.
+ * A black image of one bit per pixel. The file has about 0.1 % of the size of these bits, and decoded
+ * it has at least eight times their size, so this process needs much less memory than a decoder.
  */
 async function hugePng(side: number): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.set([1, 0, 0, 0, 0], 8);
-  // one bit per pixel
+  // each row begins with a filter byte
   const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))), { level: 9 });
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -125,7 +126,7 @@ async function hugePng(side: number): Promise<Buffer> {
 }
 
 /** Overwrites the dimensions in the start-of-frame segment. */
-function saysLarge(jpeg: Buffer, side: number): Buffer {
+function withFalseSize(jpeg: Buffer, side: number): Buffer {
   const bytes = Buffer.from(jpeg);
   const at = bytes.indexOf(Buffer.from([0xff, 0xc0]));
   if (at < 0) throw new Error('no start of frame was found');

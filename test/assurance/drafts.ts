@@ -19,8 +19,11 @@ export const drafts: Check = {
   method: `In Chromium, a member writes one of ${draftFields.length} kinds (${draftFields.map(({ name }) => name).join(', ')}), and one to four events happen at random: ${disturbanceNames.join(', ')}. After each event the text must be there for its author, and invisible to another member who logged in on the device`,
   async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'drafts');
-    const finder: string = '../../scripts/chromium.mjs';
-    const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
+    // runs before packages are installed, so it is not TypeScript
+    const chromiumModule: string = '../../scripts/chromium.mjs';
+    const { findChromium } = (await import(chromiumModule)) as {
+      findChromium: () => Promise<string>;
+    };
     const browser = await chromium.launch({
       executablePath: await findChromium(),
       args: ['--no-sandbox', '--disable-gpu'],
@@ -40,6 +43,7 @@ export const drafts: Check = {
         { username: 'hugo', password },
       ];
       for (let turn = first; turn < first + minSequences; turn++) {
+        // as after a month without use
         const expire = () =>
           testServer.db.execute(
             sql`update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = 'ada')`,

@@ -41,6 +41,7 @@ export async function fillDisk({
   try {
     const crowd = (await createCrowd(testServer, 'uploading', people)) as CrowdMember[];
     const ballast = join(files, 'ballast');
+    /** Limits the size of the files that the server can write. */
     const allow = (bytes: string) =>
       spawnSync('prlimit', [
         '--pid',
@@ -76,11 +77,11 @@ export async function fillDisk({
     // no temporary file and no half of a pair of files remains, and no row names a missing file
     rmSync(ballast, { force: true });
     if (!mounted) allow('unlimited');
-    const drafts = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /(^|\/)\./.test(name),
+    const temporaryFiles = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /(^|\/)\./.test(name),
     );
     errors.push(
-      ...drafts.map((name) => `the draft ${name} is left`),
+      ...temporaryFiles.map((name) => `the temporary file ${name} is left`),
       ...(await checkIntegrity(testServer.db, testServer.app.files.store)),
     );
     const { rows } = (await testServer.db.queryOne<{ rows: number }>(

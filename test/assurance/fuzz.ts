@@ -34,14 +34,14 @@ export const fuzz: Check = {
     try {
       const town = await townIn(asApp(testServer));
       await createData(town);
-      const cast = await castOf(testServer, town);
+      const sessions = await logInActors(testServer, town);
       const names = Object.keys(calls) as Call[];
       let started = 0;
       let answeredCount = 0;
       await forEachConcurrently(Array.from({ length: count }), atOnce, async () => {
         const call = names[started++ % names.length]!;
         const actor = pickActor(call, random);
-        const token = cast.tokenOf(actor);
+        const token = sessions.tokenOf(actor);
         const request = randomRequest(call, random);
         const ask = () =>
           testServer.http.inject({
@@ -67,7 +67,7 @@ export const fuzz: Check = {
         }
         // log in again and restore the role after a logout, a suspension or a change of role
         if (token && (statusCode === 401 || (statusCode === 403 && calls[call].who !== 'member')))
-          await cast.again(actor, token);
+          await sessions.logInAgain(actor, token);
         if (++answeredCount % perRound === 0)
           report(
             `${answeredCount.toLocaleString('en')} requests, ${errors.size} errors; ${[...statuses]
@@ -100,31 +100,32 @@ const actors = {
   moderator: 'ben',
   administrator: 'keeper',
 } as const;
-type InputPart = keyof typeof actors;
+type ActorRole = keyof typeof actors;
 
 /** Mostly a person who may make the call: others are refused before their input is read. */
-function pickActor(call: Call, random: Random): InputPart {
-  const allActors: InputPart[] = ['visitor', 'member', 'moderator', 'administrator'];
+function pickActor(call: Call, random: Random): ActorRole {
+  const allActors: ActorRole[] = ['visitor', 'member', 'moderator', 'administrator'];
   if (random.boolean(0.1)) return random.pick(allActors);
-  const { who: actor } = calls[call];
+  const { who: requiredRole } = calls[call];
   return random.pick(
-    actor === 'admin'
+    requiredRole === 'admin'
       ? allActors.slice(3)
-      : actor === 'moderator'
+      : requiredRole === 'moderator'
         ? allActors.slice(2)
-        : actor === 'member'
+        : requiredRole === 'member'
           ? allActors.slice(1)
           : allActors,
   );
 }
 
-async function castOf({ db }: TestServer, { id }: TestTown) {
-  const tokens = new Map<InputPart, string>();
-  const entering = new Map<InputPart, Promise<void>>();
-  const logIn = async (actor: Exclude<InputPart, 'visitor'>) => {
+/** The sessions of the people who send the requests. */
+async function logInActors({ db }: TestServer, { id }: TestTown) {
+  const tokens = new Map<ActorRole, string>();
+  const entering = new Map<ActorRole, Promise<void>>();
+  const logIn = async (actor: Exclude<ActorRole, 'visitor'>) => {
     const person = id[actors[actor]];
     // concurrent calls may lock the person's row
-    await again(async () => {
+    await retry(async () => {
       await db.execute(sql`
         update people set role = ${actor === 'administrator' ? 1 : 2}, moderator = ${actor === 'moderator'}, suspended_at = null, suspension_ends_at = null, deleted_at = null
         where id = ${person}`);
@@ -133,9 +134,9 @@ async function castOf({ db }: TestServer, { id }: TestTown) {
   };
   for (const actor of ['member', 'moderator', 'administrator'] as const) await logIn(actor);
   return {
-    tokenOf: (actor: InputPart) => tokens.get(actor),
+    tokenOf: (actor: ActorRole) => tokens.get(actor),
     /** Logs in once for all requests that found the same token to be invalid. */
-    again: async (actor: InputPart, token: string) => {
+    logInAgain: async (actor: ActorRole, token: string) => {
       if (actor === 'visitor') return;
       if (tokens.get(actor) === token && !entering.has(actor))
         entering.set(
@@ -147,10 +148,10 @@ async function castOf({ db }: TestServer, { id }: TestTown) {
   };
 }
 
-async function again(work: () => Promise<void>, tries = 10): Promise<void> {
+async function retry(work: () => Promise<void>, tries = 10): Promise<void> {
   await work().catch((error: unknown) => {
     if (tries === 1) throw error;
-    return again(work, tries - 1);
+    return retry(work, tries - 1);
   });
 }
 

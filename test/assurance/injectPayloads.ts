@@ -116,15 +116,19 @@ function setValue(input: Record<string, unknown>, [name, ...rest]: string[], val
 }
 
 export type InjectedPayloads = {
+  /** Vectors times fields. */
   attempts: number;
+  /** The numbers of the stored vectors, by field. */
   stored: Map<string, Set<number>>;
   errors: string[];
+  /** The message of the last rejection, by field. */
   rejections: Map<string, string>;
 };
 
 export async function injectPayloads(
   call: Call,
   writer: TextWriter,
+  /** The numbers of the vectors that run in this Chromium without protection. */
   runningVectors: Set<number>,
   rounds?: number,
 ): Promise<InjectedPayloads> {
@@ -137,6 +141,7 @@ export async function injectPayloads(
       ),
     ]),
   );
+  /** Groups to send without other fields, after a rejection that did not name its field. */
   const single: [Field, VectorGroup][] = [];
   const result: InjectedPayloads = {
     attempts: 0,

@@ -19,6 +19,7 @@ import { startTestServer, type TestServer } from './server.ts';
 
 const reserved = new Set<RequiredRole>(['admin', 'moderator']);
 
+/** The limits that calls of the contract name. */
 const named = (Object.keys(calls) as Call[]).flatMap((call): LimitProbe[] => {
   const { rateLimit, who: role } = calls[call] as {
     rateLimit?: keyof typeof rateLimitRules;
@@ -27,7 +28,7 @@ const named = (Object.keys(calls) as Call[]).flatMap((call): LimitProbe[] => {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   return rateLimit
     ? [
-        asking(call, rateLimit, role, {
+        createProbe(call, rateLimit, role, {
           method,
           path: `/api${path}`,
           ...(method === 'POST' && { body: {} }),
@@ -36,14 +37,17 @@ const named = (Object.keys(calls) as Call[]).flatMap((call): LimitProbe[] => {
     : [];
 });
 const general = [
-  asking('members reading', 'read', 'member', { method: 'GET', path: '/api/content/list?page=x' }),
-  asking('members writing', 'write', 'member', {
+  createProbe('members reading', 'read', 'member', {
+    method: 'GET',
+    path: '/api/content/list?page=x',
+  }),
+  createProbe('members writing', 'write', 'member', {
     method: 'POST',
     path: '/api/content/like',
     body: {},
   }),
-  asking('visitors', 'visit', 'anyone', { method: 'GET', path: '/api/content/get-one' }),
-  asking('pages', 'page', 'anyone', { method: 'GET', path: '/logout' }),
+  createProbe('visitors', 'visit', 'anyone', { method: 'GET', path: '/api/content/get-one' }),
+  createProbe('pages', 'page', 'anyone', { method: 'GET', path: '/logout' }),
 ];
 /**
  * Sends the same request each time. It may be invalid, because it is counted before its input is
@@ -51,7 +55,7 @@ const general = [
  */
 const contractLimits = [...named, ...general];
 
-function asking(
+function createProbe(
   name: string,
   rateLimit: keyof typeof rateLimitRules,
   role: RequiredRole,

@@ -62,10 +62,10 @@ export const metadata: Check = {
           if (statusCode !== 422 && statusCode !== 413)
             errors.push(`${call} took ${name}: ${statusCode}`);
         }
-      const thrown = await decompressionBombs(testServer, sender, uploads);
-      attempts += thrown.attempts;
-      errors.push(...thrown.errors);
-      note = `${thrown.attempts} bombs, memory ${thrown.before} MB before and ${thrown.peak} MB at most`;
+      const bombs = await decompressionBombs(testServer, sender, uploads);
+      attempts += bombs.attempts;
+      errors.push(...bombs.errors);
+      note = `${bombs.attempts} bombs, memory ${bombs.before} MB before and ${bombs.peak} MB at most`;
     } finally {
       await testServer.close();
     }

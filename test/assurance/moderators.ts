@@ -7,6 +7,7 @@ import type { Check } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
 
 const caseCount = 400;
+const casesPerTown = 60;
 
 export const moderators: Check = {
   name: 'moderators',
@@ -22,18 +23,19 @@ export const moderators: Check = {
     let attempts = 0;
     try {
       const random = createRandom(seed);
-      // the test reads the whole queue, so each town has as many cases as fit on one page
+      // The test reads one page of the queue, so each town has only as many cases that those which
+      // wait fit on it. A complete run continues until there were enough reads.
       for (
         let i = 0;
         rounds === caseCount ? attempts < moderators.minAttempts || i < rounds : i < rounds;
-        i += 60
+        i += casesPerTown
       ) {
         // keep the id sequences: the audit log retains entries about earlier ids
         await testServer.pool.query('truncate people cascade');
         const town = await townIn(asApp(testServer));
         await createModeratedTown(town);
         const cases: Parameters<typeof runModerationCase>[1] = [];
-        for (let n = 0; n < Math.min(60, rounds); n++) {
+        for (let n = 0; n < Math.min(casesPerTown, rounds); n++) {
           const result = await runModerationCase({ town, random }, cases, `seed ${seed}`);
           attempts += result.attempts;
           errors.push(...result.errors);

@@ -35,7 +35,7 @@ export async function runOutages(
     const { post } = (await testServer.db.queryOne<{ post: number }>(
       sql`insert into posts (author_id, text, shared_as) values (${people[0]!.id}, 'Speak', 'Public') returning id as post`,
     ))!;
-    const runOutages: [string, number, () => Promise<() => Promise<void>>][] = [
+    const outages: [name: string, durationMs: number, startOutage: Outage['startOutage']][] = [
       [
         'stopped',
         rounds === undefined ? 60_000 : 5_000,
@@ -53,7 +53,7 @@ export async function runOutages(
         },
       ],
     ];
-    for (const [name, durationMs, startOutage] of runOutages) {
+    for (const [name, durationMs, startOutage] of outages) {
       const { attempts, seen } = await runOutage(
         testServer,
         people,
@@ -71,6 +71,7 @@ export async function runOutages(
   return { attempts: 2, errors, note: notes.join('; ') };
 }
 
+/** `startOutage` returns a function that ends it. */
 type Outage = { name: string; durationMs: number; startOutage: () => Promise<() => Promise<void>> };
 type Phase = 'before' | 'while' | 'after';
 

@@ -13,6 +13,7 @@ import { forEachConcurrently, type Check } from './check.ts';
 import { privateAddresses } from './privateAddresses.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
+/** Ways in which an address reaches the server, directly or by a redirect; see `method`. */
 const entries = 9;
 
 export const ssrf: Check = {
@@ -26,7 +27,7 @@ export const ssrf: Check = {
     const privateHosts =
       rounds === undefined ? privateAddresses : privateAddresses.filter((_, i) => i % 4 === 0);
     const received: string[] = [];
-    const canaries = await Promise.all([80, 0].map((port) => listening(port, received)));
+    const canaries = await Promise.all([80, 0].map((port) => listenForRequests(port, received)));
     const open = canaries.filter((server) => server !== undefined);
     const redirectHost = await startRedirectServer(privateHosts);
     const connections = join(options.folder, 'connections');
@@ -201,8 +202,11 @@ const browserKeys = {
   auth: 'tBHItJI5svbpez7KI4CCXg',
 };
 
-/** Logs every request. The port is known to no one else. */
-async function listening(port: number, received: string[]): Promise<Server | undefined> {
+/**
+ * Logs every request to this machine. No one else knows the port. Port 0 is any free one. Undefined if
+ * the port cannot be listened on.
+ */
+async function listenForRequests(port: number, received: string[]): Promise<Server | undefined> {
   const server = createServer((request, response) => {
     received.push(`${request.method} ${request.headers.host}${request.url}`);
     response.setHeader('content-type', 'text/html').end('<title>private</title>');

@@ -171,7 +171,10 @@ async function expectAllReadsToShow(
     throw new Error(`${reader.name} did not see it before the change, by read ${missingRead}`);
 }
 
-/** A post with a tag and an image, with a notification to all readers. */
+/**
+ * A post with a tag and an image, with a notification to all readers: of a type that is shown without
+ * an actor, so that only the post decides whether it is visible.
+ */
 async function createPost(
   { testServer: { db, app }, author, crowd }: Fixture,
   audience: string,
@@ -260,6 +263,7 @@ const createPostInGroup =
     group = id;
     return createPost(scene, 'Group', id);
   };
+/** The group of the latest post in a group. Changes run after its preparation, one at a time. */
 let group = 0;
 
 /** A comment under a post of the author, with a tag and an image. */

@@ -32,7 +32,7 @@ export const thirdPartyRequests: Check = {
     const errors: string[] = [];
     let attempts = 0;
     try {
-      const addresses = await addressesOf(testServer, await bait(testServer));
+      const addresses = await addressesOf(testServer, await createBait(testServer));
       for (const persona of personas) {
         const seen = names
           .filter(opensScreen[persona])
@@ -115,7 +115,7 @@ const rich = `<p>Look</p><img src="${elsewhere}/1.png" srcset="${elsewhere}/2.pn
  * Content that would make a careless page contact third parties, one of each kind, and content for
  * the administration screens.
  */
-async function bait(testServer: TestServer) {
+async function createBait(testServer: TestServer) {
   const [ada, ben, keeper] = [
     await signedIn(asApp(testServer), 'ada'),
     await signedIn(asApp(testServer), 'ben'),

@@ -32,12 +32,11 @@ export const timing: Check = {
       const pairs = Object.entries(await timingPairs(testServer, (maxBatches + 1) * pairsPerBatch));
       if (pairs.length < minKinds) errors.push(`only ${pairs.length} kinds`);
       for (const [name, pair] of pairs) {
-        const {
-          there: existingMs,
-          never: missingMs,
-          said: responses,
-          requested: requestCount,
-        } = await measurePair(testServer, pair, rounds ?? batches);
+        const { existingMs, missingMs, responses, requestCount } = await measurePair(
+          testServer,
+          pair,
+          rounds ?? batches,
+        );
         attempts += requestCount;
         const summary = `${name} ${existingMs.toFixed(2)} and ${missingMs.toFixed(2)} ms`;
         notes.push(summary);
@@ -67,6 +66,7 @@ const withoutCounters = (body: string) =>
     .replaceAll(/"revision":\d+/g, '"revision":0');
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
 
+/** Medians of the batch medians, and the distinct responses to both requests. */
 async function measurePair(testServer: TestServer, pair: Pair, minBatches: number) {
   const medians: [number[], number[]] = [[], []];
   const responses: [Set<string>, Set<string>] = [new Set(), new Set()];
@@ -100,9 +100,9 @@ async function measurePair(testServer: TestServer, pair: Pair, minBatches: numbe
     requestCount += pairsPerBatch * 2;
   }
   return {
-    there: median(medians[0]),
-    never: median(medians[1]),
-    said: responses.map((set) => [...set].join(' / ')) as [string, string],
-    requested: requestCount,
+    existingMs: median(medians[0]),
+    missingMs: median(medians[1]),
+    responses: responses.map((set) => [...set].join(' / ')) as [string, string],
+    requestCount,
   };
 }

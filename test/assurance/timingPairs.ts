@@ -5,10 +5,10 @@ import { sql } from '#server/db/sql.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { TestServer } from './server.ts';
 
-/** Called with the number of the request, because some requests work only once per address. */
-type TimingInput = (i: number) => Promise<{ statusCode: number; body: string }>;
+/** Sends a request. Called with its number, because some requests work only once per address. */
+type SendRequest = (i: number) => Promise<{ statusCode: number; body: string }>;
 /** Both must have this status, which shows that the intended code is reached. */
-export type Pair = [there: TimingInput, never: TimingInput, status: number];
+export type Pair = [existing: SendRequest, missing: SendRequest, status: number];
 
 const password = 'the heron stands still';
 const ticket = 'a-ticket'.padEnd(43, '-');
@@ -62,9 +62,9 @@ async function createAddressPairs(
     insert into oauth_tickets (hash, provider, subject, name, email, email_verified, expires_at)
     values (${hashToken(ticket)}, 'google', 'someone', 'Someone', '', false, now() + interval '1 day')`);
 
-  const visitor = (path: string, payload: object): ReturnType<TimingInput> =>
+  const visitor = (path: string, payload: object): ReturnType<SendRequest> =>
     testServer.http.inject({ method: 'POST', url: `/api${path}`, payload });
-  const member = (path: string, payload: object): ReturnType<TimingInput> =>
+  const member = (path: string, payload: object): ReturnType<SendRequest> =>
     testServer.http.inject({
       method: 'POST',
       url: `/api${path}`,
@@ -72,12 +72,12 @@ async function createAddressPairs(
       headers: { 'x-api-key': `Bearer ${stranger.token}` },
     });
   /** The response without the parts of the request that it repeats. */
-  const withoutRecipient = async (response: ReturnType<TimingInput>, recipient: string) => {
+  const withoutRecipient = async (response: ReturnType<SendRequest>, recipient: string) => {
     const { statusCode, body } = await response;
     return { statusCode, body: body.replaceAll(recipient, 'the recipient') };
   };
   const pairByEmail = (
-    send: (email: string, i: number) => ReturnType<TimingInput>,
+    send: (email: string, i: number) => ReturnType<SendRequest>,
     knownName = 'registered',
   ): Pair => [
     (i) =>
@@ -89,7 +89,7 @@ async function createAddressPairs(
     200,
   ];
   const pairOfWrongLogins = (
-    send: (name: string) => ReturnType<TimingInput>,
+    send: (name: string) => ReturnType<SendRequest>,
     knownName: string,
   ): Pair => [
     () => send(knownName),
@@ -190,7 +190,7 @@ function createHiddenPairs(
   stranger: CrowdMember,
   blocked: CrowdMember,
 ): Record<string, Pair> {
-  const sendAs = (caller: CrowdMember, path: string, payload?: object): ReturnType<TimingInput> =>
+  const sendAs = (caller: CrowdMember, path: string, payload?: object): ReturnType<SendRequest> =>
     testServer.http.inject({
       method: payload ? 'POST' : 'GET',
       url: `/api${path}`,
@@ -198,13 +198,13 @@ function createHiddenPairs(
       ...(payload && { payload }),
     });
   const pairWithMissingId = (
-    send: (id: number) => ReturnType<TimingInput>,
+    send: (id: number) => ReturnType<SendRequest>,
     id: number,
     status = 404,
   ): Pair => [() => send(id), () => send(missingId), status];
   const read = (id: number, caller = stranger) =>
     pairWithMissingId((id) => sendAs(caller, `/content/get-one?id=${id}`), id);
-  const fileAt = (name: string): ReturnType<TimingInput> =>
+  const fileAt = (name: string): ReturnType<SendRequest> =>
     testServer.http.inject({ method: 'GET', url: testServer.app.files.address(name, stranger.id) });
   return {
     'a post of one’s own': read(hidden.own),

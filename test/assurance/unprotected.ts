@@ -1,5 +1,5 @@
-// The same texts in pages without any protection: a vector that does not run here proves nothing
-// elsewhere.
+// Pages without any protection that contain the XSS vectors. A vector that does not run in them
+// proves nothing in the product.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from '@playwright/test';

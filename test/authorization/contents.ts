@@ -18,13 +18,13 @@ const collected =
     shared_as: 'Collection',
     ...rest,
   });
-const ballot = {
+const pollInput = {
   question: 'Which?',
   answer_allowed: 1,
   close_on: '2099-01-01',
   options: ['This', 'That'],
 };
-const blog = { title: 'A title', excerpt: 'An excerpt' };
+const blogInput = { title: 'A title', excerpt: 'An excerpt' };
 /** Objects that the caller may not attach to anything. */
 const notTheirs = ownersKnow;
 
@@ -113,12 +113,12 @@ export const contentRows: Rows = {
 
   'GET /poll/get-one id': createRow(poll('id'), membersOnly),
   'GET /poll/get-content id': createRow(poll('id'), membersOnly),
-  'POST /poll/create collection_id': createRow(collected(ballot), notTheirs),
+  'POST /poll/create collection_id': createRow(collected(pollInput), notTheirs),
   'POST /poll/create image': createRow(
-    async ({ picture }) => ({ ...ballot, image: await picture() }),
+    async ({ picture }) => ({ ...pollInput, image: await picture() }),
     notTheirs,
   ),
-  'POST /poll/create group_id': createRow(inGroup(ballot), membersOnly),
+  'POST /poll/create group_id': createRow(inGroup(pollInput), membersOnly),
   'POST /poll/update id': createRow(
     async (scene) => scene.pollUpdateInput(await scene.poll()),
     ownersOnly,
@@ -150,21 +150,21 @@ export const contentRows: Rows = {
 
   'GET /blog/get-one id': createRow(async (scene) => ({ id: await scene.blog() }), membersOnly),
   'POST /blog/create collection_id': createRow(
-    collected({ ...blog, status: 'Published' }),
+    collected({ ...blogInput, status: 'Published' }),
     notTheirs,
   ),
   'POST /blog/create attachments': createRow(
-    async ({ picture }) => ({ ...blog, attachments: [await picture()] }),
+    async ({ picture }) => ({ ...blogInput, attachments: [await picture()] }),
     notTheirs,
   ),
-  'POST /blog/create group_id': createRow(inGroup(blog), membersOnly),
+  'POST /blog/create group_id': createRow(inGroup(blogInput), membersOnly),
   'POST /blog/update id': createRow(
-    async (scene) => ({ ...blog, id: await scene.blog() }),
+    async (scene) => ({ ...blogInput, id: await scene.blog() }),
     ownersOnly,
   ),
   'POST /blog/update collection_id': createRow(
     async (scene) => ({
-      ...blog,
+      ...blogInput,
       id: await ownBlog(scene),
       shared_as: 'Collection',
       collection_id: await scene.collection(),
@@ -172,7 +172,11 @@ export const contentRows: Rows = {
     ownersKnow,
   ),
   'POST /blog/update attachments': createRow(
-    async (scene) => ({ ...blog, id: await scene.blog(), attachments: [await scene.picture()] }),
+    async (scene) => ({
+      ...blogInput,
+      id: await scene.blog(),
+      attachments: [await scene.picture()],
+    }),
     {
       ...ownersKnow,
       friend: 'refused',
@@ -204,7 +208,7 @@ async function closedPoll(scene: AuthorizationFixture) {
 const ownPoll = (scene: AuthorizationFixture) =>
   scene.poll({ shared_as: 'Private', group_id: undefined });
 const ownBlog = async ({ owner }: AuthorizationFixture) =>
-  (await owner.ask('POST /blog/create', { ...blog, shared_as: 'Private' })).content.id;
+  (await owner.ask('POST /blog/create', { ...blogInput, shared_as: 'Private' })).content.id;
 
 async function likedPost(scene: AuthorizationFixture) {
   const id = await scene.post();

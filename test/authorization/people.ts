@@ -7,7 +7,6 @@ import type { AuthorizationFixture } from './scene.ts';
 const ada =
   (field = 'user_id', rest: object = {}) =>
   async ({ id }: AuthorizationFixture) => ({ [field]: id.owner, ...rest });
-const everybody = { ...unlessBlocked } as const;
 
 export const peopleRows: Rows = {
   // the input never determines who acts
@@ -61,29 +60,29 @@ export const peopleRows: Rows = {
     ))!;
   }, ownersKnow),
 
-  'GET /user/get username': createRow(async () => ({ username: 'ada' }), everybody, 'friend'),
-  'GET /user/get user_id': createRow(ada(), everybody, 'friend'),
+  'GET /user/get username': createRow(async () => ({ username: 'ada' }), unlessBlocked, 'friend'),
+  'GET /user/get user_id': createRow(ada(), unlessBlocked, 'friend'),
   'POST /user/check-blocked-user user_id': createRow(
     ada(),
-    { ...everybody, blocked: 'alike' },
+    { ...unlessBlocked, blocked: 'alike' },
     'friend',
   ),
   'POST /user/block-user user_id': createRow(
     async ({ town }) => ({ user_id: town.id.zoe }),
-    { blocked: 'fine', ...everybody, friend: 'fine' },
+    { blocked: 'fine', ...unlessBlocked, friend: 'fine' },
     'owner',
   ),
   'POST /user/un-block-user user_id': createRow(
     async ({ town }) => ({ user_id: town.id.zoe }),
-    { blocked: 'fine', ...everybody },
+    { blocked: 'fine', ...unlessBlocked },
     'owner',
   ),
-  'GET /user/get-friends-count user_id': createRow(ada(), everybody, 'friend'),
-  'GET /user/get-friends user_id': createRow(ada(), everybody, 'friend'),
-  'GET /user/check-friend user_id': createRow(ada(), everybody, 'friend'),
+  'GET /user/get-friends-count user_id': createRow(ada(), unlessBlocked, 'friend'),
+  'GET /user/get-friends user_id': createRow(ada(), unlessBlocked, 'friend'),
+  'GET /user/check-friend user_id': createRow(ada(), unlessBlocked, 'friend'),
   'POST /user/send-friend-request second_user_id': createRow(
     ada('second_user_id'),
-    everybody,
+    unlessBlocked,
     'friend',
   ),
   'POST /user/cancel-friend-request second_user_id': createRow(
@@ -109,14 +108,14 @@ export const peopleRows: Rows = {
   ),
   'POST /user/remove-friend second_user_id': createRow(
     async ({ town }) => ({ second_user_id: town.id.carmen }),
-    { ...everybody, blocked: 'fine' },
+    { ...unlessBlocked, blocked: 'fine' },
   ),
   'GET /user/send-friend-request-notification user_id': createRow(
     async ({ owner, town }) => (await sendRequest(owner, town.id.omar), { user_id: town.id.omar }),
     ownDataOnly,
   ),
-  'GET /action/list user_id': createRow(ada(), { ...everybody, blocked: 'alike' }, 'friend'),
-  'GET /content/list user_id': createRow(ada(), { ...everybody, blocked: 'alike' }, 'friend'),
+  'GET /action/list user_id': createRow(ada(), { ...unlessBlocked, blocked: 'alike' }, 'friend'),
+  'GET /content/list user_id': createRow(ada(), { ...unlessBlocked, blocked: 'alike' }, 'friend'),
 
   'GET /user/get-friend-collection id': createRow(async ({ collection }) => ({
     id: await collection(),
@@ -143,7 +142,7 @@ export const peopleRows: Rows = {
 
   'POST /message/send recipients': createRow(
     async ({ id }) => ({ recipients: [id.owner], message: 'Hello' }),
-    { ...everybody, blocked: 'alike' },
+    { ...unlessBlocked, blocked: 'alike' },
     'friend',
   ),
   'POST /message/send attachments': createRow(
@@ -170,7 +169,7 @@ export const peopleRows: Rows = {
   'GET /message/get-messages user_id': createRow(
     async ({ message, id }) => (await message(), { user_id: id.friend }),
     {
-      ...everybody,
+      ...unlessBlocked,
       blocked: 'fine',
       friend: 'alike',
     },
@@ -265,7 +264,7 @@ async function messageFile({ town, id }: AuthorizationFixture) {
 const writtenBy = async ({ town, id }: AuthorizationFixture, who: 'gus') =>
   (await town.as(who)).ask('POST /message/send', { recipients: [id.owner], message: 'Hello' });
 
-/** A notification of Ada about an action of Ben. */
+/** A notification of Ada about a like of Ben. */
 async function notification({ town, id, post }: AuthorizationFixture) {
   const content_id = await post();
   await (await town.as('ben')).ask('POST /content/like', { content_id });

@@ -4,14 +4,14 @@ import { membersOnly, ownersOnly, createRow, ownersKnow, type Rows } from './row
 import type { AuthorizationFixture } from './scene.ts';
 import { filledForm } from '../actions.ts';
 
-const circle =
+const ofGroup =
   (rest: object = {}) =>
   async ({ group }: AuthorizationFixture) => ({ group_id: group, ...rest });
 const action =
   (field: string, rest: object = {}, fields: object = {}) =>
   async (scene: AuthorizationFixture) => ({ [field]: (await scene.action(fields)).id, ...rest });
 const petition = { kind: 'petition', start_on: '', end_on: '', goal: 100 } as const;
-const onPaper = {
+const letterFields = {
   kind: 'letter',
   start_on: '',
   end_on: '',
@@ -59,13 +59,13 @@ export const placeRows: Rows = {
     },
   ),
   'POST /group/delete id': createRow(async (scene) => ({ id: await closedGroup(scene) })),
-  'POST /group/join group_id': createRow(circle(), membersOnly),
+  'POST /group/join group_id': createRow(ofGroup(), membersOnly),
   'POST /group/leave group_id': createRow(
     async (scene) => ({ group_id: await groupOf(scene, 'Open') }),
     { stranger: 'fine', former: 'fine' },
     'friend',
   ),
-  'POST /group/list-me group_id': createRow(circle(), membersOnly),
+  'POST /group/list-me group_id': createRow(ofGroup(), membersOnly),
   'POST /group/accept-invitation group_id': createRow(
     async (scene) => ({ group_id: await invitedTo(scene) }),
     {},
@@ -76,8 +76,8 @@ export const placeRows: Rows = {
     {},
     'friend',
   ),
-  'POST /group/news group_id': createRow(circle({ news: 'all' }), membersOnly),
-  'GET /group/members group_id': createRow(circle(), membersOnly),
+  'POST /group/news group_id': createRow(ofGroup({ news: 'all' }), membersOnly),
+  'GET /group/members group_id': createRow(ofGroup(), membersOnly),
   'POST /group/remove-member group_id': createRow(withFriend, ownersOnly),
   'POST /group/remove-member user_id': createRow(withFriend, { ...ownersKnow, friend: 'refused' }),
   'POST /group/set-role group_id': createRow(roleIn, ownersOnly),
@@ -91,14 +91,14 @@ export const placeRows: Rows = {
     async (scene) => ({ group_id: await createOffer(scene), accept: false }),
     { friend: 'refused' },
   ),
-  'GET /group/removed group_id': createRow(circle(), ownersOnly),
+  'GET /group/removed group_id': createRow(ofGroup(), ownersOnly),
   'POST /group/let-back group_id': createRow(afterRemoval, {}),
   'POST /group/let-back user_id': createRow(afterRemoval, ownersKnow),
   'GET /group/parent-groups id': createRow(async ({ group }) => ({ id: group }), ownersOnly),
-  'GET /group/search-user group_id': createRow(circle({ keyword: 'ada' }), membersOnly),
-  'GET /group/friends-to-invite group_id': createRow(circle(), membersOnly),
+  'GET /group/search-user group_id': createRow(ofGroup({ keyword: 'ada' }), membersOnly),
+  'GET /group/friends-to-invite group_id': createRow(ofGroup(), membersOnly),
   'POST /group/invite-user-emails group_id': createRow(
-    circle({ emails: ['someone@far.example'] }),
+    ofGroup({ emails: ['someone@far.example'] }),
     membersOnly,
   ),
   'POST /group/invite-users group_id': createRow(
@@ -123,12 +123,12 @@ export const placeRows: Rows = {
       friend: 'fine',
     },
   ),
-  'GET /group/invitations group_id': createRow(circle(), membersOnly),
+  'GET /group/invitations group_id': createRow(ofGroup(), membersOnly),
   'POST /group/revoke-invitation group_id': createRow(invited, { friend: 'apart' }),
   'POST /group/revoke-invitation user_id': createRow(invited, ownersKnow),
   'POST /group/revoke-invitation invitation_id': createRow(invitedByMail, ownersKnow),
 
-  'GET /action/list group_id': createRow(circle(), { ...ownersKnow, friend: 'fine' }),
+  'GET /action/list group_id': createRow(ofGroup(), { ...ownersKnow, friend: 'fine' }),
   'GET /action/get-one id': createRow(action('id'), membersOnly),
   'POST /action/create image': createRow(
     async ({ picture }) => ({ ...filledForm, image: await picture() }),
@@ -143,7 +143,7 @@ export const placeRows: Rows = {
     ownersKnow,
   ),
   'POST /action/create group_id': createRow(
-    circle({ ...filledForm, shared_as: 'Group' }),
+    ofGroup({ ...filledForm, shared_as: 'Group' }),
     ownersOnly,
   ),
   'POST /action/update id': createRow(
@@ -305,7 +305,7 @@ function toOfficials(rest: object) {
   return async (scene: AuthorizationFixture) => {
     await ensureOfficials(scene.town.db);
     return {
-      action_id: (await scene.action({ ...onPaper, offices: ['council', 'mayor'] })).id,
+      action_id: (await scene.action({ ...letterFields, offices: ['council', 'mayor'] })).id,
       ...rest,
     };
   };
@@ -314,7 +314,7 @@ function toOfficials(rest: object) {
 function letter(input: (letter: { id: number }, recipient: number) => object, written = false) {
   return async (scene: AuthorizationFixture) => {
     const created = await scene.action({
-      ...onPaper,
+      ...letterFields,
       recipients: [{ name: 'The mayor', email: 'mayor@far.example' }],
     });
     const recipient = created.recipients[0]!.id;

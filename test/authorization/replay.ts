@@ -140,10 +140,10 @@ async function findMismatch(
   };
   // request the missing id first, so that effects of the real one cannot change that response
   const missingValue = missingValueFor((input as Record<string, unknown>)[field]);
-  const stranger = ['hidden', 'alike', 'shut'].includes(expected)
-    ? await ask(withoutNothing({ ...input, [field]: missingValue }))
+  const missingResponse = ['hidden', 'alike', 'shut'].includes(expected)
+    ? await ask(withoutUndefined({ ...input, [field]: missingValue }))
     : undefined;
-  const response = await ask(withoutNothing(input));
+  const response = await ask(withoutUndefined(input));
   const description = `${response.statusCode} ${response.body.slice(0, 300)}`;
   const statuses = {
     fine: 200,
@@ -156,12 +156,15 @@ async function findMismatch(
   } satisfies Record<ExpectedResponse, number>;
   if (response.statusCode >= 500 || response.statusCode !== statuses[expected])
     return `expected ${expected}, but was ${description}`;
-  if (stranger && (stranger.statusCode !== response.statusCode || stranger.body !== response.body))
-    return `${description}, but for a missing id ${stranger.statusCode} ${stranger.body.slice(0, 300)}`;
+  if (
+    missingResponse &&
+    (missingResponse.statusCode !== response.statusCode || missingResponse.body !== response.body)
+  )
+    return `${description}, but for a missing id ${missingResponse.statusCode} ${missingResponse.body.slice(0, 300)}`;
   return undefined;
 }
 
-const withoutNothing = (input: object) =>
+const withoutUndefined = (input: object) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
 export const expectNoErrors = ({ attempts, errors }: { attempts: number; errors: string[] }) => {

@@ -73,7 +73,7 @@ export async function setUpFixture(town: TestTown) {
   const post = async (fields: Input<'POST /content/add'> = {}) =>
     (await town.post('ada', { ...inGroup, ...fields })).id;
   const privateFields = { shared_as: 'Private', group_id: undefined } as const;
-  const drop = <T extends object>(fields: T) =>
+  const withoutUndefined = <T extends object>(fields: T) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
   return {
     town,
@@ -94,7 +94,8 @@ export async function setUpFixture(town: TestTown) {
       const content_id = await post();
       return { content_id, id: (await town.say('ada', content_id)).id };
     },
-    poll: (fields: object = {}) => publishedPoll(town, 'ada', drop({ ...inGroup, ...fields })),
+    poll: (fields: object = {}) =>
+      publishedPoll(town, 'ada', withoutUndefined({ ...inGroup, ...fields })),
     pollUpdateInput,
     blog: async () =>
       (
@@ -107,7 +108,7 @@ export async function setUpFixture(town: TestTown) {
     action: async (fields: Partial<Input<'POST /action/create'>> = {}) =>
       publishedAction(town, 'ada', { ...inGroup, ...fields }),
     ownAction: (fields: Partial<Input<'POST /action/create'>> = {}) =>
-      publishedAction(town, 'ada', drop({ ...privateFields, ...fields })),
+      publishedAction(town, 'ada', withoutUndefined({ ...privateFields, ...fields })),
     collection: async () =>
       (
         await owner.ask('POST /user/save-friend-collection', {

@@ -48,10 +48,11 @@ const feedOf = async (member: Member) => {
 };
 const statusOf = async (member: Member, id: number) =>
   (await member.ask('GET /content/get-one', { id: String(id) })).status;
+/** The last test promotes the replica. */
 let primary = () => cluster.primary;
 /** Queries the primary directly. */
 async function rows<Row extends object>(text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: cluster.login(primary().port) });
+  const client = new pg.Client({ connectionString: cluster.connectionUrl(primary().port) });
   await client.connect();
   try {
     return (await client.query<Row>(text)).rows;
@@ -188,9 +189,9 @@ test('serves an image on the other server, from the file store', async () => {
 
 test('loses and duplicates no acknowledged post when a server dies, and clients reconnect', async () => {
   const [dying] = cluster.servers;
-  const windows = Array.from({ length: 4 }, () => openEventStream(cluster, clara));
+  const streams = Array.from({ length: 4 }, () => openEventStream(cluster, clara));
   await waitUntil('every client is connected', async () =>
-    windows.every((window) => window.connections() === 1),
+    streams.every((stream) => stream.connections() === 1),
   );
   const load = startWriters(elif, 6);
   await waitUntil('there is load', async () => load.acknowledged.length > 20);
@@ -201,14 +202,14 @@ test('loses and duplicates no acknowledged post when a server dies, and clients 
     async () => load.acknowledged.length > countBefore + 40,
   );
   await waitUntil('disconnected clients are back', async () =>
-    windows.some((window) => window.connections() > 1),
+    streams.some((stream) => stream.connections() > 1),
   );
-  const eventsBefore = windows.map((window) => window.times('content'));
+  const eventsBefore = streams.map((stream) => stream.times('content'));
   await waitUntil('every client receives new events', async () =>
-    windows.every((window, i) => window.times('content') > eventsBefore[i]!),
+    streams.every((stream, i) => stream.times('content') > eventsBefore[i]!),
   );
   await load.stop();
-  for (const window of windows) await window.close();
+  for (const stream of streams) await stream.close();
   const texts = await storedTexts();
   expect(new Set(texts).size, 'duplicates').toBe(texts.length);
   expect(
@@ -276,7 +277,7 @@ test('loses no acknowledged post when the replica is promoted by the documented 
   );
   for (const server of cluster.servers) {
     await server.stop('SIGTERM');
-    await server.start({ DATABASE_DIRECT_URL: cluster.login(cluster.replica.port) });
+    await server.start({ DATABASE_DIRECT_URL: cluster.connectionUrl(cluster.replica.port) });
   }
   await load.stop();
   const texts = await storedTexts();

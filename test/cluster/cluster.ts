@@ -20,7 +20,13 @@ import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { insertPeople } from '#server/seed/town.ts';
-import { login, openPrimary, openReplica, userList, type PostgresNode } from './postgres.ts';
+import {
+  connectionUrl,
+  openPrimary,
+  openReplica,
+  userList,
+  type PostgresNode,
+} from './postgres.ts';
 import { password } from './member.ts';
 import {
   processUser,
@@ -62,7 +68,7 @@ export async function openCluster() {
   const primary = await openPrimary(folder, ports.primary);
   const replica = await openReplica(folder, 'replica', ports.replica, primary);
 
-  await fillWithPeople(login(ports.primary));
+  await fillWithPeople(connectionUrl(ports.primary));
 
   const bouncerFile = join(folder, 'pgbouncer.ini');
   writeFileSync(join(folder, 'userlist.txt'), userList);
@@ -112,9 +118,9 @@ export async function openCluster() {
       PUBLIC_URL: url,
       TRUST_PROXY: '127.0.0.1',
       SECRET_KEY: 'one and the same secret of all servers',
-      DATABASE_URL: login(ports.bouncer),
-      DATABASE_DIRECT_URL: login(ports.primary),
-      DATABASE_READ_URLS: login(ports.bouncer, 'folkmoot_replica'),
+      DATABASE_URL: connectionUrl(ports.bouncer),
+      DATABASE_DIRECT_URL: connectionUrl(ports.primary),
+      DATABASE_READ_URLS: connectionUrl(ports.bouncer, 'folkmoot_replica'),
       DATABASE_PREPARED_STATEMENTS: 'off',
       FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${ports.s3}/folkmoot?region=us-east-1&tls=off`,
       SEED_DEMO: 'off',
@@ -182,7 +188,8 @@ export async function openCluster() {
   startProcess('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')], {
     log: join(folder, 'nginx.out'),
     isOurs: true,
-    over: 'SIGTERM',
+    // a killed master would leave its workers behind
+    endSignal: 'SIGTERM',
   });
   const agent = new Agent({
     connect: { rejectUnauthorized: false },
@@ -201,7 +208,7 @@ export async function openCluster() {
     replica,
     servers: servers as [(typeof servers)[0], (typeof servers)[0]],
     ports,
-    login,
+    connectionUrl,
     /** Points PgBouncer to other nodes and reloads it. */
     pointTo: (to: PostgresNode, reads: PostgresNode) => {
       configureBouncer(to, reads);

@@ -13,7 +13,7 @@ import {
 export type PostgresNode = Awaited<ReturnType<typeof openPrimary>>;
 
 const password = 'a password of the tests';
-export const login = (port: number, database = 'folkmoot') =>
+export const connectionUrl = (port: number, database = 'folkmoot') =>
   `postgresql://folkmoot:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 export const userList = `"folkmoot" "${password}"\n`;
 

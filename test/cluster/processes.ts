@@ -86,8 +86,8 @@ export type RunningProcess = {
   child: ChildProcess;
   /** Sends the signal and waits until the process has exited. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
-  /** The signal that stops the process immediately, including its children. */
-  over: NodeJS.Signals;
+  /** The signal that ends the process and its children at the end of the tests. */
+  endSignal: NodeJS.Signals;
 };
 
 const running = new Set<RunningProcess>();
@@ -97,14 +97,14 @@ type ProgramOptions = {
   env?: Record<string, string>;
   isOurs?: boolean;
   cwd?: string;
-  over?: NodeJS.Signals;
+  endSignal?: NodeJS.Signals;
 };
 
 /** With `isOurs`, the program runs as the current user. */
 export function startProcess(
   program: string,
   words: string[],
-  { log, env = {}, isOurs = false, cwd = '/', over: signal = 'SIGKILL' }: ProgramOptions,
+  { log, env = {}, isOurs = false, cwd = '/', endSignal = 'SIGKILL' }: ProgramOptions,
 ): RunningProcess {
   const output = openSync(log, 'a');
   const child = spawn(program.startsWith('/') ? program : path(program), words, {
@@ -117,7 +117,7 @@ export function startProcess(
   const ended = once(child, 'exit');
   const runningProcess: RunningProcess = {
     child,
-    over: signal,
+    endSignal,
     stop: async (signal = 'SIGTERM') => {
       running.delete(runningProcess);
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
@@ -129,7 +129,7 @@ export function startProcess(
 }
 
 export const stopAll = () =>
-  Promise.all([...running].map((runningProcess) => runningProcess.stop(runningProcess.over)));
+  Promise.all([...running].map((runningProcess) => runningProcess.stop(runningProcess.endSignal)));
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -42,7 +42,7 @@ export const draftFields: DraftField[] = [
     path: ({ friend }) => `/messages/with/${friend}`,
     field: (page) => page.getByRole('textbox', { name: /^Message to/ }),
   },
-  { name: 'letter', path: () => '/messages/compose', field: byLabel('Message') },
+  { name: 'message with a subject', path: () => '/messages/compose', field: byLabel('Message') },
   { name: 'poll', path: () => '/polls/create', field: byLabel('Question') },
   { name: 'action', path: () => '/actions/create', field: byLabel('Title') },
   { name: 'group', path: () => '/groups/create', field: byLabel('Name') },

@@ -241,15 +241,15 @@ function mailIn(file: string) {
 }
 
 /** Makes two people friends. */
-export const befriend = (one: string, secondUsername: string) =>
+export const befriend = (username: string, otherUsername: string) =>
   queryDatabase(
     `insert into friendships (low_id, high_id, requester_id, status)
      select min(id), max(id), min(id), 1 from people where username in ($1, $2)`,
-    [one, secondUsername],
+    [username, otherUsername],
   );
 
 /** Creates a conversation of two people: one message a minute, all read. */
-export const createConversation = (one: string, secondUsername: string, messages: number) =>
+export const createConversation = (username: string, otherUsername: string, messages: number) =>
   queryDatabase(
     `with pair as (select a.id as one, b.id as other from people a, people b where a.username = $1 and b.username = $2),
       said as (
@@ -262,7 +262,7 @@ export const createConversation = (one: string, secondUsername: string, messages
         insert into message_copies (person_id, peer_id, message_id, sent, read_at) select me, them, id, sender_id = me, now() from said, sides)
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id)
     select me, them, max(id), max(id) filter (where sender_id = me) from said, sides group by me, them`,
-    [one, secondUsername, String(messages)],
+    [username, otherUsername, String(messages)],
   );
 
 /** Creates `n` comments on a post, or `n` replies to the comment with the text `under`. */

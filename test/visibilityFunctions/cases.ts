@@ -222,10 +222,7 @@ export async function orphanedCases(db: Db, baseModel: Model): Promise<Model> {
   return { ...model, people, posts };
 }
 
-/**
- * Audit log entries about each case and about other subjects, by two administrators and by an
- * ordinary member.
- */
+/** `n` is stored in the details and identifies the entry. */
 export type AuditEntry = {
   n: number;
   actor: number;
@@ -236,6 +233,10 @@ export type AuditEntry = {
 const auditEntries = new WeakMap<Model, AuditEntry[]>();
 export const auditEntriesOf = (model: Model) => auditEntries.get(model)!;
 
+/**
+ * Adds audit log entries about each case and about other subjects, by the administrators and by some
+ * other people.
+ */
 export async function writeAuditLog(db: Db, baseModel: Model): Promise<Model> {
   const model = await addRecentCases(db, baseModel);
   const decisions = await db.query<{ id: number; about: number }>(

@@ -73,7 +73,7 @@ const formatSubjectLocation = (
         ),
       ];
 /** Whether the same person already has an earlier report about it: both are resolved together. */
-const again = (model: Model, report: ModelReport) =>
+const isRepeated = (model: Model, report: ModelReport) =>
   model.reports
     .slice(0, model.reports.indexOf(report))
     .some(
@@ -108,6 +108,7 @@ const peopleInReports = (model: Model, viewer: Viewer) =>
       .map(({ about }) => about),
   ]);
 const formatBoolean = (value: boolean) => (value ? 't' : 'f');
+/** Only one administrator remains, beside a moderator. */
 const onlyAdmin = async (
   db: Parameters<NonNullable<VisibilityFunctionCase['rareStates']>>[0],
   baseModel: Model,
@@ -295,7 +296,7 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
         const state = (group: number | null) =>
           [
             isReportPending(model, report, group),
-            again(model, report),
+            isRepeated(model, report),
             isReportRetained(model, report, group),
           ]
             .map(formatBoolean)

@@ -23,10 +23,13 @@ type Notice = {
   type: number;
   content?: number;
   comment?: number;
+  /** The group. */
   team?: number;
+  /** The person that the notification is about. */
   about?: number;
   /** The title of the text that the recipient signed or sent. */
   words?: string;
+  /** `by` is the comment by which the person acted. */
   actors: { person: number; by?: number }[];
 };
 type Actor = Notice['actors'][number];
@@ -245,7 +248,8 @@ const nameOf = ({ type, content, comment, team, about }: Notice) =>
   [type, content ?? '-', comment ?? '-', team ?? '-', about ?? '-'].join(' ');
 const named = sql`concat_ws(' ', n.type, coalesce(n.content_id::text, '-'), coalesce(n.comment_id::text, '-'), coalesce(n.group_id::text, '-'), coalesce(n.subject_person_id::text, '-'))`;
 
-async function tellEverybody(db: TestApp['db'], model: Model) {
+/** Gives all these notifications to every active member. */
+async function insertNotices(db: TestApp['db'], model: Model) {
   const notices = listNotices(model);
   await db.execute(sql`delete from notifications`);
   await db.execute(sql`delete from group_offers`);
@@ -285,17 +289,18 @@ const postOver = (model: Model, comment: number | undefined) =>
 export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
   visible_notifications: {
     viewers: activePeople,
-    prepare: tellEverybody,
+    prepare: insertNotices,
     rows: () => sql`select ${named} from visible_notifications(v.id) n`,
     expected: (model, viewer) =>
       listNotices(model)
         .filter((notice) => isVisibleTo(model, viewer!, notice))
         .map(nameOf),
   },
+  // counts those after a time, here after each of three types, up to a limit
   unread_count_after: {
     viewers: activePeople,
     prepare: async (db, model) => {
-      await tellEverybody(db, model);
+      await insertNotices(db, model);
       await db.execute(
         sql`update notifications set read_at = now() where type = ${NotificationType.commented}`,
       );
@@ -325,7 +330,7 @@ export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
   },
   activity_still_applies: {
     viewers: activePeople,
-    prepare: tellEverybody,
+    prepare: insertNotices,
     rows: () =>
       sql`select ${named} from notifications n where n.person_id = v.id and n.type = any (${typesWithReason}::int[])
         and (n.subject_person_id is null or can_see_person(v.id, n.subject_person_id)) and activity_still_applies(v.id, n.type, n.content_id, n.group_id, n.subject_person_id)`,
@@ -341,7 +346,7 @@ export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
   },
   actors_unchecked: {
     viewers: activePeople,
-    prepare: tellEverybody,
+    prepare: insertNotices,
     rows: () => sql`
       select concat_ws(' ', ${named}, a.person_id, a.comment_id) from actors_unchecked(v.id) a join notifications n on n.id = a.notification_id and n.person_id = v.id`,
     expected: (model, viewer) =>
@@ -349,7 +354,7 @@ export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
   },
   latest_visible_actors: {
     viewers: activePeople,
-    prepare: tellEverybody,
+    prepare: insertNotices,
     rows: () => sql`
       select concat_ws(' ', ${named}, a.person_id, (select (p.name, p.username) = (a.name, a.username) from people p where p.id = a.person_id)) from notifications n cross join lateral latest_visible_actors(v.id, n.id, 2) a where n.person_id = v.id`,
     expected: (model, viewer) =>
@@ -362,7 +367,7 @@ export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
   },
   post_unchecked: {
     viewers: activePeople,
-    prepare: tellEverybody,
+    prepare: insertNotices,
     rows: () =>
       sql`select concat_ws(' ', ${named}, c.id) from notifications n cross join lateral post_unchecked(coalesce(n.content_id, (select m.content_id from comment_unchecked(n.comment_id) m))) c where n.person_id = v.id`,
     expected: (model) =>
@@ -373,7 +378,7 @@ export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
   },
   comment_unchecked: {
     viewers: activePeople,
-    prepare: tellEverybody,
+    prepare: insertNotices,
     rows: () =>
       sql`select concat_ws(' ', ${named}, m.id) from notifications n cross join lateral comment_unchecked(n.comment_id) m where n.person_id = v.id`,
     expected: (model) =>

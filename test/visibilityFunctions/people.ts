@@ -21,7 +21,8 @@ import { withDeletedStandIn } from './rarePostStates.ts';
 const ids = (model: Model) => [...model.people.keys()];
 const names = Object.keys(defaultAudiences) as ProfileField[];
 const relations = ['owner', 'friend', 'member', 'visitor', 'nobody known'] as const;
-const keyOf = (id: number) => `person${id - 1}@example.org`;
+/** The normalized email address in the random models. */
+const emailKeyOf = (id: number) => `person${id - 1}@example.org`;
 
 const blockedBy = (model: Model, viewer: Viewer, id: number) => model.blocks.has(`${viewer} ${id}`);
 const relationOf = (model: Model, viewer: Viewer, id: number) =>
@@ -140,7 +141,7 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
       [...model.people.values()].flatMap((person) =>
         fieldsOf(person).map(
           ([name, as]) =>
-            `${person.id} ${name} ${as}${name === 'email' ? ` ${keyOf(person.id)}` : ''}`,
+            `${person.id} ${name} ${as}${name === 'email' ? ` ${emailKeyOf(person.id)}` : ''}`,
         ),
       ),
   },
@@ -206,7 +207,7 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
     rows: (model) =>
       sql`select key from emails_known_to(v.id, ${ids(model)
         .filter((id) => id % 5)
-        .map(keyOf)}::text[])`,
+        .map(emailKeyOf)}::text[])`,
     expected: (model, viewer) =>
       ids(model)
         .filter(
@@ -216,16 +217,16 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
             seesPerson(model, viewer, id) &&
             (areFriends(model, viewer, id) || seesField(model, viewer, id, 'email')),
         )
-        .map(keyOf),
+        .map(emailKeyOf),
   },
   person_id_by_email: {
     viewers: onlyVisitor,
     rows: (model) =>
-      sql`select concat_ws(' ', h.id, a.key) from unnest(${ids(model).map(keyOf)}::text[]) a (key) cross join lateral person_id_by_email(a.key) h`,
+      sql`select concat_ws(' ', h.id, a.key) from unnest(${ids(model).map(emailKeyOf)}::text[]) a (key) cross join lateral person_id_by_email(a.key) h`,
     expected: (model) =>
       ids(model)
         .filter((id) => isActive(model.people.get(id)!))
-        .map((id) => `${id} ${keyOf(id)}`),
+        .map((id) => `${id} ${emailKeyOf(id)}`),
   },
   administered_people: {
     viewers: everyone,

@@ -11,12 +11,12 @@ const isInNarrowAudience = (model: Model, person: number, post: Post) =>
   seesPost(
     {
       ...model,
-      people: new Map([...model.people].map(([id, one]) => [id, { ...one, ...allowed }])),
+      people: new Map([...model.people].map(([id, one]) => [id, { ...one, ...activeAccount }])),
     },
     person,
     { ...post, group: null, removed: false, draft: false, approved: true, hidden: false },
   );
-const allowed = { confirmed: true, suspended: false, deleted: false };
+const activeAccount = { confirmed: true, suspended: false, deleted: false };
 
 export const pollFunctions: Record<string, VisibilityFunctionCase> = {
   vote_was_reset: {

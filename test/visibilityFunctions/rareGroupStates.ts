@@ -67,6 +67,7 @@ export const absentOwners: RareStates = async (db, baseModel) => {
         .map(({ owner }) => owner),
     );
   const [suspended, unconfirmed] = [ownersOf(0, 1, 2, 3), ownersOf(4)];
+  // differs between the models, so that together they have all states of the offered group
   const kind = baseModel.friends.size % 6;
   await db.execute(
     sql`update people set suspended_at = now() where id = any (${[...suspended]}::bigint[])`,

@@ -168,8 +168,8 @@ export const shownSignatures: RareStates = async (db, model) => {
   return model;
 };
 
-const fresh = new WeakMap<Model, { comment: number; audience: number }[]>();
-export const changedTextsIn = (model: Model) => JSON.stringify(fresh.get(model));
+const changedTexts = new WeakMap<Model, { comment: number; audience: number }[]>();
+export const changedTextsIn = (model: Model) => JSON.stringify(changedTexts.get(model));
 /**
  * Comments that were written for an earlier audience have new texts, some of them for another
  * collection.
@@ -198,7 +198,7 @@ export const changedCommentTexts: RareStates = async (db, baseModel) => {
           on conflict (content_id, shared_as, collection_id) do update set ended_at = a.ended_at returning a.id)
         update comments set audience_id = (select id from kept) where content_id = ${id} and audience_id is not null`);
     }
-  fresh.set(
+  changedTexts.set(
     model,
     await db.query(
       sql`select m.id as comment, audience_for_edited_text(m.content_id, m.audience_id) as audience from comments m where m.audience_id is not null`,

@@ -13,6 +13,7 @@ import {
 const widths = [1360, 768, 390, 320] as const;
 /** Height of a screenshot: the first view and a little of what follows. */
 const heights: Partial<Record<number, number>> = { 1360: 960, 390: 1080 };
+/** Most Tab stops that are visited. */
 const stopLimit = 40;
 
 /** Checks, in the order of the table. */
@@ -28,7 +29,8 @@ export const auditChecks = {
 export type AuditCheck = keyof typeof auditChecks;
 export type AuditedPage = {
   errors: { check: AuditCheck; message: string }[];
-  looks: number;
+  /** Runs of axe-core. */
+  axeRuns: number;
   focusStops: number;
 };
 
@@ -42,12 +44,12 @@ export async function auditPage(
   { page, open }: OpenScreen,
   { isQuick }: { isQuick: boolean },
 ): Promise<AuditedPage> {
-  const audit: AuditedPage = { errors: [], looks: 0, focusStops: 0 };
+  const audit: AuditedPage = { errors: [], axeRuns: 0, focusStops: 0 };
   const reportErrors = (check: AuditCheck, label: string, errors: string[]) =>
     audit.errors.push(...errors.map((error) => ({ check, message: `${label}: ${error}` })));
   const axe = async (check: AuditCheck, label: string) => {
     reportErrors(check, label, await violationsOf(page));
-    audit.looks++;
+    audit.axeRuns++;
   };
 
   reportErrors('motion', 'reduced', await page.evaluate(findMotionErrors));
@@ -70,17 +72,18 @@ export async function auditPage(
     await page.emulateMedia({ colorScheme: 'light' });
     if (width !== 1360 && width !== 390) continue;
     const initialErrors = new Set(await page.evaluate(findLayoutErrors));
-    const others = async () =>
+    /** Errors that the page does not have in its normal mode. */
+    const newErrors = async () =>
       (await page.evaluate(findLayoutErrors)).filter((error) => !initialErrors.has(error));
     await page.evaluate(() => void (document.documentElement.dir = 'rtl'));
     await waitUntilSettled(page);
-    reportErrors('rtl', `${width} px`, await others());
+    reportErrors('rtl', `${width} px`, await newErrors());
     await page.evaluate(() => {
       document.documentElement.removeAttribute('dir');
       document.documentElement.style.fontSize = '200%';
     });
     await waitUntilSettled(page);
-    reportErrors('text', `${width} px`, await others());
+    reportErrors('text', `${width} px`, await newErrors());
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   }
   return audit;

@@ -1,7 +1,7 @@
 // Areas of the product, in the order in which a new member meets them.
 import type { Name } from './addresses.ts';
 
-/** A name belongs to the first area that it matches. */
+/** A name belongs to the first area that it matches. `order` is the position in the overview. */
 const areas: { title: string; names: RegExp; order: number }[] = [
   { title: 'Administration', names: /^admin/, order: 16 },
   {

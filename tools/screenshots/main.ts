@@ -4,6 +4,7 @@
 //   npm run screenshots -- --no-pictures              only the accessibility audit
 //   npm run screenshots -- --no-looks                 only the screenshots
 //   npm run screenshots -- --quick                    two widths instead of four
+//   npm run screenshots -- --to FOLDER                another folder for the screenshots
 // Exits with 1 when the audit finds an error.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +28,6 @@ const { values } = parseArgs({
     'no-pictures': { type: 'boolean', default: false },
     'no-looks': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
-    /** Target folder of the screenshots. */
     to: { type: 'string' },
   },
 });
@@ -208,7 +208,7 @@ async function auditScene(
 ): Promise<ScenePictures> {
   const start = Date.now();
   const pictures: string[] = [];
-  let audit: AuditedPage = { errors: [], looks: 0, focusStops: 0 };
+  let audit: AuditedPage = { errors: [], axeRuns: 0, focusStops: 0 };
   try {
     const url = new URL(scene.address, testServer.servers[0]!.url);
     const go = () => page.goto(url.href, { waitUntil: 'load', timeout: 120_000 });

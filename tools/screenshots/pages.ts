@@ -49,10 +49,10 @@ export function accessibilityPage(screens: ScenePictures[]): string {
     kinds.map((check) => selectErrors(screens, check).length);
   const stops = (screens: ScenePictures[]) =>
     screens.reduce((sum, { audit }) => sum + audit.focusStops, 0);
-  const looks = (screens: ScenePictures[]) =>
-    screens.reduce((sum, { audit }) => sum + audit.looks, 0);
+  const axeRuns = (screens: ScenePictures[]) =>
+    screens.reduce((sum, { audit }) => sum + audit.axeRuns, 0);
   const row = (title: string, screens: ScenePictures[]) =>
-    `| ${[title, screens.length, looks(screens), ...cells(screens), stops(screens)].join(' | ')} |`;
+    `| ${[title, screens.length, axeRuns(screens), ...cells(screens), stops(screens)].join(' | ')} |`;
   const areas = groupByArea(screens, names);
   const failedScreens = screens.filter(({ audit }) => audit.errors.length > 0);
   return `# Accessibility

@@ -133,8 +133,8 @@ export async function addFirstPeople({ db, app }: TestServer) {
 
 /** Returns the code that follows `path` in the link of an email. */
 async function mailed(testServer: TestServer, path: string): Promise<string> {
-  const letters = await Promise.all(testServer.mails().map((mail) => PostalMime.parse(mail)));
-  const links = letters.flatMap(({ text = '' }) => [
+  const emails = await Promise.all(testServer.mails().map((mail) => PostalMime.parse(mail)));
+  const links = emails.flatMap(({ text = '' }) => [
     ...text.matchAll(new RegExp(`/${path}/([A-Za-z0-9_-]+)`, 'g')),
   ]);
   if (!links.length) throw new Error(`no email contains a link to ${path}`);
