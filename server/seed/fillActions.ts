@@ -83,7 +83,7 @@ export async function insertActions(app: AppContext, db: Database, idOf: SeedIds
         shown: shown ?? false,
         comment: comment ?? '',
         zip: zip ?? '',
-        hash: app.addresses.hashToken(by ? `${by}@larkwater.example` : `${n}@elsewhere.example`).toString('base64'),
+        hash: app.addresses.hashAddress(by ? `${by}@larkwater.example` : `${n}@elsewhere.example`).toString('base64'),
         at: spreadOverTime(action, (n * 7) % all.length, all.length),
       }));
     });
