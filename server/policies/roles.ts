@@ -3,6 +3,7 @@
 import type { Role } from '#contract/adminPeople.ts';
 import type { RequiredRole } from '#contract/call.ts';
 
+/** `userType` is 1 for administrators. `moderator` need not be set for them. */
 type Roles = { userType: number; moderator: boolean };
 
 export const isAdmin = ({ userType }: Pick<Roles, 'userType'>) => userType === 1;
