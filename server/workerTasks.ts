@@ -9,19 +9,21 @@ import { matchLists, type Lists, type ScreenedText } from './screening/matchList
 
 export { parseEntities };
 
+/** Sanitizes rich text. */
 export const clean = ({ html, images }: { html: string; images: boolean }) =>
   cleanRichText(html, { images });
 
-/** Buffers arrive as Uint8Array. */
+/** Parses a news feed. Buffers arrive as Uint8Array. */
 export const feed = (page: FetchResult) => readFeed({ ...page, body: Buffer.from(page.body) });
 
+/** Reads the metadata of a web page. */
 export const head = ({ body, type }: Pick<FetchResult, 'body' | 'type'>) =>
   readHead(Buffer.from(body), type);
 
 export const matchTexts = ({ lists, texts }: { lists: Lists; texts: readonly ScreenedText[] }) =>
   texts.map((text) => matchLists(lists, text));
 
-// declared here, because lib imports no feature
+// Declared here, because lib imports no feature.
 declare module './lib/process/workerThreads.ts' {
   interface Tasks {
     parseEntities: typeof parseEntities;

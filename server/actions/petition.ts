@@ -41,7 +41,10 @@ export async function getSignerHash(
   petition: number,
   key: string,
 ): Promise<Buffer> {
-  const [addressHash, mailbox] = [addresses.hashToken(key), addresses.hashToken(mailboxOf(key))];
+  const [addressHash, mailbox] = [
+    addresses.hashAddress(key),
+    addresses.hashAddress(mailboxOf(key)),
+  ];
   if (addressHash.equals(mailbox)) return mailbox;
   // older releases hashed the whole address instead of the mailbox
   return (await db.queryOne(

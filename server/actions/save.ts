@@ -9,7 +9,7 @@ import type { Audience } from '#contract/fields.ts';
 import { setPhotos } from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
 import { findEntities } from '../posts/findEntities.ts';
-import { firstHashtags, setHashtags } from '../posts/tags.ts';
+import { setFirstHashtags, setHashtags } from '../posts/tags.ts';
 import { saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
@@ -54,7 +54,7 @@ export async function createAction(
     await db.execute(
       sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`,
     );
-    await firstHashtags(db, id, hashtags);
+    await setFirstHashtags(db, id, hashtags);
     await saveDetails(db, member, id, fields, input);
     if (approved) {
       publishEvent(db, { event: 'content', id, user_id: member.id });

@@ -95,7 +95,7 @@ async function findPerson(db: Database, username: string): Promise<Person> {
 
 export async function markBouncedAddresses(
   db: Database,
-  addresses: Pick<Addresses, 'hashToken'>,
+  addresses: Pick<Addresses, 'hashAddress'>,
   emails: string[],
 ) {
   const marked = await markBounced(db, addresses, emails);

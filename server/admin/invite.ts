@@ -26,7 +26,7 @@ export async function inviteToSite(
       const invitation = await upsertEmailInvitation(db, {
         inviter: member.id,
         email,
-        hash: app.addresses.hashToken(key),
+        hash: app.addresses.hashAddress(key),
         note,
         group: null,
         ofSite: true,

@@ -14,7 +14,7 @@ import {
   resolveAudience,
 } from '../posts/audienceRules.ts';
 import { findEntities } from '../posts/findEntities.ts';
-import { firstHashtags, setHashtags } from '../posts/tags.ts';
+import { setFirstHashtags, setHashtags } from '../posts/tags.ts';
 import { dropUnchangedRevision, saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { countWords } from './card.ts';
@@ -58,7 +58,7 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
       insert into posts (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, group_was_closed, word_count)
       values (${ctx.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
         ${sharedAs}, ${collection}, ${group}, ${closed}, ${wordCount}) returning id`))!;
-    await firstHashtags(db, id, hashtags);
+    await setFirstHashtags(db, id, hashtags);
     await setPhotos(db, ctx.member.id, id, attachments);
     if (holdReasons.length) await holdPost(db, id, holdReasons);
     else if (!draft) {

@@ -16,7 +16,7 @@ import { sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { newMentions } from '../posts/entities.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
-import { holdCommentBack } from '../screening/holdForReview.ts';
+import { holdComment } from '../screening/holdForReview.ts';
 import { screenInput, publicationReach } from '../screening/screen.ts';
 import { notifyComment } from './notify.ts';
 import { mayComment, findCommentedPost, loadReplies, loadThreads } from './threads.ts';
@@ -86,7 +86,7 @@ async function insertComment(input: Fields, ctx: RequestContext<Member>): Promis
     setCommentTags(db, id, text),
     attachImage(db, member.id, id, input.image),
     holdReasons.length
-      ? holdCommentBack(db, id, holdReasons)
+      ? holdComment(db, id, holdReasons)
       : notifyComment(db, { id, by: member.id, text, parent, post }),
   ]);
   return id;
@@ -166,7 +166,7 @@ async function updateComment(
   await setCommentTags(db, input.id, text);
   await db.execute(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
   await attachImage(db, member.id, input.id, image);
-  if (holdReasons.length) await holdCommentBack(db, input.id, holdReasons, !current.held);
+  if (holdReasons.length) await holdComment(db, input.id, holdReasons, !current.held);
   else if (!current.held)
     await notifyMentioned(db, {
       author: member.id,
@@ -214,7 +214,7 @@ export async function shareAgainWithAudience(
       await db.execute(
         sql`update comments set audience_id = null, shared_again_at = clock_timestamp() where id = ${id}`,
       );
-      if (holdReasons.length) await holdCommentBack(db, id, holdReasons, !current.held);
+      if (holdReasons.length) await holdComment(db, id, holdReasons, !current.held);
     }
     const comment = await findComment(txCtx, id);
     if (!comment) throw notFound(strings.commentNotFound);

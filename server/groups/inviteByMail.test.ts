@@ -167,7 +167,7 @@ describe('inviting an address', () => {
     await town.db.transaction(async (db) => {
       // A request from before the sender left.
       const row = await db.queryOne<{ id: number }>(sql`
-        insert into invitations (inviter_id, email, email_hash, group_id, code_hash) values (${town.id.gus}, ${to}, ${town.app.addresses.hashToken(to)}, ${group.id}, 'x') returning id`);
+        insert into invitations (inviter_id, email, email_hash, group_id, code_hash) values (${town.id.gus}, ${to}, ${town.app.addresses.hashAddress(to)}, ${group.id}, 'x') returning id`);
       await db.execute(
         sql`select from graphile_worker.add_job('groups.invite', ${JSON.stringify({ invitation: row!.id })}::json)`,
       );

@@ -31,7 +31,7 @@ export async function inviteAddresses(
       const invitation = await upsertEmailInvitation(db, {
         inviter: member.id,
         email,
-        hash: app.addresses.hashToken(key),
+        hash: app.addresses.hashAddress(key),
         note,
         group,
       });

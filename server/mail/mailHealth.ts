@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { AddressRefusedError, type Mail } from './mailer.ts';
 import { sql } from '../db/sql.ts';
 
-type AddressHasher = Pick<Addresses, 'hashToken'>;
+type AddressHasher = Pick<Addresses, 'hashAddress'>;
 
 export const loadMailHealth = (db: Database) =>
   db.queryOne<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(
@@ -19,11 +19,11 @@ export const loadMailHealth = (db: Database) =>
  */
 export async function findRefusalTimes(
   db: Database,
-  { hashToken }: AddressHasher,
+  { hashAddress }: AddressHasher,
   emails: readonly string[],
 ): Promise<Map<string, Date>> {
   const hashes = new Map(
-    emails.map((email) => [hashToken(normalizeKey(email)).toString('hex'), email]),
+    emails.map((email) => [hashAddress(normalizeKey(email)).toString('hex'), email]),
   );
   const rows = await db.query<{ hash: string; refused_at: Date }>(sql`
     select encode(address_hash, 'hex') as hash, refused_at from refused_addresses
@@ -37,11 +37,11 @@ export async function findRefusalTimes(
  */
 export async function markBounced(
   db: Database,
-  { hashToken }: AddressHasher,
+  { hashAddress }: AddressHasher,
   emails: readonly string[],
 ): Promise<number> {
   const hashes = [
-    ...new Set(emails.map((email) => hashToken(normalizeKey(email)).toString('hex'))),
+    ...new Set(emails.map((email) => hashAddress(normalizeKey(email)).toString('hex'))),
   ];
   return db.execute(
     sql`insert into refused_addresses (address_hash) select decode(h, 'hex') from unnest(${hashes}::text[]) h on conflict do nothing`,
@@ -56,10 +56,14 @@ const retryUnknownAfter = sql`interval '30 days'`;
  * refused address gets no further mail, except mail with `sendToRefusedAddress`. When the
  * server accepts such a mail, the mark is removed.
  */
-export const recordMailHealth = (mail: Mail, db: Database, { hashToken }: AddressHasher): Mail => ({
+export const recordMailHealth = (
+  mail: Mail,
+  db: Database,
+  { hashAddress }: AddressHasher,
+): Mail => ({
   ...mail,
   async send(message) {
-    const hash = hashToken(normalizeKey(message.to));
+    const hash = hashAddress(normalizeKey(message.to));
     const refusal = await db.queryOne<{ due: boolean }>(sql`
       select refused_at < now() - ${retryUnknownAfter} and not exists (select from all_people a where a.email_normalized = ${normalizeKey(message.to)}) as due
       from refused_addresses where address_hash = ${hash}`);

@@ -8,7 +8,8 @@ import {
 /**
  * Defaults. On the site, members are notified of everything. By email, only of activity on their
  * own posts and of actions: actions are time-critical, and reach only members who follow them or
- * whose preferences match. Collections are off, because "all friends" covers their people.
+ * whose preferences match. The settings of each collection are off by default and not listed here,
+ * because "all friends" covers the people in it.
  */
 export const defaultNotificationSettings: Record<(typeof fixedSettings)[number], boolean> = {
   my_content_site: true,

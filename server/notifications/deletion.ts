@@ -16,6 +16,7 @@ import { typeOfPostChange } from './types/index.ts';
 const batchSize = 500;
 
 type Deletion = {
+  /** The id of the post. */
   content: number;
   content_type: number;
   /** The person that the notification names. */
@@ -111,7 +112,9 @@ export const notifyNextOfDeletion: Job = async (payload, { db }: AppContext) => 
   });
 };
 
-/** `batch`: notifies only these people. The post is removed already. */
+/**
+ * `batch`: notifies only these people, whose post is hidden already. By default all, before that.
+ */
 async function notifyParticipants(
   db: Database,
   { content, content_type, actor, except, titled }: Deletion,

@@ -1,4 +1,5 @@
-// Digests: emails that collect the notifications of a day or a week.
+// Digests, emails that collect the notifications of a day or a week, and the jobs of all
+// notification emails.
 import { day, hour } from '#contract/durations.ts';
 import { ownMailKinds } from '#contract/settings.ts';
 import type { AppContext, Job } from '../context.ts';
@@ -23,18 +24,19 @@ import { linkFor } from './links.ts';
 import { notificationText } from './text.ts';
 import { createUnsubscribeParts } from './unsubscribe.ts';
 
-/** People per batch. */
+/** People per job and transaction. */
 const batchSize = 500;
 /**
  * Maximum number of notifications in a digest, and of those listed in it. The newest come first.
  */
 const maxPerDigest = 200;
 const maxListed = 50;
+/** Digests are sent from this hour on, in the time zone of the site. */
 const earliestHour = 7;
 
 /**
- * Runs from seven in the morning in the time zone of the site, or later if no server was running
- * then. Daily digests are sent every day, weekly ones on Monday.
+ * Runs every hour. From seven in the morning it finds the daily digests of the day and on Mondays
+ * the weekly ones, or later if no server was running then.
  */
 const sweep: Job = async (_payload, { db }) => queueNextBatch(db);
 
@@ -48,14 +50,14 @@ const queueNextBatch = (db: Database) =>
 const digestBatch: Job = async (_payload, { db, config }) => {
   const dueDates = getDueDates(new Date(), config.timeZone);
   await db.transaction(async (db) => {
-    const dueRows = await db.query<{ person_id: number; news: boolean }>(sql`
+    const dueRows = await db.query<{ person_id: number; has_notifications: boolean }>(sql`
       update digests d set sent_on = case d.pace when 'day' then ${dueDates.day}::date else ${dueDates.week}::date end
       from (select d.person_id from digests d where d.sent_on < case d.pace when 'day' then ${dueDates.day}::date else ${dueDates.week}::date end
         order by d.person_id limit ${literalInt(batchSize)} for update skip locked) w
       where d.person_id = w.person_id
-      returning d.person_id, exists (select from notifications n where n.person_id = d.person_id and ${isAwaitingEmail}) as news`);
+      returning d.person_id, exists (select from notifications n where n.person_id = d.person_id and ${isAwaitingEmail}) as has_notifications`);
     const jobs = dueRows
-      .filter(({ news }) => news)
+      .filter(({ has_notifications }) => has_notifications)
       .map(({ person_id: person }) => ({ payload: { person }, key: `digest ${person}` }));
     await addJobs(db, 'notifications.digest-mail', jobs);
     if (dueRows.length === batchSize) await queueNextBatch(db);
@@ -163,6 +165,10 @@ function toSections(entries: WantedEmail[], publicUrl: string, translator: Trans
 const appendTitle = (sentence: string, title: string) =>
   title ? `${sentence}${/[.?!]$/.test(sentence) ? '' : ':'} ${title}` : sentence;
 
+/**
+ * All kinds that `filterWanted` returns: never 'my_content', which its own kinds replace, nor
+ * 'all'.
+ */
 const kindOrder: MailKind[] = [
   ...ownMailKinds.filter((kind) => kind !== 'likes'),
   'action',

@@ -6,7 +6,10 @@ import type { Translator } from '../lib/translators.ts';
 import type { PreferenceGroup } from './types/definition.ts';
 import { definitionOf } from './types/index.ts';
 
-/** 'all' is the kind of digests. Its link unsubscribes from all kinds. */
+/**
+ * 'my_content' is divided into the own kinds, but links in earlier emails still name it. 'all' is
+ * the kind of digests. Its link unsubscribes from all kinds.
+ */
 export type MailKind = PreferenceGroup | OwnMailKind | 'all';
 
 /** Unsubscribe links contain the index in this list. Never reorder or reuse entries. */
@@ -32,7 +35,7 @@ const preferenceGroups: ReadonlySet<MailKind> = new Set([
   'groups',
   'all_friends',
 ] as const satisfies PreferenceGroup[]);
-/** Turning off these turns off all emails. */
+/** Turning off all of these turns off all notification emails. */
 export const isPreferenceGroup = (kind: MailKind) => preferenceGroups.has(kind);
 
 /** The kind of a personal notification, or of one about the recipient's own content. */

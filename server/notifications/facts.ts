@@ -6,7 +6,7 @@ export type NotificationFacts = {
   type: EntityType;
   /** Null if the actor is not named. */
   actor: { name: string } | null;
-  /** Number of further actors. */
+  /** Number of further actors. Without an actor: how many people completed the action. */
   others: number;
   /** The type of the post that the notification is about, or whose comment it is about. */
   content_type: number | null;
@@ -16,9 +16,11 @@ export type NotificationFacts = {
   of_comment: boolean;
   /** The group of the post, if the recipient is a member. Emails do not name a closed group. */
   in_group: { id: number; name: string; open: boolean } | null;
-  /** For actions, like the two that follow. */
+  /** For actions. */
   called_off: boolean;
+  /** Whether the post was approved. False while it waits for a moderator, and after a refusal. */
   approved: boolean;
+  /** For actions: whether it has a start. Otherwise it has only an end. */
   begins: boolean;
   /** For actions: whether it is a letter. */
   letter: boolean | null;
@@ -37,6 +39,7 @@ export type NotificationRow = NotificationFacts & {
     | (NotificationFacts['decided'] & {
         category: RuleViolation | null;
         reason: string;
+        /** The end of a suspension; null if it has none. */
         until: string | null;
         can_appeal: boolean;
       })
@@ -48,11 +51,14 @@ export type NotificationRow = NotificationFacts & {
   actor: { id: number; name: string; username: string; portrait: string | null } | null;
   /** The post that the notification is about, or whose comment it is about. */
   content_id: number | null;
+  /** The id of the comment that the link leads to. */
   at_comment: number | null;
   /** The action whose text the recipient signed or sent and can no longer see. */
   hidden_action_id: number | null;
   group_id: number | null;
+  /** The beginning of the object's title or text, which may be empty. */
   title: string;
+  /** The name of the file, like `portrait`. */
   picture: string | null;
 };
 

@@ -20,7 +20,9 @@ export type GroupDeleted = {
   deleter: number;
 };
 
-/** A row of the activity outbox: outbox.ts. */
+/**
+ * An activity in the activity outbox (outbox.ts), which has been performed and not yet notified.
+ */
 export type PendingFanOut = { actor: number } & (
   | {
       type: typeof NotificationType.postCreated | typeof NotificationType.postLiked;

@@ -68,7 +68,7 @@ async function queueHiddenDeletion({ db, log }: AppContext, recipient: number) {
   ).catch((error: unknown) => log.warn(error));
 }
 
-/** Hidden notifications among the newest that a single query compensates for. */
+/** Rows that the single query reads beyond the page, to replace notifications that are hidden. */
 const spareRows = 3;
 
 /**
@@ -82,29 +82,30 @@ async function readInOneQuery(
   pageWindow: PageQuery,
 ): Promise<NotificationPage | undefined> {
   const pageQuery = sql`
-    with places as materialized (select p.* from newest_notification_ids(${recipient}, ${rowLimit(pageWindow)} + ${literalInt(spareRows)}) p),
-      seen as materialized (
-        select n.* from places p cross join lateral (select n.* from visible_notifications(${recipient}) n where n.id = p.id and n.show_on_site offset 0) n),
-      met as materialized (
-        select (select count(*)::int from seen n) as seen, (select count(*)::int from places p) as places, (select count(*)::int from seen n where n.read_at is null) as unread),
+    with newest as materialized (select p.* from newest_notification_ids(${recipient}, ${rowLimit(pageWindow)} + ${literalInt(spareRows)}) p),
+      shown as materialized (
+        select n.* from newest p cross join lateral (select n.* from visible_notifications(${recipient}) n where n.id = p.id and n.show_on_site offset 0) n),
+      among_newest as materialized (
+        select (select count(*)::int from shown n) as visible_count, (select count(*)::int from newest p) as newest_count, (select count(*)::int from shown n where n.read_at is null) as unread),
       counted as materialized (
-        select met.seen, met.places, ${countUnreadRows(recipient)} as unread_places, met.unread + coalesce((
-          select unread_count_after(${recipient}, p.created_at, p.id, greatest(${literalInt(maxUnreadCount)} - met.unread, 0)) from (select * from places order by created_at, id limit 1) p
+        select c.visible_count, c.newest_count, ${countUnreadRows(recipient)} as unread_rows, c.unread + coalesce((
+          select unread_count_after(${recipient}, p.created_at, p.id, greatest(${literalInt(maxUnreadCount)} - c.unread, 0)) from (select * from newest order by created_at, id limit 1) p
           where exists (select from unread_notification_ids(${recipient}) u where (u.created_at, u.id) < (p.created_at, p.id))), 0) as unread
-        from met)
-    select n.*, counted.* from seen n cross join counted order by n.created_at desc, n.id desc limit ${rowLimit(pageWindow)}`;
+        from among_newest c)
+    select n.*, counted.* from shown n cross join counted order by n.created_at desc, n.id desc limit ${rowLimit(pageWindow)}`;
   const rows = await hydrateNotifications<{
-    seen: number;
-    places: number;
+    visible_count: number;
+    newest_count: number;
     unread: number;
-    unread_places: number;
-  }>(db, recipient, pageQuery, sql`n.seen, n.places, n.unread, n.unread_places`);
+    unread_rows: number;
+  }>(db, recipient, pageQuery, sql`n.visible_count, n.newest_count, n.unread, n.unread_rows`);
   const [firstRow] = rows;
   if (!firstRow) return undefined;
   const isComplete =
-    firstRow.seen >= pageWindow.take || firstRow.places < pageWindow.take + spareRows;
+    firstRow.visible_count >= pageWindow.take ||
+    firstRow.newest_count < pageWindow.take + spareRows;
   const unread = Math.min(firstRow.unread, maxUnreadCount);
-  return isComplete ? { rows, unread, hidden: firstRow.unread_places - unread } : undefined;
+  return isComplete ? { rows, unread, hidden: firstRow.unread_rows - unread } : undefined;
 }
 
 /** Number of unread notifications, visible or not, up to the limits for counting and skipping. */
@@ -137,6 +138,7 @@ async function readInTwoQueries(
   };
 }
 
+/** Compares the visible rows of the first page with all rows down to the last of them. */
 async function countHidden(
   db: Database,
   recipient: number,
@@ -144,13 +146,13 @@ async function countHidden(
   pageSize: number,
 ): Promise<number> {
   const lastRow = rows.length < pageSize ? undefined : rows.at(-1);
-  const { passed, unread_places } = (await db.queryOne<{
-    passed: number;
-    unread_places: number;
+  const { newest_count, unread_rows } = (await db.queryOne<{
+    newest_count: number;
+    unread_rows: number;
   }>(sql`
-    select count(*)::int as passed, ${countUnreadRows(recipient)} as unread_places from newest_notification_ids(${recipient}, ${pageSize + maxHidden + 1}) p
+    select count(*)::int as newest_count, ${countUnreadRows(recipient)} as unread_rows from newest_notification_ids(${recipient}, ${pageSize + maxHidden + 1}) p
     where (p.created_at, p.id) >= (${lastRow?.created_at ?? '-infinity'}, ${lastRow?.id ?? 0})`))!;
-  return Math.max(unread_places - unread, passed - rows.length);
+  return Math.max(unread_rows - unread, newest_count - rows.length);
 }
 
 /** Visible notifications of a person that satisfy `condition` (on a row named n), newest first. */
@@ -186,13 +188,13 @@ const isTitledByCommentType = isTypeWith('titledByComment');
 /** Actors of one notification are counted up to this number. */
 const maxActors = 1_000;
 const maxTitleLength = 120;
-/** Characters of a text that contain its title even where it begins with markup. */
+/** Characters read of a text. Enough for `maxTitleLength` even where it begins with markup. */
 const maxBeginningLength = 1_000;
 
 /**
- * Notifications of a person with their details. `selection` selects n.* of visible_notifications. All
- * details are read through visibility functions. `extraColumns` adds columns, which can refer to the
- * notification n and the post c.
+ * Notifications of a person with their details. `selection` selects n.* of visible_notifications.
+ * All details are read through visibility functions. `extraColumns` adds columns, which can refer
+ * to the notification n and the post c.
  */
 export async function hydrateNotifications<ExtraColumns = unknown>(
   db: Database,
@@ -200,6 +202,7 @@ export async function hydrateNotifications<ExtraColumns = unknown>(
   selection: Sql,
   extraColumns: Sql = emptySql,
 ): Promise<(NotificationRow & ExtraColumns)[]> {
+  // `audience`: the job that creates the notification may run up to ten minutes after the change.
   const rows = await db.query<NotificationRow & ExtraColumns & CountColumns>(sql`
     with page as materialized (${selection})
     select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_at, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment,
@@ -245,7 +248,10 @@ export async function hydrateNotifications<ExtraColumns = unknown>(
   }));
 }
 
-/** The number of actors, where it is shown, and the portrait of the latest one. */
+/**
+ * Columns for the other fields. `people`: actors. `completed`: people who completed the action.
+ * `portrait`: of the latest actor.
+ */
 type CountColumns = { completed: number | null; people: number; portrait: string | null };
 
 function toNotification(

@@ -29,7 +29,7 @@ type EmailNotification = NotificationRow & {
   open: boolean;
 };
 
-/** A notification to send by email, with the kind that its unsubscribe link ends. */
+/** A notification to send by email, with the kind that its unsubscribe link turns off. */
 export type WantedEmail = EmailNotification & { mailKind: MailKind };
 
 /** Emails do not contain the names of closed groups. */
@@ -126,8 +126,8 @@ export const queueNotificationMails: Job = async ({ notifications }, { db }) => 
 
 /**
  * Sends the email unless the actor exceeds a daily limit, per recipient or in total. Then the
- * notification is only on the site. The limits do not apply to what the recipient subscribed to:
- * friends, groups and followed actions.
+ * notification is only on the site. The limits do not apply to what the recipient subscribed to
+ * (friends, groups and followed actions), nor to deletions of what they took part in.
  */
 async function sendWithinLimits(
   { rateLimits, mail }: AppContext,
@@ -141,7 +141,7 @@ async function sendWithinLimits(
   const consumedLimits: ['mailed' | 'mailing', string][] = isLimited
     ? [['mailed', `${actor.id} ${recipient}`]]
     : [];
-  // An action is meant for everyone that it matches.
+  // An action has many recipients, because it is meant for everyone that it matches.
   if (isLimited && mailKind !== 'action') consumedLimits.push(['mailing', String(actor.id)]);
   try {
     for (const [rateLimit, key] of consumedLimits) await rateLimits.consume(rateLimit, key);
@@ -193,6 +193,7 @@ export async function filterWanted(
   person: number,
   notifications: EmailNotification[],
 ): Promise<WantedEmail[]> {
+  // Notifications with the same key have the same kind, so that it is looked up once.
   const kindByKey = new Map<string, Promise<MailKind | undefined>>();
   const pendingKinds = notifications.map((notification) => {
     const kind = defaultMailKindOf(notification);

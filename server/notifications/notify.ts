@@ -15,8 +15,8 @@ export type ActivityEvent = {
   /** The person who acted; null if they are not named. */
   actor: number | null;
   /**
-   * What the activity is about: one of `content`, `comment`, `group` and `person`. For a deletion:
-   * the item that is about to be deleted.
+   * What the activity is about: the id of one of `content` (a post), `comment`, `group` and
+   * `person`. For a deletion: the item that is about to be deleted.
    */
   content?: number;
   /** Whether the post is hidden by its deletion already. */
@@ -159,7 +159,7 @@ const emailJob = (type: EntityType): Sql => sql`
   (graphile_worker.add_job('notifications.mail', json_build_object('notification', t.id), priority => ${literalInt(getPriority('notifications.mail'))},
     run_at => now() ${definitionOf(type).emailDelayed ? sql`+ interval '2 minutes'` : emptySql}, job_key => 'notifications.mail ' || t.id, job_key_mode => 'preserve_run_at')).id`;
 
-/** Notifications per email job. */
+/** Notifications per `notifications.mails` job. */
 const emailsPerJob = 500;
 
 /**

@@ -21,12 +21,12 @@ const maxAttempts = 5;
 /** All languages have two-letter codes, so that the length of the payload reveals nothing. */
 const createPayload = ({ language }: Translator) => JSON.stringify({ about: 'news', language });
 
-type Keys = { public_key: string; private_key: string };
+type VapidKeys = { public_key: string; private_key: string };
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
 /** The VAPID keys. Created on first use; concurrent processes all get the same ones. */
-export async function getOrCreateKeys(db: Database): Promise<Keys> {
-  const loadKeys = () => db.queryOne<Keys>(sql`select public_key, private_key from push_keys`);
+export async function getOrCreateKeys(db: Database): Promise<VapidKeys> {
+  const loadKeys = () => db.queryOne<VapidKeys>(sql`select public_key, private_key from push_keys`);
   const keys = await loadKeys();
   if (keys) return keys;
   const { publicKey, privateKey } = webpush.generateVAPIDKeys();
@@ -46,6 +46,7 @@ export async function subscribeBrowser(
   { app, db, member }: RequestContext<Member>,
 ) {
   try {
+    // Throws if the keys are invalid.
     buildRequest({ endpoint, p256dh, auth }, await getOrCreateKeys(db), app, translatorFor('en'));
   } catch {
     throw invalidField('keys', strings.invalidValue);
@@ -82,7 +83,8 @@ export const queuePushSql = (person: Sql): Sql => sql`
 
 /**
  * Sends to people who still have unread notifications. Deletes subscriptions that no longer exist.
- * Retries if a push service failed.
+ * Retries if a push service failed. `tried_at` is the last attempt; `pushed_at` becomes null again
+ * if it failed, so that the retry does not wait.
  */
 const sendPushes: Job = async ({ person }, app) => {
   const { db } = app;
@@ -131,7 +133,7 @@ type Outcome = 'sent' | 'gone' | 'failed';
 async function sendPush(
   app: AppContext,
   browser: Browser,
-  keys: Keys,
+  keys: VapidKeys,
   translator: Translator,
 ): Promise<Outcome> {
   const { headers, body } = buildRequest(browser, keys, app, translator);
@@ -153,7 +155,7 @@ async function sendPush(
 /** A web push request, encrypted for this browser and signed by this site. */
 function buildRequest(
   { endpoint, p256dh, auth }: Browser,
-  { public_key, private_key }: Keys,
+  { public_key, private_key }: VapidKeys,
   { config }: AppContext,
   translator: Translator,
 ) {

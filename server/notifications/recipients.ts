@@ -1,5 +1,5 @@
-// Recipients of activities that are dispatched in the background: those that the type selects, and
-// for a post in a group its members.
+// Recipients of activities that are dispatched in the background: those that the definition of the
+// type selects, and for a post in a group its members.
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import type { GroupDeleted, FanOut, PendingFanOut } from './fanOut.ts';

@@ -53,7 +53,7 @@ export async function unsubscribe(
     insert into notification_settings (person_id, name, enabled)
     select p.id, s.name, false from visible_people(null) p
     cross join lateral (
-      select family || '_email' as name from unnest(${disabledKinds}::text[]) family
+      select kind || '_email' as name from unnest(${disabledKinds}::text[]) kind
       union all
       select 'friend_collection-' || c.id || '-email' from friend_collections c where c.owner_id = p.id and 'all_friends' = any (${disabledKinds}::text[])) s
     where p.id = ${decoded.person} order by s.name

@@ -1,4 +1,5 @@
-// Initial pages of a new site. Administrators may edit them: existing pages are not changed.
+// Initial pages of a new site, and of the demo town. Administrators may edit them: existing pages
+// are not changed. `leftMenu`: the page is shown in the left menu.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 

@@ -38,7 +38,7 @@ function removeUnfilledBlocks(html: string, { operator_contact }: Values): strin
   const openBlocks = [
     { openingTag: '', content: '', mentionsOperator: false, hasLostBlock: false },
   ];
-  // every second part is a tag or a placeholder
+  // Every second token is a tag or a placeholder, because the pattern captures.
   for (const [i, token] of html.split(blockOrPlaceholderPattern).entries()) {
     const block = openBlocks.at(-1)!;
     const isOpening = i % 2 === 1 && !token.startsWith('</');

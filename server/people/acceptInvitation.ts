@@ -23,6 +23,7 @@ type Invitation = {
   inviter_id: number;
   group_id: number | null;
   note: string;
+  /** Sent by an administrator in the name of the site. It does not lead to a friend request. */
   of_site: boolean;
 };
 type UserSummary = { id: number; name: string; username: string; portrait: string | null };
@@ -58,7 +59,7 @@ export async function acceptInvitation(
       where code_hash = ${hashToken(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${isUnexpired()} for update`);
     const isForMember =
       invitation &&
-      invitation.email_hash.equals(app.addresses.hashToken(await loadAddressKey(db, member.id)));
+      invitation.email_hash.equals(app.addresses.hashAddress(await loadAddressKey(db, member.id)));
     if (invitation && !isForMember)
       return respondToOtherAddress(app, db, invitation.inviter_id, member.id);
     const inviter = invitation && (await redeemInvitation(db, invitation, member.id));
@@ -109,7 +110,10 @@ const toWelcomeResponse = (invitation: Invitation | undefined) => ({
   message: invitation?.of_site ? adminStrings.alreadyHasAccount : strings.invitationAccepted,
 });
 
-/** Redeemed per confirmed address, newest first. The links of older invitations stay valid. */
+/**
+ * Maximum number of invitations redeemed for a confirmed address, newest first. The links of older
+ * ones stay valid.
+ */
 const maxRedeemedAtOnce = 50;
 
 /**
@@ -128,7 +132,7 @@ export async function redeemInvitations(
   { id: person, addressKey, signUpInvitation }: ConfirmedPerson,
 ) {
   await db.transaction(async (db) => {
-    const hash = app.addresses.hashToken(addressKey);
+    const hash = app.addresses.hashAddress(addressKey);
     const rows = await db.query<Invitation>(sql`
       select id, inviter_id, group_id, note, of_site from invitations
       where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${isUnexpired()}
@@ -147,6 +151,10 @@ export async function redeemInvitations(
   });
 }
 
+/**
+ * Redeems an invitation for a member who did not follow its link. `reached_at` records this,
+ * because `accepted_at` would tell the inviter.
+ */
 async function redeemUnseen(
   db: Database,
   { id, inviter_id: inviter, group_id: group, note, of_site }: Invitation,

@@ -69,7 +69,10 @@ export async function unblock(
   return { blocked: false, message: strings.personUnblocked };
 }
 
-/** Refreshes the conversation in the blocker's clients. The other person receives no event. */
+/**
+ * Refreshes the conversation in the blocker's clients: 0 is no new message. The other person
+ * receives no event.
+ */
 const publishConversation = (db: Database, person: number, otherPerson: number) =>
   publishEvent(db, { event: 'message', to: [person], user_id: otherPerson, id: 0 });
 

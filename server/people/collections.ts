@@ -63,13 +63,18 @@ export async function deleteCollection(
   return { message: strings.collectionDeleted };
 }
 
-/** Can be interrupted and repeated: each batchSize is its own transaction. */
+/**
+ * Makes the remaining posts of a deleted collection Private. Can be interrupted and repeated: each
+ * batch is a transaction of its own.
+ */
 export const emptyCollection: Job = async ({ collection }, { db }) => {
   while (await emptyNextBatch(db, Number(collection)));
 };
 
+/** Posts per transaction. */
 const batchSize = 50;
 
+/** Returns whether posts remain. */
 const emptyNextBatch = async (db: Database, collection: number) =>
   (await db.queryOne<{ more: boolean }>(
     sql`select empty_deleted_collection(${collection}, ${literalInt(batchSize)}) as more`,
@@ -118,6 +123,7 @@ const selectAndLockFriends = (owner: number, friends: number[]): Sql => sql`
 type Row = {
   id: number;
   name: string;
+  /** `known`: with name and portrait. The others have only an id. */
   friends: (UserSummary & { known: boolean })[];
   total: number;
 };

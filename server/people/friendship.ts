@@ -63,7 +63,8 @@ export const sendFriendRequest = (ctx: RequestContext<Member>, otherPerson: numb
         current === 'received' || (isDeclined && row.requester_id === otherPerson && !row.unseen);
       if (doRequestsCross) return becomeFriends(db, viewer, otherPerson);
       const isDeclinedByOther = isDeclined && row.requester_id === viewer;
-      // The member sees a new request with a new date. The cooldown is not extended.
+      // The member sees a new request with a new date. It stays declined, and the cooldown is not
+      // extended.
       if (isDeclinedByOther)
         return db.execute(
           sql`update friendships set unseen = false, created_at = now() where ${isPair(viewer, otherPerson)}`,

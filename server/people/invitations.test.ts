@@ -366,7 +366,7 @@ describe('a pending invitation', () => {
     expect(row).toMatchObject({
       email: null,
       note: '',
-      email_hash: town.app.addresses.hashToken(normalizeKey(address)),
+      email_hash: town.app.addresses.hashAddress(normalizeKey(address)),
     });
     expect(row!.email_hash, 'of no use to who has not the secret of the server').not.toEqual(
       hashToken(normalizeKey(address)),

@@ -40,7 +40,7 @@ export async function inviteByEmail(
       const invitation = await upsertEmailInvitation(db, {
         inviter: member.id,
         email,
-        hash: app.addresses.hashToken(key),
+        hash: app.addresses.hashAddress(key),
         note,
         group: null,
       });

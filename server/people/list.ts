@@ -26,6 +26,7 @@ export async function getUsers(input: Input<'GET /user/get-users'>, ctx: Request
   const users = await (input.keyword
     ? ctx.db.transaction(findUsers, customPlanSettings)
     : findUsers(ctx.db));
+  // The number of people is not counted: `pageCount` says only whether another page follows.
   return {
     users: users.slice(0, size),
     pageCount: users.length > size ? page + 1 : users.length ? page : page - 1,

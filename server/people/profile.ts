@@ -15,6 +15,7 @@ import { userSummaryColumns, toUserSummary } from '../directory/userSummary.ts';
 type Fields = Input<'GET /user/get'>;
 type Profile = Output<'GET /user/get'>;
 type UserSummary = { id: number; name: string; username: string; portrait: string | null };
+/** `issues` and `friends` are null if the viewer cannot see them. */
 type VisibleProfile = {
   fields: Record<string, string>;
   issues: { id: number; name: string }[] | null;

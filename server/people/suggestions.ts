@@ -83,8 +83,8 @@ function candidates(viewer: number): Sql {
       where not (requester_id = ${viewer} and unseen) and not (status = friendship_declined() and declined_at < ${cooldownStart})
       union all select ${viewer}::bigint),
     visible_friend_lists as materialized (select id from friends_with_visible_friend_lists(${viewer})),
-    -- At most 300 friends, the newest accounts, yield candidates. "with_mutual_count" counts mutual
-    -- friends over all of them.
+    -- Only some friends, the newest accounts, yield candidates. "with_mutual_count" counts mutual
+    -- friends among all friends.
     sampled_friends as materialized (select id from visible_friend_lists order by id desc limit ${literalInt(maxSampledFriends)}),
     friends_of_friends as materialized (
       select t.id, t.mutual from (
@@ -96,7 +96,8 @@ function candidates(viewer: number): Sql {
       select f.id, case when (select count(*) from visible_friend_lists) <= ${literalInt(maxSampledFriends)} then f.mutual
         else (select count(*)::int from friends_of(f.id) t where t.id in (select id from visible_friend_lists)) end as mutual
       from friends_of_friends f),
-    -- If this finds 200, groups and issues are not searched, because their candidates rank lower.
+    -- If friends of friends use up the limit, groups and issues are not searched, because their
+    -- candidates rank lower.
     has_room as materialized (select from with_mutual_count having count(*) < ${literalInt(maxCandidates)}),
     from_groups as (
       select distinct m.person_id from has_room, group_members mine

@@ -10,8 +10,9 @@ export type ActionFacts = {
   approved: boolean;
   ended: boolean;
   calledOff: boolean;
-  /** By the viewer. */
+  /** Whether the viewer completed it, that is, reported that they did it. */
   completed: boolean;
+  /** Whether the viewer signed it. */
   signed: boolean;
 };
 
@@ -28,8 +29,9 @@ export function canAction(viewer: Viewer, action: ActionFacts) {
     rate: isOther && isActive,
     // Visitors without an account can sign too.
     sign: action.kind === 'petition' && isActive && !action.ended && !action.signed,
+    /** Write to officials. */
     write: action.kind === 'letter' && viewer !== undefined && isActive && !action.ended,
-    // Updates and the outcome can be published even after the action was called off.
+    // Publish updates and the outcome, even after the action was called off.
     tell: author && action.approved,
   };
 }

@@ -7,6 +7,7 @@ import { strings } from '#contract/strings.ts';
 /** The state of an account on the site. */
 export type AccountState = {
   id: number;
+  /** 1 for an administrator. */
   role: number;
   moderator: boolean;
   confirmed: boolean;

@@ -41,6 +41,7 @@ export function canGroup({ membership, status, access, banned = false }: GroupFa
     post: member,
     /** Appoint moderators and transfer the group. */
     appoint: owner,
+    /** Remove members, and see and lift bans. */
     keepOrder: owner || membership === 'moderator',
   };
 }

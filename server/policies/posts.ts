@@ -12,6 +12,7 @@ type ContentFacts = {
   editable: boolean;
   commentsOn: boolean;
   inGroup: boolean;
+  /** Whether the viewer is a member of the group of the post. */
   groupMember: boolean;
   /** Whether the viewer moderates the group of the post. */
   moderator: boolean;
@@ -30,8 +31,11 @@ export function canContent(viewer: Viewer, post: ContentFacts) {
 type CommentFacts = {
   authorId: number;
   contentAuthorId: number;
+  /** Whether the viewer moderates the group of the post. */
   moderator: boolean;
+  /** Whether the viewer may comment on the post. */
   canComment: boolean;
+  /** False for a reply. */
   topLevel: boolean;
 };
 

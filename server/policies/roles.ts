@@ -3,7 +3,7 @@
 import type { Role } from '#contract/adminPeople.ts';
 import type { RequiredRole } from '#contract/call.ts';
 
-/** `userType` is the column `people.role`. */
+/** `userType` is 1 for administrators. `moderator` need not be set for them. */
 type Roles = { userType: number; moderator: boolean };
 
 const [adminType, memberType] = [1, 2];

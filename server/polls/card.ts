@@ -26,6 +26,7 @@ type Row = {
   closed: boolean;
   results: PollFacts['results'];
   round: number;
+  /** In the current round, like `tally` and `counts` (StoredCounts in counts.ts). */
   voters: number;
   tally: number[] | null;
   counts: string | null;
@@ -34,9 +35,9 @@ type Row = {
   options: { id: number; slot: number; text: string }[];
   tags: string[];
   picture: string | null;
-  /** Null if the poll is closed or everyone can vote. */
+  /** How many people can vote. Null if the poll is closed or every member can. */
   visible_voter_count: number | null;
-  /** The viewer's own ballot. */
+  /** The viewer's own ballot, also of an earlier round. `sealed` is encrypted, in Base64. */
   ballot: { round: number; sealed: string } | null;
 };
 

@@ -90,10 +90,13 @@ export function decryptCounts(
 export const usesOlderKey = (encryptor: Encryptor, encrypted: Buffer, pollRound: PollRound) =>
   encryptor.tryDecrypt(encrypted, associatedData(pollRound))?.usedPreviousKey === true;
 
+/** Columns of `polls`. */
 export type StoredCounts = {
   round: number;
   voters: number;
+  /** In plain text: of a closed poll, or of a poll that an earlier version of the server stored. */
   tally: number[] | null;
+  /** Encrypted, of an open poll. A string is Base64. */
   counts: string | Buffer | null;
 };
 

@@ -16,8 +16,8 @@ type Row = {
 };
 
 /**
- * A page of votes after the post id `afterId`. If the poll is no longer visible, the entry says only
- * that the person voted. `counts` is false if an edit of the poll discarded the vote.
+ * Up to `limit` votes, after the post id `afterId`. If the poll is no longer visible, the entry
+ * says only that the person voted. `counts` is false if an edit of the poll discarded the vote.
  */
 export async function exportVotes(
   { db, ballotEncryptor }: AppContext,

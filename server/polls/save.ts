@@ -14,7 +14,7 @@ import { presentPosts } from '../posts/hydrate.ts';
 import { setPhotos } from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
 import { findEntities } from '../posts/findEntities.ts';
-import { firstHashtags, setHashtags, setTags } from '../posts/tags.ts';
+import { setFirstHashtags, setHashtags, setTags } from '../posts/tags.ts';
 import { saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
@@ -48,7 +48,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
       input,
       'poll',
     );
-    const holdReason = await screenInput({ ...ctx, db }, toScreenedText(fields), {
+    const holdReasons = await screenInput({ ...ctx, db }, toScreenedText(fields), {
       reach: publicationReach(sharedAs),
     });
     const { id } = (await db.queryOne<{ id: number }>(sql`
@@ -60,10 +60,10 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
         ${encryptCounts(ctx.app.ballotEncryptor, createEmptyCounts(type.tallyLength(fields.options.length)), { poll: id, round: 1 })})`);
     await addOptions(db, id, fields.options);
     await setTags(db, id, fields.tags ?? []);
-    await firstHashtags(db, id, hashtags);
+    await setFirstHashtags(db, id, hashtags);
     await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await schedulePollClose(db, id, fields.closesAt);
-    if (holdReason.length) await holdPost(db, id, holdReason);
+    if (holdReasons.length) await holdPost(db, id, holdReasons);
     else {
       publishEvent(db, { event: 'content', id, user_id: member.id });
       await queueFanOut(db, { type: NotificationType.pollCreated, actor: member.id, content: id });
@@ -75,7 +75,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
     }
     return {
       content: await loadContent({ ...ctx, db }, id),
-      message: holdReason.length ? spamStrings.waits : strings.pollCreated,
+      message: holdReasons.length ? spamStrings.waits : strings.pollCreated,
     };
   });
 }
@@ -93,7 +93,7 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
     const reach = publicationReach(sharedAs);
     const previousText =
       publicationReach(poll.shared_as) === reach ? toScreenedText(poll) : undefined;
-    const holdReason = await screenInput(
+    const holdReasons = await screenInput(
       { ...ctx, db },
       toScreenedText({ ...fields, description: fields.description ?? poll.description }),
       { reach, before: previousText },
@@ -125,7 +125,7 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
       throw invalidField('close_on', strings.closeOnlyLater);
 
     // The same by hiding the poll: a held poll accepts no votes.
-    if (poll.voters > 0 && !startsNewRound && holdReason.length && !isStepAheadOfShown)
+    if (poll.voters > 0 && !startsNewRound && holdReasons.length && !isStepAheadOfShown)
       throw invalid(spamStrings.pollWouldNeedReview);
 
     // Otherwise the author could shrink the electorate until the result reveals single votes.
@@ -165,7 +165,7 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
     if (fields.image !== undefined)
       await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await schedulePollClose(db, id, fields.closesAt);
-    const isHeld = await holdAfterEdit(db, id, holdReason, reach);
+    const isHeld = await holdAfterEdit(db, id, holdReasons, reach);
     if (!isHeld) {
       await queueFanOut(db, { type: NotificationType.pollUpdated, actor: member.id, content: id });
       await notifyMentioned(db, {
@@ -284,13 +284,13 @@ const hadAudience = async (
         and exists (select from visible_posts(${author}) c where c.id = ${id} and c.shared_as = 'Private')`),
   );
 
-const isSame = (options: readonly string[], previousText: readonly string[]) =>
-  options.length === previousText.length &&
-  options.every((option, i) => option === previousText[i]);
+const isSame = (options: readonly string[], previousOptions: readonly string[]) =>
+  options.length === previousOptions.length &&
+  options.every((option, i) => option === previousOptions[i]);
 /** The same options in any order. Options are unique. */
-const isReordered = (options: readonly string[], previousText: readonly string[]) =>
-  options.length === previousText.length &&
-  options.every((option) => previousText.includes(option));
+const isReordered = (options: readonly string[], previousOptions: readonly string[]) =>
+  options.length === previousOptions.length &&
+  options.every((option) => previousOptions.includes(option));
 
 async function loadContent(ctx: RequestContext<Member>, id: number) {
   const [content] = await presentPosts(

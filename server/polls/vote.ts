@@ -114,7 +114,7 @@ type BallotState = {
   results: PollFacts['results'];
   closed: boolean;
   options: { id: number; slot: number }[];
-  /** The member's own ballot in this round. */
+  /** The member's own ballot in this round, encrypted, in Base64. */
   ballot: string | null;
 };
 
@@ -128,7 +128,10 @@ async function loadBallotState(db: Database, member: Member, id: number): Promis
   return poll;
 }
 
-/** Throws 409, unless the second vote is identical to the first. */
+/**
+ * Throws 409, unless the second vote is identical to the first. `sentBallot` is false if the second
+ * names an option that the poll does not have.
+ */
 function assertFirstVote(castBallot: Ballot, sentBallot: Ballot | false) {
   if (!sentBallot || sentBallot.some((mark, i) => mark !== castBallot[i]))
     throw new ApiError('conflict', strings.alreadyVoted);

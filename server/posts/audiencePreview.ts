@@ -14,6 +14,7 @@ type AudienceInput = {
   shared_as: Audience;
   group_id: number | null;
   collection_id: number | null;
+  /** The post is in a closed group, or was posted while it was closed: only members see it. */
   closed: boolean;
 };
 

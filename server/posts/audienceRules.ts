@@ -18,6 +18,7 @@ type PostAudience = {
   sharedAs: Audience;
   collection: number | null;
   group: number | null;
+  /** Whether the group is closed now. */
   closed: boolean;
 };
 
@@ -109,7 +110,7 @@ export async function resolveAudienceOnEdit(
   };
 }
 
-/** Audiences in a group, from narrow to wide. */
+/** Audiences in a group, from narrow to wide. 'Collection' is not one of them. */
 const audiencesByWidth: Audience[] = ['Private', 'Friends', 'Group', 'Public'];
 const isForMany = (audience: Audience) => audience === 'Group' || audience === 'Public';
 

@@ -11,8 +11,9 @@ import { sql, type Sql } from '../db/sql.ts';
 
 /**
  * The scopes of posts that the viewer may see and that are not open to every member, as stored in
- * post_tags.scope and comment_tags.scope (migration 0069). Rows of other scopes are not read, so
- * that response time does not depend on them.
+ * post_tags.scope and comment_tags.scope (migration 0069): an id times four, plus 0 for the author
+ * alone, 1 for friends of the author, 2 for a collection and 3 for the members of a group. Rows of
+ * other scopes are not read, so that response time does not depend on them.
  */
 const getScopes = (viewer: number): Sql => sql`(
   select ${viewer}::bigint * 4 as scope union all select ${viewer}::bigint * 4 + 1
@@ -22,7 +23,7 @@ const getScopes = (viewer: number): Sql => sql`(
   union all select m.group_id * 4 + 3 from group_members m where m.person_id = ${viewer})`;
 
 /**
- * The newest posts with a tag that satisfy `condition` (on a post named c), as (added_on, id) in
+ * The newest posts with a tag that satisfy `condition` (on a post named c), as (created_at, id) in
  * feed order. Tags store when their post was published, so that each scan follows an index until
  * the page is full. Visibility is checked in scalar subqueries, because for EXISTS the planner
  * would hash all posts.
@@ -59,7 +60,7 @@ export function newestInComments(condition: Sql, window: PageQuery): Sql {
         select f.created_at, f.id from found f limit ${rowLimit(window)})`;
 }
 
-/** The same for tags in comments, each post once. */
+/** The same as `postsWithTag` for tags in comments, each post once. */
 function postsByCommentTag(viewer: number, tag: string, condition: Sql, window: PageQuery): Sql {
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and ${condition})
     and (select true from comments_under_visible_posts(${viewer}) m where m.id = t.comment_id)`;

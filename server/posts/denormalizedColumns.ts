@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql } from '../db/sql.ts';
 
+/** Rows per transaction. */
 const batchSize = 100;
 
 /**

@@ -1,4 +1,4 @@
-// Hashtags and @mentions in texts.
+// Hashtags and @mentions in texts. To parse a long text in a request, use findEntities.ts.
 import { hashtagsIn, tokensIn } from '#contract/mentions.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
 import { plainText } from '../lib/text/html.ts';

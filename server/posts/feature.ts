@@ -17,6 +17,7 @@ type Row = {
   title: string;
   created_at: Date;
   featured_at: Date | null;
+  /** A closed poll, or an action that has ended or was called off. */
   over: boolean;
   author: { id: number; name: string; username: string; portrait: string | null };
 };
@@ -65,18 +66,19 @@ export async function featurePost(
   const isFeatured = featured === 'Y';
   await db.transaction(async (db) => {
     // Unfeaturing also works for posts that are no longer visible to visitors.
-    const isVisible =
+    const post =
       isFeatured &&
-      (await db.queryOne<{ fits: boolean }>(
-        sql`select c.content_type in ${featurableTypes} as fits from visible_posts(null) c where c.id = ${id}`,
+      (await db.queryOne<{ featurable: boolean }>(
+        sql`select c.content_type in ${featurableTypes} as featurable from visible_posts(null) c where c.id = ${id}`,
       ));
-    if (isFeatured && !isVisible) throw notFound(siteStrings.onlyPublicFeatured);
-    if (isVisible && !isVisible.fits) throw invalid(siteStrings.onlyPublicFeatured);
+    if (isFeatured && !post) throw notFound(siteStrings.onlyPublicFeatured);
+    if (post && !post.featurable) throw invalid(siteStrings.onlyPublicFeatured);
     const changedCount = await db.execute(
       isFeatured
         ? sql`update posts set featured_at = now() where id = ${id} and featured_at is null`
         : sql`update posts set featured_at = null where id = ${id} and featured_at is not null`,
     );
+    // Featuring a featured post again has no effect.
     if (!isFeatured && !changedCount) throw notFound(strings.contentNotFound);
     if (changedCount)
       await recordAudit(db, member, {

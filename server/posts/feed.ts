@@ -48,7 +48,10 @@ export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestC
   return toFeedResponse(await presentPosts(ctx, feed.pageOf(window)), page, total);
 }
 
-/** A tag may be in the comments of a post too, which makes it slower to check. */
+/**
+ * Posts are counted up to this number. Fewer with a tag, because it may be in the comments of a
+ * post too, which makes it slower to check.
+ */
 const maxCounted = { posts: 10_000, withTag: 1_000 };
 
 /** The number of rows that a query returns, or undefined if there are more than `maxCount`. */
@@ -85,7 +88,11 @@ async function selectHomePosts(ctx: RequestContext<Member>, kinds: Sql, window: 
   );
 }
 
-/** The part of the home feed among the newest posts: a full page, or too few rows. */
+/**
+ * The part of the home feed among the newest posts, four times as many as fit on a page: a full
+ * page, or too few rows. The default page size is a literal, because PostgreSQL plans a
+ * parameterized limit again on every call.
+ */
 function newestOfHome(viewer: number, window: PageQuery): Sql {
   const maxCandidates =
     window.take === pageSizes.feed + 1 ? literalInt(4 * window.take) : sql`${4 * window.take}`;
@@ -218,7 +225,7 @@ export async function listPostsOfKind(
   size: number,
   ctx: RequestContext<Member>,
 ) {
-  // lists contain the text of polls only
+  // Lists contain the full text of polls, which need smaller pages, but not of blogs and actions.
   const page =
     contentTypeId === contentType.poll
       ? parsePostPaging(input, size)
@@ -232,6 +239,7 @@ export async function listPostsOfKind(
   return toFeedResponse(await presentPosts(ctx, feed), page);
 }
 
+/** The query of `listPostsOfKind`. `kindCondition` starts with `and`, on a post named c. */
 export function createKindFeed(
   viewer: number,
   kindCondition: Sql,

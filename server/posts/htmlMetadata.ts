@@ -10,7 +10,10 @@ export type PageHead = {
   imageUrls: string[];
   /** The base URL from the page, or empty if it has none. */
   base: string;
-  /** The target of a meta refresh, or empty if the page has a title of its own. */
+  /**
+   * The target of a meta refresh, or empty. Empty for a page with an og:title, which describes
+   * itself.
+   */
   refresh: string;
 };
 
@@ -28,9 +31,12 @@ const imageUrls = [
 ];
 /** Maximum delay of a refresh, in seconds. After a longer delay the page counts as content. */
 const maxRefreshDelaySeconds = 5;
+/** Characters parsed before checking whether all metadata was found. */
 const chunkSize = 16_384;
 /** Maximum length of a value, in characters. */
 const maxLength = 4_000;
+/** Maximum number of values kept of one name. */
+const maxValues = 10;
 /**
  * The parser searches all open tags at each tag, so that a page of nested tags could take minutes.
  */
@@ -44,6 +50,8 @@ export function readHead(body: Buffer, type: string): PageHead {
   let isInBody = false;
   let title: string[] | undefined;
   let titleLength = 0;
+  // The title of an image is not that of the page. A refresh for browsers without scripts is
+  // ignored.
   const hiddenDepth = { svg: 0, noscript: 0 };
   const count = { open: 0, tags: 0 };
   const add = (key: string | undefined, value: string | undefined) => {
@@ -51,7 +59,7 @@ export function readHead(body: Buffer, type: string): PageHead {
     if (!name || !value?.trim()) return;
     const metadata = isInBody ? bodyTags : headTags;
     metadata.set(name, [
-      ...(metadata.get(name) ?? []).slice(0, 9),
+      ...(metadata.get(name) ?? []).slice(0, maxValues - 1),
       value.trim().slice(0, maxLength),
     ]);
   };

@@ -27,23 +27,23 @@ export async function likePost(
   const viewer = member.id;
   const likedRows = await db.queryWithGroupCommit<LikeResult>(
     (asyncCommit) => sql`
-    with held as materialized (
+    with locked as materialized (
       select ${content_id}::bigint as id, ${asyncCommit}, ${lockPairSharedSql(viewer, sql`p.author`)} from (select post_author_unchecked(${content_id}) as author offset 0) p),
     -- The visibility check runs after the lock is taken, so that it sees every block that was
     -- committed before.
-    seen as materialized (select held.id from held where lock_post_if_visible(${viewer}, held.id)),
+    seen as materialized (select locked.id from locked where lock_post_if_visible(${viewer}, locked.id)),
     liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
     activity as (${enqueueActivity(NotificationType.postLiked, viewer, sql`select id from liked`)})
-    select exists (select from liked) as first, l.id, l.name, l.username, l.total
+    select exists (select from liked) as is_new, l.id, l.name, l.username, l.total
     from seen left join lateral recent_likers_with_total(${viewer}, seen.id, ${literalInt(maxNamedLikers)}) l on true order by l.created_at desc, l.id desc`,
   );
-  const [first] = likedRows;
-  if (!first) throw notFound(strings.feedNotFound);
-  if (!first.first) return loadLikes(db, viewer, content_id);
+  const [firstRow] = likedRows;
+  if (!firstRow) throw notFound(strings.feedNotFound);
+  if (!firstRow.is_new) return loadLikes(db, viewer, content_id);
   db.afterCommit(app.outbox.wake);
   // The statement reads a snapshot from before its own insert, so that the new like is not in the
   // total.
-  const total = (first.total ?? 0) + 1;
+  const total = (firstRow.total ?? 0) + 1;
   await checkpointCountsOccasionally(db, content_id, total, content_id + viewer);
   return toResponse(
     content_id,
@@ -65,7 +65,7 @@ export async function unlikePost(
       await db.execute(
         sql`delete from earlier_likes where content_id = ${content_id} and person_id = ${member.id}`,
       );
-    // A concurrent like from another browser tab notifies again.
+    // A later like, for example from another browser tab, notifies again.
     if (deletedCount)
       await revokeNotifications(db, {
         type: NotificationType.postLiked,
@@ -123,13 +123,14 @@ type Liker = { id: number; name: string; username: string };
 
 /**
  * One of the likers of a visible post, and their total. The fields of the liker are null if there
- * are none.
+ * are none. `is_new` is false if the viewer had liked the post before.
  */
-type LikeResult = { first: boolean; total: number | null } & {
+type LikeResult = { is_new: boolean; total: number | null } & {
   [Name in keyof Liker]: Liker[Name] | null;
 };
-const isLiker = (first: LikeResult): first is LikeResult & Liker => first.id !== null;
+const isLiker = (row: LikeResult): row is LikeResult & Liker => row.id !== null;
 
+/** Without likes that were given for an earlier audience, to which the viewer does not belong. */
 const selectNewestLikers = (viewer: number, content: number) => sql`
   select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
   where l.content_id = ${content} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${content}) e) order by l.created_at desc, p.id desc`;

@@ -7,7 +7,8 @@ import { sql } from '../db/sql.ts';
 
 /**
  * Sets the photos of a post, in this order. Each name must be an unattached image of the person or
- * a photo of this post. Photos that are not listed are deleted.
+ * a photo of this post. Photos that are not listed are deleted. `field` is the field of the input
+ * that an error names.
  */
 export async function setPhotos(
   db: Database,

@@ -24,11 +24,12 @@ import { setPhotos } from './photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
 import { attachPreview, removePreview } from './linkPreviewStore.ts';
 import { findEntities } from './findEntities.ts';
-import { firstHashtags, setHashtags } from './tags.ts';
+import { setFirstHashtags, setHashtags } from './tags.ts';
 import { saveRevision, assertRevision } from './revisions.ts';
 
 type Fields = Input<'POST /content/add'>;
 
+/** With an `id`, edits that post. */
 export async function createPost(input: Fields, ctx: RequestContext<Member>) {
   const link = parseLink(input.link);
   return ctx.db.transaction(async (db) => {
@@ -90,7 +91,7 @@ async function publish(input: Fields, ctx: RequestContext<Member>): Promise<numb
     select id from posted`);
   const { id } = row!;
   await Promise.all([
-    firstHashtags(db, id, hashtags),
+    setFirstHashtags(db, id, hashtags),
     attachments.length && setPhotos(db, member.id, id, attachments),
     describeLink(db, member.id, id, link, sharedAs),
     holdReasons.length
@@ -136,6 +137,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
     authorId: post.author_id,
     // Other types have endpoints of their own.
     editable: post.content_type === contentType.post,
+    // Whether the author may edit does not depend on the rest.
     commentsOn: true,
     inGroup: false,
     groupMember: false,

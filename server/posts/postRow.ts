@@ -1,13 +1,14 @@
 import type { Audience, Tool } from '#contract/fields.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
 
-/** A row of posts with what all types have. */
+/** A row of posts with what all types have: the query of hydrate.ts. */
 export type PostRow = {
   id: number;
   author_id: number;
   content_type: number;
   title: string;
   text: string;
+  /** Rich text of blogs, polls and actions. Empty in lists. */
   body: string;
   word_count: number;
   tool: Tool;
@@ -23,15 +24,23 @@ export type PostRow = {
   group_id: number | null;
   created_at: Date;
   updated_at: Date | null;
+  /** By a moderator. */
   hidden: boolean;
+  /** Held for review. False for actions, which wait for approval instead. */
   waits: boolean;
   featured: boolean;
   author: { id: number; name: string; username: string; portrait: string | null };
+  /**
+   * `member` and `moderator` are about the viewer. Null also if the viewer cannot see the group.
+   */
   group: { id: number; name: string; member: boolean; moderator: boolean } | null;
   photos: StoredPicture[];
+  /** The name of the image of the link preview. */
   link_file: string | null;
   total_likes: number;
+  /** The newest likers, at most `maxNamedLikers`. */
   likes: { id: number; name: string; username: string }[];
+  /** By the viewer. */
   liked: boolean;
   total_comments: number;
   total_versions: number;
@@ -45,6 +54,7 @@ export type CommentedPost = {
   comments_on: boolean;
   shared_as: Audience;
   group_id: number | null;
+  /** Whether the viewer is a member of the group, and whether they moderate it. */
   group_member: boolean;
   moderator: boolean;
 };

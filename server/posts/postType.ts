@@ -4,7 +4,7 @@ import type { Content } from '#contract/posts.ts';
 import type { RequestContext } from '../context.ts';
 import type { PostRow } from './postRow.ts';
 
-export type PostType = {
+type PostType = {
   /** `content_type` of the API and the database. */
   id: number;
   /** Loads the part of the response that only this type has, by post id. */
@@ -13,7 +13,7 @@ export type PostType = {
     rows: readonly PostRow[],
     options: { detailed: boolean },
   ) => Promise<Map<number, Partial<Content>>>;
-  /** Its author cannot edit it, because it follows something else. */
+  /** Its author cannot edit it. The post about a new group follows the group. */
   fixed?: true;
 };
 
@@ -42,7 +42,7 @@ export async function loadDetails(
   options: { detailed: boolean },
 ): Promise<Map<number, Partial<Content>>> {
   const all = new Map<number, Partial<Content>>();
-  // one after the other: they share the connection of a transaction
+  // One after the other, because they may share the connection of a transaction.
   for (const { id, load } of postTypes.values()) {
     const rowsOfType = rows.filter((row) => row.content_type === id);
     if (rowsOfType.length && load)

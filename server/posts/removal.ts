@@ -8,10 +8,11 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 
 /** Comments per DELETE statement. */
 const batchSize = 500;
+/** `own`: the remover is the author. */
 export type Deletion = { own: boolean };
 
 /**
- * Deletes the post that the query selects, if any. Returns undefined if there is none.
+ * Deletes the post whose id the query selects, if any. Returns undefined if there is none.
  * `notification`: the job that notifies its participants and then deletes the rows, if they are
  * many.
  */

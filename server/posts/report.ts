@@ -11,6 +11,7 @@ export async function createReport(
   input: Input<'POST /content/report'>,
   { db, member }: RequestContext<Member>,
 ) {
+  // A web address, or a path of this site.
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(input.url)) throw invalidField('url', strings.linkFormat);
   const { content_id = null, comment_id = null, message_id = null, user_id = null } = input;
   await db.transaction(async (db) => {
@@ -22,7 +23,7 @@ export async function createReport(
       sql`select lock_message(m.id) from visible_messages(${member.id}) m where m.id = ${message_id}`,
     );
     // An identical report is stored once. A report with another reason, or after the item changed,
-    // is added.
+    // is added. Reports of links are always added, because each is a case of its own.
     await db.query(sql`select pg_advisory_xact_lock(hashtextextended('report', ${member.id}))`);
     // Stores the text and the audience at the time of the report. Moderators see this text, and
     // only while the audience has not narrowed.

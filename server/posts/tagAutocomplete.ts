@@ -6,23 +6,31 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { timeouts, withTimeout } from '../db/timeLimit.ts';
 import { postsByFriendsAndGroups } from './feed.ts';
 
-/**
- * Limits: tags in the response, tags examined, posts counted per tag, and close posts read; and
- * tagged posts read to find these tags, after which the list ends.
- */
-const limits = { given: 8, tags: 50, posts: 20, close: 100, read: 5_000 };
+const limits = {
+  /** Tags in the response. */
+  given: 8,
+  /** Tags examined. */
+  tags: 50,
+  /** Posts counted per tag. */
+  posts: 20,
+  /** Posts read of the viewer, their friends and their groups. */
+  close: 100,
+  /** Posts read to find these tags, after which the list ends. */
+  read: 5_000,
+};
 
 /**
  * CTEs, to follow `with recursive`, that end in `tags`: tags beginning with `key` on posts that the
  * viewer can see, with the number of these posts. Tags on posts open to every member come from
- * their index, at most `looked` of them. Tags on close posts of the viewer are added. Each limit
- * counts only what the viewer can see, so that the result does not depend on anything else. The
- * exception is `limits.read`, which counts posts that are open to every member.
+ * their index, at most `maxTags` of them. Tags on posts of the viewer, their friends and their
+ * groups are added. At most `maxPosts` posts are counted per tag. Each limit counts only what the
+ * viewer can see, so that the result does not depend on anything else. The exception is
+ * `limits.read`, which counts posts that are open to every member.
  */
 export function visibleTags(
   viewer: number,
   key: string,
-  { looked, posts }: { looked: number; posts: number },
+  { maxTags, maxPosts }: { maxTags: number; maxPosts: number },
 ): Sql {
   // No tag with this prefix sorts after the last Unicode character.
   const nextTag = (condition: Sql, remaining: Sql) => sql`
@@ -42,13 +50,13 @@ export function visibleTags(
     open_tags as materialized (
       select b.tag from beginning b
       where (select true from post_tags t where t.tag = b.tag and t.open and ${isVisible} limit 1)
-      limit ${literalInt(looked)}),
+      limit ${literalInt(maxTags)}),
     close as materialized (select c.id from (${postsByFriendsAndGroups(viewer, limits.close)}) c),
     tags as materialized (
-      select k.tag, least(count(distinct k.content_id), ${literalInt(posts)})::int as total
+      select k.tag, least(count(distinct k.content_id), ${literalInt(maxPosts)})::int as total
       from (
         select o.tag, t.content_id from open_tags o cross join lateral (
-          select t.content_id from post_tags t where t.tag = o.tag and t.open and ${isVisible} order by t.created_at desc, t.content_id desc limit ${literalInt(posts)}) t
+          select t.content_id from post_tags t where t.tag = o.tag and t.open and ${isVisible} order by t.created_at desc, t.content_id desc limit ${literalInt(maxPosts)}) t
         union all
         select t.tag, t.content_id from close cross join post_tags t where t.content_id = close.id and starts_with(t.tag, ${key})) k
       group by k.tag)`;
@@ -63,7 +71,7 @@ export async function suggestTags(
   if (!key) return { tags: [] };
   const tags = await withTimeout(db, timeouts.statement, (db) =>
     db.query<{ tag: string; total: number }>(sql`
-      with recursive ${visibleTags(member.id, key, { looked: limits.tags, posts: limits.posts })}
+      with recursive ${visibleTags(member.id, key, { maxTags: limits.tags, maxPosts: limits.posts })}
       select t.tag, t.total from tags t order by t.total desc, t.tag limit ${literalInt(limits.given)}`),
   );
   return { tags };

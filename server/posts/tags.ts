@@ -1,6 +1,6 @@
 // Tags of posts and comments, stored in lower case, without the sign, each once. A post has tags
 // set by its author and hashtags in its text. Each row stores which of the two it is, so that
-// removing one does not remove the other.
+// removing one does not remove the other: `explicit` and `written`.
 import { hashtagsIn, isTag, tagKey } from '#contract/mentions.ts';
 import { limits } from '#contract/limits.ts';
 import { invalidField } from '#contract/errors.ts';
@@ -18,16 +18,16 @@ export function tagKeys(input: readonly string[]): string[] {
 
 /** Replaces the tags that the author set on a post. */
 export const setTags = (db: Database, content: number, keys: readonly string[]) =>
-  replaceTags(db, content, keys, { as: sql`explicit`, beside: sql`written` });
+  replaceTags(db, content, keys, { column: sql`explicit`, otherColumn: sql`written` });
 
 /** Replaces the hashtags of the text of a post. */
 export const setHashtags = (db: Database, content: number, keys: readonly string[]) =>
   replaceTags(db, content, keys, hashtagColumns);
 
-const hashtagColumns = { as: sql`written`, beside: sql`explicit` };
+const hashtagColumns = { column: sql`written`, otherColumn: sql`explicit` };
 
-/** The same for a new post, which has no tags yet. */
-export async function firstHashtags(db: Database, content: number, keys: readonly string[]) {
+/** The same for a new post, which has no tags to delete. */
+export async function setFirstHashtags(db: Database, content: number, keys: readonly string[]) {
   if (keys.length) await replaceTags(db, content, keys, hashtagColumns);
 }
 
@@ -35,15 +35,15 @@ async function replaceTags(
   db: Database,
   content: number,
   keys: readonly string[],
-  { as: columns, beside: source }: { as: Sql; beside: Sql },
+  { column, otherColumn }: { column: Sql; otherColumn: Sql },
 ) {
   await db.execute(sql`
     with added as (
-      insert into post_tags (content_id, tag, ${columns}, ${source}) select ${content}, unnest(${keys}::text[]), true, false
-      on conflict (content_id, tag) do update set ${columns} = true where not post_tags.${columns}),
+      insert into post_tags (content_id, tag, ${column}, ${otherColumn}) select ${content}, unnest(${keys}::text[]), true, false
+      on conflict (content_id, tag) do update set ${column} = true where not post_tags.${column}),
     deleted as (
-      delete from post_tags where content_id = ${content} and ${columns} and not ${source} and tag <> all (${keys}::text[]))
-    update post_tags set ${columns} = false where content_id = ${content} and ${columns} and ${source} and tag <> all (${keys}::text[])`);
+      delete from post_tags where content_id = ${content} and ${column} and not ${otherColumn} and tag <> all (${keys}::text[]))
+    update post_tags set ${column} = false where content_id = ${content} and ${column} and ${otherColumn} and tag <> all (${keys}::text[])`);
 }
 
 /** Replaces the hashtags of the text of a comment. */

@@ -151,8 +151,8 @@ export type RateLimits = ReturnType<typeof createLimits>;
 type SharedStore = { pool: pg.Pool; key: Buffer };
 
 /**
- * `onRejected` is called with the name of the budget for each rejected request. Without `sharedStore`,
- * everything is counted in this process.
+ * `onRejected` is called with the name of the budget for each rejected request. Without
+ * `sharedStore`, everything is counted in this process.
  */
 export function createLimits(
   isEnabled: boolean,
@@ -171,14 +171,15 @@ export function createLimits(
       windows.map(([points, seconds]) => counter(name, points, seconds)),
     ]),
   );
+  /** Budgets of an IPv6 site, in the sense of a /48. */
   const siteCounters = Object.fromEntries(
     Object.entries(rateLimitRules).map(([name, windows]) => [
       name,
       windows.map(([points, seconds]) => counter(`${name} site`, points * networksOfSite, seconds)),
     ]),
   );
-  // actions of new members within a day, by kind. The counter has no limit of its own, because the
-  // allowed number is configurable
+  // What new members do within a day, by the name of the limit. The counter has no limit of its
+  // own, because the allowed number is configurable
   const newMemberCounter = counter('while new', Number.MAX_SAFE_INTEGER, 1 * days);
   // bytes of stored responses per member and day. Beyond the limit, only the fact that a response
   // was sent is stored
@@ -224,7 +225,7 @@ export function createLimits(
       // rejected requests are not counted
       await newMemberCounter.reward(key, points);
       const seconds = Math.ceil(msBeforeNext / second);
-      throw new ApiError('rate_limited', newcomersHaveLess(seconds), seconds);
+      throw new ApiError('rate_limited', toNewMemberLimitMessage(seconds), seconds);
     },
 
     /** Returns a point for something that had no effect. */
@@ -274,6 +275,7 @@ export function createLimits(
       if (isEnabled) await failuresByAccount.penalty(account);
     },
 
+    /** Returns the point that `assertMayLogIn` consumed. */
     async recordLogin(account: string, address: string) {
       if (isEnabled) await failuresByNetwork.reward(`${account} ${normalizeNetwork(address)}`);
     },
@@ -303,8 +305,8 @@ function sharedCounter(
   return counter;
 }
 
-/** Error when a new member exceeds a daily limit. */
-function newcomersHaveLess(seconds: number): Sentence {
+/** Message when a new member exceeds a daily limit. */
+function toNewMemberLimitMessage(seconds: number): Sentence {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes === 1) return spamStrings.newMemberLimitOneMinute;
   if (minutes < 60) return message('newMemberLimitMinutes', { n: minutes });
@@ -338,7 +340,7 @@ async function consume(
 const tooManyRequestsError = ({ msBeforeNext }: RateLimiterRes) =>
   new ApiError('rate_limited', strings.rateLimited, Math.ceil(msBeforeNext / second));
 
-/** A /48 site has the budget of this many networks. */
+/** An IPv6 site, a /48, has the budget of this many networks. */
 const networksOfSite = 10;
 
 /**

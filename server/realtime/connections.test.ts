@@ -4,11 +4,11 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Member } from '../security/sessions.ts';
-import { openStreams } from './connections.ts';
+import { createStreamRegistry } from './connections.ts';
 
 /** A server on which every request opens a stream of the same member. */
 async function serveStreams() {
-  const streams = openStreams();
+  const streams = createStreamRegistry();
   const server = createServer((_, response) =>
     streams.open({ id: 1, sessionId: 1 } as Member, response),
   );

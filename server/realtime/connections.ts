@@ -17,7 +17,8 @@ const maxBufferedBytes = 64 * 1024;
 type ServerResponse = FastifyReply['raw'];
 type Stream = { person: number; session: number; response: ServerResponse };
 
-export function openStreams() {
+/** `listeners`: the ids of people with an open stream. */
+export function createStreamRegistry() {
   const streams = new Map<number, Set<Stream>>();
   let streamCount = 0;
 
@@ -54,14 +55,14 @@ export function openStreams() {
     count: () => streamCount,
 
     /** Throws when this process has no room for another stream. */
-    refuseBeyondRoom() {
+    assertRoom() {
       if (streamCount >= maxStreams) throw new ApiError('unavailable', strings.busy, 30);
     },
 
     open({ id: person, sessionId: session }: Member, response: ServerResponse) {
-      // a client that disconnected before the response emits no `close` event any more
+      // A client that disconnected before the response emits no `close` event any more.
       if (response.destroyed) return;
-      // without a socket (HTTP pipelining) the stream would not notice when the connection ends
+      // Without a socket (HTTP pipelining) the stream would not notice when the connection ends.
       if (!response.socket) return void response.end();
       const streamsOfPerson = streams.get(person) ?? new Set();
       const stream = { person, session, response };
@@ -70,7 +71,7 @@ export function openStreams() {
       response.on('close', () => removeStream(stream));
       response.on('error', () => {});
       write(stream, `${retryAfter(2 * second)}${formatEvent({ event: 'resync', data: {} })}`);
-      // the oldest tab retries later, when another one may be closed
+      // The oldest tab retries after a minute, when another one may be closed.
       if (streamsOfPerson.size > maxStreamsPerPerson)
         end([...streamsOfPerson][0]!, retryAfter(60 * second));
     },

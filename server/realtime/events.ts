@@ -1,6 +1,6 @@
 // GET /api/events: one server-sent event stream per browser tab. Events name what changed, without
 // its content.
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -18,20 +18,20 @@ import {
   type NewPost,
   type EventRecipients,
 } from './postVisibility.ts';
-import { openStreams, formatEvent } from './connections.ts';
+import { createStreamRegistry, formatEvent } from './connections.ts';
 
 const path = '/api/events';
 /**
- * Pause factor of event batches: their queries use a twentieth of the time, and the rest is left to
- * requests.
+ * Pause after a batch of events, as a multiple of the time that it took. The queries of batches
+ * then use at most a twentieth of the time, and the rest is left to requests.
  */
-const pauseFactor = 19;
+const restFactor = 19;
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
   vary: 'X-Api-Key, Authorization',
-  // the connection ends with its stream, so that a stopping server does not wait for it
+  // The connection ends with its stream, so that a stopping server does not wait for it.
   connection: 'close',
 };
 
@@ -47,7 +47,7 @@ export function serveEvents(
   countUnreadOfEach: CountUnread,
 ) {
   const { db } = app;
-  const streams = openStreams();
+  const streams = createStreamRegistry();
   addGauge(app.metrics, 'folkmoot_realtime_connections', 'Open event streams.', () =>
     streams.count(),
   );
@@ -57,29 +57,26 @@ export function serveEvents(
   /** If the query fails, the event may concern anyone: all clients refetch. */
   const resyncOnError = (callback: () => Promise<void>) => callback().catch(() => streams.resync());
 
-  const posts = createThrottledBatch<NewPost>(
-    { pauseMs: 500, restFactor: pauseFactor },
-    async (newPosts) => {
-      if (streams.count() === 0) return;
-      const listeners = streams.listeners();
-      const recipients: EventRecipients[] = [];
-      for (const batch of chunks(newPosts, 100))
-        await resyncOnError(
-          async () => void recipients.push(...(await findRecipients(db, batch, listeners))),
-        );
-      const eventsFor = createEventSlices(recipients, ({ id, user_id }) =>
-        formatEvent({ event: 'content', data: { id, user_id } }),
+  const posts = createThrottledBatch<NewPost>({ pauseMs: 500, restFactor }, async (newPosts) => {
+    if (streams.count() === 0) return;
+    const listeners = streams.listeners();
+    const recipients: EventRecipients[] = [];
+    for (const batch of chunks(newPosts, 100))
+      await resyncOnError(
+        async () => void recipients.push(...(await findRecipients(db, batch, listeners))),
       );
-      // write all events of a client at once, and let requests run between groups of clients
-      for (const batch of chunks(listeners, 500)) {
-        for (const listener of batch) streams.send(listener, ...eventsFor(listener));
-        await turn();
-      }
-    },
-  );
+    const eventsFor = createEventSlices(recipients, ({ id, user_id }) =>
+      formatEvent({ event: 'content', data: { id, user_id } }),
+    );
+    // Writes all events of a client at once, and lets requests run between groups of clients.
+    for (const batch of chunks(listeners, 500)) {
+      for (const listener of batch) streams.send(listener, ...eventsFor(listener));
+      await nextTurn();
+    }
+  });
 
   const unreadCounts = createThrottledBatch<number>(
-    { pauseMs: 200, restFactor: pauseFactor },
+    { pauseMs: 200, restFactor },
     async (people) => {
       for (const batch of chunks(streams.listeners(people), 20))
         await resyncOnError(async () => {
@@ -89,11 +86,14 @@ export function serveEvents(
     },
   );
 
-  // streams of ended sessions close as soon as it is known
-  const endedSessions = createThrottledBatch<number>(
+  /**
+   * Checks the sessions of these people without a pause, and ends the streams of ended sessions.
+   */
+  const sessionChecks = createThrottledBatch<number>(
     { pauseMs: 0, restFactor: 0 },
     async (people) => {
       const sessions = streams.sessionsOf(people);
+      // If the query fails, no stream ends. The timer below checks again.
       const active = new Set(await listActiveSessions(db, sessions).catch(() => sessions));
       streams.endSessions(sessions.filter((session) => !active.has(session)));
     },
@@ -103,13 +103,13 @@ export function serveEvents(
     if (change.event === 'content') posts.add(change);
     else if (change.event === 'notification') unreadCounts.add(...streams.listeners(change.to));
     else if (change.event === 'settings') readSettings();
-    else if (change.event === 'session') endedSessions.add(...streams.listeners(change.to));
+    else if (change.event === 'session') sessionChecks.add(...streams.listeners(change.to));
     else if (change.event === 'message') sendMessageEvent(change);
     else if (change.event === 'typing')
       streams.sendEvent(change.to, { event: 'typing', data: { user_id: change.user_id } });
   }
 
-  // the timer below retries after a failure
+  // The timer below retries after a failure.
   const readSettings = () => void app.site.refresh().catch(() => {});
 
   const sendMessageEvent = ({ to, user_id, id, gone }: Change & { event: 'message' }) =>
@@ -119,13 +119,13 @@ export function serveEvents(
   fastify.addHook('onReady', async () => {
     listening = startListening(app.connection, {
       onChange: handleChange,
-      listening: () => (readSettings(), streams.resync()),
+      onListening: () => (readSettings(), streams.resync()),
       onSilence: () => db.destroyConnections(),
     });
-    // sessions also expire, and a process may die before it announces the end of one
+    // Sessions also expire, and a process may die before it announces the end of one.
     timers.push(
       setInterval(
-        () => (readSettings(), endedSessions.add(...streams.listeners())),
+        () => (readSettings(), sessionChecks.add(...streams.listeners())),
         30 * second,
       ).unref(),
       setInterval(() => streams.keepAlive(), 25 * second).unref(),
@@ -136,7 +136,7 @@ export function serveEvents(
     for (const timer of timers) clearInterval(timer);
     posts.stop();
     unreadCounts.stop();
-    endedSessions.stop();
+    sessionChecks.stop();
     await listening?.close();
     streams.endAll();
   });
@@ -147,9 +147,9 @@ export function serveEvents(
     if (!member) throw new ApiError('unauthorized', strings.signInFirst);
     await app.rateLimits.consume('read', String(member.id));
     if (isClosing) throw new ApiError('unavailable', strings.busy, 5);
-    streams.refuseBeyondRoom();
+    streams.assertRoom();
     reply.hijack();
-    // the stream ends with its connection, so it needs no chunk lengths
+    // The stream ends with its connection, so it needs no chunk lengths.
     reply.raw.removeHeader('transfer-encoding');
     reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers });
     streams.open(member, reply.raw);

@@ -18,7 +18,7 @@ export type ListenerHandle = { close(): Promise<void> };
 type Callbacks = {
   onChange: (change: Change) => void;
   /** Called when the connection listens. Earlier changes may have been missed. */
-  listening: () => void;
+  onListening: () => void;
   /** Called when the database does not respond. */
   onSilence: () => void;
 };
@@ -40,7 +40,7 @@ export function startListening(connection: pg.PoolConfig, callbacks: Callbacks):
         "set application_name = 'folkmoot listens'; set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4",
       );
       await client.query(`listen ${channel}`);
-      callbacks.listening();
+      callbacks.onListening();
       const connectionEnd = new AbortController();
       const pinging = pingUntilSilent(client, connectionEnd.signal, callbacks.onSilence);
       await connectionLost.promise;

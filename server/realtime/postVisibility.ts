@@ -4,7 +4,10 @@ import { sql } from '../db/sql.ts';
 
 export type NewPost = { id: number; user_id: number };
 
-/** A new post with its recipients: all listeners except those in `excluded`, or only those in `included`. */
+/**
+ * A new post with its recipients: all listeners except those in `excluded`, or only those in
+ * `included`.
+ */
 export type EventRecipients = NewPost & ({ excluded: Set<number> } | { included: Set<number> });
 
 /**
@@ -45,6 +48,7 @@ export function createEventSlices(
     ].filter((chunk) => chunk.length > 0);
 }
 
+/** `open`: `open_to_all`. `people` are then excluded, otherwise included. */
 type Row = NewPost & { open: boolean; people: number[] };
 
 /**

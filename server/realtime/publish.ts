@@ -5,8 +5,9 @@ import type { Database } from '../db/database.ts';
 export const channel = 'folkmoot';
 
 /**
- * A change and its recipients, without content. A new post has no recipients here: each process
- * finds the listeners who can see it.
+ * A change and the ids of its recipients, without content. A new post has no recipients here: each
+ * process finds the listeners who can see it. The other fields are those of the events
+ * (contract/realtime.ts).
  */
 export type Change =
   | { event: 'notification'; to: number[] }

@@ -6,9 +6,10 @@ import { second } from '#contract/durations.ts';
 const maxPauseMs = 2 * second;
 
 /**
- * Batches items for `processItems`, which never runs concurrently, nor again within `pauseMs` milliseconds.
- * `processItems` must handle its own errors. After each batch it waits at least `restFactor` times as long as the
- * batch took, up to `maxPauseMs`: under load it runs less often, with larger batches.
+ * Batches items for `processItems`, which never runs concurrently, nor again within `pauseMs`
+ * milliseconds. `processItems` must handle its own errors. After each batch it waits at least
+ * `restFactor` times as long as the batch took, up to `maxPauseMs`: under load it runs less often,
+ * with larger batches.
  */
 export function createThrottledBatch<T>(
   { pauseMs, restFactor }: { pauseMs: number; restFactor: number },

@@ -35,6 +35,7 @@ export const refreshPhotos: Job = async (_payload, app) => {
   await Promise.all(duePhotos.map(({ url }) => limiter(() => fetchPhoto(app, url))));
 };
 
+/** The photo URLs of the officials in the imported tables that are in use. */
 const inTables = sql`select o.photo_url from civic_officials o join civic_offices f on f.id = o.office_id join civic_imports i on i.id = f.import_id and i.active`;
 
 /**
@@ -56,13 +57,13 @@ async function fetchPhoto(app: AppContext, url: string): Promise<void> {
 async function storePhoto({ db, files }: AppContext, url: string, image: Buffer): Promise<void> {
   const name = randomFileName();
   await files.store.put(`${name}.webp`, image);
-  const storedRow = await db.execute(sql`
+  const updatedCount = await db.execute(sql`
     update official_photos set name = ${name}, fetched_at = now(), failures = 0, next_at = now() + make_interval(days => ${days}) where url = ${url}`);
   // The row was deleted in the meantime.
-  if (!storedRow) await files.store.remove(`${name}.webp`);
+  if (!updatedCount) await files.store.remove(`${name}.webp`);
 }
 
-/** Stores a generated image under a name instead of a URL. It is never fetched. */
+/** Stores an image of the demo, with a made-up `url`. It is never fetched. */
 export async function storeGeneratedPhoto(
   { db, files }: AppContext,
   url: string,
@@ -86,10 +87,10 @@ export async function withLocalPhotos(officials: Officials, db: Database): Promi
   const urls = officials.flatMap(({ photoUrl }) => photoUrl || []);
   if (!urls.length) return officials;
   await recordUse(urls, db);
-  const storedRow = await db.query<{ url: string; name: string }>(
+  const storedRows = await db.query<{ url: string; name: string }>(
     sql`select url, name from official_photos where url = any (${urls}::text[]) and name is not null`,
   );
-  const nameOf = new Map(storedRow.map(({ url, name }) => [url, name]));
+  const nameOf = new Map(storedRows.map(({ url, name }) => [url, name]));
   const toLocalUrl = (url: string) => (nameOf.has(url) ? `/f/official/${nameOf.get(url)}` : '');
   return officials.map((official) => ({ ...official, photoUrl: toLocalUrl(official.photoUrl) }));
 }

@@ -1,4 +1,5 @@
-// Holding of posts and comments until a moderator reviews them.
+// Holding of posts and comments until a moderator reviews them. Until then only the author sees
+// them.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { PublicationReach, HoldReasons } from './screen.ts';
@@ -7,44 +8,48 @@ import type { PublicationReach, HoldReasons } from './screen.ts';
  * Holds a post. `isEdit` is true if others could read it before. A post that is already held gets
  * the union of the reasons.
  */
-export async function holdPost(db: Database, content: number, reason: HoldReasons, isEdit = false) {
-  await db.execute(sql`
-    insert into review_queue (content_id, why, changed) values (${content}, ${reason}::text[], ${isEdit})
-    on conflict (content_id) do update set why = ${reasonsAfterMerge}`);
-  await db.execute(sql`update posts set approved = false where id = ${content}`);
-}
-
-export async function holdCommentBack(
+export async function holdPost(
   db: Database,
-  comment: number,
-  reason: HoldReasons,
+  content: number,
+  reasons: HoldReasons,
   isEdit = false,
 ) {
   await db.execute(sql`
-    insert into review_queue (comment_id, why, changed) values (${comment}, ${reason}::text[], ${isEdit})
-    on conflict (comment_id) do update set why = ${reasonsAfterMerge}`);
+    insert into review_queue (content_id, why, changed) values (${content}, ${reasons}::text[], ${isEdit})
+    on conflict (content_id) do update set why = ${mergedReasons}`);
+  await db.execute(sql`update posts set approved = false where id = ${content}`);
+}
+
+/** The same for a comment. */
+export async function holdComment(
+  db: Database,
+  comment: number,
+  reasons: HoldReasons,
+  isEdit = false,
+) {
+  await db.execute(sql`
+    insert into review_queue (comment_id, why, changed) values (${comment}, ${reasons}::text[], ${isEdit})
+    on conflict (comment_id) do update set why = ${mergedReasons}`);
   await db.execute(
     sql`update comments set held_at = coalesce(held_at, now()) where id = ${comment}`,
   );
 }
 
-const reasonsAfterMerge = sql`(select array_agg(distinct w order by w) from unnest(review_queue.why || excluded.why) w)`;
+const mergedReasons = sql`(select array_agg(distinct w order by w) from unnest(review_queue.why || excluded.why) w)`;
 
 /**
- * Updates the hold after an edit, and returns whether the post is held now. A post whose audience
- * is now small is released.
+ * Updates the hold after an edit, and returns whether the post is held now. A post that is no
+ * longer for many is released.
  */
 export async function holdAfterEdit(
   db: Database,
   content: number,
-  reason: HoldReasons,
+  reasons: HoldReasons,
   reach: PublicationReach,
 ): Promise<boolean> {
-  if (reason.length) {
-    const alreadyHeld = await db.queryOne(
-      sql`select from review_queue where content_id = ${content}`,
-    );
-    await holdPost(db, content, reason, !alreadyHeld);
+  if (reasons.length) {
+    const isHeld = await db.queryOne(sql`select from review_queue where content_id = ${content}`);
+    await holdPost(db, content, reasons, !isHeld);
     return true;
   }
   if (reach === 'few') {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanRichText } from '../lib/text/richTextCleaner.ts';
 import {
-  stripDomainPrefixes,
+  extractDomains,
   normalizeDomainLine,
   collectLinks,
   collectRichTextLinks,
@@ -9,7 +9,7 @@ import {
 } from './links.ts';
 
 const normalizeLine = (list: string) =>
-  stripDomainPrefixes(list).split('\n').filter(Boolean).map(normalizeDomainLine);
+  extractDomains(list).split('\n').filter(Boolean).map(normalizeDomainLine);
 
 test.for([
   [

@@ -34,14 +34,12 @@ function toHost(text: string): string | undefined {
  * reduced to its domain.
  */
 export function normalizeDomainLine(text: string): string | undefined {
-  const withoutPrefixes = text
+  const domain = text
     .trim()
     .replace(/^[a-z]+:\/\//i, '')
     .split(/[/?#:]/, 1)[0]!
     .replace(/^(\*\.|\.)/, '');
-  const hostname = /^[\p{L}\p{M}\p{N}._。．｡-]+$/u.test(withoutPrefixes)
-    ? toHost(withoutPrefixes)
-    : undefined;
+  const hostname = /^[\p{L}\p{M}\p{N}._。．｡-]+$/u.test(domain) ? toHost(domain) : undefined;
   return hostname?.replace(/^www\.(?=[^.]+\.)/, '');
 }
 
@@ -49,26 +47,26 @@ export function normalizeDomainLine(text: string): string | undefined {
 const localHosts = /^(localhost|localhost\.localdomain|local|broadcasthost|ip6-\S+|0\.0\.0\.0)$/i;
 
 /**
- * Extracts the domains of an exported list: Mastodon CSV with its header, quotes, comments, or a
- * hosts file.
+ * Extracts the domains of a list that an administrator pasted, one a line: Mastodon CSV with its
+ * header, quotes, comments, or a hosts file.
  */
-export const stripDomainPrefixes = (list: string): string =>
+export const extractDomains = (list: string): string =>
   list
     .replace(/^\uFEFF/, '')
     .split(/[\r\n]+/)
-    .flatMap((line) => {
-      const withoutPrefixes = line.trim();
-      if (/^"?#?domain"?(,|$)/i.test(withoutPrefixes) || /^[#;!]/.test(withoutPrefixes)) return [];
-      const content = withoutPrefixes.split(/\s#/, 1)[0]!.trimEnd();
+    .flatMap((untrimmedLine) => {
+      const line = untrimmedLine.trim();
+      if (/^"?#?domain"?(,|$)/i.test(line) || /^[#;!]/.test(line)) return [];
+      const content = line.split(/\s#/, 1)[0]!.trimEnd();
       const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|f[ef]0\d::\S*|255\.255\.255\.255)\s(.+)$/i
         .exec(content)?.[1]
         ?.trim();
-      if (hosts) return hosts.split(/\s+/).filter((toHost) => !localHosts.test(toHost));
+      if (hosts) return hosts.split(/\s+/).filter((host) => !localHosts.test(host));
       return [(/^"([^"]*)"/.exec(content)?.[1] ?? content.split(',', 1)[0]!).trim()];
     })
     .join('\n');
 
-/** Returns the lines that equal one of these domains or a parent domain of it. */
+/** Those of `domains` (lines of the list) that equal one of the hosts or a parent domain of it. */
 export const matchDomains = (domains: ReadonlySet<string>, hosts: Iterable<string>) => [
   ...new Set(
     [...hosts]
@@ -77,9 +75,9 @@ export const matchDomains = (domains: ReadonlySet<string>, hosts: Iterable<strin
   ),
 ];
 
+/** Adds the links of a plain text. Stops after one host too many (`tooMany` of the findings). */
 export function collectLinks(text: string, links: Links) {
-  // What the screens render as a link, in full.
-  // A repeated address is parsed once.
+  // What the screens render as a link, in full. A repeated address is parsed once.
   const addresses = new Set(
     tokensIn(text).flatMap((token) => ('address' in token ? token.address : [])),
   );
@@ -100,7 +98,7 @@ export function collectLinks(text: string, links: Links) {
 
 function addUrl(address: string | URL, { links, hosts }: Links) {
   const url = typeof address === 'string' ? URL.parse(address) : address;
-  // no browser opens a longer one, and its parent domains would be as many as its labels
+  // No browser opens a longer one, and its parent domains would be as many as its labels.
   if (!url || url.hostname.length > maxDomainLength) return;
   links.add(url.href);
   hosts.add(toHost(url.hostname) ?? url.hostname);
@@ -143,8 +141,8 @@ export function collectRichTextLinks(html: string, links: Links): string {
       if (name === 'a' && href) collectLinks(href, links);
       if (name === 'img' && alt) text += alt;
     },
-    ontext(urlText) {
-      text += urlText;
+    ontext(part) {
+      text += part;
     },
     onclosetag(name) {
       if (!inline.has(name)) text += '\n';

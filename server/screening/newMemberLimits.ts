@@ -3,8 +3,12 @@ import type { RateLimitName } from '#contract/call.ts';
 import type { SpamSetting } from '#contract/spamSettings.ts';
 import { day } from '#contract/durations.ts';
 import type { AppContext, Member } from '../context.ts';
+import { isModerator } from '../policies/roles.ts';
 
-/** Rate limits that are lower for new members, with the setting that contains the daily limit. */
+/**
+ * Rate limits that are lower for new members, with the setting that contains the daily limit.
+ * `link`, links in texts, is limited for new members only.
+ */
 const reducedLimits = {
   post: 'newcomer_posts',
   comment: 'newcomer_comments',
@@ -19,11 +23,9 @@ type ReducedLimit = keyof typeof reducedLimits;
 const isReduced = (limitName: RateLimitName | ReducedLimit): limitName is ReducedLimit =>
   Object.hasOwn(reducedLimits, limitName);
 
-/** True until the account is `newcomer_days` old. Administrators and moderators are never new. */
-export const isNew = (
-  { site }: Pick<AppContext, 'site'>,
-  { userType, moderator, joinedOn }: Member,
-) => userType !== 1 && !moderator && Date.now() - joinedOn.getTime() < site.newcomer_days * day;
+/** True until the account is `newcomer_days` old. Moderators and administrators are never new. */
+export const isNew = ({ site }: Pick<AppContext, 'site'>, member: Member) =>
+  !isModerator(member) && Date.now() - member.joinedOn.getTime() < site.newcomer_days * day;
 
 /** Throws rate_limited if a new member has reached the daily limit. */
 export async function consumeForNewMember(

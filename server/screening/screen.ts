@@ -20,6 +20,7 @@ import {
   type ScreenedText,
 } from './matchLists.ts';
 
+/** Empty if the input need not be held. */
 export type HoldReasons = HeldItem['why'];
 
 /**
@@ -57,12 +58,13 @@ export async function screenInput(
   rejectMatches(reach === 'at once' ? strictPolicy : site, matches);
   if (matches.links.size) await consumeForNewMember(app, member, 'link', matches.links.size);
   if (reach !== 'many') return [];
+  // Holds the first items with links of a new member, until enough of them were approved.
   const isHeldNewcomer =
     matches.links.size > 0 &&
     site.hold_first > 0 &&
     isNew(app, member) &&
     (await countApprovals(db, member.id)) < site.hold_first;
-  return holdReasons(matches, isHeldNewcomer);
+  return toHoldReasons(matches, isHeldNewcomer);
 }
 
 /** Refuses listed text that cannot be held, such as that of visitors. */
@@ -76,7 +78,8 @@ export const matchesLists = (site: SpamSettings, input: ScreenedText) => {
 };
 
 /**
- * Returns the blocked domain of an email address. Incoming mail cannot be held, so it is refused.
+ * The domain of an email address, if it or a parent domain is blocked. Addresses are refused, never
+ * held.
  */
 export const blockedDomainOf = (
   { blocked_domains }: Pick<SpamSettings, 'blocked_domains'>,
@@ -106,15 +109,16 @@ function rejectMatches(policy: ListPolicy, matches: TextFindings) {
   if (isRejected(policy, matches, 'words')) throw invalid(spamStrings.wordBlocked);
 }
 
-const isRejected = (site: ListPolicy, matches: TextFindings, list: 'words' | 'domains') =>
-  matches[list].length > 0 && site[`${list}_do`] === 'refuse';
+const isRejected = (policy: ListPolicy, matches: TextFindings, list: 'words' | 'domains') =>
+  matches[list].length > 0 && policy[`${list}_do`] === 'refuse';
 
-const holdReasons = ({ words, domains }: TextFindings, newcomer: boolean): HoldReasons => [
-  ...(newcomer ? (['newcomer'] as const) : []),
+const toHoldReasons = ({ words, domains }: TextFindings, isHeldNewcomer: boolean): HoldReasons => [
+  ...(isHeldNewcomer ? (['newcomer'] as const) : []),
   ...(words.length ? (['words'] as const) : []),
   ...(domains.length ? (['domains'] as const) : []),
 ];
 
+/** How many items with links a moderator approved while the person was a new member. */
 async function countApprovals(db: Database, person: number): Promise<number> {
   const row = await db.queryOne<{ approved: number }>(
     sql`select approved_while_new as approved from visible_people(${person}) where id = ${person}`,
@@ -128,7 +132,7 @@ export function previewScreening(site: SpamSettings, text: string) {
   const describeOutcome = (newcomer: boolean) => {
     if (isRejected(site, matches, 'words') || isRejected(site, matches, 'domains'))
       return 'refused' as const;
-    return holdReasons(
+    return toHoldReasons(
       matches,
       newcomer && matches.links.size > 0 && site.hold_first > 0 && site.newcomer_days > 0,
     ).length

@@ -22,7 +22,7 @@ export const withoutLigatures = (text: string) => text.replaceAll(/[\uFDFA\uFDFB
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
 /** Folds case, accents, character variants and invisible characters. */
-const foldConfusables = (text: string) => (isAscii(text) ? text.toLowerCase() : foldUnicode(text));
+const foldText = (text: string) => (isAscii(text) ? text.toLowerCase() : foldUnicode(text));
 
 const foldUnicode = (text: string) =>
   withoutLigatures(text)
@@ -33,10 +33,14 @@ const foldUnicode = (text: string) =>
     .replaceAll(/[łøđıßæœ]/g, (letter) => confusables[letter]!);
 
 export const splitWords = (text: string) =>
-  foldConfusables(text)
+  foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
+/**
+ * A line and its words. `before` and `after`: other characters may precede the first word, or
+ * follow the last one.
+ */
 type ListEntry = { line: string; words: string[]; before: boolean; after: boolean };
 /** Lines by the first or last characters of a word. */
 type Index = Map<string, ListEntry[]>;
@@ -44,8 +48,8 @@ export type WordList = {
   /** Lines that begin with a whole word, by this word. */
   exact: Index;
   /**
-   * Lines whose first word may begin inside another word: `suffixes` by the end of it, `infixes` by its
-   * beginning if it may be in the middle.
+   * Lines whose first word may begin inside another word: `suffixes` by the end of it, `infixes` by
+   * its beginning if it may be in the middle.
    */
   suffixes: Index;
   infixes: Index;
@@ -58,19 +62,21 @@ export type WordList = {
  * seconds.
  */
 const keyLength = 3;
+/** Words of the list that are shorter than a key are indexed as a whole. */
 const lengths = [keyLength, 2, 1];
-const toPrefixes = (word: string) => lengths.map((keyLength) => word.slice(0, keyLength));
-const toSuffixes = (word: string) => lengths.map((keyLength) => word.slice(-keyLength));
+const toPrefixes = (word: string) => lengths.map((length) => word.slice(0, length));
+const toSuffixes = (word: string) => lengths.map((length) => word.slice(-length));
 /** A set, because a word may be as long as a text. */
 const toSubstrings = (word: string) =>
   new Set(
-    lengths.flatMap((keyLength) =>
-      Array.from({ length: Math.max(0, word.length - keyLength + 1) }, (_, at) =>
-        word.slice(at, at + keyLength),
+    lengths.flatMap((length) =>
+      Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at) =>
+        word.slice(at, at + length),
       ),
     ),
   );
 
+/** Shorter words with a * would occur inside too many others. */
 const minWildcardLength = 3;
 
 /** Two or more characters of scripts without spaces. Such a word occurs inside others. */
@@ -125,14 +131,15 @@ export function createWordList(lines: readonly string[]): WordList {
 export function matchWordLines(list: WordList, words: readonly string[]): string[] {
   const found = new Set<string>();
   const checkCandidates = (candidates: readonly ListEntry[] | undefined, at: number) => {
-    for (const { line: entry, ...pattern } of candidates ?? [])
-      if (!found.has(entry) && matchesAt(pattern, words, at)) found.add(entry);
+    for (const { line, ...pattern } of candidates ?? [])
+      if (!found.has(line) && matchesAt(pattern, words, at)) found.add(line);
   };
   const visited = new Set<string>();
   for (const [at, word] of words.entries()) {
     checkCandidates(list.exact.get(word), at);
     if (list.suffixes.size)
       for (const key of toSuffixes(word)) checkCandidates(list.suffixes.get(key), at);
+    // The remaining lines are single words, so that a repeated word gives the same result.
     if (visited.has(word)) continue;
     visited.add(word);
     if (list.prefixes.size)

@@ -20,7 +20,8 @@ export type ParsedQuery = {
 };
 
 /**
- * The lexemes of one keyword. `phrases` and `excluded` are tsqueries: quoted phrases and exclusions.
+ * The lexemes of one keyword. `phrases` and `excluded` are tsqueries: quoted phrases and
+ * exclusions.
  */
 type Lexemes = {
   words: string[];
@@ -93,7 +94,9 @@ export function buildQuery(
     names:
       names.length + usernames.length
         ? [
+            // In names, a single letter is the beginning of a word: an initial.
             ...names.map((word) => (isLetter(word) ? `${quoteLexeme(word)}:*` : toWordQuery(word))),
+            // The weight A marks usernames (name_vector).
             ...usernames.map((word) => `${quoteLexeme(word)}:*A`),
             ...exclusions,
           ].join(' & ')

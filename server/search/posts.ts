@@ -19,7 +19,7 @@ import type { TsQuery, ParsedQuery } from './parseQuery.ts';
 export const maxCounted = 1_000;
 
 /** A content type, or undefined for all. */
-export type PostType = number | undefined;
+export type PostTypeFilter = number | undefined;
 
 const hasTerms = ({ posts, tags }: ParsedQuery) => posts !== '' || tags.length > 0;
 
@@ -29,7 +29,7 @@ const hasTerms = ({ posts, tags }: ParsedQuery) => posts !== '' || tags.length >
  */
 function toFilters(
   { posts, tags }: ParsedQuery,
-  postType: PostType,
+  postType: PostTypeFilter,
   indexed = posts,
 ): { byIndex: Sql; byRecency: Sql } {
   const hasTag = joinSql(
@@ -60,7 +60,7 @@ function toFilters(
 const selectWithTags = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostType,
+  postType: PostTypeFilter,
   paging: PageQuery,
 ): Sql =>
   postsWithTag(
@@ -74,7 +74,7 @@ const selectWithTags = (
 export const selectByIndex = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostType,
+  postType: PostTypeFilter,
   paging: PageQuery,
   indexed?: TsQuery,
 ): Sql =>
@@ -89,7 +89,7 @@ export const selectByIndex = (
 export const selectByRecency = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostType,
+  postType: PostTypeFilter,
   paging: PageQuery,
 ): Sql => sql`
   select c.id, c.created_at from (${createKindFeed(viewer, toFilters(parsedQuery, postType).byRecency, { type: 'A', tag: undefined }, paging)}) c
@@ -98,10 +98,10 @@ export const selectByRecency = (
 /**
  * The same rows among the `scanned` newest posts: the complete page, or fewer rows than requested.
  */
-export const byRecentFirst = (
+export const selectAmongNewest = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostType,
+  postType: PostTypeFilter,
   paging: PageQuery,
   scanned: number,
 ): Sql => sql`
@@ -115,7 +115,7 @@ export const byRecentFirst = (
 export const countByIndex = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostType,
+  postType: PostTypeFilter,
   indexed?: TsQuery,
 ): Sql =>
   parsedQuery.posts === ''
@@ -126,7 +126,7 @@ export const countByIndex = (
 export const countByRecency = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostType,
+  postType: PostTypeFilter,
 ): Sql => sql`
   select count(*)::int as total from (${selectByRecency(viewer, parsedQuery, postType, { after: undefined, skip: 0, take: maxCounted + 1 })}) c`;
 
@@ -137,15 +137,16 @@ export const countByRecency = (
 export const countOpenToAll = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostType,
+  postType: PostTypeFilter,
 ): Sql => sql`
   select count(*)::int as total from (
     select c.id from visible_posts(${viewer}) c where c.open_to_all ${toFilters(parsedQuery, postType).byRecency}
     order by c.created_at desc, c.id desc limit ${literalInt(maxCounted + 1)}) c`;
 
 /**
- * An index lookup costs `holding` rows. A scan reads wanted * of_all / holding rows. Both are equal
- * at the root of wanted * of_all.
+ * Whether a scan from the newest post is cheaper than an index lookup. A lookup reads `holding`
+ * rows. A scan reads wanted * of_all / holding rows. Both are equal if `holding` is the root of
+ * wanted * of_all.
  */
 const isCommon = ({ holding, of_all }: MatchEstimate, wantedCount: number) =>
   holding * holding > wantedCount * of_all;
@@ -157,14 +158,14 @@ const isCommon = ({ holding, of_all }: MatchEstimate, wantedCount: number) =>
 type MatchEstimate = { holding: number; of_all: number; indexed?: TsQuery };
 
 /** Cache that shares the estimate between a page and its count. */
-const estimates = new WeakMap<ParsedQuery, Map<PostType, Promise<MatchEstimate>>>();
+const estimates = new WeakMap<ParsedQuery, Map<PostTypeFilter, Promise<MatchEstimate>>>();
 
 export function estimateMatches(
   db: Database,
   parsedQuery: ParsedQuery,
-  postType: PostType,
+  postType: PostTypeFilter,
 ): Promise<MatchEstimate> {
-  const byKind = estimates.get(parsedQuery) ?? new Map<PostType, Promise<MatchEstimate>>();
+  const byKind = estimates.get(parsedQuery) ?? new Map<PostTypeFilter, Promise<MatchEstimate>>();
   estimates.set(parsedQuery, byKind);
   const cached =
     byKind.get(postType) ??
@@ -176,7 +177,7 @@ export function estimateMatches(
 async function estimateSelectivity(
   db: Database,
   { posts, required }: ParsedQuery,
-  postType: PostType,
+  postType: PostTypeFilter,
 ): Promise<MatchEstimate> {
   // A query with tags only starts from the tag.
   if (posts === '') return { holding: 0, of_all: 1 };
@@ -213,7 +214,7 @@ export async function findPosts(
   db: Database,
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostType,
+  postType: PostTypeFilter,
   paging: PageQuery,
 ): Promise<FoundPost[]> {
   if (!hasTerms(parsedQuery)) return [];
@@ -232,31 +233,37 @@ export async function findPosts(
   return withTimeoutOr(
     db,
     timeouts.scan,
-    (db) => walkByRecency(db, viewer, { what: parsedQuery, kind: postType, paging, matches }),
+    (db) => scanByRecency(db, viewer, { parsedQuery, postType, paging, matches }),
     lookUp,
   );
 }
 
-const adaptiveWalk = createAdaptivePath();
+const tryNewestFirst = createAdaptivePath();
 
 /** Tries a bounded scan first. If most posts are open to everyone, it contains the page. */
-async function walkByRecency(
+async function scanByRecency(
   db: Database,
   viewer: number,
   {
-    what: parsedQuery,
-    kind: postType,
+    parsedQuery,
+    postType,
     paging,
     matches,
-  }: { what: ParsedQuery; kind: PostType; paging: PageQuery; matches: MatchEstimate },
+  }: {
+    parsedQuery: ParsedQuery;
+    postType: PostTypeFilter;
+    paging: PageQuery;
+    matches: MatchEstimate;
+  },
 ) {
   const selectByScan = () =>
     db.query<FoundPost>(selectByRecency(viewer, parsedQuery, postType, paging));
   if (paging.skip > 0) return selectByScan();
+  // Four times as many posts as should contain the page, if the matches are spread evenly.
   const scanned = Math.ceil((4 * paging.take * matches.of_all) / matches.holding);
-  return adaptiveWalk(
+  return tryNewestFirst(
     paging.take,
-    () => db.query<FoundPost>(byRecentFirst(viewer, parsedQuery, postType, paging, scanned)),
+    () => db.query<FoundPost>(selectAmongNewest(viewer, parsedQuery, postType, paging, scanned)),
     selectByScan,
   );
 }
@@ -265,7 +272,7 @@ export async function countPosts(
   db: Database,
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostType,
+  postType: PostTypeFilter,
 ): Promise<number> {
   if (!hasTerms(parsedQuery)) return 0;
   const matches = await estimateMatches(db, parsedQuery, postType);
@@ -277,13 +284,13 @@ export async function countPosts(
       settings,
     );
   if (!isCommon(matches, maxCounted)) return lookUp(genericPlanSettings);
-  const walkTo = async (db: Database) => {
-    const countOfOpen = await countRows(db, countOpenToAll(viewer, parsedQuery, postType));
-    return countOfOpen > maxCounted
-      ? countOfOpen
+  const scanAndCount = async (db: Database) => {
+    const openCount = await countRows(db, countOpenToAll(viewer, parsedQuery, postType));
+    return openCount > maxCounted
+      ? openCount
       : countRows(db, countByRecency(viewer, parsedQuery, postType));
   };
-  return withTimeoutOr(db, timeouts.scan, walkTo, lookUp);
+  return withTimeoutOr(db, timeouts.scan, scanAndCount, lookUp);
 }
 
 const countRows = async (db: Database, count: Sql) =>

@@ -11,7 +11,7 @@ import {
   countByIndex,
   selectByRecency,
   countByRecency,
-  byRecentFirst,
+  selectAmongNewest,
 } from './posts.ts';
 import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
@@ -179,7 +179,7 @@ describe('posts', () => {
         // All but the oldest match the bounded scan.
         const [wholeWord, near] = [
           await town.db.query(selectByRecency(viewer, parsedQuery, undefined, paging)),
-          await town.db.query(byRecentFirst(viewer, parsedQuery, undefined, paging, posts - 1)),
+          await town.db.query(selectAmongNewest(viewer, parsedQuery, undefined, paging, posts - 1)),
         ];
         expect(near, keyword).toEqual(wholeWord.slice(0, near.length));
         expect(near.length, keyword).toBeGreaterThanOrEqual(wholeWord.length - 1);

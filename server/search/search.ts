@@ -24,7 +24,7 @@ import { personListItems } from '../directory/personListItem.ts';
 import { correctSpelling } from './spelling.ts';
 import { timeouts, withTimeout } from '../db/timeLimit.ts';
 import { selectGroupsByName, loadNamePage, selectPeopleByName } from './names.ts';
-import { countPosts, findPosts, type PostType } from './posts.ts';
+import { countPosts, findPosts, type PostTypeFilter } from './posts.ts';
 import { exactWordQuery, tokenize, buildQuery, type ParsedQuery } from './parseQuery.ts';
 import { suggest } from './suggest.ts';
 
@@ -48,7 +48,7 @@ async function parseQueries(
   const lexemes = await tokenize(db, keyword);
   let correctedQuery: Promise<ParsedQuery | undefined> | undefined;
   const correct = async () => {
-    const reading = await withTimeout(db, timeouts.statement, async (db) => {
+    const toWordQuery = await withTimeout(db, timeouts.statement, async (db) => {
       const startedAt = performance.now();
       try {
         return await correctSpelling(db, member.id, lexemes);
@@ -57,7 +57,7 @@ async function parseQueries(
         await app.rateLimits.charge('search', String(member.id), points);
       }
     });
-    return reading && buildQuery(lexemes, reading);
+    return toWordQuery && buildQuery(lexemes, toWordQuery);
   };
   return {
     keyword,
@@ -66,14 +66,17 @@ async function parseQueries(
   };
 }
 
-/** Searches as typed, then with corrected spelling if nothing was found. */
+/**
+ * Searches as typed, then with corrected spelling if nothing was found. `near`: the result is of
+ * the corrected query.
+ */
 async function searchWithCorrection<T>(
-  { exact, corrected: correctedQuery }: KeywordQueries,
+  { exact, corrected: correct }: KeywordQueries,
   search: (parsedQuery: ParsedQuery) => Promise<T>,
   isEmpty: (result: T) => boolean,
 ): Promise<T & { near: boolean }> {
   const exactResult = await search(exact);
-  const corrected = isEmpty(exactResult) ? await correctedQuery() : undefined;
+  const corrected = isEmpty(exactResult) ? await correct() : undefined;
   const correctedResult = corrected && (await search(corrected));
   // If the correction finds nothing visible, the response does not reveal that a similar word
   // exists.
@@ -94,8 +97,8 @@ const searchNames =
         }),
       ({ total }) => total === 0,
     );
-const people = searchNames(selectPeopleByName);
-const groups = searchNames(selectGroupsByName);
+const searchPeople = searchNames(selectPeopleByName);
+const searchGroups = searchNames(selectGroupsByName);
 
 /**
  * Returns a page of posts plus one. An empty later page may still mean that the exact query has
@@ -105,7 +108,7 @@ async function searchPosts(
   { db, member }: RequestContext<Member>,
   queries: KeywordQueries,
   page: Paging,
-  postType: PostType,
+  postType: PostTypeFilter,
 ) {
   const paging = toPageQuery(page);
   const isFirstPage = paging.after === undefined && paging.skip === 0;
@@ -113,7 +116,7 @@ async function searchPosts(
     queries,
     async (parsedQuery) => ({
       matches: await findPosts(db, member.id, parsedQuery, postType, paging),
-      what: parsedQuery,
+      parsedQuery,
     }),
     ({ matches }) => matches.length === 0,
   ).then(async (result) =>
@@ -126,12 +129,12 @@ async function searchPosts(
         take: 1,
       })
     ).length
-      ? { matches: [], what: queries.exact, near: false }
+      ? { matches: [], parsedQuery: queries.exact, near: false }
       : result,
   );
 }
 
-const selectWithPlace = (ids: readonly number[]) =>
+const selectWithOrdinal = (ids: readonly number[]) =>
   sql`select u.id, u.ordinal from unnest(${ids}::bigint[]) with ordinality u (id, ordinal)`;
 
 async function loadActionsInOrder(ctx: RequestContext<Member>, matches: readonly { id: number }[]) {
@@ -158,15 +161,18 @@ async function searchIndex(
   const { db, member } = ctx;
   const queries = await parseQueries(ctx, keyword);
   const page = { page: 1, size: pageSizes.search };
-  const [users, groupPage] = [await people(ctx, queries, page), await groups(ctx, queries, page)];
+  const [users, groupPage] = [
+    await searchPeople(ctx, queries, page),
+    await searchGroups(ctx, queries, page),
+  ];
   const actions = await searchPosts(ctx, queries, page, contentType.action);
-  // posts can be long
+  // Posts can be long, so that a page of them is shorter.
   const postPage = { page: 1, size: pageSizes.feed };
   const all = await searchPosts(ctx, queries, postPage, undefined);
   const { pageRows, next } = toFeedPage(await loadPostsInOrder(ctx, all.matches), postPage);
   return {
-    users: await personListItems(ctx, selectWithPlace(users.ids)),
-    groups: await loadGroups(ctx, selectWithPlace(groupPage.ids)),
+    users: await personListItems(ctx, selectWithOrdinal(users.ids)),
+    groups: await loadGroups(ctx, selectWithOrdinal(groupPage.ids)),
     actions: await loadActionsInOrder(ctx, actions.matches.slice(0, page.size)),
     posts: pageRows,
     totals: {
@@ -184,8 +190,8 @@ async function searchIndex(
 const countTotal = async (
   db: Database,
   viewer: number,
-  { matches, what: parsedQuery }: { matches: unknown[]; what: ParsedQuery },
-  postType: PostType,
+  { matches, parsedQuery }: { matches: unknown[]; parsedQuery: ParsedQuery },
+  postType: PostTypeFilter,
   { size }: Paging,
 ) => (matches.length > size ? countPosts(db, viewer, parsedQuery, postType) : matches.length);
 
@@ -194,9 +200,13 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /search/users': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search);
-    const { ids, ...fields } = await people(ctx, await parseQueries(ctx, keyword), page);
+    const { ids, ...fields } = await searchPeople(
+      ctx,
+      await parseQueries(ctx, keyword),
+      page,
+    );
     return {
-      users: await personListItems(ctx, selectWithPlace(ids)),
+      users: await personListItems(ctx, selectWithOrdinal(ids)),
       ...fields,
       pageCount: countPages(fields.total, page.size),
     };
@@ -204,9 +214,13 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /search/groups': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search, maxPageSizes.cards);
-    const { ids, ...fields } = await groups(ctx, await parseQueries(ctx, keyword), page);
+    const { ids, ...fields } = await searchGroups(
+      ctx,
+      await parseQueries(ctx, keyword),
+      page,
+    );
     return {
-      groups: await loadGroups(ctx, selectWithPlace(ids)),
+      groups: await loadGroups(ctx, selectWithOrdinal(ids)),
       ...fields,
       pageCount: countPages(fields.total, page.size),
     };
@@ -214,11 +228,12 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /search/actions': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search, maxPageSizes.cards);
-    const {
-      matches,
-      what: parsedQuery,
-      near: correctedQuery,
-    } = await searchPosts(ctx, await parseQueries(ctx, keyword), page, contentType.action);
+    const { matches, parsedQuery, near } = await searchPosts(
+      ctx,
+      await parseQueries(ctx, keyword),
+      page,
+      contentType.action,
+    );
     const matchCount = await countPosts(ctx.db, ctx.member.id, parsedQuery, contentType.action);
     const { pageRows, pageCount, ...fields } = paginate(matches, page, ({ created_at, id }) => [
       created_at.getTime(),
@@ -228,7 +243,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
     const pages = page.before === undefined ? countPages(matchCount, page.size) : pageCount;
     return {
       actions: await loadActionsInOrder(ctx, pageRows),
-      near: correctedQuery,
+      near,
       total: matchCount,
       ...fields,
       pageCount: pages,
@@ -237,14 +252,14 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /content/search': async ({ keyword, ...input }, ctx) => {
     const page = parsePostPaging(input, pageSizes.feed);
-    const { matches, near: correctedQuery } = await searchPosts(
+    const { matches, near } = await searchPosts(
       ctx,
       await parseQueries(ctx, keyword),
       page,
       undefined,
     );
     const { pageRows, ...fields } = toFeedPage(await loadPostsInOrder(ctx, matches), page);
-    return { contents: pageRows, near: correctedQuery, ...fields };
+    return { contents: pageRows, near, ...fields };
   },
 
   'GET /search/suggest': suggest,
@@ -255,6 +270,7 @@ const batchSizes = { words: 500, posts: 200 };
 /** The next scheduled run continues. Other jobs need the worker too. */
 const maxSweepMs = 60 * second;
 
+/** Deletes words from the vocabulary of the spelling correction that no open text contains. */
 const sweep: Job = async (_payload, { db }) => {
   const end = Date.now() + maxSweepMs;
   let checkedCount: number;

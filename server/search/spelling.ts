@@ -2,21 +2,21 @@
 // groups, by common trigrams and then by edit distance.
 import { postsByFriendsAndGroups } from '../posts/feed.ts';
 import type { Database } from '../db/database.ts';
-import { literalInt, sql, type Sql } from '../db/sql.ts';
+import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
 import { prefixQuery, type KeywordParts, type WordQuery } from './parseQuery.ts';
 
-/**
- * Limits: candidates per word; similar words of the vocabulary per word, and words compared to find
- * them, which depend only on posts that are open to all members; newest close posts read for words outside the vocabulary, and words
- * of these posts, because each is compared with each misspelt word; misspelt words per search
- * (longest first), because each costs a scan of the vocabulary.
- */
 const limits = {
+  /** Candidates per word. */
   words: 200,
+  /** Similar words of the vocabulary per word. They depend only on texts open to all members. */
   similar: 400,
+  /** Words of the vocabulary compared per word. They depend only on texts open to all members. */
   compared: 2_000,
+  /** Newest posts of the viewer, their friends and groups that are read for other words. */
   closePosts: 100,
+  /** Words of these posts, because each is compared with each misspelt word. */
   closeWords: 5_000,
+  /** Misspelt words per search, longest first, because each costs a scan of the vocabulary. */
   misspelt: 4,
 };
 
@@ -26,7 +26,7 @@ const distanceOf = (word: string) => ([...word].length < 6 ? 1 : 2);
  * All variants with two adjacent letters swapped, which is the most common typo and has an edit
  * distance of 2.
  */
-const swapped = (word: string) => {
+const swapLetters = (word: string) => {
   const letters = [...word];
   return letters
     .slice(1)
@@ -42,14 +42,14 @@ export async function correctSpelling(
   viewer: number,
   { words, names }: KeywordParts,
 ): Promise<WordQuery | undefined> {
-  const all = [...new Set([...words, ...names])]
+  const misspelt = [...new Set([...words, ...names])]
     .filter(canBeMisspelt)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, limits.misspelt);
-  if (all.length === 0) return undefined;
+  if (misspelt.length === 0) return undefined;
   const similar = new Map<string, string[]>();
-  const visibleWords = await closeWords(db, viewer);
-  for (const word of all) {
+  const visibleWords = await loadCloseWords(db, viewer);
+  for (const word of misspelt) {
     const similarWords = await findSimilarWords(db, viewer, word, visibleWords);
     if (similarWords.length) similar.set(word, similarWords);
   }
@@ -61,7 +61,7 @@ export async function correctSpelling(
 }
 
 /** Words in posts and groups that the viewer can read and not every member can. */
-async function closeWords(db: Database, viewer: number): Promise<string[]> {
+async function loadCloseWords(db: Database, viewer: number): Promise<string[]> {
   const rows = await db.query<{ word: string }>(sql`
     (select w as word from (${postsByFriendsAndGroups(viewer, limits.closePosts)}) c cross join vocabulary_words(c.words) w limit ${literalInt(limits.closeWords)})
     union
@@ -82,7 +82,7 @@ async function findSimilarWords(
   visibleWords: readonly string[],
 ): Promise<string[]> {
   const distance = distanceOf(word);
-  const known = [...(await findSimilarVocabulary(db, word)), ...swapped(word)];
+  const known = [...(await findSimilarVocabulary(db, word)), ...swapLetters(word)];
   const rows = async (filter: Sql, limit: number) =>
     (
       await db.query<{ word: string }>(sql`
@@ -91,12 +91,12 @@ async function findSimilarWords(
             select k.word, false as own from search_vocabulary k where k.word = any (${known}::text[])
             union all
             select k.word, true from unnest(${visibleWords}::text[]) k (word)
-            where similarity(k.word, ${word}) >= ${minSimilarity(word, distance)} and levenshtein_less_equal(k.word, ${word}, ${distance}) <= ${distance} or k.word = any (${swapped(word)}::text[])) k
+            where similarity(k.word, ${word}) >= ${minSimilarity(word, distance)} and levenshtein_less_equal(k.word, ${word}, ${distance}) <= ${distance} or k.word = any (${swapLetters(word)}::text[])) k
           where k.word <> ${word} group by k.word order by levenshtein(k.word, ${word}), k.word offset 0) k
         ${filter} limit ${literalInt(limit)}`)
     ).map((row) => row.word);
   // Invisible words lead to no result, so they matter only if the limit cuts the list.
-  const candidates = await rows(sql``, limits.words + 1);
+  const candidates = await rows(emptySql, limits.words + 1);
   return candidates.length <= limits.words
     ? candidates
     : rows(sql`where k.own or ${isReadable(viewer)}`, limits.words);

@@ -14,8 +14,10 @@ import { selectGroupsByName, loadNamePage, selectPeopleByName } from './names.ts
 import { findPosts } from './posts.ts';
 import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
+/** Maximum of each kind, and of all. */
 const limits = { person: 4, group: 2, action: 2, tag: 2 };
 const maxSuggestions = 8;
+
 export async function suggest(
   { keyword }: Input<'GET /search/suggest'>,
   ctx: RequestContext<Member>,
@@ -45,7 +47,7 @@ export async function suggest(
         ...firstPage(limits.action),
       });
   const tags = await loadTags(keyword, ctx);
-  const selectWithPlace = (ids: readonly number[]) =>
+  const selectWithOrdinal = (ids: readonly number[]) =>
     sql`select u.id, u.ordinal from unnest(${ids}::bigint[]) with ordinality u (id, ordinal)`;
   const cards = await loadActions(
     ctx,
@@ -53,7 +55,7 @@ export async function suggest(
     { detailed: false },
   );
   const suggestions: Suggestion[] = [
-    ...(await personListItems(ctx, selectWithPlace(people.ids))).map(
+    ...(await personListItems(ctx, selectWithOrdinal(people.ids))).map(
       ({ id, name, username, image_thumb }) => ({
         kind: 'person' as const,
         id,
@@ -62,7 +64,7 @@ export async function suggest(
         image: image_thumb,
       }),
     ),
-    ...(await loadGroups(ctx, selectWithPlace(groups.ids))).map(({ id, name, icon }) => ({
+    ...(await loadGroups(ctx, selectWithOrdinal(groups.ids))).map(({ id, name, icon }) => ({
       kind: 'group' as const,
       id,
       label: name,
@@ -74,7 +76,7 @@ export async function suggest(
       .map(({ id, title, image }) => ({ kind: 'action' as const, id, label: title, image })),
     ...tags.map((tag) => ({ kind: 'tag' as const, label: tag, image: '' })),
   ];
-  // A leading # means a tag.
+  // A leading # means a tag, so that tags come first.
   const ordered = keyword.startsWith('#')
     ? suggestions.toSorted((a, b) => Number(b.kind === 'tag') - Number(a.kind === 'tag'))
     : suggestions;
@@ -90,7 +92,7 @@ async function loadTags(
   if (!key || /[\s@"]/.test(key)) return [];
   const rows = await withTimeout(db, timeouts.statement, (db) =>
     db.query<{ tag: string }>(sql`
-      with recursive ${visibleTags(member.id, key, { looked: limits.tag, posts: 1 })}
+      with recursive ${visibleTags(member.id, key, { maxTags: limits.tag, maxPosts: 1 })}
       select k.tag from (
         select tag from tags
         union

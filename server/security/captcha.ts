@@ -16,6 +16,7 @@ export function createCaptcha(secret: string, cost = 1_000) {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
+        // The number that the browser finds by trying all from 0 on.
         counter: randomInt(500, 1_000),
         deriveKey,
         expiresAt: new Date(Date.now() + 10 * minute),

@@ -6,6 +6,7 @@ import { createKeyedHmac } from '../lib/hmac.ts';
 export type Addresses = ReturnType<typeof createEmailTokens>;
 
 /**
+ * A code is a payload, such as an id, followed by the first 16 bytes of its MAC (the "proof").
  * Codes that were created with an `older` key remain valid. Addresses are hashed with `hashKey`,
  * which does not change when the other keys do.
  */
@@ -25,7 +26,7 @@ export function createEmailTokens({
     [key, ...older].some((key) =>
       timingSafeEqual(proof, macWith(key, purpose, bytes).subarray(0, 16)),
     );
-  const proofOf = (hash: Buffer) => mac('refuse', hash).subarray(0, 16);
+  const refusalProof = (hash: Buffer) => mac('refuse', hash).subarray(0, 16);
   const signatureProof = (payload: Buffer) => mac('signature', payload).subarray(0, 16);
   const mailsProof = (payload: Buffer) => mac('mails', payload).subarray(0, 16);
   const rowKey = mac('audit row', '').subarray(0, 16);
@@ -35,9 +36,9 @@ export function createEmailTokens({
      * The hash of a normalized email address. Without the server's secret, addresses cannot be
      * tested against it.
      */
-    hashToken: (address: string) => macWith(hashKey, 'address', address),
+    hashAddress: (address: string) => macWith(hashKey, 'address', address),
     /** The code in the link that refuses further invitations: only recipients can use it. */
-    refusalCode: (hash: Buffer) => Buffer.concat([hash, proofOf(hash)]).toString('base64url'),
+    refusalCode: (hash: Buffer) => Buffer.concat([hash, refusalProof(hash)]).toString('base64url'),
     /** The address hash in a refusal code; undefined if the code is invalid. */
     refusedBy: (code: string): Buffer | undefined => {
       const bytes = Buffer.from(code, 'base64url');
@@ -82,7 +83,8 @@ export function createEmailTokens({
         : undefined;
     },
     /**
-     * Encrypts a row number, so that it reveals neither the number nor the distance between rows.
+     * Encrypts the number of a row of the audit log, so that it reveals neither the number nor the
+     * distance between rows. A single block, for which ECB is safe.
      */
     rowCode: (row: number) => {
       const cipher = createCipheriv('aes-128-ecb', rowKey, null).setAutoPadding(false);

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from '
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-// shorter tags, which are easier to guess, are rejected
+// Shorter tags, which are easier to guess, are rejected.
 const tagOptions = { authTagLength: tagBytes };
 
 export type Encryptor = ReturnType<typeof createEncryptor>;

@@ -36,19 +36,19 @@ function storedSecret(dataDir: string): string | undefined {
 /** Writes the secret atomically and flushes it to disk before use. */
 function makeSecret(dataDir: string): string {
   const file = pathOf(dataDir);
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, randomBytes(32).toString('base64url'), {
+  const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(temporaryFile, randomBytes(32).toString('base64url'), {
     mode: 0o600,
     flag: 'wx',
     flush: true,
   });
   try {
-    linkSync(draft, file);
+    linkSync(temporaryFile, file);
   } catch (error) {
-    // another server that starts on the same folder was faster
+    // Another server that starts on the same folder was faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    unlinkSync(draft);
+    unlinkSync(temporaryFile);
   }
   return storedSecret(dataDir)!;
 }
@@ -81,17 +81,23 @@ export const fingerprintOf = (secret: string) =>
 export function deriveKeys(secret: string) {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'folkmoot', purpose, 32));
   return {
+    /** Signatures of file URLs. */
     files: key('file addresses'),
     captcha: key('captcha challenges').toString('hex'),
     /**
      * Codes in email links. Also hashes of addresses on sites without an address key of their own.
      */
     addresses: key('invited addresses'),
+    /** Encrypts the address key, with which addresses are hashed (secretFingerprint.ts). */
     addressKey: key('key of addresses'),
     ballots: key('ballots'),
+    /** Encrypts the email addresses of visitors who signed. */
     signers: key('addresses of signers'),
+    /** Encrypts the secrets of authenticator apps. */
     codes: key('codes of apps'),
+    /** Hashes addresses, under which lookups of representatives are cached. */
     civic: key('addresses of members'),
+    /** Hashes the keys of shared rate limits. */
     rateLimits: key('who drew on a budget'),
     backups: key('manifests of backups'),
   };

@@ -17,7 +17,7 @@ export type ProviderChallenge = { state: string; nonce: string; verifier: string
 /** The identity that a provider asserts. `verified` refers to the email address. */
 export type ProviderIdentity = { subject: string; name: string; email: string; verified: boolean };
 
-type Site = {
+type ProviderDefinition = {
   scope: string;
   client(): Promise<oidc.Configuration>;
   /** Reads the identity that the tokens belong to. */
@@ -75,7 +75,7 @@ export function createProviders(
   };
 
   const { google, facebook, twitter } = social;
-  const providers: Record<Provider, Site> = {
+  const providers: Record<Provider, ProviderDefinition> = {
     google: {
       scope: 'openid email profile',
       client: memoizeFor(hour, () =>
@@ -86,7 +86,7 @@ export function createProviders(
           oidc.ClientSecretPost(google.secret),
           {
             [oidc.customFetch]: customFetch,
-            // verifies the signature of the ID token, in addition to the TLS connection it came by
+            // Verifies the signature of the ID token, although it came over TLS.
             execute: [
               oidc.enableNonRepudiationChecks,
               ...(google.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
@@ -122,7 +122,7 @@ export function createProviders(
           access_token,
           `${facebook.api}/me?fields=id,name,email`,
         );
-        // Facebook does not state whether the address was verified
+        // Facebook does not state whether the address was verified.
         return {
           subject: toText(profile['id']),
           name: toText(profile['name']),
@@ -201,7 +201,7 @@ export function createProviders(
       { code, iss }: { code: string; iss?: string | undefined },
       { state, nonce, verifier }: ProviderChallenge,
     ): Promise<ProviderIdentity> {
-      const { client, fetchIdentity: whoIs } = getProvider(provider);
+      const { client, fetchIdentity } = getProvider(provider);
       const callbackUrl = new URL(callback(provider));
       for (const [name, value] of Object.entries({ code, state, iss }))
         if (value !== undefined) callbackUrl.searchParams.set(name, value);
@@ -212,7 +212,7 @@ export function createProviders(
           pkceCodeVerifier: verifier,
           ...(provider === 'google' && { expectedNonce: nonce, idTokenExpected: true }),
         });
-        const identity = await whoIs(configuration, tokens);
+        const identity = await fetchIdentity(configuration, tokens);
         if (!identity.subject || identity.subject.length > 255)
           throw new Error('The provider returned no valid subject id');
         return identity;

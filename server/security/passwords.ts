@@ -8,12 +8,12 @@ import { limits } from '#contract/limits.ts';
 import { once } from '../lib/memoize.ts';
 import { assertOutsideTransaction } from '../lib/transactionGuard.ts';
 
-// Argon2id is the default of the library
+// Argon2id is the default of the library. The memory cost is in KiB.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// a hash needs 19 MiB and a CPU core: more concurrent hashes would slow down everything, and more
-// waiting ones would time out
-const runningCount = limit(4);
+// A hash needs 19 MiB and a CPU core. More concurrent hashes would slow down everything, and more
+// waiting ones would time out.
+const limiter = limit(4);
 const maxWaiting = 64;
 
 /** Loaded when the first password is chosen. */
@@ -56,8 +56,8 @@ const unusableHash =
 
 async function hashQueued<T>(task: () => Promise<T>): Promise<T> {
   assertOutsideTransaction('Hashing a password');
-  if (runningCount.pendingCount >= maxWaiting) throw new ApiError('unavailable', strings.busy, 2);
-  return runningCount(task);
+  if (limiter.pendingCount >= maxWaiting) throw new ApiError('unavailable', strings.busy, 2);
+  return limiter(task);
 }
 
 /** Why a password is not allowed; undefined if it is. */

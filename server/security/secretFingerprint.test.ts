@@ -98,7 +98,7 @@ const hashWith = async (...args: Parameters<typeof settings>) =>
     key: deriveKeys(args[0]).addresses,
     hashKey: (await admitSecret(db, settings(...args))).addressKey,
   })
-    .hashToken('one@mailbox.example')
+    .hashAddress('one@mailbox.example')
     .toString('hex');
 
 test('hashes an address the same after the secret key changed, without SECRET_KEY_OLD later, and in commands', async () => {
@@ -108,7 +108,7 @@ test('hashes an address the same after the secret key changed, without SECRET_KE
   expect(await hashWith(thirdSecret, { secretKeyOld: [secondSecret, firstSecret] })).toBe(before);
   expect(await hashWith(thirdSecret)).toBe(before);
   const key = await addressKeyOf(db, settings(thirdSecret));
-  expect(createEmailTokens({ key: key! }).hashToken('one@mailbox.example').toString('hex')).toBe(
+  expect(createEmailTokens({ key: key! }).hashAddress('one@mailbox.example').toString('hex')).toBe(
     before,
   );
   const row = (await db.queryOne<{ address_key: Buffer }>(
@@ -119,7 +119,7 @@ test('hashes an address the same after the secret key changed, without SECRET_KE
 
 test('hashes an address the same on a site without an address key, whenever the secret key changes', async () => {
   const before = createEmailTokens({ key: deriveKeys(firstSecret).addresses })
-    .hashToken('one@mailbox.example')
+    .hashAddress('one@mailbox.example')
     .toString('hex');
   const olderSite = () =>
     db.execute(

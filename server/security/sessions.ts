@@ -12,9 +12,11 @@ export type Member = {
   id: number;
   name: string;
   username: string;
+  /** 1 for administrators: policies/roles.ts. */
   userType: number;
   moderator: boolean;
   sessionId: number;
+  /** When the email address was confirmed. */
   joinedOn: Date;
   /** The audience of their last post. */
   lastAudience: Audience;
@@ -68,7 +70,8 @@ const findSession = batchPer(async (db: Database, hashes: readonly Buffer[]) => 
 });
 
 /**
- * `writeDb` is the primary database, which records that the session was used. `db` may be a replica.
+ * `writeDb` is the primary database, which records that the session was used. `db` may be a
+ * replica.
  */
 export async function findMemberByToken(
   db: Database,
@@ -78,6 +81,7 @@ export async function findMemberByToken(
   const session = await findSession(db, hashToken(token));
   if (!session) return undefined;
   const { hash: _, lastUsed, ...member } = session;
+  // Not recorded at each request, which would be a write.
   if (Date.now() - lastUsed.getTime() > 5 * minute)
     await writeDb.execute(
       sql`update sessions set last_used_at = now() where id = ${member.sessionId}`,
@@ -95,7 +99,10 @@ export async function listActiveSessions(db: Database, ids: readonly number[]): 
   return rows.map(({ id }) => id);
 }
 
-/** The token of a request. Read from these two headers only, never from a cookie or a URL. */
+/**
+ * The token of a request, 43 characters of `randomToken`. Read from these two headers only, never
+ * from a cookie or a URL.
+ */
 export function tokenFromHeaders(
   headers: Record<string, string | string[] | undefined>,
 ): string | undefined {
@@ -105,7 +112,7 @@ export function tokenFromHeaders(
 
 /** A device name such as "Firefox on Linux", with which members recognize their own devices. */
 export function deviceName(userAgent: string): string {
-  // most user agents contain several of these names: the most specific comes first
+  // Most user agents contain several of these names. The most specific comes first.
   const findFirst = (words: string[]) =>
     words.find((word) => new RegExp(`\\b${word}\\b`).test(userAgent));
   const browser = findFirst(['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']);

@@ -1,6 +1,6 @@
 // Types and helpers for demo actions: times, places, and what people did.
 import type { ActionKind, LetterOffice } from '#contract/action.ts';
-import type { Username } from './people.ts';
+import { usernamesIn, type Username } from './people.ts';
 
 export type SeedAction = {
   kind: ActionKind;
@@ -16,10 +16,12 @@ export type SeedAction = {
   street?: string;
   place?: SeedPlace;
   entireCountry?: true;
+  /** How long it takes. */
   minutes: number;
   /** Names of default issues. */
   issues: string[];
   follow: Username[];
+  /** Who completed it. */
   done: Username[];
   rated: Rating[];
   goal?: number;
@@ -27,6 +29,7 @@ export type SeedAction = {
   /** Number of signers without an account who are not shown by name. */
   strangers?: number;
   letter?: { subject: string; text: string; to: SeedRecipient[]; offices?: LetterOffice[] };
+  /** `ago`: minutes before now. */
   updates: { ago: number; body: string }[];
   /** Shown in the side column. */
   featured?: true;
@@ -49,10 +52,9 @@ export const seedPlaces = {
 };
 type SeedPlace = keyof typeof seedPlaces;
 
-const named = (list = '') => list.split(' ').filter(Boolean) as Username[];
-
 export const at = (day: number, time: string): When => ({ day, time });
 export const on = (day: number): When => ({ day });
+/** A signature by a member that shows the name, several that do not, and one by a visitor. */
 export const signs = (by: Username, comment?: string): Signature => ({ by, shown: true, ...(comment && { comment }) });
-export const quietly = (list: string): Signature[] => named(list).map((by) => ({ by }));
+export const quietly = (list: string): Signature[] => usernamesIn(list).map((by) => ({ by }));
 export const afar = (name: string, comment?: string): Signature => ({ name, shown: true, ...(comment && { comment }) });

@@ -1,6 +1,6 @@
 // Demo actions.
 import { afar, at, on, quietly, signs } from './action.ts';
-import { action, answers, days, hours, says, drawPicture, type SeedPost } from './post.ts';
+import { action, answers, days, hours, says, photo, type SeedPost } from './post.ts';
 
 export const seedActions: SeedPost[] = [
   action(
@@ -15,7 +15,7 @@ export const seedActions: SeedPost[] = [
       updates: [{ ago: hours(20), body: '<p>The river is down to the second step, so the canoe goes in <strong>at the Landing</strong>. Kofi’s U12s have the north bank, and they’re out to beat the rest of us.</p>' }],
     },
     {
-      group: 'creek', as: 'Public', photos: [drawPicture('creek', 'morning', 23)], likes: 'isla gus rosa ben grace kofi tess',
+      group: 'creek', as: 'Public', photos: [photo('creek', 'morning', 23)], likes: 'isla gus rosa ben grace kofi tess',
       comments: [says('kofi', 60, 'They’ve been practicing in the hallway with a trash bag. My hallway.', 'ada zoe hana', answers('ada', 75, 'Tell them the north bank has the better mud.', 'kofi')), says('grace', hours(3), 'Winston will hold the scale.', 'ada isla sam')],
     },
   ),
@@ -91,7 +91,7 @@ export const seedActions: SeedPost[] = [
     'Read to somebody for twenty minutes',
     '<p>A child, a neighbor, your mother on the phone, a dog. Anything, out loud. Then come by and tell us what it was. We keep a list by the door, and the dogs are winning.</p>',
     { kind: 'task', minutes: 20, issues: 'Libraries and learning, Children and youth, Older people', follow: 'clara noor ada eli wanda', done: 'ada clara noor eli grace otis hana zoe', rated: 'ada5 clara5 noor5 eli4 grace5 otis4 zoe5' },
-    { group: 'library', as: 'Public', photos: [drawPicture('books', 'evening', 19)], likes: 'clara noor wanda grace', comments: [says('noor', hours(4), 'I read the bus schedule to my cousin. She asked for the next chapter.', 'elif wanda femi eli ada'), says('otis', hours(9), 'I read Ben his rye card. He corrected me twice.', 'elif grace')] },
+    { group: 'library', as: 'Public', photos: [photo('books', 'evening', 19)], likes: 'clara noor wanda grace', comments: [says('noor', hours(4), 'I read the bus schedule to my cousin. She asked for the next chapter.', 'elif wanda femi eli ada'), says('otis', hours(9), 'I read Ben his rye card. He corrected me twice.', 'elif grace')] },
   ),
   action(
     'dana',

@@ -1,5 +1,5 @@
 // Demo blogs.
-import { answers, blog, days, hours, says, drawPicture, type SeedPost } from './post.ts';
+import { answers, blog, days, hours, says, photo, type SeedPost } from './post.ts';
 
 export const seedBlogs: SeedPost[] = [
   blog(
@@ -21,7 +21,7 @@ export const seedBlogs: SeedPost[] = [
     {
       group: 'creek',
       as: 'Public',
-      photos: [drawPicture('creek', 'morning', 17)],
+      photos: [photo('creek', 'morning', 17)],
       likes: 'isla hana gus rosa grace dev ben elif nadia otis tess priya',
       comments: [
         says('hana', 20, 'For the record, I said it with my mouth full.', 'ada isla'),
@@ -57,7 +57,7 @@ export const seedBlogs: SeedPost[] = [
 <h3>Rye wants a day</h3>
 <p>This is the hard one. It comes out at five and the whole street can smell it, and it’s no good until evening. I sell it the next morning. Everything worth having on Ferry Street is a day old.</p>`,
     {
-      photos: [drawPicture('bread', 'morning', 14)],
+      photos: [photo('bread', 'morning', 14)],
       likes: 'otis joe bao ada zoe kira carmen jamal gus eli',
       comments: [
         says('joe', 15, 'Three times. You didn’t count the note through the mail slot.', 'ben kira otis'),
@@ -85,7 +85,7 @@ export const seedBlogs: SeedPost[] = [
     {
       group: 'library',
       as: 'Public',
-      photos: [drawPicture('town', 'rain', 6), drawPicture('bridge', 'rain', 4)],
+      photos: [photo('town', 'rain', 6), photo('bridge', 'rain', 4)],
       likes: 'otis tess elif keeper ada ben ulla marcus ivan clara mei',
       comments: [
         says('otis', 22, 'She said "like an aunt." But go on.', 'eli elif tess', answers('eli', 26, 'Corrected in pencil.', 'otis ada')),
@@ -121,7 +121,7 @@ export const seedBlogs: SeedPost[] = [
 <p>That’s how many minutes it takes to walk to the nearest place with a light on after ten. Some are big. One is only a four, and that’s Omar’s freezer.</p>
 <p>All of it comes from public data. If your stop is wrong, go stand at it and tell me what you see.</p>`,
     {
-      photos: [drawPicture('bus', 'rain', 9)],
+      photos: [photo('bus', 'rain', 9)],
       likes: 'wanda femi leo quinn elif amara lena omar tess hana',
       comments: [
         says('lena', 26, 'I was the one with the cloud. It worked.', 'dev wanda tess', answers('wanda', 33, 'It was a small cloud, Lena.', 'lena femi leo')),
@@ -138,7 +138,7 @@ export const seedBlogs: SeedPost[] = [
 <ol><li><p><strong>I write them down.</strong> Not every word. What you asked for, what you offered, and your name, if you want it there.</p></li><li><p><strong>They get a number.</strong> Grace’s railing is 2214. A number isn’t much, but anything with a number has to be closed by somebody, and that somebody has to sign.</p></li><li><p><strong>They go to the desk that can do it.</strong> If there’s no such desk, they go to the council as a question, and the question gets read out loud. Last year that happened 31 times.</p></li><li><p><strong>They come back.</strong> Within six weeks you get an answer in writing. It may be no. A no has to come with a reason, and the reason is printed in the next minutes, where everybody can see whether it’s a good one.</p></li></ol>
 <p>Of the 204 things people asked for at the microphone last year, 88 got done, 61 were turned down with a reason, 40 are in progress, and 15 were thank-yous. I gave the thank-yous numbers, too.</p>
 <p><em>Comments are off here because questions about this belong at the desk, where they get one of those numbers. Window 2, until noon.</em></p>`,
-    { blog: { draft: false, comments: false }, photos: [drawPicture('town', 'day', 31)], likes: 'tess lena ada elif noor mei marcus eli kira rex' },
+    { blog: { draft: false, comments: false }, photos: [photo('town', 'day', 31)], likes: 'tess lena ada elif noor mei marcus eli kira rex' },
   ),
   blog(
     'grace',
@@ -155,7 +155,7 @@ export const seedBlogs: SeedPost[] = [
 <h3>The one that’s missing</h3>
 <p>It’s 1,100 feet from the clinic to the bus, uphill, without a single place to sit. I measured it with Nadia, who has the legs of a 40-year-old. I’d like that to be number 20, and I’d like to be the first one on it.</p>`,
     {
-      photos: [drawPicture('garden', 'evening', 5)],
+      photos: [photo('garden', 'evening', 5)],
       likes: 'nadia otis wanda sam amara victor ada femi lena kira dana',
       comments: [
         says('lena', 21, 'The benches are item 11. They took forty minutes last time, because nobody had a ranking.', 'grace tess keeper', answers('grace', 28, 'I made twelve copies. Winston’s carrying them.', 'lena otis')),

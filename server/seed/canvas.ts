@@ -7,6 +7,7 @@ export type CanvasPoint = readonly [x: number, y: number];
 export type Paint = Color | ((y: number) => Color);
 
 export const hex = (code: string): Color => [1, 3, 5].map((at) => Number.parseInt(code.slice(at, at + 2), 16)) as unknown as Color;
+/** `share` is that of `b`. */
 export const mix = (a: Color, b: Color, share: number): Color => [0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * share) as unknown as Color;
 
 /** A vertical gradient from `top` to `bottom`. */
@@ -44,6 +45,7 @@ export class Canvas {
     this.#cover = new Float32Array((width + 2) * height);
   }
 
+  /** Fills an outline, which is closed. `strength` is the opacity. */
   fill(outline: readonly CanvasPoint[], paint: Paint, strength = 1): void {
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
     outline.forEach(([x, y], i) => {

@@ -1,7 +1,7 @@
 // Demo discussions and bookmarks of groups.
 import { answers, bookmark, days, discussion, hours, page, says, type SeedPost } from './post.ts';
 
-export const talk: SeedPost[] = [
+export const seedDiscussions: SeedPost[] = [
   discussion('ada', hours(16) + 20, 'Do we ask the council for a 35-foot buffer or a 15-foot one?', 'Thirty-five is what the creek needs. Fifteen is what Marcus could vote for tonight, and then we’d have something planted by spring instead of something perfect in a drawer. I change my mind on every walk. What am I missing?', {
     group: 'creek',
     likes: 'isla gus rosa grace hana',

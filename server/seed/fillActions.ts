@@ -11,7 +11,7 @@ import { seedPlaces, type SeedAction, type When } from './action.ts';
 import type { SeedIds } from './ids.ts';
 import { seedPeople } from './people.ts';
 import type { SeedPost } from './post.ts';
-import { timeAgo, inserted, rows } from './rows.ts';
+import { timeAgo, insertRows, rows } from './rows.ts';
 
 /** The time zone of the town. */
 const timezone = 'America/Chicago';
@@ -83,7 +83,8 @@ export async function insertActions(app: AppContext, db: Database, idOf: SeedIds
         shown: shown ?? false,
         comment: comment ?? '',
         zip: zip ?? '',
-        hash: app.addresses.hashToken(by ? `${by}@larkwater.example` : `${n}@elsewhere.example`).toString('base64'),
+        hash: app.addresses.hashAddress(by ? `${by}@larkwater.example` : `${n}@elsewhere.example`).toString('base64'),
+        // In another order than the list, so that members and visitors alternate.
         at: spreadOverTime(action, (n * 7) % all.length, all.length),
       }));
     });
@@ -100,7 +101,7 @@ export async function insertActions(app: AppContext, db: Database, idOf: SeedIds
 
   async function fillLetters() {
     const recipients = actions.flatMap((action) => (action.letter?.to ?? []).map((recipient, position) => ({ ...recipient, position, action, content: action.content })));
-    const ids = await inserted(db, sql`
+    const ids = await insertRows(db, sql`
       insert into letter_recipients (content_id, position, name, office, email, form_url, phone)
       select content, position, name, office, coalesce(email, ''), coalesce(form, ''), coalesce(phone, '')
       from ${rows(recipients.map(({ action: _action, written: _written, ...recipient }, n) => ({ ...recipient, n })))} as r (content bigint, position smallint, name text, office text, email text, form text, phone text, n int)

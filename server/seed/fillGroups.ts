@@ -1,17 +1,18 @@
 // Inserts the demo groups: only the basic data for tests; rules, tags, moderators and pending
 // invitations for the demo.
+import { contentType } from '#contract/contentType.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { seedGroups, type SeedGroup, type GroupName } from './groups.ts';
 import type { SeedIds } from './ids.ts';
-import { timeAgo, inserted, rows } from './rows.ts';
+import { timeAgo, insertRows, rows } from './rows.ts';
 
 const foundedOn = (n: number) => timeAgo(50 * day - n * hour);
 
 /** Inserts groups with their members and the invitations by others. */
 export async function insertGroups(db: Database, idOf: SeedIds['people']): Promise<SeedIds['groups']> {
-  const ids = await inserted(db, sql`
+  const ids = await insertRows(db, sql`
     insert into groups (owner_id, name, brief_description, description, status, access, enable_wall, enable_poll, enable_blog, enable_bookmark, enable_discussion, created_at)
     select owner, name, brief, description, status, access, wall, poll, blog, bookmark, discussion, since
     from ${rows(seedGroups.map((group, n) => groupRow(group, n)))}
@@ -39,7 +40,7 @@ export async function insertGroups(db: Database, idOf: SeedIds['people']): Promi
   }
 }
 
-/** Adds rules, tags, moderators, pending invitations and the notices of founding. */
+/** Adds rules, tags, moderators, pending invitations and the posts about the new groups. */
 export async function fillGroups(db: Database, { people: idOf, groups: groupOf }: SeedIds) {
   const all = seedGroups as readonly SeedGroup[];
   const toRows = <T extends object>(list: (group: SeedGroup) => T[]) => rows(all.flatMap((group) => list(group).map((item) => ({ team: groupOf[group.short as GroupName], ...item }))));
@@ -55,7 +56,7 @@ export async function fillGroups(db: Database, { people: idOf, groups: groupOf }
       as i (team bigint, person bigint, inviter bigint, note text, since timestamptz)`);
   await db.execute(sql`
     insert into posts (author_id, content_type, group_id, shared_as, group_was_closed, created_at, published_at)
-    select owner, 3, team, 'Group', closed, since, since
+    select owner, ${literalInt(contentType.group)}, team, 'Group', closed, since, since
     from ${rows(all.map(({ short, owner, status }, n) => ({ team: groupOf[short as GroupName], owner: idOf[owner], closed: status === 'Closed', since: foundedOn(n) })))}
       as f (team bigint, owner bigint, closed boolean, since timestamptz)
     order by since`);

@@ -5,33 +5,33 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { storeFile } from '../messages/files.ts';
 import type { SeedIds } from './ids.ts';
-import { exchanges } from './messages.ts';
-import { seedPhoto } from './pictures.ts';
-import { timeAgo, inserted, rows } from './rows.ts';
+import { seedConversations } from './messages.ts';
+import { drawPhoto } from './pictures.ts';
+import { timeAgo, insertRows, rows } from './rows.ts';
 
 export async function insertMessages(app: AppContext, db: Database, { people: idOf }: SeedIds) {
-  const letters = exchanges
-    .flatMap(({ between: [first, second], request, letters }) => letters.map((letter) => ({ ...letter, to: letter.from === first ? second : first, request })))
+  const messages = seedConversations
+    .flatMap(({ between: [first, second], request, messages }) => messages.map((message) => ({ ...message, to: message.from === first ? second : first, request })))
     .toSorted((a, b) => b.ago - a.ago);
-  const ids = await inserted(db, sql`
+  const ids = await insertRows(db, sql`
     insert into messages (sender_id, subject, text, in_conversation, created_at)
     select writer, subject, text, subject = '', at
-    from ${rows(letters.map(({ from, subject = '', text, ago: minutes }, n) => ({ writer: idOf[from], subject, text, at: timeAgo(minutes * minute), n })))}
+    from ${rows(messages.map(({ from, subject = '', text, ago: minutes }, n) => ({ writer: idOf[from], subject, text, at: timeAgo(minutes * minute), n })))}
       as m (writer bigint, subject text, text text, at timestamptz, n int)
     order by n returning id`);
-  const views = letters.flatMap(({ from, to, unread, request }, n) => [
+  const copies = messages.flatMap(({ from, to, unread, request }, n) => [
     { person: idOf[from], peer: idOf[to], message: ids[n], sent: true, unread: false, request: false },
     { person: idOf[to], peer: idOf[from], message: ids[n], sent: false, unread: unread === true, request: request === true },
   ]);
-  const viewRows = sql`${rows(views)} as v (person bigint, peer bigint, message bigint, sent boolean, unread boolean, request boolean)`;
+  const copyRows = sql`${rows(copies)} as v (person bigint, peer bigint, message bigint, sent boolean, unread boolean, request boolean)`;
   await db.execute(sql`
-    insert into message_copies (person_id, peer_id, message_id, sent, read_at) select person, peer, message, sent, case when not unread then now() end from ${viewRows}`);
+    insert into message_copies (person_id, peer_id, message_id, sent, read_at) select person, peer, message, sent, case when not unread then now() end from ${copyRows}`);
   await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
-    select person, peer, max(message), max(message) filter (where sent), count(*) filter (where unread), bool_or(request) from ${viewRows} group by person, peer`);
-  for (const [n, { from, picture }] of letters.entries()) {
+    select person, peer, max(message), max(message) filter (where sent), count(*) filter (where unread), bool_or(request) from ${copyRows} group by person, peer`);
+  for (const [n, { from, picture }] of messages.entries()) {
     if (!picture) continue;
-    const { name } = await storeFile(app, db, idOf[from], await seedPhoto(picture), picture.called);
+    const { name } = await storeFile(app, db, idOf[from], await drawPhoto(picture), picture.fileName);
     await db.execute(sql`update message_files set message_id = ${ids[n]}, position = 1 where name = ${name}`);
   }
 }

@@ -6,11 +6,11 @@ import { sql } from '../db/sql.ts';
 import { storeImage } from '../files/files.ts';
 import { toLinkKey } from '../news/linkKey.ts';
 import { demoNews } from './news.ts';
-import { seedPhoto } from './pictures.ts';
-import { timeAgo, inserted, rows } from './rows.ts';
+import { drawPhoto } from './pictures.ts';
+import { timeAgo, insertRows, rows } from './rows.ts';
 
 export async function insertNews(app: AppContext, db: Database) {
-  const ids = await inserted(db, sql`
+  const ids = await insertRows(db, sql`
     insert into news (title, description, url, link_key, source, featured, created_at)
     select title, description, url, key, source, coalesce(featured, false), at
     from ${rows(demoNews.map(({ picture: _picture, ago: minutes, ...news }, n) => ({ ...news, key: toLinkKey(news.url), at: timeAgo(minutes * minute), n })))}
@@ -18,7 +18,7 @@ export async function insertNews(app: AppContext, db: Database) {
     order by n returning id`);
   for (const [n, { picture }] of demoNews.entries()) {
     if (!picture) continue;
-    const { id } = await storeImage(app, db, null, await seedPhoto(picture));
+    const { id } = await storeImage(app, db, null, await drawPhoto(picture));
     await db.execute(sql`update files set news_id = ${ids[n]} where id = ${id}`);
   }
 }

@@ -1,4 +1,5 @@
 // Inserts the demo posts with comments, likes and votes.
+import { contentType } from '#contract/contentType.ts';
 import { minute } from '#contract/durations.ts';
 import { parseEntities } from '../posts/entities.ts';
 import { setCommentTags, setHashtags } from '../posts/tags.ts';
@@ -12,20 +13,20 @@ import type { SeedIds } from './ids.ts';
 import type { Username } from './people.ts';
 import type { SeedPost } from './post.ts';
 import { posts } from './posts.ts';
-import { timeAgo, inserted, rows } from './rows.ts';
+import { timeAgo, insertRows, rows } from './rows.ts';
 
 /** Inserts posts, oldest first, so that ids grow with time. Returns the id of each. */
 export async function insertPosts(app: AppContext, db: Database, { people: idOf, groups: groupOf, collections: collectionOf }: SeedIds): Promise<Map<SeedPost, number>> {
   const closedGroups = new Set<string>(seedGroups.filter(({ status }) => status === 'Closed').map(({ short }) => short));
   const sortedPosts = posts.toSorted((a, b) => b.ago - a.ago);
-  const ids = await inserted(db, sql`
+  const ids = await insertRows(db, sql`
     insert into posts (author_id, content_type, tool, title, text, body, link, link_title, link_description, location, shared_as, group_id, collection_id,
       group_was_closed, draft, comments_on, created_at, published_at, featured_at)
     select author, kind, tool, title, text, body, link, link_title, link_description, location, audience, team, collection,
       closed, draft, comments, at, case when not draft then at end, case when featured then at end
     from ${rows(sortedPosts.map((post, n) => ({
       author: idOf[post.by],
-      kind: post.poll ? 1 : post.blog ? 2 : post.action ? 4 : 0,
+      kind: post.poll ? contentType.poll : post.blog ? contentType.blog : post.action ? contentType.action : contentType.post,
       tool: post.tool ?? 'wall',
       title: post.title ?? '',
       text: post.text,
@@ -68,7 +69,7 @@ export async function insertPosts(app: AppContext, db: Database, { people: idOf,
   return contentOf;
 
   function fillComments(list: { by: Username; after: number; text: string; post: SeedPost; content: number; parent: number | null }[]) {
-    return inserted(db, sql`
+    return insertRows(db, sql`
       insert into comments (content_id, parent_id, author_id, text, created_at)
       select content, parent, author, text, at
       from ${rows(list.map(({ content, parent, by, text, after, post }, n) => ({ content, parent, author: idOf[by], text, at: timeAgo((post.ago - after) * minute), n })))}

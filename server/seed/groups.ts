@@ -1,6 +1,6 @@
 // Demo groups.
 import type { Emblem } from './emblems.ts';
-import { collectionNames, type Username } from './people.ts';
+import { usernamesIn, type Username } from './people.ts';
 
 type SeedTool = 'wall' | 'poll' | 'blog' | 'bookmark' | 'discussion';
 
@@ -40,13 +40,13 @@ export const seedGroups = [
     status: 'Open',
     invites: 'members',
     tools: ['wall', 'poll', 'blog', 'bookmark', 'discussion'],
-    members: collectionNames('ada isla ben rosa dev gus hana grace quinn kofi nadia sam'),
+    members: usernamesIn('ada isla ben rosa dev gus hana grace quinn kofi nadia sam'),
     invitations: [],
     app: {
       icon: 'drop',
       tags: ['water', 'creek', 'volunteers'],
       rules: 'Boots stay outside, dogs stay on the path, numbers stay honest.\nNobody wades alone.\nIf you see a kingfisher, tell us when. Keep the nest to yourself.',
-      moderators: collectionNames('isla gus'),
+      moderators: usernamesIn('isla gus'),
     },
   },
   {
@@ -59,13 +59,13 @@ export const seedGroups = [
     status: 'Open',
     invites: 'owner',
     tools: ['wall', 'discussion'],
-    members: collectionNames('isla ada hana leo rosa'),
+    members: usernamesIn('isla ada hana leo rosa'),
     invitations: [],
     app: {
       icon: 'bottle',
       tags: ['water', 'science'],
       rules: 'Label the bottles before you fill them. Labels don’t stick to wet bottles.\nBottle 3 is the one with the crack. Be nice to it.',
-      moderators: collectionNames('hana'),
+      moderators: usernamesIn('hana'),
     },
   },
   {
@@ -77,13 +77,13 @@ export const seedGroups = [
     status: 'Open',
     invites: 'members',
     tools: ['wall', 'poll', 'bookmark'],
-    members: collectionNames('carmen ben gus rosa bao fatima omar hugo ximena zoe ada'),
+    members: usernamesIn('carmen ben gus rosa bao fatima omar hugo ximena zoe ada'),
     invitations: [],
     app: {
       icon: 'stall',
       tags: ['market', 'food', 'saturday'],
       rules: 'No comments on other people’s tomato prices.\nIf you move a cone, put it back.\nThe tuba is not up for discussion.',
-      moderators: collectionNames('rosa gus'),
+      moderators: usernamesIn('rosa gus'),
     },
   },
   {
@@ -95,13 +95,13 @@ export const seedGroups = [
     status: 'Open',
     invites: 'members',
     tools: ['wall', 'poll', 'blog', 'discussion'],
-    members: collectionNames('elif eli wanda clara mei tess ada noor grace otis'),
+    members: usernamesIn('elif eli wanda clara mei tess ada noor grace otis'),
     invitations: [],
     app: {
       icon: 'book',
       tags: ['library', 'reading', 'newcomers'],
       rules: 'No spoilers for books less than a year old.\nNo question is too small for the desk, and none is too small here.',
-      moderators: collectionNames('eli wanda'),
+      moderators: usernamesIn('eli wanda'),
       guests: [{ from: 'ada', to: 'ben', note: 'You’re up reading at four in the morning anyway. Come tell us what.' }],
     },
   },
@@ -114,13 +114,13 @@ export const seedGroups = [
     status: 'Open',
     invites: 'members',
     tools: ['wall', 'poll'],
-    members: collectionNames('wanda femi dev leo amara grace quinn noor'),
+    members: usernamesIn('wanda femi dev leo amara grace quinn noor'),
     invitations: [],
     app: {
       icon: 'bus',
       tags: ['bus', 'transit', 'access'],
       rules: 'Tell us the time, the stop and what happened. Adjectives can wait.\nFemi drives the bus. He doesn’t make the schedule. Be nice to Femi.',
-      moderators: collectionNames('dev femi'),
+      moderators: usernamesIn('dev femi'),
     },
   },
   {
@@ -132,13 +132,13 @@ export const seedGroups = [
     status: 'Open',
     invites: 'members',
     tools: ['wall', 'poll', 'discussion'],
-    members: collectionNames('priya clara zoe hana kofi lena marcus mei jamal'),
+    members: usernamesIn('priya clara zoe hana kofi lena marcus mei jamal'),
     invitations: [],
     app: {
       icon: 'pencil',
       tags: ['schools', 'children', 'budget'],
       rules: 'Leave other people’s kids’ names out of it.\nPlain English. If somebody has to read it twice, write it again.\nGrades and tempers stay at home.',
-      moderators: collectionNames('clara lena'),
+      moderators: usernamesIn('clara lena'),
       guests: [{ from: 'priya', to: 'ada', note: 'We need somebody who teaches thirty of them right after lunch. First up: the bell.' }],
     },
   },
@@ -151,13 +151,13 @@ export const seedGroups = [
     status: 'Closed',
     invites: 'members',
     tools: ['wall', 'poll'],
-    members: collectionNames('ben ada zoe otis kira yusuf joe jamal'),
+    members: usernamesIn('ben ada zoe otis kira yusuf joe jamal'),
     invitations: [{ from: 'ada', to: 'noor' }],
     app: {
       icon: 'key',
       tags: ['neighbors'],
       rules: 'What’s said here stays on the street.\nReturn ladders before anybody has to ask.\nEvery cat is everybody’s cat.',
-      moderators: collectionNames('kira'),
+      moderators: usernamesIn('kira'),
     },
   },
 ] satisfies SeedGroup[];

@@ -10,23 +10,23 @@ type SeedMessage = {
   text: string;
   subject?: string;
   /** An attached image and its file name. */
-  picture?: Photo & { called: string };
+  picture?: Photo & { fileName: string };
   /** The recipient has not read it. */
   unread?: true;
 };
-type Exchange = {
+type SeedConversation = {
   between: readonly [Username, Username];
   /** The second person has not accepted the request. */
   request?: true;
-  letters: SeedMessage[];
+  messages: SeedMessage[];
 };
 
 const says = (from: Username, ago: number, text: string, more: Partial<SeedMessage> = {}): SeedMessage => ({ from, ago, text, ...more });
 
-export const exchanges: Exchange[] = [
+export const seedConversations: SeedConversation[] = [
   {
     between: ['ada', 'ben'],
-    letters: [
+    messages: [
       says('ada', days(2) + 40, 'Could the bakery spare some rolls for Sunday? There are fourteen of us with Hana’s class.'),
       says('ben', days(2) + 31, 'Fourteen wading or fourteen eating?'),
       says('ada', days(2) + 29, 'Twenty eating.'),
@@ -36,9 +36,9 @@ export const exchanges: Exchange[] = [
   },
   {
     between: ['isla', 'ada'],
-    letters: [
+    messages: [
       says('isla', days(1) + 300, 'This morning, below the tannery drain. You can see the line where the water changes.', {
-        picture: { scene: 'creek', light: 'morning', seed: 41, called: 'below-the-drain.png' },
+        picture: { scene: 'creek', light: 'morning', seed: 41, fileName: 'below-the-drain.png' },
       }),
       says('ada', days(1) + 270, 'That’s the clearest picture of it we have. Can I show it to the council?'),
       says('isla', days(1) + 266, 'Yes, but tell them it rained on Thursday, or Marcus will.'),
@@ -47,7 +47,7 @@ export const exchanges: Exchange[] = [
   },
   {
     between: ['elif', 'ada'],
-    letters: [
+    messages: [
       says('elif', days(4), 'The hall’s yours on the 14th, starting at five. Wanda has the keys. Fingers crossed for the projector.', { subject: 'The hall on the 14th' }),
       says('ada', days(4) - 50, 'Bless you. I’ll bring a spare bulb.'),
     ],
@@ -55,13 +55,13 @@ export const exchanges: Exchange[] = [
   {
     between: ['ivan', 'ada'],
     request: true,
-    letters: [
+    messages: [
       says('ivan', hours(7), 'Hi, we haven’t met. I’m Ivan, the plumber. There’s a pipe under Tannery Lane that isn’t on any map, and I think it drains into your creek. Can I show you?', { unread: true }),
     ],
   },
   {
     between: ['otis', 'ben'],
-    letters: [
+    messages: [
       says('otis', days(3), 'The dark loaf was better in 1961, but I wouldn’t want to go without this one.'),
       says('ben', days(3) - 15, 'High praise. Tomorrow’s comes out at 6:05.'),
       says('otis', hours(20), 'I was there at six. So was Grace.', { unread: true }),
@@ -69,7 +69,7 @@ export const exchanges: Exchange[] = [
   },
   {
     between: ['tess', 'keeper'],
-    letters: [
+    messages: [
       says('tess', days(1), 'For the record, are the minutes from the 3rd final?'),
       says('keeper', days(1) - 22, 'They’ll be final Monday, once the council has approved them. For now, you have what everybody has.'),
       says('tess', hours(5), 'Fair enough. Monday at nine?', { unread: true }),

@@ -1,6 +1,6 @@
 // Demo news. The linked pages do not exist.
 import type { Photo, PictureScene } from './pictures.ts';
-import { days, hours, drawPicture } from './post.ts';
+import { days, hours, photo } from './post.ts';
 import type { Light } from './scenery.ts';
 
 type SeedNews = {
@@ -25,7 +25,7 @@ const news = (ago: number, source: string, slug: string, title: string, descript
   ago,
   ...more,
 });
-const withPicture = (scene: PictureScene, light: Light, seed: number) => ({ picture: drawPicture(scene, light, seed) });
+const withPicture = (scene: PictureScene, light: Light, seed: number) => ({ picture: photo(scene, light, seed) });
 
 export const demoNews: SeedNews[] = [
   news(38, sources.ledger, 'council-tonight', 'Council to take up creek, late bus and benches', 'Three items are expected to fill the town hall on Dome Square tonight: the planted strip along Cobble Creek, a year of evening service on Line 2, and, once again, the benches. Doors open half an hour early.', { ...withPicture('town', 'evening', 31), featured: true }),

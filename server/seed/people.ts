@@ -147,12 +147,13 @@ export const blocks: { blocker: Username; blocked: Username }[] = [
   { blocker: 'rex', blocked: 'tess' },
 ];
 
-export const collectionNames = (list: string) => list.split(' ') as Username[];
+/** Splits usernames at spaces. A test checks that they exist. */
+export const usernamesIn = (list = '') => list.split(' ').filter(Boolean) as Username[];
 
 /** Collections of friends that posts are shared with. */
 export const collections = [
-  { short: 'council night', name: 'Council night', owner: 'ada', friends: collectionNames('ben elif grace isla') },
-  { short: 'early shift', name: 'Early shift', owner: 'ben', friends: collectionNames('ada joe otis jamal') },
+  { short: 'council night', name: 'Council night', owner: 'ada', friends: usernamesIn('ben elif grace isla') },
+  { short: 'early shift', name: 'Early shift', owner: 'ben', friends: usernamesIn('ada joe otis jamal') },
 ] satisfies SeedCollection[];
 
 export type CollectionName = (typeof collections)[number]['short'];

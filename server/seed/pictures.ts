@@ -8,7 +8,7 @@ export type PictureScene = (typeof scenes)[number];
 export type Photo = { scene: PictureScene; light: Light; seed: number };
 
 /** A photo of 1200 × 800 pixels. */
-export function seedPhoto({ scene, light, seed }: Photo): Promise<Buffer> {
+export function drawPhoto({ scene, light, seed }: Photo): Promise<Buffer> {
   const scenery: Scenery = { c: new Canvas(width, height), random: randomFrom(seed * 7 + scenes.indexOf(scene)), mood: moods[light] };
   painters[scene](scenery);
   if (light === 'rain' && scene !== 'books' && scene !== 'bread') rain(scenery);

@@ -1,5 +1,5 @@
 // Demo polls.
-import { answers, days, hours, option, poll, says, drawPicture, type SeedPost } from './post.ts';
+import { answers, days, hours, option, poll, says, photo, type SeedPost } from './post.ts';
 
 export const seedPolls: SeedPost[] = [
   poll(
@@ -67,7 +67,7 @@ export const seedPolls: SeedPost[] = [
     },
     {
       body: '<p>The sketches are in: 61 of them, two by the same dog. You get <strong>three</strong> picks. The wall has room for four, and I reserve the right to make them all stand in the river.</p>',
-      photos: [drawPicture('bridge', 'day', 21)],
+      photos: [photo('bridge', 'day', 21)],
       tags: ['art', 'river'],
       location: 'Old ferry shed',
       likes: 'clara ulla elif rosa eli zoe',
@@ -155,7 +155,7 @@ export const seedPolls: SeedPost[] = [
       group: 'library',
       as: 'Public',
       body: '<p>The union says yes, the furnace says maybe, and nobody has asked the roof. Twelve volunteers with one Sunday each would get us through three months.</p>',
-      photos: [drawPicture('books', 'evening', 7)],
+      photos: [photo('books', 'evening', 7)],
       tags: ['library'],
       likes: 'eli wanda noor otis grace ada',
       comments: [says('otis', 30, 'I’ve been waiting since 1961. I can wait another month.', 'elif eli grace')],

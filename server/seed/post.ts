@@ -2,7 +2,7 @@
 import type { Audience, Tool } from '#contract/fields.ts';
 import type { SeedAction } from './action.ts';
 import type { GroupName } from './groups.ts';
-import type { CollectionName, Username } from './people.ts';
+import { usernamesIn, type CollectionName, type Username } from './people.ts';
 import type { Photo, PictureScene } from './pictures.ts';
 import type { Light } from './scenery.ts';
 
@@ -21,6 +21,7 @@ export type SeedPost = {
   poll?: SeedPoll;
   blog?: { draft: boolean; comments: boolean };
   action?: SeedAction;
+  /** The audience. */
   as: Audience;
   group?: GroupName;
   collection?: CollectionName;
@@ -38,6 +39,7 @@ export type SeedPoll = {
   closes: number;
   results: 'always' | 'voted' | 'closed';
   options: SeedOption[];
+  /** `ago`: minutes before now. */
   outcome?: { text: string; ago: number };
   /** Shown in the side column. */
   featured?: true;
@@ -54,11 +56,9 @@ export type Reply = {
 };
 type SeedComment = Reply & { replies: Reply[] };
 
+/** In minutes, the unit of all times of the demo. */
 export const hours = (n: number) => n * 60;
 export const days = (n: number) => n * 24 * 60;
-
-/** Splits usernames at spaces. A test checks that they exist. */
-const usernamesIn = (list = '') => list.split(' ').filter(Boolean) as Username[];
 
 type More = Partial<Omit<SeedPost, 'by' | 'ago' | 'text' | 'likes'>> & { likes?: string };
 
@@ -101,6 +101,6 @@ export const action = (by: Username, ago: number, title: string, body: string, {
 
 export const says = (by: Username, after: number, text: string, likes?: string, ...replies: Reply[]): SeedComment => ({ by, after, text, likes: usernamesIn(likes), replies });
 export const answers = (by: Username, after: number, text: string, likes?: string): Reply => ({ by, after, text, likes: usernamesIn(likes) });
-export const drawPicture = (scene: PictureScene, light: Light, seed: number): Photo => ({ scene, light, seed });
+export const photo = (scene: PictureScene, light: Light, seed: number): Photo => ({ scene, light, seed });
 export const page = (path: string, title: string, description: string) => ({ url: `https://example.org/larkwater/${path}`, title, description });
 export const option = (text: string, by?: string): SeedOption => ({ text, by: usernamesIn(by) });

@@ -3,13 +3,13 @@ import { seedActions } from './actions.ts';
 import { seedBlogs } from './blogs.ts';
 import { groupPosts } from './groupPosts.ts';
 import { seedPolls } from './polls.ts';
-import { answers, days, hours, page, post, says, drawPicture, type SeedPost } from './post.ts';
-import { talk } from './discussions.ts';
+import { answers, days, hours, page, post, says, photo, type SeedPost } from './post.ts';
+import { seedDiscussions } from './discussions.ts';
 
 const publicPosts: SeedPost[] = [
   post('ben', 3, 'Oven’s on. Rye at seven, cardamom buns at eight, and the first one in the door gets the ugly bun.', {
     location: '12 Ferry Street',
-    photos: [drawPicture('bread', 'day', 1)],
+    photos: [photo('bread', 'day', 1)],
     likes: 'ada otis bao',
     comments: [says('otis', 2, 'Save the ugly one for me, please.', 'ben')],
   }),
@@ -31,7 +31,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('keeper', 38, 'Sign-up for public comment is open until noon, on paper at the front desk or by phone. You don’t have to be a great speaker. You get three minutes and a glass of water, and nobody will interrupt you.', {
     location: 'Town hall, Dome Square',
-    photos: [drawPicture('town', 'morning', 2)],
+    photos: [photo('town', 'morning', 2)],
     likes: 'ada tess elif lena noor grace kira',
     comments: [
       says('noor', 9, 'Can I speak if I’m not a citizen yet?', 'elif ada', answers('keeper', 13, 'Yes. You live here, so you can speak here. You’re welcome to bring somebody to interpret.', 'noor elif ada nadia'), answers('elif', 16, 'I’ll sit next to you, Noor.', 'noor keeper')),
@@ -54,7 +54,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('carmen', hours(2), 'Saturday at the market: 31 stalls, one tuba, and no rain, if you believe the radio. Gus has the first apples, Fatima’s mending while you wait, and Hugo’s back with the cheese, over by the fountain. Follow the smell.', {
     location: 'Dome Square',
-    photos: [drawPicture('market', 'morning', 4), drawPicture('market', 'day', 9), drawPicture('orchard', 'day', 2), drawPicture('market', 'evening', 6)],
+    photos: [photo('market', 'morning', 4), photo('market', 'day', 9), photo('orchard', 'day', 2), photo('market', 'evening', 6)],
     likes: 'ben gus rosa bao fatima omar hugo ximena ada zoe otis',
     comments: [
       says('bao', 14, 'Broth starts at nine. Bring your own bowl and it’s a dollar off.', 'carmen quinn'),
@@ -93,7 +93,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('elif', hours(6), 'We bought the bookcase from the old railroad hotel, and it fits with an inch to spare. Otis says it used to hold menus and lost umbrellas. Now it holds local history, shelved by Eli, who teared up a little. He says it was the dust.', {
     location: 'Town library',
-    photos: [drawPicture('books', 'day', 3)],
+    photos: [photo('books', 'day', 3)],
     likes: 'eli otis clara wanda mei tess ada noor grace ulla dev',
     comments: [says('eli', 20, 'It was the dust.', 'elif otis tess'), says('otis', 55, 'Third shelf, left side, there’s a burn mark from my cigar. 1967. Please leave it be.', 'eli elif ben tess', answers('eli', 61, 'It’s getting a label.', 'otis elif'))],
   }),
@@ -104,7 +104,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('ximena', hours(8), 'The wall behind the ferry shed is a go! The sketches are on the table at the library through Sunday. Draw on them, I mean it. The only rule: something in it has to come from this river.', {
     location: 'Old ferry shed',
-    photos: [drawPicture('bridge', 'evening', 5)],
+    photos: [photo('bridge', 'evening', 5)],
     likes: 'quinn rosa carmen clara ulla elif zoe ada',
     comments: [
       says('clara', 15, 'My third graders vote for an otter with a trumpet.', 'ximena priya hana zoe', answers('ximena', 24, 'The otter’s in. The trumpet has to go to committee.', 'clara hana')),
@@ -118,7 +118,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('kofi', hours(11), 'U12 final score: rain 3, everybody else 2. They played to the end and sang all the way home.', {
     location: 'Lower field',
-    photos: [drawPicture('field', 'rain', 2)],
+    photos: [photo('field', 'rain', 2)],
     likes: 'jamal zoe dana clara priya ben hana',
     comments: [says('jamal', 30, 'Half the team came in for haircuts after. There was mud in places I’ve never seen mud.', 'kofi dana'), says('dana', 52, 'If anybody needs cleats, the fire station has a shelf of outgrown ones, kids’ sizes 12 to 6, no questions asked.', 'kofi zoe victor')],
   }),
@@ -131,7 +131,7 @@ const publicPosts: SeedPost[] = [
       says('joe', 75, 'And which crumb is the sidewalk in front of my store?', 'rex', answers('mei', 88, 'Line 4130. You get a crumb in April.', 'joe lena')),
     ],
   }),
-  post('hana', hours(15), 'Our student survey got 412 answers. Top three: a later first bell, drinking fountains that work, and somebody to talk to who isn’t your own teacher. I get five minutes in front of the board, so which one would you lead with?', {
+  post('hana', hours(15), 'Our student survey got 412 answers. Top three: a later first bell, drinking fountains that work, and somebody to seedDiscussions to who isn’t your own teacher. I get five minutes in front of the board, so which one would you lead with?', {
     likes: 'leo isla clara kofi priya ada nadia',
     comments: [
       says('nadia', 20, 'The third. Then the first. It’s the same problem from the other side.', 'hana clara'),
@@ -141,14 +141,14 @@ const publicPosts: SeedPost[] = [
   }),
   post('otis', hours(17), 'Stayed on the bridge until the lights came on. Still beautiful.', {
     location: 'The bridge',
-    photos: [drawPicture('bridge', 'night', 3)],
+    photos: [photo('bridge', 'night', 3)],
     likes: 'ada ben grace sam elif eli ulla',
     comments: [says('ada', 25, 'It holds 40 tons plus you, Otis. I looked it up for class.', 'otis grace')],
   }),
   post('nadia', hours(19), 'Walk-in flu shots at the clinic, every afternoon this week. If needles scare you, tell us at the door. We have a quiet room, and a nurse who’s very good at talking football.', {
     location: 'Clinic, Dome Square',
     likes: 'amara yusuf grace fatima dana',
-    comments: [says('yusuf', 12, 'We do them too, mornings at the pharmacy. No football talk, sorry.', 'nadia amara'), says('victor', 44, 'I’ll announce it on Sunday. Can you come by at eleven? Half the pantry line would say yes if you were just standing there.', 'nadia fatima', answers('nadia', 60, 'Eleven it is.', 'victor'))],
+    comments: [says('yusuf', 12, 'We do them too, mornings at the pharmacy. No football seedDiscussions, sorry.', 'nadia amara'), says('victor', 44, 'I’ll announce it on Sunday. Can you come by at eleven? Half the pantry line would say yes if you were just standing there.', 'nadia fatima', answers('nadia', 60, 'Eleven it is.', 'victor'))],
   }),
   post('quinn', hours(21), 'Free brake checks in front of the shed today. If yours squeal, I’m looking at you.', {
     location: 'Old ferry shed',
@@ -185,7 +185,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('gus', hours(37), 'Frost warning for the Hill. If you hear big fans at three in the morning, it’s not a helicopter. It’s me keeping four hundred apple trees warm. Sorry, and thank you.', {
     location: 'Halvorsen Orchard',
-    photos: [drawPicture('orchard', 'night', 4), drawPicture('orchard', 'morning', 8)],
+    photos: [photo('orchard', 'night', 4), photo('orchard', 'morning', 8)],
     likes: 'rosa carmen joe ben marcus hana isla',
     comments: [says('hana', 25, 'So that’s what that was. I had a whole theory.', 'gus leo isla'), says('rex', 49, 'I was up. It’s the one noise I’ve never written a letter about.', 'gus joe marcus')],
   }),
@@ -209,12 +209,12 @@ const publicPosts: SeedPost[] = [
     ],
   }),
   post('bao', days(2) + hours(20), 'New on the menu: the number 14, named after the bus stop with no shelter. It comes with extra broth, because you’ll be cold.', { likes: 'wanda dev femi ben leo', comments: [says('wanda', 22, 'This is how policy gets made.', 'bao dev elif')] }),
-  post('tess', days(3), 'The Ledger is back in print on Fridays: four pages, one of them crosswords. We lost a bet with Otis.', { likes: 'otis eli elif lena keeper ada', photos: [drawPicture('town', 'rain', 5)], comments: [says('otis', 44, 'I’ve waited eleven years to win that bet.', 'tess eli ben')] }),
+  post('tess', days(3), 'The Ledger is back in print on Fridays: four pages, one of them crosswords. We lost a bet with Otis.', { likes: 'otis eli elif lena keeper ada', photos: [photo('town', 'rain', 5)], comments: [says('otis', 44, 'I’ve waited eleven years to win that bet.', 'tess eli ben')] }),
   post('jamal', days(3) + hours(6), 'Back-to-school haircuts are on the house for anybody under twelve. If they tried it themselves first, fixing it is free too.', { location: '31 Ferry Street', likes: 'kofi ben zoe priya', comments: [says('zoe', 35, 'So you remember us.', 'jamal ben')] }),
   post('hugo', days(4), 'Three months in town. What surprised me: strangers say hello on the bridge. What I’m still looking for: a dry garage, about 200 square feet, for wheels of cheese that don’t say hello.', { likes: 'gus carmen bao', comments: [says('otis', 90, 'The ice cellar under the old hotel has stayed at 46 degrees since 1902. Ask the owner nicely.', 'eli joe', answers('hugo', 101, 'I’ll wear my best jacket.', 'otis'))] }),
   post('ada', days(4) + hours(7), 'My tenth graders clocked the creek with ping-pong balls and a stopwatch: 1.3 feet per second, with one ball on its way to the ocean. If you live downstream and find number 7, it’s ours.', {
     location: 'Cobble Creek',
-    photos: [drawPicture('creek', 'day', 2), drawPicture('creek', 'morning', 6)],
+    photos: [photo('creek', 'day', 2), photo('creek', 'morning', 6)],
     likes: 'isla hana ben carmen elif grace otis dev rosa zoe priya gus',
     comments: [says('gus', 55, 'Found it. It made it as far as the second dam. The ocean will have to wait.', 'ada isla hana otis zoe'), says('isla', 70, '1.3 matches the gauge. I’m hiring all of them.', 'ada hana')],
   }),
@@ -228,7 +228,7 @@ const publicPosts: SeedPost[] = [
       says('ada', 120, 'Could the town website show the bridge fund month by month? It’s easier to wait when you can see the bar fill up.', 'mei keeper', answers('marcus', 150, 'I’ll ask for it at the next meeting. Thank you.', 'ada mei')),
     ],
   }),
-  post('rosa', days(8), 'Garden day! Sixteen people, three wheelbarrows, one broken rake, four kinds of tomatoes, and a toad who gets the compost pile for the winter.', { location: 'Community garden, Lower Landing', photos: [drawPicture('garden', 'day', 1), drawPicture('garden', 'evening', 4)], likes: 'ada gus carmen ximena victor isla zoe', comments: [says('victor', 30, 'The pantry had fresh tomatoes for the first time since summer. People noticed.', 'rosa gus carmen')] }),
+  post('rosa', days(8), 'Garden day! Sixteen people, three wheelbarrows, one broken rake, four kinds of tomatoes, and a toad who gets the compost pile for the winter.', { location: 'Community garden, Lower Landing', photos: [photo('garden', 'day', 1), photo('garden', 'evening', 4)], likes: 'ada gus carmen ximena victor isla zoe', comments: [says('victor', 30, 'The pantry had fresh tomatoes for the first time since summer. People noticed.', 'rosa gus carmen')] }),
   post('kira', days(9), 'Renters’ hour at the library. Bring the letter you didn’t open. We’ll open it together. It’s almost never as bad as the envelope looks.', { location: 'Town library', likes: 'elif lena noor ivan quinn victor', comments: [says('victor', 45, 'Two families from Tannery Lane want to come. Is there room?', '', answers('kira', 52, 'Of course. I’ll get more chairs.', 'victor elif'))] }),
   post('grace', days(11), 'Winston has a new rubber tip. We’re now faster than the bench committee.', { likes: 'otis wanda lena nadia tess', comments: [] }),
   post('quinn', days(37), 'I counted bikes on Ferry Street for a week: 1,140. I counted close calls too: 19. I wrote down the time of each one, so we have a list to work from.', {
@@ -244,7 +244,7 @@ const publicPosts: SeedPost[] = [
     likes: 'lena marcus tess eli wanda grace ada',
     comments: [says('wanda', 30, 'Thank you for the chair.', 'grace keeper otis'), says('mei', 50, 'I signed up to count. It’s the best show in town.', 'keeper eli')],
   }),
-  post('otis', days(26), 'Fog.', { location: 'Lower Landing', photos: [drawPicture('bridge', 'rain', 8)], likes: 'ada ben sam grace ulla ximena', comments: [says('ximena', 20, 'I’ve been trying to paint that for nine years.', 'otis')] }),
+  post('otis', days(26), 'Fog.', { location: 'Lower Landing', photos: [photo('bridge', 'rain', 8)], likes: 'ada ben sam grace ulla ximena', comments: [says('ximena', 20, 'I’ve been trying to paint that for nine years.', 'otis')] }),
   post('noor', days(33), 'Hello. I’m new here. I read everything and understand half. It’s a friendly half.', { likes: 'elif ada grace wanda femi keeper nadia', comments: [says('elif', 30, 'Welcome, Noor. The other half is parking.', 'noor ada wanda otis lena')] }),
   post('victor', days(41), 'Six weeks on here, and I’ve met four neighbors I’d only ever honked at.', { likes: 'keeper ada grace lena ulla', comments: [says('joe', 60, 'You honk?', 'victor ulla fatima')] }),
 ];
@@ -257,7 +257,7 @@ const friendsPosts: SeedPost[] = [
   }),
   post('zoe', hours(3) + 20, 'Twins are asleep. Both. At the same time. I’m eating crackers in the dark like a queen.', { as: 'Friends', likes: 'ada ben priya', comments: [says('priya', 11, 'Don’t move. Don’t type.', 'zoe ada'), says('kofi', 18, 'Practice is at nine. Bring them. They can sleep in the goal.', 'zoe')] }),
   post('ben', hours(10), 'I went over the numbers again, and the bakery can afford a second apprentice. I hadn’t told anybody yet, and now I’ve told all of you.', { as: 'Friends', likes: 'ada otis carmen kira zoe bao', comments: [says('jamal', 14, 'My nephew gets up early. Just saying.', 'ben', answers('ben', 20, 'Send him over at four. If he shows up twice, he’s hired.', 'jamal kira')), says('carmen', 33, 'About time.', 'ben gus')] }),
-  post('grace', hours(20), 'The river from my kitchen last night, for those of you who live on the wrong side of the Hill.', { as: 'Friends', photos: [drawPicture('bridge', 'evening', 11)], likes: 'ada nadia wanda otis', comments: [says('otis', 30, 'There’s no wrong side, but yours has the view.', 'grace')] }),
+  post('grace', hours(20), 'The river from my kitchen last night, for those of you who live on the wrong side of the Hill.', { as: 'Friends', photos: [photo('bridge', 'evening', 11)], likes: 'ada nadia wanda otis', comments: [says('otis', 30, 'There’s no wrong side, but yours has the view.', 'grace')] }),
   post('wanda', hours(31), 'Knee’s fine. Doctor’s fine. The waiting room chairs are not fine.', { as: 'Friends', likes: 'grace elif femi', comments: [says('grace', 20, 'Bring a cushion and leave it there. I did, in 1998.', 'wanda elif')] }),
   post('amara', hours(46), 'I’m moving to days next month. I’ll get to see the sun, and all of you.', { as: 'Friends', likes: 'grace nadia femi', comments: [says('nadia', 15, 'Dinner! You pick the day, I’ll cook.', 'amara')] }),
   post('lena', days(3) + hours(10), 'I got a hard letter today, and the person who wrote it is right. Sitting with that.', { as: 'Friends', likes: 'tess kira keeper', comments: [says('marcus', 40, 'Forward it to me. I voted the same way you did.', 'lena tess')] }),
@@ -288,4 +288,4 @@ const privatePosts: SeedPost[] = [
   post('quinn', days(14), 'Invoice for the ferry shed roof. Ask Joe about the sheet metal.', { as: 'Private' }),
 ];
 
-export const posts: SeedPost[] = [...publicPosts, ...friendsPosts, ...collectionPosts, ...privatePosts, ...groupPosts, ...talk, ...seedPolls, ...seedBlogs, ...seedActions];
+export const posts: SeedPost[] = [...publicPosts, ...friendsPosts, ...collectionPosts, ...privatePosts, ...groupPosts, ...seedDiscussions, ...seedPolls, ...seedBlogs, ...seedActions];

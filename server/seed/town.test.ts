@@ -9,7 +9,7 @@ import { choice } from '../polls/types/choice.ts';
 import { initialIssues } from '../site/issues.ts';
 import { createBallots } from './fillPolls.ts';
 import { seedGroups, type SeedGroup } from './groups.ts';
-import { exchanges } from './messages.ts';
+import { seedConversations } from './messages.ts';
 import { demoNews } from './news.ts';
 import { demoAccounts } from '../site/demoAccounts.ts';
 import { blocks, collections, friendships, seedPeople, profiles, type SeedCollection } from './people.ts';
@@ -249,7 +249,7 @@ describe('a server with the demo town', () => {
     expect((await app.http.inject({ url: picture!.url })).statusCode).toBe(200);
     expect((await inbox('requests')).map(({ user }) => user.username)).toEqual(['ivan']);
     // As the API would have stored it: friends, or a request.
-    for (const { between: friendPairs, request } of exchanges) expect(request ?? friends.has([...friendPairs].toSorted().join(' ')), friendPairs.join(' and ')).toBe(true);
+    for (const { between: friendPairs, request } of seedConversations) expect(request ?? friends.has([...friendPairs].toSorted().join(' ')), friendPairs.join(' and ')).toBe(true);
   });
   test('shows actions with their activity, nearby ones first', async () => {
     const ada = await signedIn(app, 'ada');

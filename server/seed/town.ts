@@ -22,11 +22,11 @@ import { seedGroups } from './groups.ts';
 import type { SeedIds } from './ids.ts';
 import { demoAccounts, publicPassword } from '../site/demoAccounts.ts';
 import { blocks, collections, friendships, seedPeople, profiles, type Username } from './people.ts';
-import { seedPhoto } from './pictures.ts';
+import { drawPhoto } from './pictures.ts';
 import { portrait, portraits } from './portraits.ts';
 import type { SeedPost } from './post.ts';
 import { posts } from './posts.ts';
-import { timeAgo, inserted, rows } from './rows.ts';
+import { timeAgo, insertRows, rows } from './rows.ts';
 
 /** Inserts people, posts and images in one transaction. */
 export async function insertDemoTown(app: AppContext): Promise<void> {
@@ -39,6 +39,7 @@ export async function insertDemoTown(app: AppContext): Promise<void> {
     await ensureAnnouncement(db);
     await fillGroups(db, town);
     const ids = await insertPosts(app, db, town);
+    // Files may be written in this transaction, because no requests wait for its connection.
     await withoutTransactionGuard(async () => {
       await fillPictures(app, db, town, ids);
       await insertMessages(app, db, town);
@@ -53,7 +54,7 @@ export async function insertPeople(db: Database): Promise<SeedIds> {
   return db.transaction(async (db) => {
     if (await db.queryOne(sql`select from all_people limit 1`)) throw new Error('The demo town can only be put into an empty database.');
     await ensureIssues(db);
-    const ids = await inserted(db, sql`
+    const ids = await insertRows(db, sql`
       insert into people (username, username_normalized, name, email, email_normalized, zip_code, role, created_at, confirmed_at)
       select username, username_normalized, name, email, email_normalized, zip, type, joined, joined
       from ${rows(seedPeople.map(({ username, email, userType, ...person }, n) => ({ ...person, username, username_normalized: normalizeKey(username), email, email_normalized: normalizeKey(email), type: userType, joined: timeAgo(55 * day - n * hour), n })))}
@@ -66,7 +67,7 @@ export async function insertPeople(db: Database): Promise<SeedIds> {
       join issues i on i.name = c.issue`);
     await db.execute(sql`
       insert into friendships (low_id, high_id, requester_id, status, created_at)
-      select least(a, b), greatest(a, b), a, case when pending then 0 else 1 end, since
+      select least(a, b), greatest(a, b), a, case when pending then friendship_requested() else friendship_accepted() end, since
       from ${rows(friendships.map(({ from, to, pending }, n) => ({ a: idOf[from], b: idOf[to], pending, since: timeAgo(pending ? day + n * minute : 52 * day - n * hour) })))}
         as f (a bigint, b bigint, pending boolean, since timestamptz)`);
     await db.execute(sql`
@@ -88,7 +89,7 @@ async function fillProfiles(db: Database, idOf: SeedIds['people']) {
 }
 
 async function fillCollections(db: Database, idOf: SeedIds['people']): Promise<SeedIds['collections']> {
-  const ids = await inserted(db, sql`
+  const ids = await insertRows(db, sql`
     insert into friend_collections (owner_id, name, created_at)
     select owner, name, since from ${rows(collections.map(({ owner, name }, n) => ({ owner: idOf[owner], name, since: timeAgo(20 * day - n * hour), n })))}
       as c (owner bigint, name text, since timestamptz, n int)
@@ -112,7 +113,7 @@ async function fillPictures(app: AppContext, db: Database, { people: idOf, group
     limitConcurrency(async () => ({ ...attachment, id: (await storeImage(app, serializedDb, idOf[owner], await draw())).id }));
 
   const [photoRows, signs, faces] = await Promise.all([
-    Promise.all(posts.flatMap((post) => post.photos.map((photo, i) => storePhoto(post.by, () => seedPhoto(photo), { content: contentOf.get(post)!, position: i + 1 })))),
+    Promise.all(posts.flatMap((post) => post.photos.map((photo, i) => storePhoto(post.by, () => drawPhoto(photo), { content: contentOf.get(post)!, position: i + 1 })))),
     Promise.all(seedGroups.map(({ short, owner, app: { icon } }) => storePhoto(owner, () => emblem(icon), { team: groupOf[short] }))),
     Promise.all(
       seedPeople.flatMap(({ username }) => {

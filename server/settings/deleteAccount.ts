@@ -76,7 +76,7 @@ export const purgeDeletedAccounts: Job = async (_payload, app) => {
  */
 async function purgePerson({ db, config }: AppContext, person: number) {
   await transferAllOwnedGroups(db, person, { isPurge: true });
-  // for accounts that a restore deletes again: their polls were not reassigned
+  // Polls of an account that the restore of a backup deleted again were not reassigned.
   await orphanAllPolls(db, person);
   const expiredAccount = sql`select id from all_people where id = ${person} and ${isPurgeable()}`;
   // Replies of others first: they would otherwise be deleted in one cascading statement.
@@ -97,13 +97,13 @@ async function purgePerson({ db, config }: AppContext, person: number) {
       sql`delete from posts where id in (select c.id from (${expiredAccount}) t, posts_by_author_unfiltered(t.id) c limit ${literalInt(100)})`,
     )
   );
-  const ownViews = sql`select t.id as person_id, m.peer_id, m.id as message_id from (${expiredAccount}) t, messages_in_mailbox(t.id) m`;
-  const hiddenViews = sql`
+  const ownCopies = sql`select t.id as person_id, m.peer_id, m.id as message_id from (${expiredAccount}) t, messages_in_mailbox(t.id) m`;
+  const hiddenCopies = sql`
     select s.person_id, m.peer_id, m.id as message_id from (${expiredAccount}) t, conversation_sides(t.id) s, messages_in_mailbox(s.person_id) m where not s.shown and m.peer_id = t.id`;
-  for (const viewTable of [ownViews, hiddenViews])
+  for (const copies of [ownCopies, hiddenCopies])
     while (
       await db.execute(sql`
-        delete from message_copies v using (${viewTable} limit ${literalInt(500)}) g
+        delete from message_copies v using (${copies} limit ${literalInt(500)}) g
         where v.person_id = g.person_id and v.peer_id = g.peer_id and v.message_id = g.message_id`)
     );
   await db.execute(

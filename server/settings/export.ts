@@ -90,6 +90,7 @@ export async function getExportAddress(
 export function serveExports(fastify: FastifyInstance, app: AppContext) {
   fastify.get('/export/:name', { schema: fileNameRouteSchema }, async (request, reply) => {
     const { name } = request.params as { name: string };
+    // The URL is signed for a session instead of a viewer.
     const session = app.files.viewerOf(name, request.query as object);
     const row = await app.db.queryOne<{ made_at: Date }>(sql`
       select e.made_at from sessions s join exports e on e.person_id = s.person_id join all_people p on p.id = s.person_id

@@ -39,8 +39,7 @@ const longTextBatchSize = 25;
 export async function* exportEntries(app: AppContext, person: number): AsyncGenerator<ZipEntry> {
   const { db, files, config } = app;
   const member = { id: person };
-  const toJsonChunks = (name: string, content: unknown) =>
-    entry(`${name}.json`, jsonChunks(content));
+  const jsonEntry = (name: string, content: unknown) => entry(`${name}.json`, jsonChunks(content));
   const all = (query: Sql) => db.query<Row>(query);
   const withUrl = ({ post_id, ...row }: Row): Row => ({
     ...row,
@@ -58,7 +57,7 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
   );
   const translator = translatorFor(joined?.['language']);
   yield entry('README.txt', [createReadme(app.site.name, translator)]);
-  yield toJsonChunks('profile', { ...profile, ...joined });
+  yield jsonEntry('profile', { ...profile, ...joined });
   yield entry(
     'posts.json',
     jsonList(
@@ -85,7 +84,7 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
       (await all(selectCommentsOnOthersPosts(person, afterId))).map(withUrl),
     ),
   );
-  yield toJsonChunks('likes', {
+  yield jsonEntry('likes', {
     posts: jsonList(
       async (afterId) =>
         (
@@ -112,33 +111,33 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
       withoutId,
     ),
   );
-  yield toJsonChunks('actions', {
+  yield jsonEntry('actions', {
     followed: (await exportFollowed(db, person)).map(withUrl),
     completed: (await exportCompleted(db, person)).map(withUrl),
     rated: (await exportRatings(db, person)).map(withUrl),
   });
-  yield toJsonChunks('signatures', (await exportSignatures(db, person)).map(withUrl));
-  yield toJsonChunks('letters', (await exportLetters(db, person)).map(withUrl));
-  yield toJsonChunks(
+  yield jsonEntry('signatures', (await exportSignatures(db, person)).map(withUrl));
+  yield jsonEntry('letters', (await exportLetters(db, person)).map(withUrl));
+  yield jsonEntry(
     'action-preferences',
     await all(sql`
     select p.address, p.radius as miles, p.remind, coalesce((select json_agg(i.name order by i.name)
       from action_preference_issues chosen join issues i on i.id = chosen.issue_id where chosen.person_id = p.person_id), '[]') as issues
     from action_preferences p where p.person_id = ${person}`),
   );
-  yield toJsonChunks('representatives', {
+  yield jsonEntry('representatives', {
     address: await getSavedAddress(db, person),
     contacts: await loadContacts(db, person),
   });
-  yield toJsonChunks('friends', await listFriendships(app, person));
-  yield toJsonChunks(
+  yield jsonEntry('friends', await listFriendships(app, person));
+  yield jsonEntry(
     'collections',
     await all(sql`
     select c.name, c.created_at as made_on, coalesce((select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.name)
       from collection_members m join visible_people(${person}) p on p.id = m.person_id where m.collection_id = c.id), '[]') as friends
     from friend_collections c where c.owner_id = ${person} order by c.id`),
   );
-  yield toJsonChunks(
+  yield jsonEntry(
     'blocks',
     await all(sql`
     select p.name, p.username, b.created_at as blocked_on from blocked_people(${person}) p join blocks b on b.blocker_id = ${person} and b.blocked_id = p.id order by b.created_at`),
@@ -147,7 +146,7 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     'messages.json',
     jsonList(async (afterId) => all(selectMessages(person, translator, afterId))),
   );
-  yield toJsonChunks('groups', {
+  yield jsonEntry('groups', {
     member_of: await all(sql`
       select g.name, g.status, case when g.owner_id = ${person} then 'owner' when m.moderator then 'moderator' else 'member' end as role, m.joined_at as joined_on
       from visible_groups(${person}) g join group_members m on m.group_id = g.id and m.person_id = ${person} order by m.joined_at`),
@@ -157,32 +156,33 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
       select g.name as group, p.name, p.username, t.created_at as invited_on from ${visibleInvitations()} t join visible_groups(${person}) g on g.id = t.group_id
       join visible_people(${person}) p on p.id = t.person_id where t.inviter_id = ${person} order by t.created_at`),
   });
-  yield toJsonChunks(
+  yield jsonEntry(
     'reports',
     await all(
       sql`select title, url, reason, created_at as reported_on from reports where reporter_id = ${person} order by id`,
     ),
   );
-  yield toJsonChunks(
+  yield jsonEntry(
     'decisions',
     await all(sql`
     select d.decision, d.about, d.category, d.reason, d.suspension_ends_at as until, d.decided_at as decided_on, d.undone_at as taken_back_on, a.text as appeal, a.appealed_at as appealed_on,
       a.overturned as appeal_granted, a.reason as appeal_answer
     from decisions d left join appeals a on a.decision_id = d.id where d.person_id = ${person} and d.decision <> 'keep' order by d.id`),
   );
-  yield toJsonChunks(
+  yield jsonEntry(
     'sessions',
     await all(
       sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`,
     ),
   );
-  yield toJsonChunks('logging-in', await listLoginMethods(db, person));
-  yield toJsonChunks(
+  yield jsonEntry('logging-in', await listLoginMethods(db, person));
+  yield jsonEntry(
     'invitations',
     await all(sql`
     select i.email, (select g.name from visible_groups(${person}) g where g.id = i.group_id) as group, i.note, i.created_at as invited_on, i.sent_at as last_sent_on
     from invitations i where i.inviter_id = ${person} order by i.id`),
   );
+  // Notifications are read in the order of time, so by a cursor instead of an id.
   let last: Cursor | undefined;
   yield entry(
     'notifications.json',
@@ -206,7 +206,7 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
       }));
     }),
   );
-  yield toJsonChunks('notification-settings', {
+  yield jsonEntry('notification-settings', {
     ...(await getNotificationSettings({ db, member })),
     mail_pace: await getMailPace({ db, member }),
   });
@@ -233,6 +233,7 @@ const entry = (name: string, content: Iterable<string> | AsyncIterable<string>):
   compress: true,
 });
 
+/** For rows whose `id` is only the position after which the next batch starts. */
 const withoutId = ({ id: _id, ...row }: Row): Row => row;
 
 /** Serializes a value as JSON in chunks. Lists and async iterables are written row by row. */
@@ -256,8 +257,8 @@ async function* jsonChunks(value: unknown): AsyncGenerator<string> {
 }
 
 /**
- * Serializes a list of any length as JSON, reading it in batches. `nestedLists` returns nested lists of
- * any length, which are appended to their row.
+ * Serializes a list of any length as JSON, reading it in batches. `nestedLists` returns nested
+ * lists of any length, which are appended to their row.
  */
 async function* jsonList(
   loadRowsAfter: PageLoader,
@@ -303,7 +304,10 @@ const selectMessages = (person: number, { pattern }: Translator, afterId: number
   from (select m.id, m.sent, m.created_at, m.subject, m.text, array_agg(m.peer_id) as peers from messages_in_mailbox(${person}) m
     where m.id > ${afterId} group by 1, 2, 3, 4, 5 order by m.id limit ${literalInt(longTextBatchSize)}) m order by m.id`;
 
-/** Posts without versions and comments, which are read separately because there can be many. */
+/**
+ * Posts without versions and comments, which are read separately because there can be many. The
+ * numbers are those of contract/contentType.ts. `before`: the bytes of the rows before this one.
+ */
 const selectPosts = (person: number, afterId: number) => sql`
   select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else case c.tool when 'wall' then 'post' else c.tool end end as kind,
     c.created_at as added_on, c.updated_at as updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as,

@@ -207,14 +207,15 @@ async function saveFields(
   const sharedValues = sharedFields
     .map((field) => ({
       field,
+      // The address is stored with the account. Only its audience is stored here.
       value: field === 'email' ? undefined : values[field],
       shared_as: form[`${field}_visibility`],
-      first: defaultAudiences[field],
+      default_audience: defaultAudiences[field],
     }))
     .filter(({ value, shared_as }) => value !== undefined || shared_as !== undefined);
-  const givenFields = sql`json_to_recordset(${JSON.stringify(sharedValues)}::json) as g (field text, value text, shared_as text, first text)`;
+  const givenFields = sql`json_to_recordset(${JSON.stringify(sharedValues)}::json) as g (field text, value text, shared_as text, default_audience text)`;
   await db.execute(
-    sql`insert into profile_fields (person_id, field, shared_as) select ${person}, g.field, g.first from ${givenFields} order by g.field on conflict do nothing`,
+    sql`insert into profile_fields (person_id, field, shared_as) select ${person}, g.field, g.default_audience from ${givenFields} order by g.field on conflict do nothing`,
   );
   await db.execute(sql`
     update profile_fields f set value = coalesce(g.value, f.value), shared_as = coalesce(g.shared_as, f.shared_as)

@@ -1,4 +1,6 @@
-/** Public on purpose: the three demo accounts are meant to be shared. */
+// Accounts of the demo town that anyone can use.
+
+/** Public on purpose: the three accounts are meant to be shared. */
 export const publicPassword = 'everyone-knows-this';
 
 export const demoAccounts: { username: string; name: string; password: string }[] = [

@@ -18,8 +18,11 @@ export function addBranding(
       `<meta name="wording" content="${escapeHtml(JSON.stringify(sentences))}" />`,
   ];
   const icon = `<link rel="icon" href="${escapeHtml(logo)}" type="image/webp" />`;
-  return page
-    .replace('content="#116d67"', (original) => (colour ? `content="${colour}"` : original))
-    .replace(/<link rel="icon"[^>]*>/, (original) => (logo ? icon : original))
-    .replace('<!--brand-->', () => headTags.filter(Boolean).join(''));
+  return (
+    page
+      // The color of the browser's toolbar (theme-color).
+      .replace('content="#116d67"', (original) => (colour ? `content="${colour}"` : original))
+      .replace(/<link rel="icon"[^>]*>/, (original) => (logo ? icon : original))
+      .replace('<!--brand-->', () => headTags.filter(Boolean).join(''))
+  );
 }

@@ -2,12 +2,10 @@
 import type { site as contract } from '#contract/site.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import type { Handlers } from '../context.ts';
+import { unitedStates } from '../lib/countries.ts';
 import { sql } from '../db/sql.ts';
 import { previewMail, getTextOverrides, saveMail, saveSentence } from './textOverrides.ts';
 import { deleteIssue, listIssues, orderIssues, saveIssue } from './manageIssues.ts';
-
-/** The id of the United States in the clients' list of countries. */
-const unitedStates = 254;
 
 export const siteHandlers: Handlers<keyof typeof contract> = {
   'GET /site/info': async (_input, { app: { config, site, providers } }) => ({

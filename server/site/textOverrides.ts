@@ -43,12 +43,12 @@ const describeOverrides = ({ site }: AppContext, { t }: Translator) => ({
       changed: override !== undefined,
     };
   }),
-  sentences: overridableStrings.map((standardTexts) => {
-    const override = site.sentences[standardTexts];
+  sentences: overridableStrings.map((standardText) => {
+    const override = site.sentences[standardText];
     return {
-      standard: standardTexts,
-      text: override ?? standardTexts,
-      names: placeholderNames(standardTexts),
+      standard: standardText,
+      text: override ?? standardText,
+      names: placeholderNames(standardText),
       changed: override !== undefined,
     };
   }),
@@ -88,15 +88,15 @@ export async function previewMail(
 }
 
 export async function saveSentence(
-  { standard: standardTexts, text }: Input<'POST /admin/wording/sentence'>,
+  { standard: standardText, text }: Input<'POST /admin/wording/sentence'>,
   ctx: RequestContext<Member>,
 ) {
-  if (!overridableStrings.includes(standardTexts)) throw notFound(siteStrings.sentenceNotFound);
-  const override = text === '' || text === standardTexts ? undefined : text;
-  if (override !== undefined) assertValidSentence(standardTexts, override);
-  await saveOverride(ctx, 'sentences', standardTexts, override, {
-    sentence: standardTexts,
-    to: override ?? standardTexts,
+  if (!overridableStrings.includes(standardText)) throw notFound(siteStrings.sentenceNotFound);
+  const override = text === '' || text === standardText ? undefined : text;
+  if (override !== undefined) assertValidSentence(standardText, override);
+  await saveOverride(ctx, 'sentences', standardText, override, {
+    sentence: standardText,
+    to: override ?? standardText,
   });
   return {
     ...describeOverrides(ctx.app, translatorFor(ctx.language)),
@@ -132,6 +132,7 @@ function assertValidTexts(mail: EmailTemplateName, texts: MailTexts) {
   const missingNames = requiredPlaceholders.filter(
     (name) => !placeholderNames(`${texts.body} ${texts.footnote}`).includes(name),
   );
+  // The footnote is where the default texts have their links.
   if (missingNames.length)
     fieldErrors[missingNames.some((name) => name.endsWith('_link')) ? 'footnote' : 'body'] ??= [
       missingPlaceholders(missingNames),
@@ -139,8 +140,8 @@ function assertValidTexts(mail: EmailTemplateName, texts: MailTexts) {
   if (Object.keys(fieldErrors).length) throw new ApiError('invalid', fieldErrors);
 }
 
-function assertValidSentence(standardTexts: string, text: string) {
-  const allowedNames = placeholderNames(standardTexts);
+function assertValidSentence(standardText: string, text: string) {
+  const allowedNames = placeholderNames(standardText);
   const unknown = placeholderNames(text).find((name) => !allowedNames.includes(name));
   if (unknown !== undefined) throw invalidField('text', unknownPlaceholder(unknown, allowedNames));
   const missingNames = allowedNames.filter((name) => !placeholderNames(text).includes(name));
@@ -148,12 +149,12 @@ function assertValidSentence(standardTexts: string, text: string) {
   if (isMultiline(text)) throw invalidField('text', strings.singleLineRequired);
 }
 
-/** Stores an override. Undefined `texts` reset it to the default. */
+/** Stores the override of an email or sentence, or removes it if `override` is undefined. */
 async function saveOverride(
   { db, app, member }: RequestContext<Member>,
   settingName: 'mails' | 'sentences',
   name: string,
-  texts: MailTexts | string | undefined,
+  override: MailTexts | string | undefined,
   details: Record<string, string>,
 ) {
   await db.transaction(async (db) => {
@@ -163,12 +164,12 @@ async function saveOverride(
     );
     const { [name]: _removed, ...otherOverrides } = row?.value ?? {};
     const value = JSON.stringify(
-      texts === undefined ? otherOverrides : { ...otherOverrides, [name]: texts },
+      override === undefined ? otherOverrides : { ...otherOverrides, [name]: override },
     );
     await db.execute(sql`
       insert into settings (name, value) values (${settingName}, ${value}::jsonb) on conflict (name) do update set value = excluded.value, changed_at = now()`);
     await recordAudit(db, member, {
-      operation: texts === undefined ? 'wording.reset' : 'wording.change',
+      operation: override === undefined ? 'wording.reset' : 'wording.change',
       subject: 'wording',
       details,
     });

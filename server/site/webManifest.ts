@@ -5,8 +5,9 @@ import { minute, second } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import { loadSharp } from '../lib/images.ts';
 
+/** The color of a site that has not chosen one. */
 const ownColour = '#116d67';
-const canvas = '#f1f5f5';
+const backgroundColour = '#f1f5f5';
 const sizes = [192, 512] as const;
 /** Share of the icon that remains visible in any mask shape. */
 const safeShare = 0.6;
@@ -15,12 +16,12 @@ const copper = '#c2672b';
 const stone = '#1f2928';
 
 export async function serveInstallation(fastify: FastifyInstance, app: AppContext) {
-  const seconds = (10 * minute) / second;
+  const maxAgeSeconds = (10 * minute) / second;
 
   fastify.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
     reply
       .type('application/manifest+json')
-      .header('cache-control', `public, max-age=${seconds}`)
+      .header('cache-control', `public, max-age=${maxAgeSeconds}`)
       .send({
         id: '/',
         name: app.site.name,
@@ -29,7 +30,7 @@ export async function serveInstallation(fastify: FastifyInstance, app: AppContex
         start_url: '/',
         scope: '/',
         display: 'standalone',
-        background_color: canvas,
+        background_color: backgroundColour,
         theme_color: app.site.colour || ownColour,
         icons: sizes.flatMap((size) =>
           ['any', 'maskable'].map((purpose) => ({
@@ -42,7 +43,7 @@ export async function serveInstallation(fastify: FastifyInstance, app: AppContex
       }),
   );
 
-  // Cached by size, logo and color.
+  // Cached by size, logo and color. Earlier logos and colors are not needed again.
   const iconsByKey = new Map<string, Promise<Buffer>>();
   for (const size of sizes) {
     fastify.get(`/icon-${size}.png`, { schema: { hide: true } }, async (_request, reply) => {
@@ -54,7 +55,7 @@ export async function serveInstallation(fastify: FastifyInstance, app: AppContex
       }
       return reply
         .type('image/png')
-        .header('cache-control', `public, max-age=${seconds}`)
+        .header('cache-control', `public, max-age=${maxAgeSeconds}`)
         .send(await iconsByKey.get(cacheKey));
     });
   }
@@ -65,17 +66,18 @@ async function getIcon({ site, files }: AppContext, size: number): Promise<Buffe
   const logoSide = Math.round(size * safeShare);
   const logo =
     site.logo && (await files.store.open(`${site.logo.replace('/logo/', '')}.logo.webp`));
-  const points = logoSide * 4;
+  // The mark is drawn larger and scaled down, which smooths its edges.
+  const markSide = logoSide * 4;
   const drawing = logo
     ? sharp(await buffer(logo.stream))
-    : sharp(drawMark(site.colour || ownColour, points), {
-        raw: { width: points, height: points, channels: 4 },
+    : sharp(drawMark(site.colour || ownColour, markSide), {
+        raw: { width: markSide, height: markSide, channels: 4 },
       });
   const icon = await drawing
     .resize(logoSide, logoSide, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer();
-  return sharp({ create: { width: size, height: size, channels: 3, background: canvas } })
+  return sharp({ create: { width: size, height: size, channels: 3, background: backgroundColour } })
     .composite([{ input: icon, gravity: 'centre' }])
     .png()
     .toBuffer();
@@ -100,15 +102,15 @@ function colourAt(x: number, y: number, dome: string): string | undefined {
 
 /** RGBA pixels of a square. */
 function drawMark(dome: string, size: number): Buffer {
-  const points = Buffer.alloc(size * size * 4);
+  const pixels = Buffer.alloc(size * size * 4);
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
       const colour = colourAt(((column + 0.5) / size) * 32, ((row + 0.5) / size) * 32, dome);
       if (colour)
-        points.writeUInt32BE(
+        pixels.writeUInt32BE(
           Number.parseInt(`${colour.slice(1)}ff`, 16),
           (row * size + column) * 4,
         );
     }
-  return points;
+  return pixels;
 }

@@ -21,12 +21,13 @@ type Setting<T> = {
   validate?: (value: T) => Sentence | undefined;
 };
 
-const toSingleLine = (text: string) => (isMultiline(text) ? strings.singleLineRequired : undefined);
+const singleLineError = (text: string) =>
+  isMultiline(text) ? strings.singleLineRequired : undefined;
 
 /** All settings. contract/siteSettings.ts contains their schemas under the same names. */
 const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
-  name: { from: (config) => config.siteName, validate: toSingleLine },
-  tagline: { from: (config) => config.tagline, validate: toSingleLine },
+  name: { from: (config) => config.siteName, validate: singleLineError },
+  tagline: { from: (config) => config.tagline, validate: singleLineError },
   donation_url: {
     from: (config) => config.donationUrl,
     validate: (url) => (url === '' || isSecureAddress(url) ? undefined : strings.httpsRequired),
@@ -49,7 +50,8 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   newcomer_invitations: { from: () => 10 },
   newcomer_reports: { from: () => 10 },
   newcomer_links: { from: () => 10 },
-  // Off by default, because holding posts requires a moderator who reviews them.
+  // How many items with links of a new member are held. Off by default, because holding them
+  // requires a moderator who reviews them.
   hold_first: { from: () => 0 },
   blocked_words: { from: () => [] },
   words_do: { from: () => 'refuse' },
@@ -83,7 +85,9 @@ export const settingError = <Name extends SiteSetting>(name: Name, value: SiteSe
 
 export type Site = Readonly<SiteSettings & Overrides> & {
   readonly defaults: Readonly<SiteSettings>;
-  /** The settings that differ from their defaults. */
+  /**
+   * The settings that an administrator has set, and that therefore do not follow their defaults.
+   */
   readonly changed: readonly SiteSetting[];
   /**
    * Reloads the settings: at the start, after an event, and periodically in case an event is lost.

@@ -34,7 +34,9 @@ type HeldItemRow = {
   title: string;
   text: string;
   body: string;
+  /** Others could read the item before the edit that was held. */
   changed: boolean;
+  /** The beginning of its text. */
   said: string;
 };
 
@@ -63,7 +65,8 @@ export async function resolveHeldItem(
 }
 
 /**
- * Locks a held item until the transaction ends. Throws a conflict if it was decided concurrently.
+ * Locks a held item, named for example `content-12`, until the transaction ends. Throws a conflict
+ * if it was decided concurrently.
  */
 async function lockHeldItem(db: Database, viewer: number, name: string): Promise<HeldItemRow> {
   const [subject, digits] = name.split('-');
@@ -94,6 +97,7 @@ async function publish(ctx: RequestContext<Member>, item: HeldItemRow) {
   const { db } = ctx;
   const { subject, id, author_id, changed: isEdited } = item;
   const publicationTime = isEdited ? sql`created_at` : sql`now()`;
+  // Compared with the setting `hold_first`.
   await db.execute(
     sql`update people set approved_while_new = least(approved_while_new + 1, 1000) where id = ${author_id}`,
   );

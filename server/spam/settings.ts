@@ -8,7 +8,7 @@ import { spamStrings } from '#contract/spamStrings.ts';
 import { spamSettings, type SpamSettings } from '#contract/spamSettings.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { saveSettings, type SettingChanges } from '../site/saveSettings.ts';
-import { stripDomainPrefixes, normalizeDomainLine } from '../screening/links.ts';
+import { extractDomains, normalizeDomainLine } from '../screening/links.ts';
 import { previewScreening } from '../screening/screen.ts';
 import { normalizeWordLine } from '../screening/words.ts';
 
@@ -27,7 +27,7 @@ export async function updateSpamSettings(
 ) {
   const words = parseLines(blocked_words, normalizeWordLine);
   const domains = parseLines(
-    blocked_domains && stripDomainPrefixes(blocked_domains),
+    blocked_domains && extractDomains(blocked_domains),
     normalizeDomainLine,
   );
   const fields: FieldMessages<Sentence> = {

@@ -10,25 +10,25 @@ export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 export async function writeFileAtomic(path: string, bytes: Bytes): Promise<void> {
   const folder = dirname(path);
   if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
-  const draft = join(folder, `.${randomBytes(9).toString('base64url')}`);
+  const temporaryPath = join(folder, `.${randomBytes(9).toString('base64url')}`);
   try {
-    const file = await open(draft, 'wx', 0o600);
+    const file = await open(temporaryPath, 'wx', 0o600);
     try {
       await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(draft, path);
+    await rename(temporaryPath, path);
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(temporaryPath, { force: true });
     throw error;
   }
   await syncFolder(folder);
 }
 
 export async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open folders, and journals file names itself
+  // Windows cannot open folders, and journals file names itself.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

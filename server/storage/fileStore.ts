@@ -18,7 +18,7 @@ export interface Store {
   open(name: string): Promise<{ stream: Readable; size: number } | undefined>;
   /** Does not fail if the file does not exist. */
   remove(name: string): Promise<void>;
-  /** All files with their write times, including drafts left by a crash. */
+  /** All files with their write times, including temporary ones left by a crash. */
   listFiles(): AsyncIterable<{ name: string; writtenAt: Date }>;
 }
 
@@ -29,7 +29,7 @@ export function assertStoreName(name: string) {
 }
 
 export function createDiskStore(folder: string): Store {
-  // thousands of subfolders keep each folder small
+  // Thousands of subfolders keep each folder small.
   const toPath = (name: string) => {
     assertStoreName(name);
     return join(folder, name.slice(0, 2), name);
@@ -60,7 +60,7 @@ export function createDiskStore(folder: string): Store {
       if (!existsSync(folder)) return;
       for await (const entry of await opendir(folder, { recursive: true })) {
         if (!entry.isFile()) continue;
-        // the file may have been deleted in between
+        // The file may have been deleted in between.
         const stats = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
         if (stats) yield { name: entry.name, writtenAt: stats.mtime };
       }

@@ -13,7 +13,9 @@ export type StoredPicture = { name: string; width: number; height: number };
 
 export type Files = ReturnType<typeof createFiles>;
 
+/** `name` is that of the stored file. `viewer` is null for a visitor. */
 export function createFiles(store: Store, key: Buffer) {
+  /** The URL of an image. Empty without a name. */
   const address = (
     name: string | null | undefined,
     viewer: number | null,
@@ -24,7 +26,10 @@ export function createFiles(store: Store, key: Buffer) {
     address,
     messageFile: (name: string, viewer: number, size: 'full' | 'thumb' = 'full') =>
       messageFileAddress(key, name, viewer, size),
-    exportAddress: (name: string, owner: number) => exportAddress(key, name, owner),
+    exportAddress: (name: string, session: number) => exportAddress(key, name, session),
+    /**
+     * Null if the URL is not signed for a viewer, forged or expired. For an export: the session.
+     */
     viewerOf: (name: string, query: object) => verifySignedUrl(key, name, query),
     /** A stored image as it appears in API responses. */
     shown: (file: StoredPicture, viewer: number | null) => {

@@ -1,4 +1,5 @@
-// Transform stream that counts bytes and lines and computes a SHA-256 while passing data through.
+// Transform stream that counts bytes and lines and computes a SHA-256 while passing data through,
+// for backups.
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 

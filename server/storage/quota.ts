@@ -15,6 +15,7 @@ const megabyte = 1024 * 1024;
 
 export type Quota = ReturnType<typeof createQuota>;
 
+/** `memberStorage` and `siteStorage` are in megabytes. A `siteStorage` of 0 is unlimited. */
 export function createQuota(
   { memberStorage, siteStorage }: Pick<Config, 'memberStorage' | 'siteStorage'>,
   db: Database,
@@ -25,6 +26,7 @@ export function createQuota(
       .bytes;
   const cachedTotal = memoizeFor(1 * minute, () => countStoredBytes(db));
   return {
+    /** The bytes that the whole site stores. */
     inAll: () => countStoredBytes(db),
     /** The bytes that the quota of the site leaves at this moment. Negative if it is exceeded. */
     leftInAll: async (db: Database) =>

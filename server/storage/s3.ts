@@ -53,6 +53,7 @@ export function createS3Store(address: string): Store {
   };
 }
 
+/** Content that fits into one part is uploaded without the three calls of a multipart upload. */
 async function uploadInParts(bucket: S3mini, name: string, bytes: AsyncIterable<Uint8Array>) {
   const chunks = splitIntoParts(bytes);
   const firstPart = await chunks.next();

@@ -23,6 +23,7 @@ export function fileAddresses(
   name: string,
   viewer: number | null,
 ): { full: string; thumb: string } {
+  // 0 stands for a visitor. `verifySignedUrl` returns null for it, the viewer of a visitor.
   const claims = createClaim(key, name, viewer ?? 0);
   return { full: `/f/${name}?${claims}`, thumb: `/f/${name}/thumb?${claims}` };
 }
@@ -67,5 +68,6 @@ function createClaim(key: Buffer, name: string, person: number): string {
   return `u=${person}&e=${expires}&s=${sign(key, name, person, expires)}`;
 }
 
+/** The first 132 bits of the MAC keep URLs short. */
 const sign = (key: Buffer, name: string, person: number, expires: number) =>
   createKeyedHmac(key).update(`${name} ${person} ${expires}`).digest('base64url').slice(0, 22);

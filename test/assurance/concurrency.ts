@@ -368,7 +368,7 @@ const raceFixtures: Record<string, RaceFixture> = {
     ))!;
     await testServer.db.execute(sql`
       insert into invitations (inviter_id, email, email_hash, code_hash)
-      values (${a.id}, ${email}, ${testServer.app.addresses.hashToken(key)}, ${hashToken(code)})`);
+      values (${a.id}, ${email}, ${testServer.app.addresses.hashAddress(key)}, ${hashToken(code)})`);
     return {
       sendCall: repeatCall(b, 'POST /user/accept-invitation', { code }),
       findError: () =>

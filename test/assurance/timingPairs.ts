@@ -57,7 +57,7 @@ async function createAddressPairs(
   for (let i = 1; i <= requestsPerPair; i++)
     await db.execute(sql`
       insert into signatures (content_id, name, zip_code, email_hash, email, requested_at, signed_at)
-      values (${petition}, 'Wren', '00417', ${app.addresses.hashToken(`signer${i}@moot.example`)}, ${`signer${i}@moot.example`}, now(), ${i % 2 ? new Date() : null})`);
+      values (${petition}, 'Wren', '00417', ${app.addresses.hashAddress(`signer${i}@moot.example`)}, ${`signer${i}@moot.example`}, now(), ${i % 2 ? new Date() : null})`);
   await db.execute(sql`
     insert into oauth_tickets (hash, provider, subject, name, email, email_verified, expires_at)
     values (${hashToken(ticket)}, 'google', 'someone', 'Someone', '', false, now() + interval '1 day')`);

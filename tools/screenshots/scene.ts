@@ -79,12 +79,12 @@ export async function townAddresses(testServer: TestServer): Promise<Map<Name, s
   const account = (await db.queryOne<{ id: number; email: string }>(
     sql`select id, email from all_people where username = 'ada'`,
   ))!;
-  const signature = app.addresses.signatureCode(petition, app.addresses.hashToken(signer.email));
+  const signature = app.addresses.signatureCode(petition, app.addresses.hashAddress(signer.email));
   const codes: AddressParams = {
     signupWithInvitation: [await mailed(testServer, 'signup-with-invitation')],
     confirmEmail: [await createCode(db, 'change', account)],
     resetPassword: [await createCode(db, 'reset', account)],
-    refuseInvitations: [app.addresses.refusalCode(app.addresses.hashToken('newcomer@example.org'))],
+    refuseInvitations: [app.addresses.refusalCode(app.addresses.hashAddress('newcomer@example.org'))],
     confirmSignature: [await mailed(testServer, 'confirm-signature')],
     withdrawSignature: [signature],
     stopUpdates: [signature],

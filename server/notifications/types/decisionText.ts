@@ -1,4 +1,5 @@
-// Sentences about decisions of moderators, for the person concerned and for reporters.
+// Sentences about decisions of moderators, for the person concerned and for reporters. `typeId` is
+// the type of the post that the decision is about, if it is about a post.
 import type { Translator } from '../../lib/translators.ts';
 import type { DecisionFacts } from '../facts.ts';
 import { postKindOf, type PostKind } from './postKind.ts';

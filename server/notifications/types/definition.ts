@@ -19,8 +19,8 @@ export type NotificationDefinition = {
   /** The settings that turn it on and off, apart from the settings for a group. */
   preferences: PreferenceGroup;
   /**
-   * For `my_content`: the kind of emails that the unsubscribe link ends. By default 'followups',
-   * for things that the recipient took part in.
+   * For `my_content`: the kind of emails that the unsubscribe link turns off. By default
+   * 'followups', for things that the recipient took part in.
    */
   mailKind?: OwnMailKind;
   /** Cannot be turned off on the site. */
@@ -32,8 +32,8 @@ export type NotificationDefinition = {
   /** The recipient subscribed to it, so that no limit of the actor applies to its emails. */
   subscribed?: true;
   /**
-   * Also for members of the group of the post whose setting for the group is 'all', or also those
-   * who chose 'some'.
+   * For a post in a group, its members are notified too, by their setting for the group. 'all':
+   * those who chose all posts. 'some': also those who chose only polls, articles and actions.
    */
   groupMembers?: 'all' | 'some';
   /** Emails are queued in batches, behind those with few recipients. */

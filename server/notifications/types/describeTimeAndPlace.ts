@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts';
 /** The time to remind of, for an action `a`. */
 export const eventTime = sql`coalesce(a.starts_at, a.ends_at)`;
 
+/** `begins`: `at` is the start. Otherwise the action has only an end. */
 type Row = { begins: boolean; at: Date; all_day: boolean; timezone: string; place: string };
 
 /**
@@ -18,6 +19,7 @@ export async function describeTimeAndPlace(
   person: number,
   translator: Translator,
 ): Promise<string[]> {
+  // An action of whole days ends at midnight after its last day. A second earlier is that day.
   const row = await db.queryOne<Row>(sql`
     select a.starts_at is not null as begins, case when a.all_day and a.starts_at is null then a.ends_at - interval '1 second' else ${eventTime} end as at, a.all_day, a.timezone,
       case when exists (select from visible_posts(null) v where v.id = c.id)

@@ -114,7 +114,7 @@ export const groupOfferAccepted = {
   preferences: 'my_content',
   mailKind: 'memberships',
   personal: true,
-  // by the job groups.transferred
+  // The job groups.transferred sends it.
   emailedElsewhere: true,
   text: ({ t }, who) => t('{{who}} accepted your transfer and owns the group now', { who }),
 } satisfies NotificationDefinition;

@@ -7,6 +7,10 @@ import { decisionText } from './decisionText.ts';
 import type { NotificationDefinition } from './definition.ts';
 import { selectText } from './postKind.ts';
 
+/**
+ * The result of a review. `decided` has the decision about a report or an appeal. It is null for a
+ * post or comment that was held, and for an action that waited for approval.
+ */
 export const moderated = {
   icon: 'moderation',
   preferences: 'my_content',

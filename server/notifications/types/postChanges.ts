@@ -18,7 +18,7 @@ export const postEdit = {
   emailDetails: explainAudienceChange,
 } satisfies Partial<NotificationDefinition>;
 
-/** Each type of post adds its recipients. */
+/** Its recipients are determined before the post is deleted: notifications/deletion.ts. */
 export const postDeletion = {
   preferences: 'my_content',
   manyRecipients: true,
