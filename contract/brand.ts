@@ -24,7 +24,7 @@ const whiteContrastOnShade6 = 4.78;
 /** Background of pages in the light theme: `--c-canvas` of web/ui/tokens.css. */
 const canvas = '#f1f5f5';
 
-/** Named after the setting `colour`. */
+/** Named after the setting, which is spelled this way on the wire. */
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
 
 /**

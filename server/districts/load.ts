@@ -2,6 +2,7 @@
 // atomically.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { toRecordset } from '../db/recordset.ts';
 import { ImportError, type ImportTable } from './sourceFile.ts';
 
 export type ImportResult = {
@@ -16,7 +17,6 @@ const maxLossShare = 0.2;
 
 const countRows = ({ zips, offices }: ImportTable) =>
   zips.length + offices.reduce((sum, { officials }) => sum + officials.length, 0);
-const asJson = (list: object[]) => sql`json_to_recordset(${JSON.stringify(list)}::json)`;
 
 export async function importTable(
   database: Database,
@@ -51,7 +51,7 @@ export async function importTable(
 const insertZips = (db: Database, id: number, zips: ImportTable['zips']) =>
   db.execute(sql`
     insert into civic_zip_divisions (import_id, zip, division_id, name, share)
-    select ${id}, zip, division, coalesce(name, ''), share from ${asJson(zips)} as z (zip text, division text, name text, share real)`);
+    select ${id}, zip, division, coalesce(name, ''), share from ${toRecordset(zips, sql`z (zip text, division text, name text, share real)`)}`);
 
 async function insertOffices(db: Database, id: number, offices: ImportTable['offices']) {
   const officeRows = offices.map(({ divisionId, name, level, role, seats, rank }) => ({
@@ -70,13 +70,11 @@ async function insertOffices(db: Database, id: number, offices: ImportTable['off
     with put as (
       insert into civic_offices (import_id, division_id, name, level, role, seats, rank)
       select ${id}, "divisionId", name, level, role, seats, rank
-      from ${asJson(officeRows)} as o ("divisionId" text, name text, level text, role text, seats smallint, rank smallint)
+      from ${toRecordset(officeRows, sql`o ("divisionId" text, name text, level text, role text, seats smallint, rank smallint)`)}
       returning id, division_id, role)
     insert into civic_officials (office_id, key, name, party, phones, emails, form_url, urls, photo_url, channels, term_start, term_end)
     select put.id, key, name, party, phones, emails, "formUrl", urls, "photoUrl", channels, "termStart", "termEnd"
-    from ${asJson(officialRows)}
-      as p ("divisionId" text, office text, of int, key text, name text, party text, phones text[], emails text[], "formUrl" text, urls text[], "photoUrl" text, channels jsonb,
-        "termStart" date, "termEnd" date)
+    from ${toRecordset(officialRows, sql`p ("divisionId" text, office text, of int, key text, name text, party text, phones text[], emails text[], "formUrl" text, urls text[], "photoUrl" text, channels jsonb, "termStart" date, "termEnd" date)`)}
     join put on put.division_id = p."divisionId" and put.role = p.office order by put.id, p.of`);
 }
 

@@ -22,7 +22,7 @@ export type CachedLookup = {
 const districtCacheDays = 30;
 const officialCacheDays = 1;
 
-/** `key` is from `computeCacheKey`. */
+/** `key` is an HMAC of resolver, member and address. */
 export const readCachedLookup = async (
   db: Database,
   key: Buffer,

@@ -16,6 +16,7 @@ import { Database } from '../db/database.ts';
 import { isBulk, getPriority } from './priorities.ts';
 import type { Log } from '../lib/logger.ts';
 import { sql } from '../db/sql.ts';
+import { toRecordset } from '../db/recordset.ts';
 import { createUnknownJobLog } from './unknownJobs.ts';
 
 /** Payloads contain ids. A job reads its data when it runs and checks visibility then. */
@@ -64,11 +65,14 @@ export async function addJobs(
   jobs: readonly { payload: Payload; key?: string }[],
 ): Promise<void> {
   if (jobs.length === 0) return;
-  const specs = JSON.stringify(jobs.map(({ payload, key = null }) => ({ payload, key })));
+  const specs = toRecordset(
+    jobs.map(({ payload, key = null }) => ({ payload, key })),
+    sql`s (payload json, key text)`,
+  );
   await db.execute(sql`
     select count(*) from graphile_worker.add_jobs((
       select array_agg(row(${name}::text, s.payload, null, null, null, s.key, ${getPriority(name)}::int, null)::graphile_worker.job_spec)
-      from json_to_recordset(${specs}::json) as s (payload json, key text)))`);
+      from ${specs}))`);
 }
 
 /** An error that retries cannot fix: the job ends and is not retried. */

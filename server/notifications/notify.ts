@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { getPriority } from '../jobs/priorities.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { isEnabled } from './preferences.ts';
+import { isEnabled, type PreferenceContext } from './preferences.ts';
 import { selectSignedTitle } from './signedTitle.ts';
 import { queuePushSql } from './push.ts';
 import { definitionOf } from './types/index.ts';
@@ -68,7 +68,7 @@ export async function notify(
   // A post in a group is notified as a post, not as the group.
   const groupOfPost = groupMembers ? activity.group : undefined;
   if (groupOfPost !== undefined) delete activity.group;
-  const preferenceContext = { type, actor, group: groupOfPost, elsewhere: outsideGroup };
+  const preferenceContext: PreferenceContext = { type, actor, group: groupOfPost, outsideGroup };
   // Nothing may refer to a deleted item. The notification is about the actor instead.
   const { content, comment, group, person } = deletion ? { person: actor ?? undefined } : activity;
   const words =

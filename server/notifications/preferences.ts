@@ -11,7 +11,7 @@ type Channel = 'site' | 'email';
  * An activity with its actor. For a post in a group: `group` is its id, and `outsideGroup` is the
  * condition that r is also a recipient outside the group.
  */
-type PreferenceContext = {
+export type PreferenceContext = {
   type: EntityType;
   actor: number | null;
   group?: number | undefined;

@@ -214,3 +214,34 @@ test.each(ownMailKinds.map((kind) => ({ kind })))(
     );
   },
 );
+
+test('members of a group who are no friends of the author need the setting for groups', async () => {
+  const setGroupSetting = (on: boolean) =>
+    town.db.execute(sql`
+      insert into notification_settings (person_id, name, enabled)
+      select ${town.id.noor}, name, name = 'all_friends_site' or ${on} from unnest('{groups_site,all_friends_site}'::text[]) name
+      on conflict (person_id, name) do update set enabled = excluded.enabled`);
+  const countNotified = async () => {
+    await town.drainJobs();
+    await town.db.execute(sql`delete from notifications`);
+    await town.post('ada', { text: 'News of the group', shared_as: 'Group', group_id: group });
+    await town.drainJobs();
+    const row = await town.db.queryOne<{ n: number }>(
+      sql`select count(*)::int as n from notifications where person_id = ${town.id.noor} and show_on_site`,
+    );
+    return row!.n;
+  };
+  const group = town.group.creek!;
+  await town.db.execute(
+    sql`delete from friendships where ${town.id.noor} in (low_id, high_id) and ${town.id.ada} in (low_id, high_id)`,
+  );
+  await town.db.execute(sql`
+    insert into group_members (group_id, person_id) select ${group}, unnest(array[${town.id.ada}, ${town.id.noor}]::bigint[]) on conflict do nothing`);
+  await town.db.execute(
+    sql`update group_members set news = 'all' where group_id = ${group} and person_id = ${town.id.noor}`,
+  );
+  await setGroupSetting(true);
+  expect(await countNotified()).toBe(1);
+  await setGroupSetting(false);
+  expect(await countNotified()).toBe(0);
+});

@@ -200,11 +200,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /search/users': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search);
-    const { ids, ...fields } = await searchPeople(
-      ctx,
-      await parseQueries(ctx, keyword),
-      page,
-    );
+    const { ids, ...fields } = await searchPeople(ctx, await parseQueries(ctx, keyword), page);
     return {
       users: await personListItems(ctx, selectWithOrdinal(ids)),
       ...fields,
@@ -214,11 +210,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /search/groups': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search, maxPageSizes.cards);
-    const { ids, ...fields } = await searchGroups(
-      ctx,
-      await parseQueries(ctx, keyword),
-      page,
-    );
+    const { ids, ...fields } = await searchGroups(ctx, await parseQueries(ctx, keyword), page);
     return {
       groups: await loadGroups(ctx, selectWithOrdinal(ids)),
       ...fields,

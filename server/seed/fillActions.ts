@@ -6,12 +6,13 @@ import { getMilestones } from '../actions/milestones.ts';
 import { toInstants } from '../actions/schedule.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { toRecordset } from '../db/recordset.ts';
 import { seedPlaces, type SeedAction, type When } from './action.ts';
 import type { SeedIds } from './ids.ts';
 import { seedPeople } from './people.ts';
 import type { SeedPost } from './post.ts';
-import { timeAgo, insertRows, rows } from './rows.ts';
+import { timeAgo, insertRows } from './rows.ts';
 
 /** The time zone of the town. */
 const timezone = 'America/Chicago';
@@ -20,20 +21,26 @@ type InsertedAction = SeedAction & { content: number; ago: number };
 
 export async function insertActions(app: AppContext, db: Database, idOf: SeedIds['people'], contentOf: Map<SeedPost, number>) {
   const actions = [...contentOf].flatMap(([post, content]): InsertedAction[] => (post.action ? [{ ...post.action, content, ago: post.ago }] : []));
-  const toRows = <T extends object>(list: (action: InsertedAction) => T[]) => rows(actions.flatMap((action) => list(action).map((item) => ({ content: action.content, ...item }))));
+  const toRows = <T extends object>(list: (action: InsertedAction) => T[], columns: Sql) => toRecordset(actions.flatMap((action) => list(action).map((item) => ({ content: action.content, ...item }))), columns);
   // Spreads activities evenly over the time since publication.
   const spreadOverTime = ({ ago: published }: InsertedAction, n: number, all: number) => timeAgo((published * minute * (all - n)) / (all + 1));
 
   await db.execute(sql`
-    insert into zip_coordinates (zip_code, latitude, longitude) select zip, latitude, longitude from ${rows(Object.values(seedPlaces))} as z (zip text, latitude float8, longitude float8) on conflict do nothing`);
+    insert into zip_coordinates (zip_code, latitude, longitude) select zip, latitude, longitude from ${toRecordset(Object.values(seedPlaces).map(({ city: _city, ...place }) => place), sql`z (zip text, latitude float8, longitude float8)`)} on conflict do nothing`);
   const schedules = [];
   for (const action of actions) schedules.push({ ...action, ...(await momentsIn(db, action)) });
   await db.execute(sql`
     insert into actions (content_id, kind, starts_at, ends_at, all_day, timezone, entire_country, country_id, venue, street_address, city, zip_code, latitude, longitude, minutes, goal,
       letter_subject, letter_text, letter_offices, called_off_at)
     select content, kind, "startsAt", "endsAt", "allDay", ${timezone}, country, ${unitedStates}, venue, street, city, zip, latitude, longitude, minutes, goal, subject, text, offices, off
-    from ${rows(schedules.map((action) => ({
-      ...action,
+    from ${toRecordset(schedules.map(({ content, kind, startsAt, endsAt, allDay, minutes, goal, ...action }) => ({
+      content,
+      kind,
+      startsAt,
+      endsAt,
+      allDay,
+      minutes,
+      goal,
       ...(action.place ? seedPlaces[action.place] : { city: '', zip: '' }),
       country: action.entireCountry ?? false,
       venue: action.venue ?? '',
@@ -42,24 +49,23 @@ export async function insertActions(app: AppContext, db: Database, idOf: SeedIds
       text: action.letter?.text ?? '',
       offices: action.letter?.offices ?? [],
       off: action.calledOff && timeAgo(action.calledOff * day),
-    })))} as a (content bigint, kind text, "startsAt" timestamptz, "endsAt" timestamptz, "allDay" boolean, country boolean, venue text, street text, city text, zip text,
-      latitude float8, longitude float8, minutes int, goal int, subject text, text text, offices text[], off timestamptz)`);
+    })), sql`a (content bigint, kind text, "startsAt" timestamptz, "endsAt" timestamptz, "allDay" boolean, country boolean, venue text, street text, city text, zip text, latitude float8, longitude float8, minutes int, goal int, subject text, text text, offices text[], off timestamptz)`)}`);
   await db.execute(sql`
     insert into action_issues (content_id, issue_id)
-    select content, i.id from ${toRows(({ issues }) => issues.map((issue) => ({ issue })))} as a (content bigint, issue text) join issues i on i.name = a.issue`);
+    select content, i.id from ${toRows(({ issues }) => issues.map((issue) => ({ issue })), sql`a (content bigint, issue text)`)} join issues i on i.name = a.issue`);
 
   await db.execute(sql`
     insert into action_followers (content_id, person_id, followed_at)
-    select content, person, at from ${toRows((a) => a.follow.map((name, n) => ({ person: idOf[name], at: spreadOverTime(a, n, a.follow.length) })))} as f (content bigint, person bigint, at timestamptz)`);
+    select content, person, at from ${toRows((a) => a.follow.map((name, n) => ({ person: idOf[name], at: spreadOverTime(a, n, a.follow.length) })), sql`f (content bigint, person bigint, at timestamptz)`)}`);
   await db.execute(sql`
     insert into action_completions (content_id, person_id, completed_at)
-    select content, person, at from ${toRows((a) => a.done.map((name, n) => ({ person: idOf[name], at: doneOn(a, n) })))} as d (content bigint, person bigint, at timestamptz)`);
+    select content, person, at from ${toRows((a) => a.done.map((name, n) => ({ person: idOf[name], at: doneOn(a, n) })), sql`d (content bigint, person bigint, at timestamptz)`)}`);
   await db.execute(sql`
     insert into action_ratings (content_id, person_id, rating)
-    select content, person, stars from ${toRows(({ rated }) => rated.map(({ by, stars }) => ({ person: idOf[by], stars })))} as r (content bigint, person bigint, stars smallint)`);
+    select content, person, stars from ${toRows(({ rated }) => rated.map(({ by, stars }) => ({ person: idOf[by], stars })), sql`r (content bigint, person bigint, stars smallint)`)}`);
   await db.execute(sql`
     insert into action_updates (content_id, body, created_at)
-    select content, body, at from ${toRows(({ updates }) => updates.map((update) => ({ body: update.body, at: timeAgo(update.ago * minute) })))} as u (content bigint, body text, at timestamptz) order by at`);
+    select content, body, at from ${toRows(({ updates }) => updates.map((update) => ({ body: update.body, at: timeAgo(update.ago * minute) })), sql`u (content bigint, body text, at timestamptz)`)} order by at`);
   await fillSignatures();
   await fillLetters();
   await db.execute(sql`
@@ -91,12 +97,12 @@ export async function insertActions(app: AppContext, db: Database, idOf: SeedIds
     await db.execute(sql`
       insert into signatures (content_id, person_id, name, shown, comment, zip_code, email_hash, signed_at)
       select content, person, name, shown, comment, zip, decode(hash, 'base64'), at
-      from ${rows(signatures)} as s (content bigint, person bigint, name text, shown boolean, comment text, zip text, hash text, at timestamptz) order by at`);
+      from ${toRecordset(signatures, sql`s (content bigint, person bigint, name text, shown boolean, comment text, zip text, hash text, at timestamptz)`)} order by at`);
     const milestones = actions.flatMap(({ content, goal }) => {
       const signed = signatures.filter((signature) => signature.content === content).map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime());
       return signed.length ? getMilestones(goal, signed.length).filter((n) => n <= signed.length).map((n) => ({ content, n, at: signed[n - 1] })) : [];
     });
-    await db.execute(sql`insert into petition_milestones (content_id, signatures, reached_at) select content, n, at from ${rows(milestones)} as m (content bigint, n int, at timestamptz)`);
+    await db.execute(sql`insert into petition_milestones (content_id, signatures, reached_at) select content, n, at from ${toRecordset(milestones, sql`m (content bigint, n int, at timestamptz)`)}`);
   }
 
   async function fillLetters() {
@@ -104,13 +110,12 @@ export async function insertActions(app: AppContext, db: Database, idOf: SeedIds
     const ids = await insertRows(db, sql`
       insert into letter_recipients (content_id, position, name, office, email, form_url, phone)
       select content, position, name, office, coalesce(email, ''), coalesce(form, ''), coalesce(phone, '')
-      from ${rows(recipients.map(({ action: _action, written: _written, ...recipient }, n) => ({ ...recipient, n })))} as r (content bigint, position smallint, name text, office text, email text, form text, phone text, n int)
+      from ${toRecordset(recipients.map(({ action: _action, written: _written, ...recipient }, n) => ({ ...recipient, n })), sql`r (content bigint, position smallint, name text, office text, email text, form text, phone text, n int)`)}
       order by n returning id`);
     await db.execute(sql`
       insert into letters_sent (recipient_id, person_id, way, answered, sent_at, requested_at)
       select recipient, person, way, answered, at, case when answered is not null then at + interval '1 day' end
-      from ${rows(recipients.flatMap(({ written, action }, r) => written.map(({ by, ...letter }, n) => ({ ...letter, recipient: ids[r], person: idOf[by], at: spreadOverTime(action, n, written.length) }))))}
-        as s (recipient bigint, person bigint, way text, answered boolean, at timestamptz)`);
+      from ${toRecordset(recipients.flatMap(({ written, action }, r) => written.map(({ by, ...letter }, n) => ({ ...letter, recipient: ids[r], person: idOf[by], at: spreadOverTime(action, n, written.length) }))), sql`s (recipient bigint, person bigint, way text, answered boolean, at timestamptz)`)}`);
   }
 }
 

@@ -3,11 +3,12 @@ import { minute } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { toRecordset } from '../db/recordset.ts';
 import { storeFile } from '../messages/files.ts';
 import type { SeedIds } from './ids.ts';
 import { seedConversations } from './messages.ts';
 import { drawPhoto } from './pictures.ts';
-import { timeAgo, insertRows, rows } from './rows.ts';
+import { timeAgo, insertRows } from './rows.ts';
 
 export async function insertMessages(app: AppContext, db: Database, { people: idOf }: SeedIds) {
   const messages = seedConversations
@@ -16,14 +17,13 @@ export async function insertMessages(app: AppContext, db: Database, { people: id
   const ids = await insertRows(db, sql`
     insert into messages (sender_id, subject, text, in_conversation, created_at)
     select writer, subject, text, subject = '', at
-    from ${rows(messages.map(({ from, subject = '', text, ago: minutes }, n) => ({ writer: idOf[from], subject, text, at: timeAgo(minutes * minute), n })))}
-      as m (writer bigint, subject text, text text, at timestamptz, n int)
+    from ${toRecordset(messages.map(({ from, subject = '', text, ago: minutes }, n) => ({ writer: idOf[from], subject, text, at: timeAgo(minutes * minute), n })), sql`m (writer bigint, subject text, text text, at timestamptz, n int)`)}
     order by n returning id`);
   const copies = messages.flatMap(({ from, to, unread, request }, n) => [
     { person: idOf[from], peer: idOf[to], message: ids[n], sent: true, unread: false, request: false },
     { person: idOf[to], peer: idOf[from], message: ids[n], sent: false, unread: unread === true, request: request === true },
   ]);
-  const copyRows = sql`${rows(copies)} as v (person bigint, peer bigint, message bigint, sent boolean, unread boolean, request boolean)`;
+  const copyRows = sql`${toRecordset(copies, sql`v (person bigint, peer bigint, message bigint, sent boolean, unread boolean, request boolean)`)}`;
   await db.execute(sql`
     insert into message_copies (person_id, peer_id, message_id, sent, read_at) select person, peer, message, sent, case when not unread then now() end from ${copyRows}`);
   await db.execute(sql`

@@ -3,12 +3,13 @@ import { minute } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { toRecordset } from '../db/recordset.ts';
 import { encryptBallot, toBallot } from '../polls/ballot.ts';
 import { schedulePollClose } from '../polls/closing.ts';
 import { choice } from '../polls/types/choice.ts';
 import type { SeedIds } from './ids.ts';
 import type { SeedPoll, SeedPost } from './post.ts';
-import { timeAgo, rows } from './rows.ts';
+import { timeAgo } from './rows.ts';
 
 /** The time zone of the town. */
 const timezone = 'America/Chicago';
@@ -19,7 +20,7 @@ export async function insertPolls(app: AppContext, db: Database, idOf: SeedIds['
   const insertedPolls = await db.query<{ content_id: number; closes_at: Date; open: boolean }>(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, voters, tally, outcome, outcome_at, notified_at)
     select content, allowed, closes, ${timezone}, results, voters, array(select json_array_elements_text(tally)::int), outcome, outcome_at, case when closes < now() then closes end
-    from ${rows(polls.map(({ content, allowed, closes, results, options, outcome, ballots }) => ({
+    from ${toRecordset(polls.map(({ content, allowed, closes, results, options, outcome, ballots }) => ({
       content,
       allowed,
       closes: toTheHour(timeAgo(-closes * minute)),
@@ -27,19 +28,17 @@ export async function insertPolls(app: AppContext, db: Database, idOf: SeedIds['
       voters: ballots.size,
       tally: options.map(({ by }) => by.length),
       outcome: outcome?.text ?? '',
-      outcome_on: outcome && timeAgo(outcome.ago * minute),
-    })))} as p (content bigint, allowed smallint, closes timestamptz, results text, voters int, tally json, outcome text, outcome_at timestamptz)
+      outcome_at: outcome && timeAgo(outcome.ago * minute),
+    })), sql`p (content bigint, allowed smallint, closes timestamptz, results text, voters int, tally json, outcome text, outcome_at timestamptz)`)}
     returning content_id, closes_at, closes_at > now() as open`);
   for (const { content_id, closes_at, open } of insertedPolls) if (open) await schedulePollClose(db, content_id, closes_at);
   await db.execute(sql`
     insert into poll_options (content_id, slot, position, text)
-    select content, slot, slot, text from ${rows(polls.flatMap(({ content, options }) => options.map(({ text }, i) => ({ content, slot: i + 1, text }))))}
-      as o (content bigint, slot smallint, text text)`);
+    select content, slot, slot, text from ${toRecordset(polls.flatMap(({ content, options }) => options.map(({ text }, i) => ({ content, slot: i + 1, text }))), sql`o (content bigint, slot smallint, text text)`)}`);
   await db.execute(sql`
     insert into ballots (content_id, person_id, round, sealed)
     select content, person, 1, decode(sealed, 'base64')
-    from ${rows(polls.flatMap(({ content, ballots }) => [...ballots].map(([name, slots]) => ({ content, person: idOf[name], sealed: encryptBallot(app.ballotEncryptor, choice, toBallot(slots), { poll: content, round: 1, person: idOf[name] }).toString('base64') }))))}
-      as b (content bigint, person bigint, sealed text)`);
+    from ${toRecordset(polls.flatMap(({ content, ballots }) => [...ballots].map(([name, slots]) => ({ content, person: idOf[name], sealed: encryptBallot(app.ballotEncryptor, choice, toBallot(slots), { poll: content, round: 1, person: idOf[name] }).toString('base64') }))), sql`b (content bigint, person bigint, sealed text)`)}`);
 }
 
 /** Returns all voters with the slots they chose. */

@@ -6,6 +6,7 @@ import { setCommentTags, setHashtags } from '../posts/tags.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
+import { toRecordset } from '../db/recordset.ts';
 import { insertActions } from './fillActions.ts';
 import { insertPolls } from './fillPolls.ts';
 import { seedGroups } from './groups.ts';
@@ -13,7 +14,7 @@ import type { SeedIds } from './ids.ts';
 import type { Username } from './people.ts';
 import type { SeedPost } from './post.ts';
 import { posts } from './posts.ts';
-import { timeAgo, insertRows, rows } from './rows.ts';
+import { timeAgo, insertRows } from './rows.ts';
 
 /** Inserts posts, oldest first, so that ids grow with time. Returns the id of each. */
 export async function insertPosts(app: AppContext, db: Database, { people: idOf, groups: groupOf, collections: collectionOf }: SeedIds): Promise<Map<SeedPost, number>> {
@@ -24,7 +25,7 @@ export async function insertPosts(app: AppContext, db: Database, { people: idOf,
       group_was_closed, draft, comments_on, created_at, published_at, featured_at)
     select author, kind, tool, title, text, body, link, link_title, link_description, location, audience, team, collection,
       closed, draft, comments, at, case when not draft then at end, case when featured then at end
-    from ${rows(sortedPosts.map((post, n) => ({
+    from ${toRecordset(sortedPosts.map((post, n) => ({
       author: idOf[post.by],
       kind: post.poll ? contentType.poll : post.blog ? contentType.blog : post.action ? contentType.action : contentType.post,
       tool: post.tool ?? 'wall',
@@ -44,13 +45,12 @@ export async function insertPosts(app: AppContext, db: Database, { people: idOf,
       featured: post.poll?.featured ?? post.action?.featured ?? false,
       at: timeAgo(post.ago * minute),
       n,
-    })))} as c (author bigint, kind smallint, tool text, title text, text text, body text, link text, link_title text, link_description text, location text, audience text,
-      team bigint, collection bigint, closed boolean, draft boolean, comments boolean, featured boolean, at timestamptz, n int)
+    })), sql`c (author bigint, kind smallint, tool text, title text, text text, body text, link text, link_title text, link_description text, location text, audience text, team bigint, collection bigint, closed boolean, draft boolean, comments boolean, featured boolean, at timestamptz, n int)`)}
     order by n returning id`);
   const contentOf = new Map(sortedPosts.map((post, n) => [post, ids[n]!]));
   await db.execute(sql`
     insert into post_tags (content_id, tag)
-    select content, tag from ${rows(sortedPosts.flatMap((post) => (post.tags ?? []).map((tag) => ({ content: contentOf.get(post), tag }))))} as t (content bigint, tag text)`);
+    select content, tag from ${toRecordset(sortedPosts.flatMap((post) => (post.tags ?? []).map((tag) => ({ content: contentOf.get(post), tag }))), sql`t (content bigint, tag text)`)}`);
   for (const [{ title = '', text, body = '' }, content] of contentOf) await setHashtags(db, content, parseEntities({ title, text, body }).hashtags);
   await insertPolls(app, db, idOf, contentOf);
   await insertActions(app, db, idOf, contentOf);
@@ -72,8 +72,7 @@ export async function insertPosts(app: AppContext, db: Database, { people: idOf,
     return insertRows(db, sql`
       insert into comments (content_id, parent_id, author_id, text, created_at)
       select content, parent, author, text, at
-      from ${rows(list.map(({ content, parent, by, text, after, post }, n) => ({ content, parent, author: idOf[by], text, at: timeAgo((post.ago - after) * minute), n })))}
-        as c (content bigint, parent bigint, author bigint, text text, at timestamptz, n int)
+      from ${toRecordset(list.map(({ content, parent, by, text, after, post }, n) => ({ content, parent, author: idOf[by], text, at: timeAgo((post.ago - after) * minute), n })), sql`c (content bigint, parent bigint, author bigint, text text, at timestamptz, n int)`)}
       order by n returning id`);
   }
 
@@ -84,7 +83,7 @@ export async function insertPosts(app: AppContext, db: Database, { people: idOf,
   }
 
   async function fillLikes(insert: Sql, list: { target: number; person: number; at: Date }[]) {
-    await db.execute(sql`${insert} select target, person, at from ${rows(list)} as l (target bigint, person bigint, at timestamptz)`);
+    await db.execute(sql`${insert} select target, person, at from ${toRecordset(list, sql`l (target bigint, person bigint, at timestamptz)`)}`);
   }
 }
 

@@ -10,6 +10,7 @@ import { escapeHtml } from '../lib/text/html.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { withoutTransactionGuard } from '../lib/transactionGuard.ts';
 import { sql, type Sql } from '../db/sql.ts';
+import { toRecordset } from '../db/recordset.ts';
 import { ensureAnnouncement, ensurePages } from '../pages/initialPages.ts';
 import { ensureIssues } from '../site/issues.ts';
 import { emblem } from './emblems.ts';
@@ -26,7 +27,7 @@ import { drawPhoto } from './pictures.ts';
 import { portrait, portraits } from './portraits.ts';
 import type { SeedPost } from './post.ts';
 import { posts } from './posts.ts';
-import { timeAgo, insertRows, rows } from './rows.ts';
+import { timeAgo, insertRows } from './rows.ts';
 
 /** Inserts people, posts and images in one transaction. */
 export async function insertDemoTown(app: AppContext): Promise<void> {
@@ -57,22 +58,20 @@ export async function insertPeople(db: Database): Promise<SeedIds> {
     const ids = await insertRows(db, sql`
       insert into people (username, username_normalized, name, email, email_normalized, zip_code, role, created_at, confirmed_at)
       select username, username_normalized, name, email, email_normalized, zip, type, joined, joined
-      from ${rows(seedPeople.map(({ username, email, userType, ...person }, n) => ({ ...person, username, username_normalized: normalizeKey(username), email, email_normalized: normalizeKey(email), type: userType, joined: timeAgo(55 * day - n * hour), n })))}
-        as p (username text, username_normalized text, name text, email text, email_normalized text, zip text, type smallint, joined timestamptz, n int)
+      from ${toRecordset(seedPeople.map(({ username, name, zip, email, userType }, n) => ({ name, zip, username, username_normalized: normalizeKey(username), email, email_normalized: normalizeKey(email), type: userType, joined: timeAgo(55 * day - n * hour), n })), sql`p (username text, username_normalized text, name text, email text, email_normalized text, zip text, type smallint, joined timestamptz, n int)`)}
       order by n returning id`);
     const idOf = Object.fromEntries(seedPeople.map(({ username }, n) => [username, ids[n]])) as SeedIds['people'];
     await db.execute(sql`
       insert into people_issues (person_id, issue_id)
-      select c.person, i.id from ${rows(seedPeople.flatMap(({ username, issues }) => issues.map((issue) => ({ person: idOf[username], issue }))))} as c (person bigint, issue text)
+      select c.person, i.id from ${toRecordset(seedPeople.flatMap(({ username, issues }) => issues.map((issue) => ({ person: idOf[username], issue }))), sql`c (person bigint, issue text)`)}
       join issues i on i.name = c.issue`);
     await db.execute(sql`
       insert into friendships (low_id, high_id, requester_id, status, created_at)
       select least(a, b), greatest(a, b), a, case when pending then friendship_requested() else friendship_accepted() end, since
-      from ${rows(friendships.map(({ from, to, pending }, n) => ({ a: idOf[from], b: idOf[to], pending, since: timeAgo(pending ? day + n * minute : 52 * day - n * hour) })))}
-        as f (a bigint, b bigint, pending boolean, since timestamptz)`);
+      from ${toRecordset(friendships.map(({ from, to, pending }, n) => ({ a: idOf[from], b: idOf[to], pending, since: timeAgo(pending ? day + n * minute : 52 * day - n * hour) })), sql`f (a bigint, b bigint, pending boolean, since timestamptz)`)}`);
     await db.execute(sql`
       insert into blocks (blocker_id, blocked_id, created_at)
-      select a, b, since from ${rows(blocks.map(({ blocker, blocked }) => ({ a: idOf[blocker], b: idOf[blocked], since: timeAgo(30 * day) })))} as b (a bigint, b bigint, since timestamptz)`);
+      select a, b, since from ${toRecordset(blocks.map(({ blocker, blocked }) => ({ a: idOf[blocker], b: idOf[blocked], since: timeAgo(30 * day) })), sql`b (a bigint, b bigint, since timestamptz)`)}`);
     await fillProfiles(db, idOf);
     return { people: idOf, groups: await insertGroups(db, idOf), collections: await fillCollections(db, idOf) };
   });
@@ -84,20 +83,17 @@ async function fillProfiles(db: Database, idOf: SeedIds['people']) {
   await db.execute(sql`
     insert into profile_fields (person_id, field, value, shared_as)
     select person, field, value, audience
-    from ${rows(profileRows.map(({ of, field, value, ...more }) => ({ person: idOf[of], field, value, audience: ('as' in more && more.as) || firstAudience(field) })))}
-      as f (person bigint, field text, value text, audience text)`);
+    from ${toRecordset(profileRows.map(({ of, field, value, ...more }) => ({ person: idOf[of], field, value, audience: ('as' in more && more.as) || firstAudience(field) })), sql`f (person bigint, field text, value text, audience text)`)}`);
 }
 
 async function fillCollections(db: Database, idOf: SeedIds['people']): Promise<SeedIds['collections']> {
   const ids = await insertRows(db, sql`
     insert into friend_collections (owner_id, name, created_at)
-    select owner, name, since from ${rows(collections.map(({ owner, name }, n) => ({ owner: idOf[owner], name, since: timeAgo(20 * day - n * hour), n })))}
-      as c (owner bigint, name text, since timestamptz, n int)
+    select owner, name, since from ${toRecordset(collections.map(({ owner, name }, n) => ({ owner: idOf[owner], name, since: timeAgo(20 * day - n * hour), n })), sql`c (owner bigint, name text, since timestamptz, n int)`)}
     order by n returning id`);
   await db.execute(sql`
     insert into collection_members (collection_id, person_id)
-    select collection, friend from ${rows(collections.flatMap(({ friends }, n) => friends.map((friend) => ({ collection: ids[n], friend: idOf[friend] }))))}
-      as m (collection bigint, friend bigint)`);
+    select collection, friend from ${toRecordset(collections.flatMap(({ friends }, n) => friends.map((friend) => ({ collection: ids[n], friend: idOf[friend] }))), sql`m (collection bigint, friend bigint)`)}`);
   return Object.fromEntries(collections.map(({ short }, n) => [short, ids[n]])) as SeedIds['collections'];
 }
 
@@ -124,7 +120,7 @@ async function fillPictures(app: AppContext, db: Database, { people: idOf, group
   ]);
   await db.execute(sql`
     update files f set content_id = k.content, position = k.position
-    from ${rows(photoRows)} as k (id bigint, content bigint, position smallint) where f.id = k.id`);
+    from ${toRecordset(photoRows, sql`k (id bigint, content bigint, position smallint)`)} where f.id = k.id`);
   await db.execute(sql`update files set person_id = owner_id where id = any (${faces}::bigint[])`);
-  await db.execute(sql`update files f set group_id = k.team from ${rows(signs)} as k (id bigint, team bigint) where f.id = k.id`);
+  await db.execute(sql`update files f set group_id = k.team from ${toRecordset(signs, sql`k (id bigint, team bigint)`)} where f.id = k.id`);
 }

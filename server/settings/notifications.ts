@@ -9,6 +9,7 @@ import { defaultNotificationSettings } from '../notifications/defaultSettings.ts
 import { toYnFlag } from '../lib/validation/ynFlag.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
+import { toRecordset } from '../db/recordset.ts';
 
 /** The context that the functions need: a member and a database. */
 type OwnContext = Pick<RequestContext<Pick<Member, 'id'>>, 'db' | 'member'>;
@@ -60,7 +61,7 @@ export async function saveNotificationSettings(
       .map(([name, value]) => ({ name, on: value === 'Y' }));
     await db.execute(sql`
       insert into notification_settings (person_id, name, enabled)
-      select ${member.id}, g.name, g.on from json_to_recordset(${JSON.stringify(ownSettings)}::json) as g (name text, "on" boolean) order by g.name
+      select ${member.id}, g.name, g.on from ${toRecordset(ownSettings, sql`g (name text, "on" boolean)`)} order by g.name
       on conflict (person_id, name) do update set enabled = excluded.enabled`);
     if (mail_pace) await savePace(db, member.id, mail_pace);
     return {

@@ -25,6 +25,7 @@ import { addJob } from '../jobs/queue.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { loginAttemptKey } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
+import { toRecordset } from '../db/recordset.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { portraitName } from '../directory/userSummary.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
@@ -213,7 +214,10 @@ async function saveFields(
       default_audience: defaultAudiences[field],
     }))
     .filter(({ value, shared_as }) => value !== undefined || shared_as !== undefined);
-  const givenFields = sql`json_to_recordset(${JSON.stringify(sharedValues)}::json) as g (field text, value text, shared_as text, default_audience text)`;
+  const givenFields = toRecordset(
+    sharedValues,
+    sql`g (field text, value text, shared_as text, default_audience text)`,
+  );
   await db.execute(
     sql`insert into profile_fields (person_id, field, shared_as) select ${person}, g.field, g.default_audience from ${givenFields} order by g.field on conflict do nothing`,
   );

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Group } from '#contract/group.ts';
-import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { Box, Row, Stack } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
@@ -14,7 +15,7 @@ import classes from './MembersTab.module.css';
  * and moderators, on the Members tab.
  */
 export function BannedPeople({ group: { id: group_id } }: { group: Group }) {
-  const query = useApiQuery('GET /group/removed', { group_id });
+  const query = useInfiniteApiQuery('GET /group/removed', { group_id });
   const client = useQueryClient();
   const allowBack = useApiMutation('POST /group/let-back', {
     onSuccess: ({ message }) => {
@@ -22,7 +23,7 @@ export function BannedPeople({ group: { id: group_id } }: { group: Group }) {
       void client.invalidateQueries({ queryKey: queryKey('GET /group/removed') });
     },
   });
-  const people = query.data?.people ?? [];
+  const people = query.data?.pages.flatMap((page) => page.people) ?? [];
   if (people.length === 0) return null;
   return (
     <Card as="section" aria-label={t('Removed people')}>
@@ -47,6 +48,12 @@ export function BannedPeople({ group: { id: group_id } }: { group: Group }) {
           </Row>
         ))}
       </Box>
+      <InfiniteScrollFooter
+        query={query}
+        noun={t('people')}
+        skeleton={<Skeleton height={40} mt="sm" />}
+        noGap
+      />
     </Card>
   );
 }

@@ -17,7 +17,7 @@ export function useRestoreFocus(target: RefObject<HTMLElement | null>, state: un
 }
 
 /**
- * Creates a handler for `onExitTransitionEnd` of a dialog: moves focus to `target` if the element
+ * Creates a handler for the end of the exit transition of a dialog: moves focus to `target` if the element
  * that opened the dialog no longer exists.
  */
 export const focusIfLost = (target: RefObject<HTMLElement | null>) => () => {
