@@ -84,7 +84,9 @@ export async function townAddresses(testServer: TestServer): Promise<Map<Name, s
     signupWithInvitation: [await mailed(testServer, 'signup-with-invitation')],
     confirmEmail: [await createCode(db, 'change', account)],
     resetPassword: [await createCode(db, 'reset', account)],
-    refuseInvitations: [app.addresses.refusalCode(app.addresses.hashAddress('newcomer@example.org'))],
+    refuseInvitations: [
+      app.addresses.refusalCode(app.addresses.hashAddress('newcomer@example.org')),
+    ],
     confirmSignature: [await mailed(testServer, 'confirm-signature')],
     withdrawSignature: [signature],
     stopUpdates: [signature],
