@@ -8,7 +8,6 @@ import { limits, maxPageSizes } from './limits.ts';
 import {
   audience,
   count,
-  cursor,
   id,
   message,
   nextCursor,
@@ -243,6 +242,14 @@ const groupId = { group_id: id() };
 const decisionId = { id: id('Id of the decision.') };
 const decisionResult = { decision, message };
 
+const logCursor = Type.Optional(
+  Type.String({
+    maxLength: 19,
+    pattern: '^[0-9]{1,19}$',
+    description: 'The `next` of an earlier response, which is the id of a decision.',
+  }),
+);
+
 /** Outside of a transaction, because the password is hashed to check it. */
 const reauthenticatedCall = {
   noTransaction: true,
@@ -362,7 +369,7 @@ export const moderation = {
   'GET /moderation/log': call(
     'List decisions without names and content, if the site publishes them',
     'anyone',
-    { ...paging, before: cursor },
+    { ...paging, before: logCursor },
     {
       log: Type.Array(
         Type.Object({
@@ -375,7 +382,7 @@ export const moderation = {
           days: optional(count('Length of a temporary suspension.')),
           overturned: Type.Boolean({ description: 'Reversed after an appeal.' }),
         }),
-        { description: 'Newest first.' },
+        { description: 'Newest first, by id. No entry or cursor contains a time of day.' },
       ),
       pageCount: count('Number of pages, or a lower bound of it.'),
       next: nextCursor,

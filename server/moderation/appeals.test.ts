@@ -299,6 +299,20 @@ test('publishes the log of decisions if the site wants it, without names or cont
   expect(JSON.stringify(log)).not.toMatch(/question|ada|ben|zoe|source|twice/);
 });
 
+test('pages the public log by id, and neither responses nor cursors contain the time of a decision', async () => {
+  const first = await town.visitor.ask('GET /moderation/log', { pageSize: 1 });
+  expect(first.next).toBe(String(first.log[0]!.id));
+  expect(first.log[0]!.day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(JSON.stringify(first)).not.toMatch(/\d\d:\d\d|\d{10}/);
+  const [newest, second] = (await town.visitor.ask('GET /moderation/log', { pageSize: 2 })).log;
+  expect(newest!.id).toBeGreaterThan(second!.id);
+  // with a time in the cursor, the time of a decision could be found by bisection
+  const refused = await town.visitor.refused('GET /moderation/log', {
+    before: `${Date.now()}-${second!.id}`,
+  });
+  expect(refused).toMatchObject({ status: 422, message: { before: [everyday.invalidValue] } });
+});
+
 test('deletes a person’s texts from reports and decisions when the account is deleted', async () => {
   const { id } = await decideAndReport('rosa', 'hide');
   const rosa = await town.as('rosa');
