@@ -23,6 +23,7 @@ import {
   paging,
   pagingWithMaximum,
   picture,
+  readRevision,
   revision,
   richText,
   captchaSolution,
@@ -514,9 +515,14 @@ export const actions = {
     { actions: Type.Array(action), pageCount: count(), next: nextCursor },
   ),
   'POST /admin/action/approve': call(
-    'Approve an action, or decline it with a reason. Its author is notified',
+    'Approve an action (a conflict if it was edited since the given revision), or decline it with a reason. Its author is notified',
     'admin',
-    { id: id(), approve: Type.Boolean(), reason: optional(text(limits.reason)) },
+    {
+      id: id(),
+      approve: Type.Boolean(),
+      revision: readRevision,
+      reason: optional(text(limits.reason)),
+    },
     { message },
   ),
 };
