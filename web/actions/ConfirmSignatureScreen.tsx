@@ -24,7 +24,12 @@ export function ConfirmSignatureScreen() {
     { code },
     { staleTime: Infinity },
   );
-  const confirm = useApiMutation('POST /action/confirm-signature', { onError: () => undefined });
+  const confirm = useApiMutation('POST /action/confirm-signature', {
+    // The text was corrected since it was loaded. The screen then says so, and links to it.
+    onError: (error) => {
+      if (error.code === 'conflict') void entered.refetch();
+    },
+  });
   const error = confirm.error ?? entered.error;
   const alreadyConfirmed = entered.data?.confirmed ? entered.data : undefined;
   if (alreadyConfirmed && !confirm.data)
@@ -49,8 +54,9 @@ export function ConfirmSignatureScreen() {
           <Button
             size="md"
             color="copper"
-            loading={confirm.isPending}
-            onClick={() => confirm.mutate({ code })}
+            loading={confirm.isPending || entered.isFetching}
+            disabled={!entered.data}
+            onClick={() => confirm.mutate({ code, text_version: entered.data?.text_version })}
           >
             {t('Confirm my signature')}
           </Button>
