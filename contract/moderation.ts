@@ -162,6 +162,9 @@ const openedCase = Type.Object({
     description:
       'Current version. Present while a report or an appeal is pending, and only if its audience is at least as large as when it was reported.',
   }),
+  revision: optional(
+    Type.Integer({ minimum: 1, description: 'Revision of `said_now`, of a post or comment.' }),
+  ),
   pictures: Type.Array(picture, {
     description:
       'Current images, or those from the time of the report if the current version is not shown.',
@@ -233,8 +236,16 @@ const casePage = {
     { description: 'Number of cases with a pending report or appeal.' },
   ),
 };
+const readRevision = (decision: string) =>
+  optional(
+    Type.Integer({
+      minimum: 1,
+      description: `The revision of \`said_now\` that was read. With \`${decision}\`: conflict if the subject was edited since.`,
+    }),
+  );
 const resolutionFields = {
   id: caseId,
+  revision: readRevision('keep'),
   category: optional(category),
   reason: optional(text(limits.reason, { description: 'Text for the person it is about.' })),
 };
@@ -300,6 +311,7 @@ export const moderation = {
     {
       ...decisionId,
       decision: Type.Enum(['uphold', 'overturn']),
+      revision: readRevision('overturn'),
       reason: optional(text(limits.reason)),
       ...reauthenticationFields,
     },

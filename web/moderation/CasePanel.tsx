@@ -210,6 +210,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
       <JudgeDialog
         opened={judging !== undefined}
         decision={decision}
+        revision={opened.revision}
         outcome={judging ?? 'uphold'}
         onClose={() => setJudging(undefined)}
         onSuccess={({ decision, message }) => {
