@@ -112,6 +112,7 @@ export const action = Type.Object({
   group_id: optional(id()),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
   shared_as: audience,
+  revision: Type.Integer({ minimum: 1, description: 'Revision number, as of its post.' }),
   approved: Type.Boolean({
     description:
       'False while it waits for approval by an administrator. Only its author sees it until then.',

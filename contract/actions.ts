@@ -24,6 +24,7 @@ import {
   paging,
   pagingWithMaximum,
   picture,
+  readRevision,
   revision,
   richText,
   captchaSolution,
@@ -136,6 +137,14 @@ const signer = Type.Object({
   }),
 });
 const region = Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() });
+
+const readTextVersion = optional(
+  Type.Integer({
+    minimum: 1,
+    description:
+      'The version that was displayed. The call fails if the text has been corrected since.',
+  }),
+);
 
 export const actions = {
   'GET /action/list': call(
@@ -304,13 +313,7 @@ export const actions = {
       comment: optional(
         singleLineText(limits.signatureComment, { description: 'Stored only with show_name.' }),
       ),
-      text_version: optional(
-        Type.Integer({
-          minimum: 1,
-          description:
-            'The version that was displayed. The call fails if the text has been corrected since.',
-        }),
-      ),
+      text_version: readTextVersion,
       captcha: optional(captchaSolution),
     },
     { message, total_signatures: count() },
@@ -331,13 +334,14 @@ export const actions = {
       corrected: Type.Boolean({
         description: 'The text was corrected after the form was filled in.',
       }),
+      text_version: Type.Integer({ minimum: 1, description: 'The current version of the text.' }),
     },
     { rateLimit: 'token', messages: { code: strings.linkExpired } },
   ),
   'POST /action/confirm-signature': call(
     'Confirm a signature with the emailed code',
     'anyone',
-    { code: requiredText(200) },
+    { code: requiredText(200), text_version: readTextVersion },
     { action_id: id(), total_signatures: count(), message },
     { rateLimit: 'token', messages: { code: strings.linkExpired } },
   ),
@@ -515,9 +519,14 @@ export const actions = {
     { actions: Type.Array(action), pageCount: count(), next: nextCursor },
   ),
   'POST /admin/action/approve': call(
-    'Approve an action, or decline it with a reason. Its author is notified',
+    'Approve an action (a conflict if it was edited since the given revision), or decline it with a reason. Its author is notified',
     'admin',
-    { id: id(), approve: Type.Boolean(), reason: optional(text(limits.reason)) },
+    {
+      id: id(),
+      approve: Type.Boolean(),
+      revision: readRevision,
+      reason: optional(text(limits.reason)),
+    },
     { message },
   ),
 };

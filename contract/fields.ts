@@ -132,6 +132,15 @@ export const revision = Type.Optional(
   }),
 );
 
+/** Revision that a moderator read: approval publishes no other. */
+export const readRevision = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    description:
+      'Required to approve: the revision that was read. Conflict if it is not the latest.',
+  }),
+);
+
 /** Type of a plain post; always wall outside of groups. */
 export const tool = Type.Enum(['wall', 'discussion', 'bookmark']);
 export type Tool = Static<typeof tool>;

@@ -8,7 +8,6 @@ import { limits, maxPageSizes } from './limits.ts';
 import {
   audience,
   count,
-  cursor,
   id,
   message,
   nextCursor,
@@ -163,6 +162,9 @@ const openedCase = Type.Object({
     description:
       'Current version. Present while a report or an appeal is pending, and only if its audience is at least as large as when it was reported.',
   }),
+  revision: optional(
+    Type.Integer({ minimum: 1, description: 'Revision of `said_now`, of a post or comment.' }),
+  ),
   pictures: Type.Array(picture, {
     description:
       'Current images, or those from the time of the report if the current version is not shown.',
@@ -234,14 +236,30 @@ const casePage = {
     { description: 'Number of cases with a pending report or appeal.' },
   ),
 };
+const readRevision = (decision: string) =>
+  optional(
+    Type.Integer({
+      minimum: 1,
+      description: `The revision of \`said_now\` that was read. With \`${decision}\`: conflict if the subject was edited since.`,
+    }),
+  );
 const resolutionFields = {
   id: caseId,
+  revision: readRevision('keep'),
   category: optional(category),
   reason: optional(text(limits.reason, { description: 'Text for the person it is about.' })),
 };
 const groupId = { group_id: id() };
 const decisionId = { id: id('Id of the decision.') };
 const decisionResult = { decision, message };
+
+const logCursor = Type.Optional(
+  Type.String({
+    maxLength: 19,
+    pattern: '^[0-9]{1,19}$',
+    description: 'The `next` of an earlier response, which is the id of a decision.',
+  }),
+);
 
 /** Outside of a transaction, because the password is hashed to check it. */
 const reauthenticatedCall = {
@@ -293,6 +311,7 @@ export const moderation = {
     {
       ...decisionId,
       decision: Type.Enum(['uphold', 'overturn']),
+      revision: readRevision('overturn'),
       reason: optional(text(limits.reason)),
       ...reauthenticationFields,
     },
@@ -362,7 +381,7 @@ export const moderation = {
   'GET /moderation/log': call(
     'List decisions without names and content, if the site publishes them',
     'anyone',
-    { ...paging, before: cursor },
+    { ...paging, before: logCursor },
     {
       log: Type.Array(
         Type.Object({
@@ -375,7 +394,7 @@ export const moderation = {
           days: optional(count('Length of a temporary suspension.')),
           overturned: Type.Boolean({ description: 'Reversed after an appeal.' }),
         }),
-        { description: 'Newest first.' },
+        { description: 'Newest first, by id. No entry or cursor contains a time of day.' },
       ),
       pageCount: count('Number of pages, or a lower bound of it.'),
       next: nextCursor,

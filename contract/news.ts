@@ -18,6 +18,7 @@ import {
   pagingWithMaximum,
   picture,
   richText,
+  text,
   time,
   ynFlag,
 } from './fields.ts';
@@ -38,6 +39,11 @@ const newsItem = Type.Object({
   can_edit: Type.Boolean(),
 });
 export type News = Static<typeof newsItem>;
+const pendingNewsItem = Type.Object({
+  ...newsItem.properties,
+  revision: Type.String({ description: 'Changes with its text, URL, source and image.' }),
+});
+export type PendingNews = Static<typeof pendingNewsItem>;
 
 const newsFields = {
   title: requiredLine(limits.title),
@@ -159,12 +165,26 @@ export const news = {
     'List fetched items that wait for an administrator, newest first',
     'admin',
     { ...pagingWithMaximum(maxPageSizes.texts), before: cursor },
-    { news: Type.Array(newsItem), pageCount: count(), pages: pageCounts.pages, next: nextCursor },
+    {
+      news: Type.Array(pendingNewsItem),
+      pageCount: count(),
+      pages: pageCounts.pages,
+      next: nextCursor,
+    },
   ),
   'POST /admin/news/approve': call(
-    'Publish a waiting item, or dismiss it permanently',
+    'Publish a waiting item (a conflict if its feed changed it since the given revision), or dismiss it permanently',
     'admin',
-    { id: id(), approve: Type.Boolean() },
+    {
+      id: id(),
+      approve: Type.Boolean(),
+      revision: optional(
+        text(100, {
+          description:
+            'Required to publish: the revision that was read. Conflict if it is not the latest.',
+        }),
+      ),
+    },
     { message },
   ),
 };

@@ -13,6 +13,7 @@ import {
   optional,
   pagingWithMaximum,
   picture,
+  readRevision,
   text,
   time,
   userSummary,
@@ -57,6 +58,7 @@ const heldItem = Type.Object({
   why: Type.Array(holdReason),
   words: Type.Array(Type.String(), { description: 'Lines of the word list that match.' }),
   links: Type.Array(Type.String(), { description: 'Domains that it links to or names.' }),
+  revision: Type.Integer({ minimum: 1, description: 'To approve exactly this version.' }),
   changed: Type.Boolean({ description: 'It was visible to others before the author changed it.' }),
   held_on: time(),
   can_decide: Type.Boolean({ description: "False for the caller's own posts and comments." }),
@@ -112,11 +114,12 @@ export const spam = {
     },
   ),
   'POST /admin/held/resolve': call(
-    'Approve (publishes it and sends the usual notifications) or reject (hides it; the author sees the reason and can appeal). Not for your own',
+    'Approve (publishes it and sends the usual notifications; a conflict if it was edited since the given revision) or reject (hides it; the author sees the reason and can appeal). Not for your own',
     'moderator',
     {
       id: Type.String({ maxLength: 30, pattern: '^(content|comment)-[1-9][0-9]{0,15}$' }),
       approve: Type.Boolean(),
+      revision: readRevision,
       category: optional(
         Type.Enum(Object.keys(ruleViolations) as RuleViolation[], {
           description: 'Required to reject: the rule that it breaks.',

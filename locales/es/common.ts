@@ -187,6 +187,8 @@ export const common: Translations = {
   Find: 'Buscar',
   Tag: 'Etiqueta',
   Website: 'Sitio web',
+  'This was edited after you loaded it. Read the new version, then decide.':
+    'Esto se editó después de que lo cargaste. Lee la nueva versión y luego decide.',
   Welcome: 'Te damos la bienvenida',
   'Did you get a reply?': '¿Recibiste una respuesta?',
   'Confirm your signature': 'Confirma tu firma',

@@ -399,7 +399,12 @@ describe('an update', () => {
       title: 'Clean the river',
     });
     expect(message).toBe(strings.actionSaved);
-    expect(after).toEqual({ ...action, title: 'Clean the river', text_version: 2 });
+    expect(after).toEqual({
+      ...action,
+      title: 'Clean the river',
+      revision: action.revision + 1,
+      text_version: 2,
+    });
     const { versions } = await town.visitor.ask('GET /content/versions', { id: action.id });
     expect(versions.map(({ title, body }) => ({ title, body }))).toEqual([
       { title: 'Clean the creek', body: action.description },

@@ -49,7 +49,13 @@ test('an action is visible to its author only until an administrator approves it
 
   const before = (await emailsTo(town)).length;
   expect(
-    (await keeper.ask('POST /admin/action/approve', { id: action.id, approve: true })).message,
+    (
+      await keeper.ask('POST /admin/action/approve', {
+        id: action.id,
+        approve: true,
+        revision: action.revision,
+      })
+    ).message,
   ).toBe(actionStrings.actionApproved);
   expect((await ben.ask('GET /action/get-one', { id: action.id })).action.approved).toBe(true);
   expect(
@@ -114,12 +120,32 @@ test('a declined action remains visible to its author with the reason, and waits
   expect((await listWaiting()).map(({ title }) => title)).toEqual(['Clean Cobble Creek']);
 });
 
+test('an action that was edited after an administrator read it is not approved until it is read again', async () => {
+  const [ada, ben, keeper] = [await town.as('ada'), await town.as('ben'), await town.as('keeper')];
+  const { id } = await publishedAction(town, 'ada', { title: 'Clean the creek' });
+  const [read] = await listWaiting();
+  await ada.ask('POST /action/update', { id, title: 'The best lottery' });
+  const approval = { id, approve: true, revision: read!.revision };
+  expect(await keeper.refused('POST /admin/action/approve', approval)).toMatchObject({
+    status: 409,
+    message: strings.changedElsewhere,
+  });
+  expect(
+    (await keeper.refused('POST /admin/action/approve', { id, approve: true })).message,
+  ).toEqual({ revision: [strings.required] });
+  expect((await ben.refused('GET /action/get-one', { id })).status).toBe(404);
+  const [current] = await listWaiting();
+  expect(current).toMatchObject({ title: 'The best lottery', revision: read!.revision + 1 });
+  await keeper.ask('POST /admin/action/approve', { ...approval, revision: current!.revision });
+  expect((await ben.ask('GET /action/get-one', { id })).action.approved).toBe(true);
+});
+
 test('versions from before the approval are visible to no one, because an administrator may have declined them', async () => {
   const [ada, ben, keeper] = [await town.as('ada'), await town.as('ben'), await town.as('keeper')];
   const { id } = await publishedAction(town, 'ada', { title: 'Sink the ferry' });
   await keeper.ask('POST /admin/action/approve', { id, approve: false });
-  await ada.ask('POST /action/update', { id, title: 'Keep the ferry' });
-  await keeper.ask('POST /admin/action/approve', { id, approve: true });
+  const { action } = await ada.ask('POST /action/update', { id, title: 'Keep the ferry' });
+  await keeper.ask('POST /admin/action/approve', { id, approve: true, revision: action.revision });
   expect((await ben.ask('GET /content/versions', { id })).versions).toEqual([]);
   await ada.ask('POST /action/update', { id, title: 'Save the ferry' });
   expect(
@@ -130,7 +156,11 @@ test('versions from before the approval are visible to no one, because an admini
 test('an approved action is not reviewed again after an edit, and an administrator’s own action needs no approval', async () => {
   const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
   const action = await publishedAction(town, 'ada');
-  await keeper.ask('POST /admin/action/approve', { id: action.id, approve: true });
+  await keeper.ask('POST /admin/action/approve', {
+    id: action.id,
+    approve: true,
+    revision: action.revision,
+  });
   expect(
     (await ada.ask('POST /action/update', { id: action.id, title: 'Other words' })).action.approved,
   ).toBe(true);

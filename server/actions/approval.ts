@@ -9,6 +9,7 @@ import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import { recordView } from '../audit/auditView.ts';
 import { recordAudit } from '../audit/auditLog.ts';
+import { assertRead } from '../decisions/assertRead.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { paginateByBytes } from '../db/pagesByBytes.ts';
@@ -51,7 +52,7 @@ const actionBytes = sql`octet_length(c.body) + octet_length(a.letter_text)
   + (select coalesce(sum(octet_length(r.name || r.office || r.email || r.form_url || r.phone)), 0) from letter_recipients r where r.content_id = c.id)`;
 
 export async function approveAction(
-  { id, approve: approved, reason = '' }: Input<'POST /admin/action/approve'>,
+  { id, approve: approved, reason = '', revision }: Input<'POST /admin/action/approve'>,
   ctx: RequestContext<Member>,
 ) {
   const { member } = ctx;
@@ -59,8 +60,13 @@ export async function approveAction(
     await db.query(
       sql`select lock_post_for_update(c.id) from actions_pending_approval() c where c.id = ${id}`,
     );
-    const pending = await db.queryOne<{ author_id: number; title: string; body: string }>(
-      sql`select author_id, title, body from actions_pending_approval() where id = ${id}`,
+    const pending = await db.queryOne<{
+      author_id: number;
+      title: string;
+      body: string;
+      revision: number;
+    }>(
+      sql`select author_id, title, body, revision from actions_pending_approval() where id = ${id}`,
     );
     if (!pending) {
       const decision = await db.queryOne(
@@ -72,6 +78,7 @@ export async function approveAction(
     }
     // the action is new to everyone else from now on
     if (approved) {
+      assertRead(revision, pending.revision);
       await db.execute(
         sql`update posts set approved = true, created_at = now(), published_at = now() where id = ${id}`,
       );

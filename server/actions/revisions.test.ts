@@ -127,6 +127,32 @@ describe('a petition', () => {
     });
   });
 
+  test('that was corrected after a visitor opened the confirmation page must be read again', async () => {
+    const { id } = await path();
+    await town.visitor.ask('POST /action/sign', createSignatureInput(id));
+    const { confirm: code } = await codesIn(town);
+    const entered = await town.visitor.ask('GET /action/signature-to-confirm', { code });
+    expect(entered).toMatchObject({ corrected: false, text_version: 1 });
+    await updateText(id, { title: 'Open the creek path at night' });
+    const { text_version } = entered;
+    expect(
+      await town.visitor.refused('POST /action/confirm-signature', { code, text_version }),
+    ).toMatchObject({ status: 409, message: actionStrings.textCorrected });
+    const { action } = await town.visitor.ask('GET /action/get-one', { id });
+    expect(action.total_signatures).toBe(0);
+    const corrected = await town.visitor.ask('GET /action/signature-to-confirm', { code });
+    expect(corrected).toMatchObject({
+      corrected: true,
+      title: 'Open the creek path at night',
+      text_version: 2,
+    });
+    const confirm = (version: number) =>
+      town.visitor.ask('POST /action/confirm-signature', { code, text_version: version });
+    expect((await confirm(2)).total_signatures).toBe(1);
+    // A signature that counts stays confirmed, whatever version the page showed.
+    expect((await confirm(1)).total_signatures).toBe(1);
+  });
+
   test('shows which version each signer signed, and earlier versions', async () => {
     const { id } = await path();
     const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];

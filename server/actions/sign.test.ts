@@ -351,6 +351,7 @@ describe('a visitor', () => {
       show_name: true,
       comment: 'Sink it',
       keep_informed: false,
+      text_version: 1,
     };
     expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toEqual(entered);
     expect(await totals(town, id), 'viewing signs nothing').toMatchObject({ total: 0 });

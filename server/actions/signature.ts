@@ -12,7 +12,12 @@ import { hashToken } from '../security/sessions.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
 import { recordMilestones } from './milestones.ts';
-import { lockPetition, getSignablePetition, getVisiblePetition } from './petition.ts';
+import {
+  assertTextVersion,
+  lockPetition,
+  getSignablePetition,
+  getVisiblePetition,
+} from './petition.ts';
 
 const ago = (durationMs: number) => new Date(Date.now() - durationMs);
 
@@ -29,7 +34,7 @@ export async function getSignatureToConfirm(
 ) {
   const signature = await db.queryOne<Output<'GET /action/signature-to-confirm'>>(sql`
     select c.id as action_id, c.title, s.name, s.shown as show_name, s.comment, s.keep_informed, s.signed_at is not null as confirmed,
-      s.text_version < a.text_version as corrected
+      s.text_version < a.text_version as corrected, a.text_version
     from signatures s join visible_posts(null) c on c.id = s.content_id join actions a on a.content_id = c.id where ${isValidCode(code)}`);
   if (!signature) throw invalidField('code', strings.linkExpired);
   return signature;
@@ -40,7 +45,7 @@ export async function getSignatureToConfirm(
  * open links too.
  */
 export async function confirmSignature(
-  { code }: Input<'POST /action/confirm-signature'>,
+  { code, text_version }: Input<'POST /action/confirm-signature'>,
   ctx: RequestContext,
 ) {
   return ctx.db.transaction(async (db) => {
@@ -53,7 +58,7 @@ export async function confirmSignature(
       select s.id, s.content_id, s.email, s.signed_at is not null as signed from signatures s where ${isValidCode(code)}`);
     if (!signature) throw invalidField('code', strings.linkExpired);
     if (!signature.signed) {
-      await getSignablePetition(visitorCtx, signature.content_id);
+      assertTextVersion(text_version, await getSignablePetition(visitorCtx, signature.content_id));
       await countSignature(db, signature);
     }
     const { id, total_signatures } = await getVisiblePetition(visitorCtx, signature.content_id);

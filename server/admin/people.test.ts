@@ -7,6 +7,7 @@ import { hashToken, randomToken } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, emailsTo, requiredEmailsTo } from '#test/emails.ts';
+import { finishedOrWaiting } from '#test/locks.ts';
 import { report } from '#test/reports.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -264,6 +265,23 @@ test('logs a person out everywhere and notifies them', async () => {
   expect((await keeper.refused('POST /admin/user/sign-out', { user_id: keeper.id })).message).toBe(
     strings.notYourself,
   );
+});
+
+test('refuses to log out a person who becomes a moderator meanwhile, without reauthentication', async () => {
+  const { hugo } = town.id;
+  const client = await town.as('hugo');
+  const connection = await town.pool.connect();
+  try {
+    await connection.query(`begin; update people set moderator = true where id = ${hugo}`);
+    const response = keeper.refused('POST /admin/user/sign-out', { user_id: hugo });
+    await finishedOrWaiting(town, response, 1);
+    await connection.query('commit');
+    expect((await response).message).toEqual({ password: [strings.password] });
+  } finally {
+    await connection.query('rollback');
+    connection.release();
+  }
+  await client.ask('GET /account/sessions', {});
 });
 
 test('resends the confirmation email to unconfirmed people', async () => {

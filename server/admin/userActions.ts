@@ -115,9 +115,10 @@ export async function endUserSessions(
   { user_id, ...credentials }: UserIdWithCredentials,
   ctx: RequestContext<Member>,
 ) {
-  await reauthenticateForPerson(ctx, user_id, credentials);
+  const isReauthenticated = await reauthenticateForPerson(ctx, user_id, credentials);
   return withAccount(user_id, ctx, adminStrings.loggedOutEverywhere, async (db, person) => {
     throwIfRefused(signOutRefusal(ctx.member, person));
+    await assertReauthenticated({ ...ctx, db }, user_id, isReauthenticated);
     await endSessions(db, user_id);
     await recordAudit(db, ctx.member, {
       operation: 'person.sign-out',

@@ -261,6 +261,26 @@ describe('an appeal', () => {
   });
 });
 
+test('an appeal against hiding is not granted for a text that was edited since it was read', async () => {
+  const { post, case: id, id: decision } = await decideAndReport('dev', 'hide');
+  const [dev, zoe] = [await town.as('dev'), await town.as('zoe')];
+  await dev.ask('POST /moderation/appeal', { id: decision, text: 'I will change it.' });
+  const { revision } = (await zoe.ask('GET /admin/report', { id })).case;
+  await dev.ask('POST /content/add', { id: post, text: 'Something worse.' });
+  const grant = { id: decision, decision: 'overturn', revision: revision! } as const;
+  expect(await zoe.refused('POST /admin/appeal/resolve', grant)).toMatchObject({
+    status: 409,
+    message: everyday.changedElsewhere,
+  });
+  expect((await town.visitor.refused('GET /content/get-one', { id: post })).status).toBe(404);
+  const { case: current } = await zoe.ask('GET /admin/report', { id });
+  expect(current.said_now).toMatchObject({ text: 'Something worse.' });
+  await zoe.ask('POST /admin/appeal/resolve', { ...grant, revision: current.revision! });
+  expect((await town.visitor.ask('GET /content/get-one', { id: post })).content.text).toBe(
+    'Something worse.',
+  );
+});
+
 test('publishes the log of decisions if the site wants it, without names or content', async () => {
   expect((await town.visitor.refused('GET /moderation/log', {})).message).toBe(
     sentences.moderationLogOff,
@@ -297,6 +317,23 @@ test('publishes the log of decisions if the site wants it, without names or cont
   expect(log.map(({ decision }) => decision)).not.toContain('warn');
   expect(decision!.id).toBeGreaterThan(0);
   expect(JSON.stringify(log)).not.toMatch(/question|ada|ben|zoe|source|twice/);
+});
+
+test('pages the public log by id, and neither responses nor cursors contain the time of a decision', async () => {
+  await (await town.as('keeper')).ask('POST /admin/settings', { moderation_log_public: true });
+  await decideAndReport('lena', 'hide');
+  await decideAndReport('lena', 'keep');
+  const first = await town.visitor.ask('GET /moderation/log', { pageSize: 1 });
+  expect(first.next).toBe(String(first.log[0]!.id));
+  expect(first.log[0]!.day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(JSON.stringify(first)).not.toMatch(/\d\d:\d\d|\d{10}/);
+  const [newest, second] = (await town.visitor.ask('GET /moderation/log', { pageSize: 2 })).log;
+  expect(newest!.id).toBeGreaterThan(second!.id);
+  // with a time in the cursor, the time of a decision could be found by bisection
+  const refused = await town.visitor.refused('GET /moderation/log', {
+    before: `${Date.now()}-${second!.id}`,
+  });
+  expect(refused).toMatchObject({ status: 422, message: { before: [everyday.invalidValue] } });
 });
 
 test('deletes a person’s texts from reports and decisions when the account is deleted', async () => {

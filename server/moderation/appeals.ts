@@ -14,6 +14,7 @@ import { loadDecisions, reportersColumn } from './decisionLog.ts';
 import { isReversible } from '../decisions/reversible.ts';
 import { parseDecisionCode } from './myDecisions.ts';
 import {
+  assertCurrentWasRead,
   assertReauthenticatedForSuspension,
   lockDecision,
   reauthenticateForSuspension,
@@ -51,7 +52,13 @@ export async function appeal(
 export async function decideAppeal(
   ctx: RequestContext<Member>,
   moderator: ActingModerator,
-  { id, decision: outcome, reason = '', ...credentials }: Input<'POST /admin/appeal/resolve'>,
+  {
+    id,
+    decision: outcome,
+    reason = '',
+    revision,
+    ...credentials
+  }: Input<'POST /admin/appeal/resolve'>,
 ): Promise<Output<'POST /admin/appeal/resolve'>> {
   const overturned = outcome === 'overturn';
   const isReauthenticated =
@@ -82,6 +89,7 @@ export async function decideAppeal(
     const subject = await findSubject(db, moderator, decisionRow);
     const refusal = decisionRefusal(moderator, openAppeal);
     if (refusal) throw forbidden(refusal);
+    if (overturned) await assertCurrentWasRead(db, moderator, decisionRow, revision);
     await db.execute(sql`
       update appeals set decided_at = now(), decided_by = ${moderator.id}, overturned = ${overturned}, reason = ${reason} where decision_id = ${id}`);
     // Undo before notifying, so that a restored person can receive the notification. If the subject

@@ -181,6 +181,8 @@ const filterExisting = async (
 type CurrentState = {
   /** Null if the moderator cannot see the subject. */
   said: ReportedSnapshot | null;
+  /** Of a post or comment. */
+  revision: number | null;
   standing: OpenedCase['standing'];
   /** Whether every visitor can see it; for a person, every member. */
   public: boolean;
@@ -205,6 +207,7 @@ async function loadCurrentState(
 ): Promise<CurrentState> {
   const missingState: CurrentState = {
     said: null,
+    revision: null,
     standing: 'gone',
     public: subject === 'link',
     place: '',
@@ -215,7 +218,7 @@ async function loadCurrentState(
     case 'content':
       return (
         (await db.queryOne<CurrentState>(sql`
-          select ${snapshotSql.content} as said, ${visibilityStateOf('c')} as standing, exists (select from visible_posts(null) v where v.id = c.id) as public,
+          select ${snapshotSql.content} as said, c.revision, ${visibilityStateOf('c')} as standing, exists (select from visible_posts(null) v where v.id = c.id) as public,
             case when exists (select from visible_posts(${moderator.id}) v where v.id = c.id) then '/feed/' || c.id || '/details' else '' end as place,
             ${imagesColumn} as pictures, c.created_at
           from reported_posts(${moderator.id}) c where c.id = ${subjectId}`)) ?? missingState
@@ -223,7 +226,7 @@ async function loadCurrentState(
     case 'comment':
       return (
         (await db.queryOne<CurrentState>(sql`
-          select ${snapshotSql.comment} as said, ${visibilityStateOf('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
+          select ${snapshotSql.comment} as said, m.revision, ${visibilityStateOf('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
             case when exists (select from visible_comments(${moderator.id}) v where v.id = m.id) then '/feed/' || m.content_id || '/details' else '' end as place,
             coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height)) from files f where f.comment_id = m.id), '[]') as pictures, m.created_at
           from reported_comments(${moderator.id}) m where m.id = ${subjectId}`)) ?? missingState
@@ -232,7 +235,7 @@ async function loadCurrentState(
       // Names are visible to all members.
       return (
         (await db.queryOne<CurrentState>(sql`
-          select ${snapshotSql.person} as said, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
+          select ${snapshotSql.person} as said, null as revision, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
             case when exists (select from visible_people(${moderator.id}) v where v.id = p.id) then '/profile/' || p.username else '' end as place,
             '[]'::json as pictures, p.created_at
           from (select * from people_in_reports(${moderator.id}) where id = ${subjectId} union select * from visible_people(${moderator.id}) where id = ${subjectId}) p`)) ??
@@ -254,6 +257,7 @@ const toCurrentFields = (
   public: current.public,
   place: current.place,
   ...(current.said && { said_now: current.said }),
+  ...(current.revision !== null && { revision: current.revision }),
   pictures: current.pictures.map((image) => app.files.shown(image, moderator.id)),
   ...(current.created_at && { added_on: current.created_at.toISOString() }),
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
+import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { Username } from '#server/seed/people.ts';
 import { describeSuspension } from '#server/login/suspendedError.ts';
@@ -416,6 +417,43 @@ describe('a decision is refused', () => {
       message: { decision: [sentences.decisionNotPossible] },
     });
     expect(await refused('content-999999999', { decision: 'keep' })).toMatchObject({ status: 404 });
+  });
+
+  test('to keep a text that its author edited since the moderator read it, which may have new reports', async () => {
+    const zoe = await town.as('zoe');
+    const [ben, { id: content_id }] = [await town.as('ben'), await town.post('ben')];
+    const { id: comment_id } = await town.say('ben', content_id);
+    const subjects = [
+      {
+        id: `content-${content_id}`,
+        reported: { content_id },
+        edit: () => ben.ask('POST /content/add', { id: content_id, text: 'Something worse.' }),
+      },
+      {
+        id: `comment-${comment_id}`,
+        reported: { comment_id },
+        edit: () =>
+          ben.ask('POST /comment/add', { id: comment_id, content_id, comment: 'Something worse.' }),
+      },
+    ];
+    for (const { id, reported, edit } of subjects) {
+      await report(town, reported, 'noor');
+      const { revision } = (await zoe.ask('GET /admin/report', { id })).case;
+      await edit();
+      await report(town, reported, 'lena');
+      const keep = { id, decision: 'keep', revision: revision! } as const;
+      expect(await zoe.refused('POST /admin/report/resolve', keep)).toMatchObject({
+        status: 409,
+        message: strings.changedElsewhere,
+      });
+      const { case: current } = await zoe.ask('GET /admin/report', { id });
+      expect(current).toMatchObject({
+        state: 'open',
+        revision: revision! + 1,
+        said_now: { text: 'Something worse.' },
+      });
+      await zoe.ask('POST /admin/report/resolve', { ...keep, revision: current.revision! });
+    }
   });
 
   test('a second time: of two concurrent decisions one gets a conflict', async () => {

@@ -22,6 +22,7 @@ import {
 import { toAuditDetails, toAuditSubject } from './case.ts';
 import { loadDecisions } from './decisionLog.ts';
 import { isReversible } from '../decisions/reversible.ts';
+import { assertRead } from '../decisions/assertRead.ts';
 import { lockSubject, type DecisionTerms } from '../decisions/hideSubject.ts';
 import { applyDecision, isSuspendedByAdmin, revertDecision } from './effects.ts';
 import { beginningSql, currentAudienceSql, titleOf } from '../decisions/snapshot.ts';
@@ -69,6 +70,8 @@ export async function resolveCase(
       throw invalidField('decision', moderationStrings.decisionNotPossible);
     if (!decisionsFor(moderator, subject).includes(terms.decision))
       throw invalid(moderationStrings.alreadyRemoved);
+    if (terms.decision === 'keep')
+      await assertCurrentWasRead(db, moderator, subject, input.revision);
 
     if (moderator.group && (await countDecisions(db, moderator, subject)) >= maxDecisionsOfGroup)
       throw forbidden(moderationStrings.groupDecisionLimit);
@@ -146,6 +149,26 @@ function toTerms({ decision, category, reason = '', days }: Resolution): Decisio
     throw invalidField('category', moderationStrings.violationRequired);
   const until = decision === 'suspend' && days ? new Date(Date.now() + days * day) : null;
   return { decision, category: decision === 'keep' ? null : (category ?? null), reason, until };
+}
+
+/**
+ * For decisions after which others can read the subject. Throws a conflict if its author edited it
+ * since the moderator read it. The subject is locked. A version that the moderator may not read is
+ * not compared.
+ */
+export async function assertCurrentWasRead(
+  db: Database,
+  moderator: ActingModerator,
+  { subject, subjectId }: SubjectRef,
+  revision: number | undefined,
+) {
+  if (revision === undefined || (subject !== 'content' && subject !== 'comment')) return;
+  const current = await db.queryOne<{ revision: number }>(
+    subject === 'content'
+      ? sql`select revision from reported_posts(${moderator.id}) where id = ${subjectId}`
+      : sql`select revision from reported_comments(${moderator.id}) where id = ${subjectId}`,
+  );
+  if (current) assertRead(revision, current.revision);
 }
 
 async function countDecisions(

@@ -1,4 +1,5 @@
 // News items as API objects.
+import { createHash } from 'node:crypto';
 import type { News } from '#contract/news.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { toYnFlag } from '../lib/validation/ynFlag.ts';
@@ -15,6 +16,12 @@ type Row = {
   created_at: Date;
   picture: string | null;
 };
+
+/** Changes with whatever an administrator reads before approving the item. */
+export const toNewsRevision = ({ title, description, url, source, image_file }: News): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, description, url, source, image_file]))
+    .digest('base64url');
 
 /** `rows` selects whole rows of the table `news`. Returns the newest first. */
 export async function loadNewsCards(

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxPageSizes } from '#contract/limits.ts';
-import type { News } from '#contract/news.ts';
+import type { PendingNews } from '#contract/news.ts';
 import { strings } from '#contract/strings.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { sql } from '#server/db/sql.ts';
@@ -298,8 +298,14 @@ test('a feed that requires approval changes waiting items, and none that was app
     (await (await keeper()).ask('GET /admin/news-waiting', {})).news.filter(({ url }) =>
       url.includes('/swap/'),
     );
-  const first = (await waiting()).find(({ title }) => title === 'News 1')!;
-  await (await keeper()).ask('POST /admin/news/approve', { id: first.id, approve: true });
+  const [second, first] = (await waiting()) as [PendingNews, PendingNews];
+  await (
+    await keeper()
+  ).ask('POST /admin/news/approve', {
+    id: first.id,
+    approve: true,
+    revision: first.revision,
+  });
   const changed = (n: number) =>
     createEntry(n, '<description>Buy now</description>', `/swap/other${n}`).replace(
       'News',
@@ -311,6 +317,22 @@ test('a feed that requires approval changes waiting items, and none that was app
   expect(await newsOf(feed)).toMatchObject([{ id, title, description, url }]);
   const [other, ...rest] = await waiting();
   expect([other!.title, rest]).toEqual(['Offer 2', []]);
+  expect(other!.revision).not.toBe(second.revision);
+  expect(
+    await (
+      await keeper()
+    ).refused('POST /admin/news/approve', {
+      id: second.id,
+      approve: true,
+      revision: second.revision,
+    }),
+  ).toMatchObject({ status: 409, message: strings.changedElsewhere });
+  expect(
+    (await (await keeper()).refused('POST /admin/news/approve', { id: second.id, approve: true }))
+      .message,
+  ).toEqual({ revision: [strings.required] });
+  await refetch(feed.id);
+  expect((await waiting()).map(({ revision }) => revision)).toEqual([other!.revision]);
   await (await keeper()).ask('POST /admin/news/approve', { id: other!.id, approve: false });
 });
 
@@ -324,14 +346,20 @@ test('holds items and their images for approval if the feed requires it', async 
   expect(feed.total_news).toBe(0);
   const { news: pendingNews } = await (await keeper()).ask('GET /admin/news-waiting', {});
   expect(pendingNews.map(({ title }) => title)).toEqual(['News 3', 'News 2', 'News 1']);
-  const [third, second, first] = pendingNews as [News, News, News];
+  const [third, second, first] = pendingNews as [PendingNews, PendingNews, PendingNews];
   expect((await town.http.inject({ url: first.image })).statusCode).toBe(200);
   const ada = await town.as('ada');
   expect((await ada.refused('GET /news/get-one', { id: first.id })).status).toBe(404);
   expect(
     (await (await keeper()).refused('POST /news/update', { id: first.id, title: 'x' })).status,
   ).toBe(404);
-  await (await keeper()).ask('POST /admin/news/approve', { id: first.id, approve: true });
+  await (
+    await keeper()
+  ).ask('POST /admin/news/approve', {
+    id: first.id,
+    approve: true,
+    revision: first.revision,
+  });
   await (await keeper()).ask('POST /admin/news/approve', { id: second.id, approve: false });
   expect(
     (await (await keeper()).refused('POST /admin/news/approve', { id: second.id, approve: true }))

@@ -15,7 +15,7 @@ import {
 } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { mayWriteNews } from '../policies/news.ts';
-import { loadNewsCards } from './card.ts';
+import { loadNewsCards, toNewsRevision } from './card.ts';
 
 export async function listNews(input: Input<'GET /news/list'>, ctx: RequestContext<Member>) {
   const featured = input.featured === 'Y' ? sql`and c.featured` : emptySql;
@@ -25,10 +25,16 @@ export async function listNews(input: Input<'GET /news/list'>, ctx: RequestConte
   };
 }
 
-export const listPendingNews = (
+export async function listPendingNews(
   input: Input<'GET /admin/news-waiting'>,
   ctx: RequestContext<Member>,
-) => loadPage(ctx, input, sql`pending_news()`);
+) {
+  const { news, ...pagination } = await loadPage(ctx, input, sql`pending_news()`);
+  return {
+    news: news.map((item) => ({ ...item, revision: toNewsRevision(item) })),
+    ...pagination,
+  };
+}
 
 async function loadPage(
   ctx: RequestContext<Member>,

@@ -6,10 +6,12 @@ import { message } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import { recordAudit } from '../audit/auditLog.ts';
+import { assertRead } from '../decisions/assertRead.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
+import { loadNewsCards, toNewsRevision } from './card.ts';
 import { toLinkKey } from './linkKey.ts';
 import { getVisibleNews } from './list.ts';
 import { setImage } from './picture.ts';
@@ -90,9 +92,10 @@ export async function removeNews(
 }
 
 export async function approveNews(
-  { id, approve: approved }: Input<'POST /admin/news/approve'>,
-  { db, member }: RequestContext<Member>,
+  { id, approve: approved, revision }: Input<'POST /admin/news/approve'>,
+  ctx: RequestContext<Member>,
 ) {
+  const { db, member } = ctx;
   await db.transaction(async (db) => {
     if (
       !(await db.queryOne(
@@ -100,8 +103,14 @@ export async function approveNews(
       ))
     )
       throw notFound(strings.newsNotFound);
-    if (approved) await db.execute(sql`update news set shown = true where id = ${id}`);
-    else await removeItem(db, id);
+    if (approved) {
+      const [item] = await loadNewsCards(
+        { ...ctx, db },
+        sql`select c.* from pending_news() c where c.id = ${id}`,
+      );
+      assertRead(revision, toNewsRevision(item!));
+      await db.execute(sql`update news set shown = true where id = ${id}`);
+    } else await removeItem(db, id);
     await recordAudit(db, member, {
       operation: approved ? 'news.approve' : 'news.decline',
       subject: 'news',

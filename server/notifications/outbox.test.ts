@@ -314,7 +314,9 @@ test('actions: review, matching members, changes, reminders, completions and del
   let action = await publishedAction(town, 'ada', { issues: [firstIssue!.id] });
   const { id } = action;
   expect(
-    await notified(() => keeper.ask('POST /admin/action/approve', { id, approve: true })),
+    await notified(() =>
+      keeper.ask('POST /admin/action/approve', { id, approve: true, revision: action.revision }),
+    ),
   ).toEqual(['ada moderated', 'noor actionForYou']);
   expect(await notificationTexts(town, 'ada')).toEqual(['Your action was approved']);
   expect(await notified(() => noor.ask('POST /action/follow', { id }))).toEqual([]);

@@ -55,8 +55,8 @@ beforeAll(async () => {
   add('POST /action/post-update', { action_id: action.id, body: '<p>News.</p>' });
   add('POST /action/sign', { action_id: signed.id, name: 'Gus', zip_code: '00417' });
   add('POST /action/share-signature', { action_id: signed.id });
-  add('POST /admin/action/approve', { id: action.id, approve: true });
-  add('POST /admin/held/resolve', { id: `content-${id}`, approve: true });
+  add('POST /admin/action/approve', { id: action.id, approve: true, revision: 1 });
+  add('POST /admin/held/resolve', { id: `content-${id}`, approve: true, revision: 1 });
   add('POST /admin/report/resolve', { id: `content-${id}`, decision: 'keep' });
   add('POST /group/report/resolve', {
     group_id: town.group.creek!,

@@ -9,6 +9,7 @@ import { spamStrings } from '#contract/spamStrings.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import { notifyComment } from '../comments/notify.ts';
 import { findEntities } from '../posts/findEntities.ts';
+import { assertRead } from '../decisions/assertRead.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -28,6 +29,7 @@ type HeldItemRow = {
   subject: 'content' | 'comment';
   id: number;
   author_id: number;
+  revision: number;
   content_id: number;
   parent_id: number | null;
   content_type: number;
@@ -41,7 +43,7 @@ type HeldItemRow = {
 };
 
 export async function resolveHeldItem(
-  { approve, category, reason = '', ...input }: Resolution,
+  { approve, category, reason = '', revision, ...input }: Resolution,
   ctx: RequestContext<Member>,
 ) {
   const { member } = ctx;
@@ -49,6 +51,8 @@ export async function resolveHeldItem(
   await ctx.db.transaction(async (db) => {
     const item = await lockHeldItem(db, member.id, input.id);
     if (item.author_id === member.id) throw forbidden(spamStrings.ownContentReview);
+    // A rejection is about any version, otherwise authors could evade it by editing.
+    if (approve) assertRead(revision, item.revision);
     await db.execute(
       sql`delete from review_queue where content_id = ${item.subject === 'content' ? item.id : null} or comment_id = ${item.subject === 'comment' ? item.id : null}`,
     );
@@ -75,10 +79,10 @@ async function lockHeldItem(db: Database, viewer: number, name: string): Promise
     db.queryOne<HeldItemRow>(
       subject === 'content'
         ? sql`
-          select 'content' as subject, c.id, c.author_id, c.id as content_id, null::bigint as parent_id, c.content_type, c.title, c.text, c.body, h.changed, ${beginningSql.content} as said
+          select 'content' as subject, c.id, c.author_id, c.revision, c.id as content_id, null::bigint as parent_id, c.content_type, c.title, c.text, c.body, h.changed, ${beginningSql.content} as said
           from held_posts(${viewer}) c join review_queue h on h.content_id = c.id where c.id = ${id}`
         : sql`
-          select 'comment' as subject, m.id, m.author_id, m.content_id, m.parent_id, 0 as content_type, '' as title, m.text, '' as body, h.changed, ${beginningSql.comment} as said
+          select 'comment' as subject, m.id, m.author_id, m.revision, m.content_id, m.parent_id, 0 as content_type, '' as title, m.text, '' as body, h.changed, ${beginningSql.comment} as said
           from held_comments(${viewer}) m join review_queue h on h.comment_id = m.id where m.id = ${id}`,
     );
   if (!(await findVisible())) throw notFound(spamStrings.reviewItemNotFound);

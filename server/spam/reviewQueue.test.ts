@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { uploaded } from '#test/pictures.ts';
@@ -29,7 +30,11 @@ const setSettings = async (settings: Input<'POST /admin/spam'>) =>
   (await town.as('keeper')).ask('POST /admin/spam', settings);
 const heldList = async () => (await (await town.as('zoe')).ask('GET /admin/held', {})).held;
 const approve = async (id: string, username: Username = 'zoe') =>
-  (await town.as(username)).ask('POST /admin/held/resolve', { id, approve: true });
+  (await town.as(username)).ask('POST /admin/held/resolve', {
+    id,
+    approve: true,
+    revision: (await heldList()).find((item) => item.id === id)!.revision,
+  });
 const link = 'https://creek.example/';
 const readStatus = async (username: Username, id: number) =>
   (await (await town.as(username)).raw('GET /content/get-one', { id })).statusCode;
@@ -101,7 +106,11 @@ describe('a post with a link by a new member', () => {
           (
             await (
               await town.as(username as Username)
-            ).raw('POST /admin/held/resolve', { id: item!.id, approve: true })
+            ).raw('POST /admin/held/resolve', {
+              id: item!.id,
+              approve: true,
+              revision: item!.revision,
+            })
           ).statusCode,
       ),
     );
@@ -120,7 +129,11 @@ describe('a post with a link by a new member', () => {
     ]);
     const { status } = await (
       await town.as('zoe')
-    ).refused('POST /admin/held/resolve', { id: item!.id, approve: true });
+    ).refused('POST /admin/held/resolve', {
+      id: item!.id,
+      approve: true,
+      revision: item!.revision,
+    });
     expect(status).toBe(404);
   });
 
@@ -260,6 +273,64 @@ describe('a held comment', () => {
   });
 });
 
+describe('a held text that its author edited after a moderator read it', () => {
+  test('is not approved until the moderator has read the new text', async () => {
+    const [ben, zoe] = [await town.as('ben'), await town.as('zoe')];
+    const { id: content_id } = await town.post('ben', { text: 'A petition against the lottery' });
+    const { id: open_id } = await town.post('gus');
+    const { id: comment_id } = await town.say('ben', open_id, { comment: 'No lottery' });
+    const items = [
+      {
+        id: `content-${content_id}`,
+        edit: () => ben.ask('POST /content/add', { id: content_id, text: 'The best lottery' }),
+        status: () => readStatus('lena', content_id),
+      },
+      {
+        id: `comment-${comment_id}`,
+        edit: () =>
+          ben.ask('POST /comment/add', {
+            id: comment_id,
+            content_id: open_id,
+            comment: 'The best lottery',
+          }),
+        status: async () =>
+          (await (await town.as('lena')).raw('GET /comment/get-one', { id: comment_id }))
+            .statusCode,
+      },
+    ];
+    for (const { id, edit, status } of items) {
+      const { revision } = (await heldList()).find((item) => item.id === id)!;
+      await edit();
+      expect(
+        await zoe.refused('POST /admin/held/resolve', { id, approve: true, revision }),
+      ).toMatchObject({ status: 409, code: 'conflict', message: strings.changedElsewhere });
+      expect(
+        (await zoe.refused('POST /admin/held/resolve', { id, approve: true })).message,
+      ).toEqual({ revision: [strings.required] });
+      expect(await status()).toBe(404);
+      expect((await heldList()).find((item) => item.id === id)).toMatchObject({
+        revision: revision + 1,
+        said: { text: 'The best lottery' },
+      });
+      await approve(id);
+      expect(await status()).toBe(200);
+    }
+  });
+
+  test('is rejected without reading the new text', async () => {
+    const { id } = await town.post('ben', { text: 'Another lottery' });
+    await (await town.as('ben')).ask('POST /content/add', { id, text: 'One more lottery' });
+    await (
+      await town.as('zoe')
+    ).ask('POST /admin/held/resolve', {
+      id: `content-${id}`,
+      approve: false,
+      category: 'spam',
+    });
+    expect(await readStatus('lena', id)).toBe(404);
+  });
+});
+
 test('polls and blogs are held like posts; an action goes to the approval of actions', async () => {
   const ben = await town.as('ben');
   const poll: Input<'POST /poll/create'> = {
@@ -315,7 +386,12 @@ test('refuses decisions about one’s own items, even by a new moderator', async
   const elif = await town.as('elif');
   expect((await elif.ask('GET /admin/held', {})).held).toMatchObject([{ can_decide: false }]);
   expect(
-    (await elif.refused('POST /admin/held/resolve', { id: `content-${id}`, approve: true }))
-      .message,
+    (
+      await elif.refused('POST /admin/held/resolve', {
+        id: `content-${id}`,
+        approve: true,
+        revision: 1,
+      })
+    ).message,
   ).toBe(spamStrings.ownContentReview);
 });

@@ -17,7 +17,7 @@ import type { TextFindings } from '../screening/matchLists.ts';
 const pageSize = 20;
 
 /** `changed`: others could read the item before the edit that was held. */
-type Row = Pick<HeldItem, 'subject' | 'content_id' | 'said' | 'why' | 'changed'> & {
+type Row = Pick<HeldItem, 'subject' | 'content_id' | 'said' | 'why' | 'revision' | 'changed'> & {
   subject_id: number;
   content_type: number | null;
   author: { id: number; name: string; username: string; portrait: string | null };
@@ -51,12 +51,12 @@ export async function listHeldItems(
     page_items as (
       select p.*, (select count(*)::int from paged) as total, (select max(page) from paged) as page_count, s.* from paged p
       cross join lateral (
-        select 'content' as subject, c.id as subject_id, c.content_type, c.author_id, ${snapshotSql.content} as said
+        select 'content' as subject, c.id as subject_id, c.content_type, c.author_id, c.revision, ${snapshotSql.content} as said
         from held_posts(${member.id}) c where c.id = p.post
         union all
-        select 'comment', m.id, null, m.author_id, ${snapshotSql.comment} from held_comments(${member.id}) m where m.id = p.comment) s
+        select 'comment', m.id, null, m.author_id, m.revision, ${snapshotSql.comment} from held_comments(${member.id}) m where m.id = p.comment) s
       where p.page = ${page})
-    select page_items.subject, page_items.subject_id, page_items.content_type, page_items.said, page_items.why, page_items.changed, page_items.held_at as held_on, context.content_id,
+    select page_items.subject, page_items.subject_id, page_items.content_type, page_items.said, page_items.why, page_items.revision, page_items.changed, page_items.held_at as held_on, context.content_id,
       ${author} as author, a.created_at as joined_on, a.approved_while_new as approved_before, ${picturesColumn} as pictures,
       case when context.group_id is not null then json_build_object('id', context.group_id, 'name', context.group_name) end as group, page_items.total, page_items.page_count
     from page_items join authors_of_held_items(${member.id}) a on a.id = page_items.author_id

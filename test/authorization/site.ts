@@ -64,9 +64,9 @@ export const siteRows: Rows = {
     ids: await idsOf(town.db.query(sql`select id from pages`)),
   })),
   'POST /admin/action/approve id': rowForAdmins(async (scene) => {
-    const { id } = await scene.action();
+    const { id, revision } = await scene.action();
     await scene.town.db.execute(sql`update posts set approved = false where id = ${id}`);
-    return { id, approve: true };
+    return { id, approve: true, revision };
   }),
 
   'GET /news/get-one id': createRow(
@@ -91,10 +91,13 @@ export const siteRows: Rows = {
     { admin: 'fine' },
   ),
   'POST /news/delete id': rowForAdmins(async (scene) => ({ id: await news(scene) })),
-  'POST /admin/news/approve id': rowForAdmins(async (scene) => ({
-    id: await newsThatWait(scene),
-    approve: true,
-  })),
+  'POST /admin/news/approve id': rowForAdmins(async (scene) => {
+    const id = await newsThatWait(scene);
+    const keeper = await scene.town.as('keeper');
+    const { news: waiting } = await keeper.ask('GET /admin/news-waiting', {});
+    const { revision } = waiting.find((item) => item.id === id)!;
+    return { id, approve: true, revision };
+  }),
   'POST /admin/feed/save id': rowForAdmins(
     async (scene) => ({ id: await feed(scene), url: `https://far.example/${unique('feed')}` }),
     { admin: 'fine' },
@@ -161,6 +164,7 @@ export const siteRows: Rows = {
   'POST /admin/held/resolve id': rowForModerators(async (scene) => ({
     id: await holdPost(scene),
     approve: true,
+    revision: 1,
   })),
   'POST /moderation/appeal id': createRow(
     async (scene) => ({ id: await decideReport(scene, 'keeper'), text: 'It is no spam.' }),

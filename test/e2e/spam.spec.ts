@@ -33,6 +33,20 @@ test('holds a post with a blocked word until a moderator approves it', async ({
   const heldPost = fleabane.getByRole('article', { name: 'Post by Burdock Ferrante' });
   await expect(heldPost).toContainText(words);
   await expectAccessible(fleabane, 'the queue of held posts');
+
+  // The author edits it, and the moderator approves what is on the screen.
+  const newWords = 'Free quagswags at the mill.';
+  await card.getByRole('button', { name: /More options for .*’s post$/ }).click();
+  await burdock.getByRole('menuitem', { name: 'Edit' }).click();
+  await burdock.getByRole('textbox').filter({ hasText: words }).fill(newWords);
+  await burdock.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(burdock.getByRole('article').filter({ hasText: newWords })).toBeVisible();
+  await heldPost.getByRole('heading').click();
+  await fleabane.keyboard.press('a');
+  await expect(
+    fleabane.getByText('This was edited after you loaded it. Read the new version, then decide.'),
+  ).toBeVisible();
+  await expect(heldPost).toContainText(newWords);
   await heldPost.getByRole('heading').click();
   await fleabane.keyboard.press('a');
   await expect(
@@ -42,7 +56,7 @@ test('holds a post with a blocked word until a moderator approves it', async ({
   ).toBeVisible();
   await expect(heldPost).toHaveCount(0);
   await fleabane.goto('/');
-  await expect(fleabane.getByRole('article').filter({ hasText: words })).toBeVisible();
+  await expect(fleabane.getByRole('article').filter({ hasText: newWords })).toBeVisible();
   await burdock.goto('/notifications');
   await expect(burdock.getByText('Your post was approved')).toBeVisible();
 });

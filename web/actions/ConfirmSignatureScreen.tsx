@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { AccountLayout } from '../account/AccountLayout.tsx';
-import { useApiQuery, useApiMutation, withoutErrorToast } from '../api/hooks.ts';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { share } from '../posts/share.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -24,7 +24,12 @@ export function ConfirmSignatureScreen() {
     { code },
     { staleTime: Infinity },
   );
-  const confirm = useApiMutation('POST /action/confirm-signature', withoutErrorToast);
+  const confirm = useApiMutation('POST /action/confirm-signature', {
+    // The text was corrected since it was loaded. The screen then says so, and links to it.
+    onError: (error) => {
+      if (error.code === 'conflict') void signature.refetch();
+    },
+  });
   const error = confirm.error ?? signature.error;
   const alreadyConfirmed = signature.data?.confirmed ? signature.data : undefined;
   if (alreadyConfirmed && !confirm.data)
@@ -49,8 +54,9 @@ export function ConfirmSignatureScreen() {
           <Button
             size="md"
             color="copper"
-            loading={confirm.isPending}
-            onClick={() => confirm.mutate({ code })}
+            loading={confirm.isPending || signature.isFetching}
+            disabled={!signature.data}
+            onClick={() => confirm.mutate({ code, text_version: signature.data?.text_version })}
           >
             {t('Confirm my signature')}
           </Button>

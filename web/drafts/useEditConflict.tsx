@@ -1,11 +1,11 @@
 // Edit conflicts: when two tabs or devices edit the same object, the second save is rejected and
 // the user chooses a version.
 import { useEffect, useRef, useState } from 'react';
-import { strings } from '#contract/strings.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { isEditConflict } from './decisionConflict.ts';
 import type { EditConflict, DraftDifference } from './EditConflictDialog.tsx';
 
 /** Toast after the user switches to the other version. */
@@ -82,7 +82,7 @@ export function useEditConflict(
     conflict,
     /** Shows both versions and returns true if the error is an edit conflict. */
     handleConflict: (error: ApiRequestError): boolean => {
-      if (error.code !== 'conflict' || error.message !== strings.changedElsewhere) return false;
+      if (!isEditConflict(error)) return false;
       void loadOtherVersion().then(showConflict, showErrorToast);
       return true;
     },

@@ -10,12 +10,15 @@ import {
 } from '../account/ReauthenticationFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
+import { useCaseConflict } from './cases.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { requiresReauthentication } from './useUndoDecision.tsx';
 
 type Props = {
   /** The decision that was appealed; undefined only while the dialog is closed. */
   decision: Decision | undefined;
+  /** Of the current text that the moderator sees. */
+  revision: number | undefined;
   outcome: 'uphold' | 'overturn';
   onClose: () => void;
   onSuccess: (response: { decision: Decision; message: string }) => void;
@@ -37,7 +40,7 @@ export function AppealDecisionDialog({ opened, ...rest }: Props & { opened: bool
   );
 }
 
-function AppealDecisionForm({ decision, outcome, onClose, onSuccess }: Props) {
+function AppealDecisionForm({ decision, revision, outcome, onClose, onSuccess }: Props) {
   const [reason, setReason] = useState('');
   const [credentials, setCredentials] = useState<Credentials>({});
   const [errors, setErrors] = useState<Credentials>({});
@@ -45,9 +48,11 @@ function AppealDecisionForm({ decision, outcome, onClose, onSuccess }: Props) {
   // code. Its error tells when.
   const [needsCredentials, setNeedsCredentials] = useState(false);
   const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: needsCredentials }).data;
+  const handleConflict = useCaseConflict(onClose);
   const judge = useApiMutation('POST /admin/appeal/resolve', {
     onSuccess,
     onError: (error) => {
+      if (handleConflict(error)) return;
       if (requiresReauthentication(error)) setNeedsCredentials(true);
       setErrors(fieldErrors(error, ['password', 'code']));
     },
@@ -55,7 +60,13 @@ function AppealDecisionForm({ decision, outcome, onClose, onSuccess }: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (decision && !judge.isPending)
-      judge.mutate({ id: decision.id, decision: outcome, reason, ...credentials });
+      judge.mutate({
+        id: decision.id,
+        decision: outcome,
+        reason,
+        ...(revision && { revision }),
+        ...credentials,
+      });
   };
   return (
     <form noValidate onSubmit={submit}>

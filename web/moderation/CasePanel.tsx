@@ -217,6 +217,7 @@ function CaseContent({
       <AppealDecisionDialog
         opened={appealOutcome !== undefined}
         decision={decision}
+        revision={openedCase.revision}
         outcome={appealOutcome ?? 'uphold'}
         onClose={() => setAppealOutcome(undefined)}
         // A decision on an appeal is final, so no reversal is offered.

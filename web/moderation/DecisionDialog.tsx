@@ -12,7 +12,7 @@ import {
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { RuleSelect } from './RuleSelect.tsx';
-import { useResolveCase, type CaseScope } from './cases.ts';
+import { useCaseConflict, useResolveCase, type CaseScope } from './cases.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { decisionLabels, suspensionDurations, subjectLabels } from './labels.ts';
 
@@ -92,9 +92,10 @@ function DecisionForm({ scope, openedCase, decision, onClose, onSuccess }: Props
   const [errorMessage, setErrorMessage] = useState<string>();
   const [credentials, setCredentials] = useState<Credentials>({});
   const [errors, setErrors] = useState<Credentials>({});
-  const { resolve, pending } = useResolveCase(scope, openedCase.id, onSuccess, (error) =>
-    setErrors(fieldErrors(error, ['password', 'code'])),
-  );
+  const handleConflict = useCaseConflict(onClose);
+  const { resolve, pending } = useResolveCase(scope, openedCase.id, onSuccess, (error) => {
+    if (!handleConflict(error)) setErrors(fieldErrors(error, ['password', 'code']));
+  });
   // The suspension of an administrator or moderator requires a password or code.
   const isStaffSuspension =
     decision === 'suspend' &&
@@ -114,6 +115,7 @@ function DecisionForm({ scope, openedCase, decision, onClose, onSuccess }: Props
         decision,
         ...(category && { category }),
         reason,
+        ...(isKeep && openedCase.revision && { revision: openedCase.revision }),
         ...(decision === 'suspend' && days && { days: Number(days) }),
         ...credentials,
       });

@@ -5,6 +5,7 @@ import type { Decision, DecisionKind } from '#contract/moderation.ts';
 import { minute } from '#contract/durations.ts';
 import { useApiQuery, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
+import { isEditConflict, showDecisionError } from '../drafts/decisionConflict.ts';
 
 /** The group whose cases are listed; without `groupId`, the cases of the whole site. */
 export type CaseScope = { groupId?: number };
@@ -43,6 +44,18 @@ export function useRefetchCases() {
   };
 }
 
+/** Returns true for an edit conflict. The case is then refetched, to be read again. */
+export function useCaseConflict(onClose: () => void) {
+  const refetchCases = useRefetchCases();
+  return (error: ApiRequestError): boolean => {
+    if (!isEditConflict(error)) return false;
+    showDecisionError(error);
+    refetchCases();
+    onClose();
+    return true;
+  };
+}
+
 type OnResolved = (response: { decision: Decision; message: string }) => void;
 
 /**
@@ -56,18 +69,19 @@ export function useResolveCase(
   onError: (error: ApiRequestError) => void,
 ) {
   const onSite = useApiMutation('POST /admin/report/resolve', { onSuccess, onError });
-  const inGroup = useApiMutation('POST /group/report/resolve', { onSuccess });
+  const inGroup = useApiMutation('POST /group/report/resolve', { onSuccess, onError });
   return {
     pending: onSite.isPending || inGroup.isPending,
     resolve: (resolution: CaseResolution) => {
       if (groupId === undefined) return onSite.mutate({ id, ...resolution });
-      const { decision, category, reason } = resolution;
+      const { decision, category, reason, revision } = resolution;
       inGroup.mutate({
         id,
         group_id: groupId,
         decision: decision as Exclude<DecisionKind, 'warn' | 'suspend'>,
         ...(category && { category }),
         ...(reason && { reason }),
+        ...(revision && { revision }),
       });
     },
   };

@@ -1,8 +1,10 @@
 import { Button, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { News } from '#contract/news.ts';
+import type { PendingNews } from '#contract/news.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
+import { showDecisionError } from '../drafts/decisionConflict.ts';
 import { Text, Wrap } from '../ui/primitives.tsx';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { Card } from '../ui/Card.tsx';
@@ -10,6 +12,7 @@ import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { invalidateNews } from './cache.ts';
 import { useNewsMutation } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
 import { ExternalLink } from './ExternalLink.tsx';
@@ -40,9 +43,20 @@ export function NewsReviewQueue() {
   );
 }
 
-function PendingNewsItem({ item: { id, title, url, source, added_on } }: { item: News }) {
+function PendingNewsItem({
+  item: { id, revision, title, url, source, added_on },
+}: {
+  item: PendingNews;
+}) {
+  const client = useQueryClient();
   const entry = useKeepFocus<HTMLLIElement>();
-  const review = useNewsMutation('POST /admin/news/approve');
+  const review = useNewsMutation('POST /admin/news/approve', {
+    // Another administrator may have decided, or the feed may have changed the item.
+    onError: (error) => {
+      showDecisionError(error);
+      void invalidateNews(client);
+    },
+  });
   return (
     // `useKeepFocus` moves the focus to a neighboring entry or the list.
     <li ref={entry} tabIndex={-1}>
@@ -60,7 +74,7 @@ function PendingNewsItem({ item: { id, title, url, source, added_on } }: { item:
           leftSection={<IconCheck size={16} aria-hidden />}
           disabled={review.isPending}
           aria-label={t('Show: {{title}}', { title })}
-          onClick={() => review.mutate({ id, approve: true })}
+          onClick={() => review.mutate({ id, approve: true, revision })}
         >
           {t('Show')}
         </Button>

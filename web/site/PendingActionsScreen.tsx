@@ -11,6 +11,7 @@ import {
   useApiMutation,
 } from '../api/hooks.ts';
 import { Ticket } from '../actions/Ticket.tsx';
+import { showDecisionError } from '../drafts/decisionConflict.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -37,11 +38,11 @@ export function PendingActionsScreen() {
       setDeclined(undefined);
     },
     onError: (error) => {
-      toast.error(error.message);
+      showDecisionError(error);
       setDeclined(undefined);
     },
   });
-  // Also on errors: someone else has decided, or the action is deleted.
+  // Also on errors: someone else has decided, or the action is deleted or edited.
   const settle = {
     onSettled: () =>
       void client.invalidateQueries({ queryKey: queryKey('GET /admin/actions-waiting') }),
@@ -53,7 +54,7 @@ export function PendingActionsScreen() {
       <Waiting
         query={query}
         deciding={decide.isPending ? decide.variables.id : undefined}
-        onApprove={({ id }) => decide.mutate({ id, approve: true }, settle)}
+        onApprove={({ id, revision }) => decide.mutate({ id, approve: true, revision }, settle)}
         onDecline={setDeclined}
       />
       <DeclineDialog

@@ -46,7 +46,8 @@ export function HeldScreen() {
   };
   const resolve = useResolveHeld(() => focusNextItem(resolve.variables?.id ?? ''));
   const approve = (item: HeldItem) => {
-    if (!resolve.isPending && item.can_decide) resolve.mutate({ id: item.id, approve: true });
+    if (!resolve.isPending && item.can_decide)
+      resolve.mutate({ id: item.id, approve: true, revision: item.revision });
   };
   // The shortcuts apply to the entry that had the focus last, else to the first.
   const selected = items[currentIndex] ?? items[0];

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { HeldItem } from '#contract/spam.ts';
 import { queryKey, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
+import { showDecisionError } from '../drafts/decisionConflict.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -29,7 +30,7 @@ export function useResolveHeld(onSuccess: () => void) {
       refetch();
     },
     onError: (error) => {
-      toast.error(error.message);
+      showDecisionError(error);
       refetch();
     },
   });
