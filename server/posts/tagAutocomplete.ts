@@ -8,16 +8,16 @@ import { postsByFriendsAndGroups } from './feed.ts';
 
 /**
  * Limits: tags in the response, tags examined, posts counted per tag, and close posts read; and
- * consecutive tagged posts of authors that the viewer cannot see, after which the list ends.
+ * tagged posts read to find these tags, after which the list ends.
  */
-const limits = { given: 8, tags: 50, posts: 20, close: 100, hidden: 5_000 };
+const limits = { given: 8, tags: 50, posts: 20, close: 100, read: 5_000 };
 
 /**
  * CTEs, to follow `with recursive`, that end in `tags`: tags beginning with `key` on posts that the
  * viewer can see, with the number of these posts. Tags on posts open to every member come from
  * their index, at most `looked` of them. Tags on close posts of the viewer are added. Each limit
  * counts only what the viewer can see, so that the result does not depend on anything else. The
- * exception is `limits.hidden`, which counts posts that are open to every member.
+ * exception is `limits.read`, which counts posts that are open to every member.
  */
 export function visibleTags(
   viewer: number,
@@ -25,17 +25,19 @@ export function visibleTags(
   { looked, posts }: { looked: number; posts: number },
 ): Sql {
   // No tag with this prefix sorts after the last Unicode character.
-  const nextTag = (condition: Sql) => sql`
-    select t.tag from (
-      select t.tag, t.author_id from post_tags t where t.open and ${condition} and t.tag ~<~ ${`${key}\u{10FFFF}`}
-      order by t.tag using ~<~ limit ${literalInt(limits.hidden)}) t
+  const nextTag = (condition: Sql, remaining: Sql) => sql`
+    select t.tag, ${remaining} - t.position as remaining from (
+      select t.tag, t.author_id, row_number() over (order by t.tag using ~<~) as position
+      from post_tags t where t.open and ${condition} and t.tag ~<~ ${`${key}\u{10FFFF}`}
+      order by t.tag using ~<~ limit ${remaining}) t
     where (select true from visible_people(${viewer}) p where p.id = t.author_id) limit 1`;
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and not c.draft)`;
   return sql`
-    beginning (tag) as (
-      (${nextTag(sql`t.tag ~>=~ ${key}`)})
+    -- remaining: of the posts that may still be read
+    beginning (tag, remaining) as (
+      (${nextTag(sql`t.tag ~>=~ ${key}`, literalInt(limits.read))})
       union all
-      select next.tag from beginning b cross join lateral (${nextTag(sql`t.tag ~>~ b.tag`)}) next),
+      select next.* from beginning b cross join lateral (${nextTag(sql`t.tag ~>~ b.tag`, sql`b.remaining`)}) next),
     -- The scan stops at the limit.
     open_tags as materialized (
       select b.tag from beginning b

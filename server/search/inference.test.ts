@@ -135,11 +135,12 @@ test('tags of a blocked author hide no other tags, and cost little', async () =>
   expect((await suggestTags('noor', 'qqz')).map(({ tag }) => tag)).not.toContain('qqzopen');
   await noor.ask('POST /user/block-user', { user_id: town.id.ada });
   expect(await suggestTags('noor', 'qqz')).toEqual([{ tag: 'qqzopen', total: 1 }]);
-  // The list ends after so many tagged posts of hidden authors in a row.
+  // The list ends after so many tagged posts, although a visible one is among them.
+  await town.post('rex', { text: '#qqz12000open' });
   await town.db.execute(
     sql`insert into post_tags (content_id, tag) select ${id}, 'qqz' || i from generate_series(11000, 15000) i`,
   );
-  expect(await suggestTags('noor', 'qqz')).toEqual([]);
+  expect(await suggestTags('noor', 'qqz')).toEqual([{ tag: 'qqz12000open', total: 1 }]);
   expect(await suggestTags('noor', 'qqzo')).toEqual([{ tag: 'qqzopen', total: 1 }]);
   await noor.ask('POST /user/un-block-user', { user_id: town.id.ada });
 });

@@ -38,17 +38,25 @@ type KeywordQueries = {
   corrected: () => Promise<ParsedQuery | undefined>;
 };
 
+/** Database time of a correction, in milliseconds, that costs as much as another search. */
+const msPerPoint = 100;
+
 async function parseQueries(
-  db: Database,
-  viewer: number,
+  { db, member, app }: RequestContext<Member>,
   keyword: string,
 ): Promise<KeywordQueries> {
   const lexemes = await tokenize(db, keyword);
   let correctedQuery: Promise<ParsedQuery | undefined> | undefined;
   const correct = async () => {
-    const reading = await withTimeout(db, timeouts.statement, (db) =>
-      correctSpelling(db, viewer, lexemes),
-    );
+    const reading = await withTimeout(db, timeouts.statement, async (db) => {
+      const startedAt = performance.now();
+      try {
+        return await correctSpelling(db, member.id, lexemes);
+      } finally {
+        const points = Math.floor((performance.now() - startedAt) / msPerPoint);
+        await app.rateLimits.charge('search', String(member.id), points);
+      }
+    });
     return reading && buildQuery(lexemes, reading);
   };
   return {
@@ -148,7 +156,7 @@ async function searchIndex(
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /search/index'>> {
   const { db, member } = ctx;
-  const queries = await parseQueries(db, member.id, keyword);
+  const queries = await parseQueries(ctx, keyword);
   const page = { page: 1, size: pageSizes.search };
   const [users, groupPage] = [await people(ctx, queries, page), await groups(ctx, queries, page)];
   const actions = await searchPosts(ctx, queries, page, contentType.action);
@@ -186,11 +194,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /search/users': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search);
-    const { ids, ...fields } = await people(
-      ctx,
-      await parseQueries(ctx.db, ctx.member.id, keyword),
-      page,
-    );
+    const { ids, ...fields } = await people(ctx, await parseQueries(ctx, keyword), page);
     return {
       users: await personListItems(ctx, selectWithPlace(ids)),
       ...fields,
@@ -200,11 +204,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /search/groups': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search, maxPageSizes.cards);
-    const { ids, ...fields } = await groups(
-      ctx,
-      await parseQueries(ctx.db, ctx.member.id, keyword),
-      page,
-    );
+    const { ids, ...fields } = await groups(ctx, await parseQueries(ctx, keyword), page);
     return {
       groups: await loadGroups(ctx, selectWithPlace(ids)),
       ...fields,
@@ -218,12 +218,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
       matches,
       what: parsedQuery,
       near: correctedQuery,
-    } = await searchPosts(
-      ctx,
-      await parseQueries(ctx.db, ctx.member.id, keyword),
-      page,
-      contentType.action,
-    );
+    } = await searchPosts(ctx, await parseQueries(ctx, keyword), page, contentType.action);
     const matchCount = await countPosts(ctx.db, ctx.member.id, parsedQuery, contentType.action);
     const { pageRows, pageCount, ...fields } = paginate(matches, page, ({ created_at, id }) => [
       created_at.getTime(),
@@ -244,7 +239,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
     const page = parsePostPaging(input, pageSizes.feed);
     const { matches, near: correctedQuery } = await searchPosts(
       ctx,
-      await parseQueries(ctx.db, ctx.member.id, keyword),
+      await parseQueries(ctx, keyword),
       page,
       undefined,
     );

@@ -1,5 +1,5 @@
 // Bounds of the spelling correction.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { sql } from '../db/sql.ts';
@@ -30,7 +30,34 @@ test('a vocabulary with too many similar words corrects only to the nearest, and
     expect(await searchTexts('noor', 'zephyrlikes'), 'one wrong letter').toEqual(['zephyrlike']);
     await addSimilar('zephy%1$swerd%2$s');
     expect(await searchTexts('noor', 'zephyrwerdo'), 'own words').toEqual(['zephyrward']);
+    // words that share their beginning are not similar, but three changed letters in a row are
+    const addCompared = (pattern: string) =>
+      town.db.execute(sql`
+        insert into search_vocabulary (word) select format(${pattern}, chr(97 + i / 676), chr(97 + i / 26 % 26), chr(97 + i % 26))
+        from generate_series(0, 2500) i on conflict do nothing`);
+    await town.post('ada', { text: 'zephyrborkumwatt' });
+    await addCompared('zephyrborku%1$s%2$s%3$squomodox');
+    expect(await searchTexts('noor', 'zephyrbarkumwatk')).toEqual(['zephyrborkumwatt']);
+    await addCompared('zephyrbarkum%1$s%2$s%3$sk');
+    expect(await searchTexts('noor', 'zephyrbarkumwatk'), 'two wrong letters').toEqual([]);
+    expect(await searchTexts('noor', 'zephyrborkumwatk'), 'one').toEqual(['zephyrborkumwatt']);
   } finally {
     await town.db.execute(sql`delete from search_vocabulary where word like 'zephy%'`);
+  }
+});
+
+test('a slow correction costs as much as several searches', async () => {
+  const noor = await town.as('noor');
+  const charge = vi.spyOn(town.app.rateLimits, 'charge');
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+  try {
+    await noor.ask('GET /search/index', { keyword: 'zephyrword' });
+    expect(charge).toHaveBeenCalledWith('search', String(town.id.noor), expect.any(Number));
+    const [, , points] = charge.mock.calls.find(([name]) => name === 'search')!;
+    expect(points).toBeGreaterThanOrEqual(10);
+  } finally {
+    clock.mockRestore();
+    charge.mockRestore();
   }
 });

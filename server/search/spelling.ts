@@ -6,12 +6,19 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { prefixQuery, type KeywordParts, type WordQuery } from './parseQuery.ts';
 
 /**
- * Limits: candidates per word; similar words of the vocabulary per word, which depend only on posts
- * that are open to all members; newest close posts read for words outside the vocabulary, and words
+ * Limits: candidates per word; similar words of the vocabulary per word, and words compared to find
+ * them, which depend only on posts that are open to all members; newest close posts read for words outside the vocabulary, and words
  * of these posts, because each is compared with each misspelt word; misspelt words per search
  * (longest first), because each costs a scan of the vocabulary.
  */
-const limits = { words: 200, similar: 400, closePosts: 100, closeWords: 5_000, misspelt: 4 };
+const limits = {
+  words: 200,
+  similar: 400,
+  compared: 2_000,
+  closePosts: 100,
+  closeWords: 5_000,
+  misspelt: 4,
+};
 
 /** Allowed edit distance: 1 for words of up to five letters, else 2. */
 const distanceOf = (word: string) => ([...word].length < 6 ? 1 : 2);
@@ -41,9 +48,6 @@ export async function correctSpelling(
     .slice(0, limits.misspelt);
   if (all.length === 0) return undefined;
   const similar = new Map<string, string[]>();
-  // Lower than the default: a word of four letters with a wrong one in the middle shares only a
-  // quarter of its trigrams.
-  await db.execute(sql`select set_config('pg_trgm.similarity_threshold', '0.25', true)`);
   const visibleWords = await closeWords(db, viewer);
   for (const word of all) {
     const similarWords = await findSimilarWords(db, viewer, word, visibleWords);
@@ -77,6 +81,7 @@ async function findSimilarWords(
   word: string,
   visibleWords: readonly string[],
 ): Promise<string[]> {
+  const distance = distanceOf(word);
   const known = [...(await findSimilarVocabulary(db, word)), ...swapped(word)];
   const rows = async (filter: Sql, limit: number) =>
     (
@@ -86,7 +91,7 @@ async function findSimilarWords(
             select k.word, false as own from search_vocabulary k where k.word = any (${known}::text[])
             union all
             select k.word, true from unnest(${visibleWords}::text[]) k (word)
-            where (${isSimilar(sql`k.word`, word, distanceOf(word))}) or k.word = any (${swapped(word)}::text[])) k
+            where similarity(k.word, ${word}) >= ${minSimilarity(word, distance)} and levenshtein_less_equal(k.word, ${word}, ${distance}) <= ${distance} or k.word = any (${swapped(word)}::text[])) k
           where k.word <> ${word} group by k.word order by levenshtein(k.word, ${word}), k.word offset 0) k
         ${filter} limit ${literalInt(limit)}`)
     ).map((row) => row.word);
@@ -104,16 +109,43 @@ async function findSimilarWords(
 async function findSimilarVocabulary(db: Database, word: string): Promise<string[]> {
   for (let distance = distanceOf(word); distance > 0; distance--) {
     // oxlint-disable-next-line no-await-in-loop
-    const rows = await db.query<{ word: string }>(sql`
-      select k.word from search_vocabulary k where ${isSimilar(sql`k.word`, word, distance)}
-      limit ${literalInt(limits.similar + 1)}`);
-    if (rows.length <= limits.similar) return rows.map((row) => row.word);
+    const words = await findWithinDistance(db, word, distance);
+    if (words) return words;
   }
   return [];
 }
 
-const isSimilar = (column: Sql, word: string, distance: number) =>
-  sql`${column} % ${word} and levenshtein_less_equal(${column}, ${word}, ${distance}) <= ${distance}`;
+/** Undefined if too many words share trigrams with the word, or too many are within the distance. */
+async function findWithinDistance(
+  db: Database,
+  word: string,
+  distance: number,
+): Promise<string[] | undefined> {
+  // The planner underestimates the comparison and would read the whole vocabulary.
+  await db.execute(sql`
+    select set_config('pg_trgm.similarity_threshold', ${String(minSimilarity(word, distance))}, true), set_config('enable_seqscan', 'off', true)`);
+  const compared = await db.query<{ word: string; distance: number }>(sql`
+    select k.word, levenshtein_less_equal(k.word, ${word}, ${distance}) as distance from search_vocabulary k
+    where k.word % ${word} limit ${literalInt(limits.compared + 1)}`);
+  await db.execute(sql`select set_config('enable_seqscan', 'on', true)`);
+  const similar = compared.filter((row) => row.distance <= distance);
+  return compared.length <= limits.compared && similar.length <= limits.similar
+    ? similar.map((row) => row.word)
+    : undefined;
+}
+
+/**
+ * The smallest share of common trigrams that a word within the distance can have: a changed letter
+ * changes three of them. At least a quarter, which a word of four letters has with a wrong one in
+ * the middle; below that, half the vocabulary would be compared.
+ */
+function minSimilarity(word: string, distance: number): number {
+  const padded = [...`  ${word} `];
+  const trigrams = new Set(padded.slice(2).map((_, i) => padded.slice(i, i + 3).join(''))).size;
+  const changed = 3 * distance;
+  // rounded down, because PostgreSQL compares with the precision of a float4
+  return Math.max(0.25, Math.floor(((trigrams - changed) / (trigrams + changed)) * 1_000) / 1_000);
+}
 
 /** Condition that the word k occurs in something the viewer can see. */
 const isReadable = (viewer: number) => {
