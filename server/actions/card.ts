@@ -108,7 +108,8 @@ export async function loadActions(
       a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code, a.latitude, a.longitude, a.minutes,
       a.declined_at is not null as declined, a.declined_reason, a.goal, a.letter_subject, ${detailed ? sql`a.letter_text` : sql`''`} as letter_text, a.letter_offices,
       a.total_followers, a.total_completed, a.followers_completed, a.total_signatures, a.published_ratings, a.published_sum, a.text_version, a.corrected_at,
-      coalesce(w.written, 0) as total_written, coalesce(w.answered, 0) as total_answered, w.version as written_version,
+      a.total_written, a.total_answered,
+      (select min(s.text_version) from letters_sent s where s.content_id = c.id and s.person_id = ${viewer}) as written_version,
       (select count(*)::int from action_updates u where u.content_id = c.id) as total_updates,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
         from action_issues ai join issues i on i.id = ai.issue_id where ai.content_id = c.id), '[]') as issues,
@@ -119,10 +120,6 @@ export async function loadActions(
       (select s.text_version from signatures s where s.content_id = c.id and s.person_id = ${viewer} and s.signed_at is not null) as signed_version,
       ${detailed ? sql`(c.author_id = ${viewer} and exists (${selectVersionsSignedByOthers(sql`c.id`, sql`c.author_id`)}))` : sql`false`} as text_signed
     from ${posts} c join actions a on a.content_id = c.id join ${people} p on p.id = c.author_id
-    left join lateral (
-      select count(distinct s.person_id)::int as written, (count(distinct s.person_id) filter (where s.answered))::int as answered,
-        min(s.text_version) filter (where s.person_id = ${viewer}) as version
-      from letter_recipients r join letters_sent s on s.recipient_id = r.id where r.content_id = c.id) w on a.kind = 'letter'
     where c.id = any (${ids})`);
   return new Map(rows.map((row) => [row.id, toAction(row, ctx)]));
 }
@@ -140,9 +137,12 @@ export const maxFormerRecipients = 20;
 const selectRecipients = (viewer: number | null) => sql`
   coalesce((select json_agg(json_strip_nulls(json_build_object('id', r.id, 'name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone,
       'written', s.id is not null, 'answered', s.answered, 'own', case when r.person_id is not null then true end, 'former', case when r.former then true end)) order by r.former, r.position, r.id)
-    from letter_recipients r left join letters_sent s on s.recipient_id = r.id and s.person_id = ${viewer}
-    where r.content_id = c.id and (r.person_id is null or r.person_id = ${viewer}) and (not r.former or s.id is not null
-      or c.author_id = ${viewer} and r.id in (select f.id from letter_recipients f where f.content_id = c.id and f.former order by f.id desc limit ${literalInt(maxFormerRecipients)}))), '[]')`;
+    from (
+      select * from letter_recipients where content_id = c.id and person_id is null
+      union all select * from letter_recipients where content_id = c.id and person_id = ${viewer}) r
+    left join letters_sent s on s.recipient_id = r.id and s.content_id = c.id and s.person_id = ${viewer}
+    where not r.former or s.id is not null or c.author_id = ${viewer} and r.id in (
+      select f.id from letter_recipients f where f.content_id = c.id and f.person_id is null and f.former order by f.id desc limit ${literalInt(maxFormerRecipients)})), '[]')`;
 
 function toAction(row: Row, { app, member, viewer, language }: RequestContext): Action {
   const isAuthor = viewer === row.author.id;

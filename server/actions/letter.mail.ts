@@ -18,10 +18,10 @@ const batchSize = 500;
 const queueFollowUps: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
     const due = await db.query<{ action: number; person: number }>(sql`
-      select r.content_id as action, s.person_id as person from letters_sent s join letter_recipients r on r.id = s.recipient_id
+      select s.content_id as action, s.person_id as person from letters_sent s
       where s.requested_at is null and s.sent_at < ${new Date(Date.now() - followUpDelayMs)} order by s.sent_at limit ${literalInt(batchSize)} for update of s skip locked`);
     for (const { action, person } of due) {
-      const isForLetter = sql`s.person_id = ${person} and s.recipient_id in (select id from letter_recipients where content_id = ${action})`;
+      const isForLetter = sql`s.content_id = ${action} and s.person_id = ${person}`;
       const earlierRequest = await db.queryOne(
         sql`select from letters_sent s where ${isForLetter} and s.requested_at is not null`,
       );
@@ -42,7 +42,7 @@ const queueFollowUps: Job = async (_payload, { db }) => {
 const sendFollowUpMail: Job = async ({ action, person }, app, jobId) => {
   // Appended to the query of sendActionMail, where `c` is the post of the action. `answered` is
   // null until the writer says whether a reply came.
-  const isReplyUnknown = sql`and exists (select from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
+  const isReplyUnknown = sql`and exists (select from letters_sent s where s.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
   await sendActionMail(
     app,
     { action, person, id: `letter-answer-${jobId}` },

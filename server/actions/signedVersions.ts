@@ -12,4 +12,4 @@ export const selectVersionsSignedByOthers = (
   select s.text_version as version, coalesce(s.signed_at, s.requested_at) as signed_or_sent_at from signatures s
   where s.content_id = ${content} and s.person_id is distinct from ${author} and (s.signed_at is not null or s.email is not null)
   union all
-  select w.text_version, w.sent_at from letter_recipients r join letters_sent w on w.recipient_id = r.id where r.content_id = ${content} and w.person_id <> ${author}`;
+  select w.text_version, w.sent_at from letters_sent w where w.content_id = ${content} and w.person_id <> ${author}`;

@@ -89,6 +89,14 @@ const damages: Record<string, [damage: string, expected: RegExp]> = {
     `update actions set total_signatures = 999 where content_id = ${action}`,
     /^action \d+ stores 999 signatures/,
   ],
+  'writers of actions': [
+    `update actions set total_written = 999 where content_id = ${action}`,
+    /^action \d+ stores 999 writers, counted \d+$/,
+  ],
+  'writers with an answer of actions': [
+    `update actions set total_answered = 999 where content_id = ${action}`,
+    /^action \d+ stores 999 writers with an answer/,
+  ],
   'ratings of actions': [
     `update actions set total_ratings = 999 where content_id = ${action}`,
     /^action \d+ stores 999 ratings/,

@@ -145,6 +145,18 @@ function defineActionTotals(): DenormalizedCount[] {
       sql`select count(signed_at) from signatures s where s.content_id = a.content_id`,
     ),
     defineTotal(
+      sql`total_written`,
+      'writers',
+      'letters_sent',
+      sql`select count(distinct person_id) from letters_sent s where s.content_id = a.content_id`,
+    ),
+    defineTotal(
+      sql`total_answered`,
+      'writers with an answer',
+      'letters_sent',
+      sql`select count(distinct person_id) from letters_sent s where s.content_id = a.content_id and s.answered`,
+    ),
+    defineTotal(
       sql`total_ratings`,
       'ratings',
       'action_ratings',

@@ -8,6 +8,7 @@ export const orphans: Sql[] = [
   sql`select 'post ' || c.id || ' is an action without its place and time' as problem from posts c
     where c.content_type = post_type_action() and not exists (select from actions a where a.content_id = c.id)`,
   sql`select 'post ' || c.id || ' is the news of a group and names none' as problem from posts c where c.content_type = post_type_group() and c.group_id is null`,
+  sql`select 'letter ' || s.id || ' names another action than its recipient' as problem from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id <> s.content_id`,
   sql`select 'poll ' || p.content_id || ' belongs to a post of another kind' as problem from polls p join posts c on c.id = p.content_id where c.content_type <> post_type_poll()`,
   sql`select 'action ' || a.content_id || ' belongs to a post of another kind' as problem from actions a join posts c on c.id = a.content_id where c.content_type <> post_type_action()`,
   sql`select 'poll ' || o.content_id || ' counts no votes for its option ' || o.slot as problem from poll_options o join polls p using (content_id) where o.slot > cardinality(p.tally)`,

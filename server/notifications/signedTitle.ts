@@ -10,6 +10,6 @@ export const selectSignedTitle = (content: number, person: Sql): Sql => sql`
   from (select max(v.version) as version from (
     select s.text_version as version from signatures s where s.content_id = ${content} and s.person_id = ${person} and s.signed_at is not null
     union all
-    select w.text_version from letter_recipients r join letters_sent w on w.recipient_id = r.id where r.content_id = ${content} and w.person_id = ${person}) v) signed
+    select w.text_version from letters_sent w where w.content_id = ${content} and w.person_id = ${person}) v) signed
   join post_unchecked(${content}) c on signed.version is not null
   left join action_texts t on t.content_id = c.id and t.version = signed.version)`;

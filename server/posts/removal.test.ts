@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { literalInt, sql } from '#server/db/sql.ts';
+import { publishedAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -73,6 +74,85 @@ test('the sweep deletes a post that moderators removed, whatever its number of c
   await jobs['moderation.sweep']!({}, town.app, '1');
   expect([await rows(id), await loadUsedBytes()]).toEqual([[], 0]);
 }, 60_000);
+
+describe('a letter that many sent', () => {
+  const writerCount = 900;
+  beforeAll(async () => {
+    await town.db.execute(sql`
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
+      select n, n, n, n, n, now() from (select 'writer' || i as n from generate_series(1, ${literalInt(writerCount)}) i) p`);
+    await town.db.execute(sql`create table deletions (rows int)`);
+    await town.db.execute(sql`
+      create function record_deletion() returns trigger language plpgsql as $$
+      begin
+        insert into deletions select count(*) from old_rows;
+        return null;
+      end $$`);
+    for (const table of [sql`letters_sent`, sql`letter_recipients`])
+      await town.db.execute(sql`
+        create trigger record_deletion after delete on ${table} referencing old table as old_rows for each statement execute function record_deletion()`);
+  });
+
+  /** Each person wrote to the mayor and to two officials of their own. */
+  async function publishLetter(author: 'ada' | 'rex') {
+    const { id } = await publishedAction(town, author, {
+      kind: 'letter',
+      letter_text: 'Please keep it.',
+      recipients: [{ name: 'The mayor', phone: '555 0100' }],
+      offices: ['council'],
+    });
+    await town.db.execute(sql`
+      insert into letter_recipients (content_id, person_id, position, name, phone)
+      select ${id}, p.id, 20, 'Official ' || n, '555 0101' from people p, generate_series(1, 2) n where p.username like 'writer%'`);
+    await town.db.execute(sql`
+      insert into letters_sent (recipient_id, person_id, way)
+      select r.id, p.id, 'phone' from letter_recipients r join people p on p.username like 'writer%' and p.id = coalesce(r.person_id, p.id)
+      where r.content_id = ${id}`);
+    await town.db.execute(sql`truncate deletions`);
+    return id;
+  }
+  async function expectDeletedInBatches(id: number) {
+    expect(await rows(id)).toEqual([]);
+    expect(await town.db.query(sql`select from letters_sent`)).toEqual([]);
+    expect(
+      await town.db.queryOne(
+        sql`select sum(rows)::int as total, max(rows) as largest from deletions`,
+      ),
+    ).toEqual({ total: 5 * writerCount + 1, largest: 500 });
+    expect(
+      await town.db.query(
+        sql`select from storage_used s join people p on p.id = s.person_id where p.username like 'writer%' and s.bytes <> 0`,
+      ),
+    ).toEqual([]);
+  }
+
+  test('is deleted in batches by its author', async () => {
+    const id = await publishLetter('ada');
+    const ada = await town.as('ada');
+    await ada.ask('POST /action/delete', { id });
+    await town.drainJobs();
+    await expectDeletedInBatches(id);
+  });
+
+  test('is deleted in batches by the sweep, after moderators removed it', async () => {
+    const id = await publishLetter('ada');
+    await town.db.execute(
+      sql`update posts set hidden_at = now() - interval '400 days', removed_at = now() - interval '400 days' where id = ${id}`,
+    );
+    await jobs['moderation.sweep']!({}, town.app, '1');
+    await expectDeletedInBatches(id);
+  });
+
+  test('is deleted in batches when the account of its author is purged', async () => {
+    const id = await publishLetter('rex');
+    await town.db.execute(
+      sql`update all_people set deleted_at = now() - interval '20 days' where id = ${town.id.rex}`,
+    );
+    // The last test has an account that cannot be purged.
+    await expect(jobs['settings.purge']!({}, town.app, '1')).resolves.toBeUndefined();
+    await expectDeletedInBatches(id);
+  });
+});
 
 test('the purge deletes an account whatever the number of comments on its posts, and continues after one that fails', async () => {
   const { id } = await town.post('hugo');

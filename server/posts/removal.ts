@@ -6,7 +6,7 @@ import { addJob } from '../jobs/queue.ts';
 import { addDeletionJob, type DeletionJob } from '../notifications/deletion.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 
-/** Comments per DELETE statement. */
+/** Comments, letters or recipients per DELETE statement. */
 const batchSize = 500;
 /** `own`: the remover is the author. */
 export type Deletion = { own: boolean };
@@ -59,6 +59,22 @@ export async function deleteComments(db: Database, ids: Sql) {
   while (await db.transaction((db) => db.execute(batch), { plan_cache_mode: 'auto' }));
 }
 
+/**
+ * Deletes the letters that members sent for the posts whose ids the query selects, in batches, and
+ * afterwards the officials that members added.
+ */
+export async function deleteLetters(db: Database, ids: Sql) {
+  const batches = [
+    sql`delete from letters_sent where id in (select s.id from (${ids}) c (id) cross join lateral (
+      select s.id from letters_sent s where s.content_id = c.id limit ${literalInt(batchSize)}) s limit ${literalInt(batchSize)})`,
+    sql`delete from letter_recipients where id in (select r.id from (${ids}) c (id) cross join lateral (
+      select r.id from letter_recipients r where r.content_id = c.id and r.person_id is not null limit ${literalInt(batchSize)}) r limit ${literalInt(batchSize)})`,
+  ];
+  // As with the parents of comments, each deleted recipient is looked up in the letters.
+  for (const batch of batches)
+    while (await db.transaction((db) => db.execute(batch), { plan_cache_mode: 'auto' }));
+}
+
 /** Deletes the signatures of a petition in batches. Visitors among the signers are notified. */
 async function deleteSignatures(db: Database, content: number) {
   let deletedCount: number;
@@ -71,7 +87,7 @@ async function deleteSignatures(db: Database, content: number) {
 
 /**
  * Deletes the rows of a post or comment that was hidden by the functions in this file, with all its
- * comments.
+ * comments, signatures and letters.
  */
 export const deleteRemainingRows: Job = async (
   { content = null, comment = null },
@@ -80,6 +96,7 @@ export const deleteRemainingRows: Job = async (
   if (content !== null) {
     await deleteComments(db, sql`select comments_under(${content})`);
     await deleteSignatures(db, Number(content));
+    await deleteLetters(db, sql`select ${content}::bigint`);
   }
   if (comment !== null) await deleteComments(db, sql`select replies_under(${comment})`);
   await db.execute(sql`delete from posts where id = ${content}`);

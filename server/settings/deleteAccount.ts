@@ -10,7 +10,7 @@ import { endPendingCredentials } from '../login/endPendingCredentials.ts';
 import { assertAdminRemains } from '../account/lastAdmin.ts';
 import { recordDeletedAccount } from '../backup/deletedSinceBackup.ts';
 import { queueMarking } from '../posts/denormalizedColumns.ts';
-import { deleteComments } from '../posts/removal.ts';
+import { deleteComments, deleteLetters } from '../posts/removal.ts';
 import { endInvitations } from '../groups/invitationStore.ts';
 import { transferAllOwnedGroups, transferOwnedGroups } from '../groups/ownership.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
@@ -91,6 +91,10 @@ async function purgePerson({ db, config }: AppContext, person: number) {
   await deleteComments(
     db,
     sql`select u.id from (${expiredAccount}) t, posts_by_author_unfiltered(t.id) c, comments_under(c.id) u (id)`,
+  );
+  await deleteLetters(
+    db,
+    sql`select c.id from (${expiredAccount}) t, posts_by_author_unfiltered(t.id) c`,
   );
   while (
     await db.execute(

@@ -422,8 +422,8 @@ const raceFixtures: Record<string, RaceFixture> = {
       findError: () =>
         compareRow(
           testServer,
-          sql`select count(*)::int as rows from letters_sent where recipient_id = ${recipient_id}`,
-          { rows: 1 },
+          sql`select total_written as counted, (select count(*)::int from letters_sent where recipient_id = ${recipient_id}) as rows from actions where content_id = ${action_id}`,
+          { counted: 1, rows: 1 },
         ),
     };
   },

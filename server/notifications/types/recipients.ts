@@ -25,7 +25,7 @@ export const participantsOfEdit = ({ actor, content }: { actor: number | null; c
 /** Members who signed the petition or wrote the letter. */
 export const signersOf = (content: number): Sql => sql`
   select s.person_id from signatures s where s.content_id = ${content} and s.person_id is not null and s.signed_at is not null
-  union select w.person_id from letter_recipients r join letters_sent w on w.recipient_id = r.id where r.content_id = ${content}`;
+  union select w.person_id from letters_sent w where w.content_id = ${content}`;
 
 /**
  * Ids of members whose preferences match an action, for fan-out only; never return them to clients.
