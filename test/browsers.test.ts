@@ -88,7 +88,6 @@ const reasons: Record<string, readonly string[]> = {
     'api.FontFace.variant',
     'api.HTMLButtonElement.command',
     'api.FontFaceSet.check',
-    'api.GamepadButton.touched',
     'api.IntersectionObserver.delay',
     'api.Navigator.contacts',
     'api.NotificationEvent.notification',
