@@ -3,7 +3,6 @@
 import { useRef, useState } from 'react';
 import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';
 import { toast } from '../ui/toast.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -12,7 +11,7 @@ export type FormErrors = Record<string, string>;
 /** Fields of the API or of the draft whose errors another field of the form shows. */
 export type ErrorFields = Record<string, string>;
 
-type DraftFormOptions<Values extends object> = {
+export type DraftFormOptions<Values extends object> = {
   /** Key of the stored draft. */
   key: string;
   /**
@@ -37,8 +36,6 @@ type DraftFormOptions<Values extends object> = {
   isBlank?: (draft: Values) => boolean;
   /** Replaces stored changes that are not possible any more. */
   restore?: (changes: Partial<Values>) => Partial<Values>;
-  /** Asks for confirmation before the user leaves the screen with unsaved changes. */
-  confirmsLeaving?: boolean;
 };
 
 const isEqualJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -86,7 +83,6 @@ export function useDraftForm<Values extends object>({
   isEqual = isEqualJson,
   isBlank = () => false,
   restore = (changes) => changes,
-  confirmsLeaving = false,
 }: DraftFormOptions<Values>) {
   type Field = keyof Values & string;
   const [savedAtFirst] = useState(savedOption);
@@ -101,10 +97,6 @@ export function useDraftForm<Values extends object>({
   const getLatest = (): Values => ({ ...saved, ...latestChanges.current });
   const draft: Values = { ...saved, ...changes };
   const hasChanges = Object.keys(changes).length > 0;
-  useUnsavedChangesPrompt(
-    confirmsLeaving && hasChanges,
-    () => Object.keys(latestChanges.current).length > 0,
-  );
 
   const [errors, setErrors] = useState<FormErrors>({});
   // The errors at the last submission. The summary takes the focus and must not take it again while

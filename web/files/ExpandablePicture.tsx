@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Content } from '#contract/posts.ts';
 import { t } from '../i18n/language.ts';
 import { refreshPictures } from './refreshPictures.ts';
-import { Lightbox } from './Lightbox.tsx';
+import { LazyLightbox } from './LazyLightbox.tsx';
 
 type ExpandablePictureProps = {
   image: Content['attachments'][number];
@@ -30,7 +30,7 @@ export function ExpandablePicture({ image, by, className, lazy = false }: Expand
           onError={() => refreshPictures(client)}
         />
       </button>
-      <Lightbox
+      <LazyLightbox
         images={[image]}
         authorName={by}
         openIndex={openIndex}

@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import { refreshPictures } from './refreshPictures.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import classes from './Gallery.module.css';
-import { Lightbox } from './Lightbox.tsx';
+import { LazyLightbox } from './LazyLightbox.tsx';
 
 /** Thumbnails of a post or comment. A click opens the lightbox. */
 export function Gallery({
@@ -49,7 +49,7 @@ export function Gallery({
           </li>
         ))}
       </Wrap>
-      <Lightbox
+      <LazyLightbox
         images={images}
         authorName={authorName}
         openIndex={openIndex}

@@ -12,7 +12,8 @@ import classes from './Lightbox.module.css';
 
 const swipeDistancePx = 50;
 
-type LightboxProps = {
+export type LightboxProps = {
+  opened: boolean;
   images: readonly Pick<Content['attachments'][number], 'url' | 'width' | 'height'>[];
   authorName: string;
   /** Index of the displayed image; undefined while closed. */
@@ -28,6 +29,7 @@ type LightboxProps = {
 
 /** An image at full size. Arrow keys and swipes move to the others. */
 export function Lightbox({
+  opened,
   images,
   authorName,
   openIndex,
@@ -53,7 +55,7 @@ export function Lightbox({
 
   return (
     <Dialog
-      opened={openIndex !== undefined && image !== undefined}
+      opened={opened && image !== undefined}
       onClose={onClose}
       title={t('Photo by {{name}}', { name: authorName })}
       size="auto"

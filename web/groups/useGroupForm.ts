@@ -7,11 +7,8 @@ import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { useImageUpload } from '../files/uploads.ts';
-import {
-  conflictingChanges,
-  otherVersionMessage,
-  useEditConflict,
-} from '../drafts/useEditConflict.tsx';
+import { conflictingChanges } from '../drafts/conflictingChanges.ts';
+import { otherVersionMessage, useEditConflict } from '../drafts/useEditConflict.tsx';
 import { useDraft } from '../drafts/useDraft.ts';
 import { useDraftForm, type FormErrors } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';

@@ -3,7 +3,7 @@ import { useRef, useState, type MouseEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { minute } from '#contract/durations.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { Lightbox } from '../files/Lightbox.tsx';
+import { LazyLightbox } from '../files/LazyLightbox.tsx';
 import { formatBytes } from '../files/formatBytes.ts';
 import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
@@ -86,7 +86,7 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
           ))}
         </Wrap>
       )}
-      <Lightbox
+      <LazyLightbox
         images={images.map(({ url, width = 0, height = 0 }) => ({ url, width, height }))}
         authorName={by}
         openIndex={openIndex}

@@ -7,12 +7,9 @@ import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { session, useMember } from '../api/session.ts';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
-import {
-  conflictingChanges,
-  otherVersionMessage,
-  useEditConflict,
-} from '../drafts/useEditConflict.tsx';
-import { useDraftForm } from '../drafts/useDraftForm.ts';
+import { conflictingChanges } from '../drafts/conflictingChanges.ts';
+import { otherVersionMessage, useEditConflict } from '../drafts/useEditConflict.tsx';
+import { usePromptedDraftForm } from '../drafts/usePromptedDraftForm.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { fieldNames } from './fields.ts';
@@ -37,13 +34,12 @@ const emptyCredentials = { password: '', code: '' };
 
 /** State of the profile form. Changes survive a reload; the password does not. */
 export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOptions) {
-  const form = useDraftForm<ProfileValues>({
+  const form = usePromptedDraftForm<ProfileValues>({
     key: 'profile',
     saved: toProfileValues(profile),
     revision: profile.revision,
     otherFields: ['current_password', 'code'],
     isEqual: isEqualProfileValue,
-    confirmsLeaving: true,
   });
   const { saved, draft, changes, baseRevision } = form;
   const [initial] = useState({ values: saved, revision: profile.revision });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Input, Output } from '#contract/calls.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
-import { useDraftForm } from '../drafts/useDraftForm.ts';
+import { usePromptedDraftForm } from '../drafts/usePromptedDraftForm.ts';
 import { toast } from '../ui/toast.ts';
 
 type Saved = Output<'POST /account/get-notification-settings'>;
@@ -14,10 +14,9 @@ export function useNotificationForm() {
     'POST /account/get-notification-settings',
     {},
   );
-  const form = useDraftForm<Values>({
+  const form = usePromptedDraftForm<Values>({
     key: 'notifications',
     saved: { ...settings, mail_pace },
-    confirmsLeaving: true,
   });
   const client = useQueryClient();
 

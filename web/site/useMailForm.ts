@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import { useDraftForm, type FormErrors } from '../drafts/useDraftForm.ts';
+import type { FormErrors } from '../drafts/useDraftForm.ts';
+import { usePromptedDraftForm } from '../drafts/usePromptedDraftForm.ts';
 import { useApplyWording, type EmailTemplate } from './textOverrides.ts';
 
 type MailTexts = EmailTemplate['words'];
@@ -23,12 +24,11 @@ const validate = (texts: MailTexts): FormErrors =>
 
 /** State of the email wording form. Changes survive a reload. */
 export function useMailForm({ name, words: saved }: EmailTemplate) {
-  const form = useDraftForm<MailTexts>({
+  const form = usePromptedDraftForm<MailTexts>({
     key: `mail-${name}`,
     saved,
     validate,
     getControlId: (field) => `mail-${field}`,
-    confirmsLeaving: true,
   });
   const { draft, reportValidity, showServerError } = form;
   const [previewed, setPreviewed] = useState<Output<'POST /admin/wording/preview'>>();

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Output, Input } from '#contract/calls.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
-import { useDraftForm, type FormErrors } from '../drafts/useDraftForm.ts';
+import type { FormErrors } from '../drafts/useDraftForm.ts';
+import { usePromptedDraftForm } from '../drafts/usePromptedDraftForm.ts';
 import { toast } from '../ui/toast.ts';
 
 type SitePage = Output<'GET /admin/page'>['page'];
@@ -15,12 +16,11 @@ export function usePageForm(
   id: number | undefined,
   onSaved: (page: SitePage) => void,
 ) {
-  const form = useDraftForm<PageValues>({
+  const form = usePromptedDraftForm<PageValues>({
     key: `page-${key}`,
     saved,
     validate,
     getControlId: (field) => `page-${field}`,
-    confirmsLeaving: true,
   });
   const client = useQueryClient();
 

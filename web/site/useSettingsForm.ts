@@ -4,7 +4,8 @@ import { isColour, isReadableWithWhiteText, whiteTextContrast } from '#contract/
 import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
-import { useDraftForm, type FormErrors } from '../drafts/useDraftForm.ts';
+import type { FormErrors } from '../drafts/useDraftForm.ts';
+import { usePromptedDraftForm } from '../drafts/usePromptedDraftForm.ts';
 import { toast } from '../ui/toast.ts';
 import { applyBrandColor } from './brandColor.ts';
 
@@ -27,11 +28,10 @@ type Values = Pick<Settings, Field>;
 export function useSettingsForm() {
   const response = useSuspenseApiQuery('GET /admin/settings', {});
   const saved = response.settings;
-  const form = useDraftForm<Values>({
+  const form = usePromptedDraftForm<Values>({
     key: 'site-settings',
     saved: Object.fromEntries(fields.map((field) => [field, saved[field]])) as Values,
     validate: (draft) => validate(draft, saved),
-    confirmsLeaving: true,
   });
   const client = useQueryClient();
 

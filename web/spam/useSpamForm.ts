@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output, Input } from '#contract/calls.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
-import { useDraftForm, type FormErrors } from '../drafts/useDraftForm.ts';
+import type { FormErrors } from '../drafts/useDraftForm.ts';
+import { usePromptedDraftForm } from '../drafts/usePromptedDraftForm.ts';
 import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -41,11 +42,10 @@ const toValues = ({ blocked_words, blocked_domains, ...rest }: Settings): SpamVa
 /** State of the spam settings form. Changes survive a reload. */
 export function useSpamForm() {
   const response = useSuspenseApiQuery('GET /admin/spam', {});
-  const form = useDraftForm<SpamValues>({
+  const form = usePromptedDraftForm<SpamValues>({
     key: 'spam-settings',
     saved: toValues(response.settings),
     validate,
-    confirmsLeaving: true,
   });
   const client = useQueryClient();
   const save = useApiMutation('POST /admin/spam', {
