@@ -1,4 +1,4 @@
-// Dataset of 100,000 actions: half are upcoming, 70 % are Public, and 2,000 members have saved an
+// Dataset of 100,000 actions: half are upcoming, 70% are Public, and 2,000 members have saved an
 // address.
 import type pg from 'pg';
 import { listMatchingActions } from '#server/actions/matching.ts';

@@ -120,7 +120,7 @@ mount('/profile', ({ id }) =>
 );
 mount('/insert', ({ person }) =>
   db.queryOne(
-    sql`insert into bare_posts (author_id, text) values (${person}, 'A post of the bench') returning id, created_at`,
+    sql`insert into bare_posts (author_id, text) values (${person}, 'A post of the benchmark') returning id, created_at`,
   ),
 );
 mount('/like', ({ id, person }) =>

@@ -87,7 +87,7 @@ export async function openEventStreams(url: string, tokens: string[], { counted 
       return performance.now();
     },
     /** Throws if a stream was closed, because the load was then lighter than reported. */
-    assertNoneClosed: async () => {
+    assertNoneClosed: () => {
       if (closed > 0)
         throw new Error(`the server closed ${closed} of ${tokens.length} connections`);
     },
@@ -97,7 +97,7 @@ export async function openEventStreams(url: string, tokens: string[], { counted 
   };
 }
 
-type EventStreams = Awaited<ReturnType<typeof openEventStreams>>;
+export type EventStreams = Awaited<ReturnType<typeof openEventStreams>>;
 
 /** Milliseconds from the commit until `expectedCount` clients have received the event. */
 async function timeUntilReceived(
@@ -125,7 +125,7 @@ export async function eventLatencies(databaseUrl: string, streams: EventStreams,
   const db = new Database(pool);
   const post = (audience: string) => async (db: Database) => {
     const { id } = (await db.queryOne<{ id: number }>(
-      sql`insert into posts (author_id, text, shared_as) values (1, 'A post of the bench', ${audience}) returning id`,
+      sql`insert into posts (author_id, text, shared_as) values (1, 'A post of the benchmark', ${audience}) returning id`,
     ))!;
     return { event: 'content', id, user_id: 1 } as const;
   };

@@ -11,13 +11,14 @@
 import { cpus } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Database } from '#server/db/database.ts';
 import { endOnSignals } from '#server/lib/process/shutdown.ts';
 import { loadHttp } from './load.ts';
 import { scenarios } from './scenarios.ts';
 import { cpuMsOf } from './processes.ts';
 import type { RunningServer } from './server.ts';
 import { checkOutRevision } from './revision.ts';
-import { openEventStreams } from './live.ts';
+import { openEventStreams, type EventStreams } from './live.ts';
 import { crowdRows } from './workloads/crowds.ts';
 import { measureMix } from './workloads/mix.ts';
 import { peopleRows } from './workloads/people.ts';
@@ -71,7 +72,7 @@ const shortList = (benchServer: BenchServer): WorkloadRow[] => [
 /** Removes the targets, which are defined for the small dataset. */
 const withoutTargets = (rows: WorkloadRow[]): WorkloadRow[] =>
   rows.map((row) => ({ ...row, target: undefined }));
-/** W10: at least 80 % of the rate of the same row in the small dataset. */
+/** W10: at least 80% of the rate of the same row in the small dataset. */
 const relativeToSmall = (rows: WorkloadRow[]): WorkloadRow[] =>
   rows.map((row) => ({
     ...row,
@@ -82,6 +83,8 @@ const defaultDatasets: DatasetName[] = ['small', 'online', 'large'];
 const warmUpSeconds = Math.min(3, seconds);
 /** Running servers by the name of their dataset, to which a compared revision is added. */
 const stages: { name: string; benchServer: BenchServer }[] = [];
+/** Clients that stay connected during the measurements. */
+const connectedStreams: EventStreams[] = [];
 const rowsOf: Record<DatasetName, (benchServer: BenchServer) => WorkloadRow[]> = {
   small: allRows,
   hidden: (benchServer) => withoutTargets(shortList(benchServer)),
@@ -110,8 +113,7 @@ try {
   // Queries and the baseline use the current names of tables and functions. A compared revision may
   // have others, and has the same dataset.
   for (const { benchServer, line } of lines) {
-    const current = stages.find(({ name }) => name === benchServer.world)!.benchServer;
-    await line.row.prepare?.(current.db);
+    await line.row.prepare?.(currentDbOf(benchServer));
     if (!benchServer.isCompared) await line.row.check();
   }
   // Rows that are compared run one right after the other, all rounds in a row, so that no server is
@@ -122,6 +124,7 @@ try {
       for (const { benchServer, line } of compared) await measure(benchServer, line);
   }
   for (const { benchServer, line } of lines) if (!benchServer.isCompared) await line.row.finish?.();
+  for (const streams of connectedStreams) streams.assertNoneClosed();
   const results = lines.map(({ line }) => line);
   if (results.length) console.log(`\n${formatTable(results)}\n`);
   if (values.compare) console.log(`${formatComparison(results, values.compare)}\n`);
@@ -131,41 +134,41 @@ try {
   await datasetCache.stop();
 }
 
+/** The same dataset with the names of tables and functions of this revision. */
+function currentDbOf({ world }: BenchServer): Database {
+  const servers = stages.map(({ benchServer }) => benchServer);
+  return servers.find((server) => server.world === world && !server.isCompared)!.db;
+}
+
 /** Starts servers on a dataset if a selected row needs it, and those of the compared revision. */
 async function prepare(world: DatasetName) {
   // Rows read only these two before they are measured, so their ids are known without a server.
   const unopened = { world, size: datasets[world] } as BenchServer;
   const extraRows = world === 'small' && ['W9', 'W11'].some(isWanted);
   if (!extraRows && !rowsOf[world](unopened).some(({ id }) => isWanted(id))) return;
-  await open(world, world);
-  if (world === 'online') {
-    const { benchServer, line } = lines.at(-1)!;
-    const streams = await openEventStreams(benchServer.product.url, benchServer.tokens, {
-      counted: false,
-    });
-    resources.push(streams);
-    line.row.finish = streams.assertNoneClosed;
-  }
+  await open(world);
   if (!values.compare) return;
   const tree = checkOutRevision(values.compare);
   resources.push(tree);
-  await open(world, `${world} ${values.compare}`, {
-    tree: tree.folder,
-    database: `run_${world}_before`,
-  });
+  await open(world, values.compare, { tree: tree.folder, database: `run_${world}_before` });
 }
 
 async function open(
   world: DatasetName,
-  name: string,
+  revision?: string,
   options: { tree?: string; database?: string } = {},
 ) {
   const benchServer = await startBenchServer(world, datasetCache, options);
   resources.push(benchServer);
   for (const row of rowsOf[world](benchServer))
     if (isWanted(row.id))
-      lines.push({ benchServer, line: { world: name, row, product: [], baseline: [] } });
-  stages.push({ name, benchServer });
+      lines.push({ benchServer, line: { world, revision, row, product: [], baseline: [] } });
+  stages.push({ name: revision ? `${world} ${revision}` : world, benchServer });
+  if (world !== 'online') return;
+  const { product, tokens } = benchServer;
+  const streams = await openEventStreams(product.url, tokens, { counted: false });
+  resources.push(streams);
+  connectedStreams.push(streams);
 }
 
 /**
@@ -205,7 +208,11 @@ async function measureExtraRows() {
     ({ benchServer }) => benchServer.world === 'small',
   )) {
     if (isWanted('W9')) {
-      const { lines, memory, peak } = await measureMix(benchServer, Math.max(10, seconds));
+      const { lines, memory, peak } = await measureMix(
+        benchServer,
+        currentDbOf(benchServer),
+        Math.max(10, seconds),
+      );
       for (const { rate, p50, p99, rejected } of lines)
         console.log(
           `W9 ${name}: ${rate} per second: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${rejected} rejected with 503`,
@@ -215,10 +222,7 @@ async function measureExtraRows() {
       );
     }
     if (isWanted('W11')) {
-      const { firstResponseMs, memory, kilobytesPerThousand } = await measureStart(
-        datasetCache,
-        benchServer,
-      );
+      const { firstResponseMs, memory, kilobytesPerThousand } = await measureStart(benchServer);
       console.log(
         `W11 ${name}: ${firstResponseMs.toFixed(0)} ms from the start to the first response, ${memory} MB; ${kilobytesPerThousand.toFixed(0)} kB on disk per 1,000 posts`,
       );

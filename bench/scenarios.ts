@@ -57,7 +57,7 @@ async function withProduct(
 
 /**
  * Runs the workloads in turn and prints the median of each. A workload builds requests, or measures
- * itself.
+ * itself. The first request of a round only shows which of the two it is, and is not sent.
  */
 async function alternate(
   url: string,
@@ -94,7 +94,9 @@ async function measureActions(cache: DatasetCache, options: ScenarioOptions) {
       }
       const pool = createPool({ connectionString: databaseUrl });
       let turn = 0;
-      console.log('\n## 100,000 actions: 20 upcoming, and 20 that match a member’s preferences\n');
+      console.log(
+        '\n## 100,000 actions: upcoming ones, those that match a member’s preferences, and a keyword\n',
+      );
       await alternate(product.url, options, {
         'SQL of the preferences list only': () =>
           loadFunction(options.seconds, () => runMatchingQuery(pool, (turn++ % tokens.length) + 1)),
@@ -128,7 +130,7 @@ async function measureMessages(cache: DatasetCache, options: ScenarioOptions) {
       'write to a friend': () =>
         post('/message/send', {
           recipients: [longConversation.friendOfSessions],
-          message: 'A message of the bench',
+          message: 'A message of the benchmark',
           action: 'conversation',
         }),
     });

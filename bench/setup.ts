@@ -28,15 +28,15 @@ export async function startBenchServer(
       : copyByRevision(tree, world, database, cache);
   const databaseUrl = databaseUrlOf(cache.postgres, database);
   const baseline: RunningServer = await startBaseline(databaseUrl);
-  const product: RunningServer = await startProductServer(
-    databaseUrl,
-    join(cacheDir, `data_${database}`),
-    tree,
-  );
+  const dataDir = join(cacheDir, `data_${database}`);
+  const product: RunningServer = await startProductServer(databaseUrl, dataDir, tree);
   const pool = createPool({ connectionString: databaseUrl, max: 4 }, { statement_timeout: '0' });
   const size: DatasetSize = datasets[world];
   return {
     world,
+    tree,
+    databaseUrl,
+    dataDir,
     /** True for another revision, whose tables and functions may have other names. */
     isCompared: tree !== repositoryRoot,
     size,

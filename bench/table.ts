@@ -5,8 +5,10 @@ import type { WorkloadRow } from './workloads/row.ts';
 /** `cpuMs` is the CPU time per request, `emptyPerSecond` the rate of empty responses before it. */
 export type Measurement = Sample & { cpuMs: number; emptyPerSecond: number };
 export type ResultRow = {
-  /** The name of the dataset, followed by the revision if it is a compared one. */
+  /** Name of the dataset. */
   world: string;
+  /** Another revision that is compared with this one. */
+  revision: string | undefined;
   row: WorkloadRow;
   product: Measurement[];
   baseline: Measurement[];
@@ -27,7 +29,7 @@ const ratio = (line: ResultRow, otherIn: (round: number) => number) =>
 
 export function formatTable(lines: ResultRow[]): string {
   const rows = lines.map((line) => {
-    const { row, world, product, baseline } = line;
+    const { row, world, revision, product, baseline } = line;
     const { p50, p99, cpuMs } = median(product);
     const rate = median(product).perSecond / (row.requestsPerOperation ?? 1);
     const baselineRate = baseline.length ? median(baseline).perSecond : undefined;
@@ -37,7 +39,10 @@ export function formatTable(lines: ResultRow[]): string {
     const relatedResult =
       target?.relativeTo &&
       lines.find(
-        (one) => one.row.id === target.relativeTo!.row && one.world === target.relativeTo!.world,
+        (one) =>
+          one.row.id === target.relativeTo!.row &&
+          one.world === target.relativeTo!.world &&
+          one.revision === revision,
       );
     const relativeRate = relatedResult && ratio(line, (round) => rateIn(relatedResult, round));
     const verdicts = [
@@ -57,7 +62,7 @@ export function formatTable(lines: ResultRow[]): string {
         ],
     ].filter((verdict): verdict is [boolean, string] => Boolean(verdict));
     const met = verdicts.map(([yes, words]) => `${yes ? 'yes' : '**no**'}: ${words}`).join('; ');
-    return `| ${row.id} ${world} | ${row.name} | ${rate.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(cpuMs * (row.requestsPerOperation ?? 1)).toFixed(2)} | ${baselineRate?.toFixed(0) ?? ''} | ${share?.toFixed(2) ?? ''} | ${target?.peer ? (rate / target.peer.perSecond).toFixed(1) : ''} | ${met} |`;
+    return `| ${row.id} ${world}${revision ? ` ${revision}` : ''} | ${row.name} | ${rate.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(cpuMs * (row.requestsPerOperation ?? 1)).toFixed(2)} | ${baselineRate?.toFixed(0) ?? ''} | ${share?.toFixed(2) ?? ''} | ${target?.peer ? (rate / target.peer.perSecond).toFixed(1) : ''} | ${met} |`;
   });
   const emptyPerSecond = lines
     .flatMap(({ product, baseline }) => [...product, ...baseline])
@@ -72,9 +77,9 @@ export const formatComparison = (lines: readonly ResultRow[], revision: string):
   lines
     .flatMap((line) => {
       const other = lines.find(
-        ({ row, world }) => row.id === line.row.id && world === `${line.world} ${revision}`,
+        (one) => one.row.id === line.row.id && one.world === line.world && one.revision,
       );
-      if (!other) return [];
+      if (!other || line.revision) return [];
       const share = ratio(line, (round) => rateIn(other, round));
       return [`${line.row.id} ${line.world}: ${share.toFixed(2)} of ${revision}`];
     })

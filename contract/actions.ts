@@ -168,7 +168,7 @@ export const actions = {
       ),
       issue: optional(id('Only actions with this issue.')),
     },
-    { actions: Type.Array(action), pageCount: count(), pages: pageCounts.pages, next: nextCursor },
+    { actions: Type.Array(action), ...pageCounts, next: nextCursor },
   ),
   'GET /action/get-one': call('An action', 'anyone', { id: id() }, { action }),
   'POST /action/create': call(
@@ -379,7 +379,7 @@ export const actions = {
       milestones: Type.Array(
         Type.Object({ signatures: count(), reached_on: optional(time('A day in UTC.')) }),
       ),
-      pageCount: count(),
+      pageCount: pageCounts.pageCount,
       next: nextCursor,
       earlier_audience: optional(
         Type.Boolean({
@@ -494,7 +494,7 @@ export const actions = {
     'List the author’s updates, newest first',
     'anyone',
     { ...actionId, ...pagingWithMaximum(maxPageSizes.texts), before: cursor },
-    { updates: Type.Array(update), pageCount: count(), next: nextCursor },
+    { updates: Type.Array(update), pageCount: pageCounts.pageCount, next: nextCursor },
   ),
   'POST /action/post-update': call(
     'Post an update to followers and signers (author)',

@@ -1,5 +1,5 @@
-// Messages about accounts and roles, mostly on the administration screens. Administrators cannot
-// override them.
+// Messages of the API about accounts and roles, most of them for the administration screens.
+// Administrators cannot override them.
 export const adminStrings = {
   suspensionReason: 'Please give a reason. The person will see it.',
 
@@ -14,7 +14,7 @@ export const adminStrings = {
   notConfirmed: 'This account isn’t confirmed yet.',
   accountAlreadyDeleted: 'This account is deleted. Only its owner can restore it, by logging in.',
 
-  recentlyInvited: '{{emails}}: We already sent an invitation to this address in the last week.',
+  recentlyInvited: '{{emails}}: Already invited within the last week.',
   alreadyHasAccount: 'Welcome back! You already have an account here.',
   accountSuspended: 'Account suspended. We sent an email about it.',
   accountRestored: 'Account restored. We sent an email about it.',

@@ -1,3 +1,4 @@
+// API calls about blogs.
 import Type from 'typebox';
 import { blog } from './blog.ts';
 import { call } from './call.ts';
@@ -51,7 +52,7 @@ export const blogs = {
   ),
   'GET /blog/get-one': call('Get a blog in full', 'anyone', { id: id() }, { content }),
   'POST /blog/create': call(
-    'Write an article',
+    'Create a blog, as a draft or published',
     'member',
     { ...blogFields, group_id: optional(id()), id: ignoredId },
     { content, message },

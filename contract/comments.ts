@@ -1,3 +1,4 @@
+// API calls about comments and replies, and their schema.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { hiddenNote } from './moderation.ts';

@@ -1,3 +1,4 @@
+// API calls for administrators that list and change featured actions and polls.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { limits } from './limits.ts';

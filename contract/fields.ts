@@ -88,9 +88,10 @@ export const pagingWithMaximum = (maxItems: number) => ({
   ),
 });
 
-/** `pageCount` can be a lower bound on feeds: the current page + 1 while there are more. */
 export const pageCounts = {
-  pageCount: count('Number of pages; on feeds a lower bound.'),
+  pageCount: count(
+    'Number of pages. While there are more, it can be a lower bound: the current page + 1.',
+  ),
   pages: Type.Object({
     page: count(),
     pageSize: count(),

@@ -1,3 +1,4 @@
+// API calls that create the first administrator, with a link from the server log.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { strings } from './strings.ts';
@@ -11,7 +12,6 @@ const code = Type.String({
   description: 'From the link in the server log.',
 });
 
-/** Creation of the first administrator, with a link from the server log. */
 export const firstStart = {
   'POST /site/check-first-start': call(
     'Check whether the link for the first administrator is valid',

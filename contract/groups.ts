@@ -211,7 +211,7 @@ export const groups = {
       total: count(
         'With a keyword, counted up to 101, which means more than 100; at most 20 for people outside the group.',
       ),
-      pageCount: count('A lower bound if not all are counted.'),
+      pageCount: pageCounts.pageCount,
       next: nextCursor,
     },
   ),
@@ -250,7 +250,7 @@ export const groups = {
     { group_id: id(), ...paging },
     {
       people: Type.Array(Type.Object({ ...userSummary.properties, removed_on: time() })),
-      pageCount: count(),
+      pageCount: pageCounts.pageCount,
     },
   ),
   'POST /group/let-back': call(

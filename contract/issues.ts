@@ -1,3 +1,4 @@
+// API calls for administrators that list and change issues.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { siteStrings } from './siteStrings.ts';

@@ -1,3 +1,4 @@
+// Schemas of private messages, their files and conversations, as one viewer sees them.
 import Type, { type Static } from 'typebox';
 import { count, fileName, id, optional, time, userSummary } from './fields.ts';
 

@@ -41,7 +41,7 @@ export type MessageValues = Readonly<Record<string, Value>>;
 export type Message = {
   key: MessageKey;
   values?: MessageValues;
-  /** The text, if the server sends it in a language other than English. */
+  /** The text, if the server writes it itself, in the language of the recipient. */
   text?: string;
 };
 

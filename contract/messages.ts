@@ -1,3 +1,4 @@
+// API calls about private messages and conversations.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { conversation, correspondent, folder, messageFile, privateMessage } from './message.ts';
@@ -13,6 +14,7 @@ import {
   message,
   nextCursor,
   optional,
+  pageCounts,
   pagingWithMaximum,
   text,
   userSummary,
@@ -69,7 +71,7 @@ export const messages = {
     },
     {
       inbox: Type.Array(conversation),
-      pageCount: count(),
+      pageCount: pageCounts.pageCount,
       next: nextCursor,
       unread,
       requests: count('Requests that wait to be accepted; 100 means 100 or more.'),

@@ -95,8 +95,7 @@ export const news = {
     },
     {
       news: Type.Array(newsItem),
-      pageCount: count(),
-      pages: pageCounts.pages,
+      ...pageCounts,
       next: nextCursor,
       can_write: Type.Boolean(),
     },
@@ -167,8 +166,7 @@ export const news = {
     { ...pagingWithMaximum(maxPageSizes.texts), before: cursor },
     {
       news: Type.Array(pendingNewsItem),
-      pageCount: count(),
-      pages: pageCounts.pages,
+      ...pageCounts,
       next: nextCursor,
     },
   ),

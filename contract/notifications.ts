@@ -1,7 +1,18 @@
+// API calls about notifications, unsubscribe links and push subscriptions.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { notification } from './notification.ts';
-import { count, cursor, id, message, nextCursor, optional, paging, text } from './fields.ts';
+import {
+  count,
+  cursor,
+  id,
+  message,
+  nextCursor,
+  optional,
+  pageCounts,
+  paging,
+  text,
+} from './fields.ts';
 
 const unread = count('Unread notifications that the caller can still see; 100 means 100 or more.');
 const mailKind = Type.String({
@@ -18,7 +29,7 @@ export const notifications = {
     {
       notifications: Type.Array(notification),
       new: unread,
-      pageCount: count('A lower bound: the current page + 1 while there are more.'),
+      pageCount: pageCounts.pageCount,
       next: nextCursor,
     },
   ),

@@ -1,3 +1,4 @@
+// API calls about onboarding: the steps that a new member completes or skips.
 import Type from 'typebox';
 import { call } from './call.ts';
 

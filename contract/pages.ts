@@ -1,3 +1,4 @@
+// API calls about static pages and menu entries, for readers and administrators.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { siteStrings } from './siteStrings.ts';

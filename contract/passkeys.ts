@@ -1,3 +1,4 @@
+// API calls about passkeys, for login and on the settings screen.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { reauthenticationFields } from './reauthentication.ts';

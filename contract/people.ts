@@ -1,3 +1,4 @@
+// API calls about people: profiles, search, blocks, friendships, collections and invitations.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { profileFields, type ProfileField } from './profile.ts';
@@ -12,6 +13,7 @@ import {
   linkCode,
   message,
   optional,
+  pageCounts,
   paging,
   text,
   time,
@@ -48,7 +50,7 @@ export const personListItem = Type.Object({
 });
 const userPage = {
   users: Type.Array(personListItem),
-  pageCount: count('In a search a lower bound: this page + 1 while there are more.'),
+  pageCount: pageCounts.pageCount,
 };
 const userId = { user_id: id() };
 const secondUserId = { second_user_id: id() };
@@ -153,7 +155,7 @@ export const people = {
     total: count(),
   }),
   'GET /user/get-friends': call(
-    'List friends by name',
+    'List friends by name. A page has at most 20 friends of another person',
     'member',
     {
       ...paging,
@@ -177,7 +179,7 @@ export const people = {
     },
   ),
   'GET /user/get-friend-requests': call(
-    'List open friend requests',
+    'List open friend requests: the newest 100 received and the newest 100 sent',
     'member',
     {},
     {

@@ -1,3 +1,4 @@
+// API calls about polls: lists, votes, results and outcomes.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { content } from './posts.ts';

@@ -1,3 +1,4 @@
+// API calls about posts of all types, and their schema as one viewer sees them.
 import Type, { type Static } from 'typebox';
 import { action } from './action.ts';
 import { blog } from './blog.ts';
@@ -155,7 +156,9 @@ export const contents = {
       tags: Type.Array(
         Type.Object({
           tag: Type.String(),
-          total: count('How many of the newest 20 posts with the tag are visible to the caller.'),
+          total: count(
+            'Number of posts with the tag that the caller can see, counted up to 20, among those open to all members and recent ones close to the caller.',
+          ),
         }),
         {
           description: 'At most 8.',

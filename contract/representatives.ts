@@ -1,3 +1,4 @@
+// API calls about the caller’s representatives, and the private log of contacts with officials.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { strings } from './strings.ts';

@@ -1,3 +1,4 @@
+// API calls that search people, groups, actions and posts.
 import Type, { type Static } from 'typebox';
 import { action } from './action.ts';
 import { call } from './call.ts';

@@ -1,3 +1,4 @@
+// API calls about the caller’s own account: profile, notifications, sessions, export and deletion.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { mailPaces } from './notification.ts';

@@ -1,3 +1,4 @@
+// API calls for public information about the site, issues and proof-of-work challenges.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { issueCalls } from './issues.ts';

@@ -1,3 +1,4 @@
+// API calls for administrators about general settings of the site, and their schema.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { registrations } from './site.ts';

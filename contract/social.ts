@@ -1,3 +1,4 @@
+// API calls for login with providers and for the ways in which an account can log in.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { passkey } from './passkeys.ts';

@@ -1,3 +1,4 @@
+// API calls about two-factor authentication: the second step of a login, and its settings.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { secondFactorCode, reauthenticationFields } from './reauthentication.ts';

@@ -63,7 +63,7 @@ function unitTests() {
   if (filters.length > 0) command.push('--passWithNoTests');
   const recording = {
     RECORDED_STATEMENTS: statements,
-    NODE_OPTIONS: `--import ${pathToFileURL('test/recordStatements.ts').href}`,
+    NODE_OPTIONS: `--import ${pathToFileURL('test/recordSqlTexts.ts').href}`,
   };
   return suite('tests', command, file, countsOfVitest, recording);
 }

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import {
   expectIndexOnly as expectShortOf,
   seedCrowd,
-  recordStatements as recordedBy,
+  collectStatements as collectStatementsOf,
 } from '#test/queryPlans.ts';
 import { blogHandlers } from './blogs/blogs.ts';
 import { postWithThreadHandlers } from './comments/postWithThread.ts';
@@ -60,7 +60,7 @@ async function insertTown(shares: Shares) {
 }
 
 const recorded = (viewer: number, work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
-  recordedBy(app, viewer, work);
+  collectStatementsOf(app, viewer, work);
 const expectIndexOnly = (statements: Sql[], maxRows: number, where: string) =>
   expectShortOf(client, ['posts'], statements, maxRows, where);
 

@@ -35,8 +35,8 @@ export async function seedCrowd(client: pg.PoolClient, people: number, filledNex
     insert into blocks (blocker_id, blocked_id) select i, i + 144 from generate_series(1, ${settled}) i`);
 }
 
-/** Records the statements that a call sends, and runs them. */
-class Recorder extends Database {
+/** Collects the statements that a call sends, and runs them. */
+class StatementCollector extends Database {
   statements: Sql[] = [];
   override async query<Row>(query: Sql): Promise<Row[]> {
     this.statements.push(query);
@@ -72,12 +72,13 @@ export const contextOf = (
   file: undefined,
 });
 
-export async function recordStatements(
+/** The statements that `work` sends for a member, with their parameters. */
+export async function collectStatements(
   testApp: Pick<TestApp, 'pool' | 'app'>,
   viewer: number,
   work: (ctx: RequestContext<Member>) => Promise<unknown>,
 ): Promise<Sql[]> {
-  const db = new Recorder(testApp.pool);
+  const db = new StatementCollector(testApp.pool);
   await work(contextOf(viewer, { ...testApp, db }));
   return db.statements;
 }

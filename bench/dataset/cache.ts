@@ -175,7 +175,7 @@ async function fill(pool: pg.Pool, tables: DatasetTable[]) {
     [tables.map(({ name }) => name)],
   );
   for (const { name } of indexes) await pool.query(`drop index ${name}`);
-  // `friendships` is the last and largest table, so it is loaded beside all others.
+  // `friendships` is the last and largest table, so it is loaded in parallel with all others.
   const [largest, others] = [tables.slice(-1), tables.slice(0, -1)];
   await Promise.all(
     [largest, others].map((list) => forEachInSequence(list, (table) => copyIn(pool, table))),

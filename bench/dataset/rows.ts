@@ -1,13 +1,14 @@
 // Rows of a dataset, table by table, in COPY format. They are the same in every run. Derived
 // columns such as `open_to_all` are included; counters are computed after the load.
 import { contentType } from '#contract/contentType.ts';
+import { day } from '#contract/durations.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { newestPostAt, postIntervalMs, fixtures, type DatasetSize } from './sizes.ts';
 import {
   seededRandom,
   randomBelow,
   sentence,
-  vocabulary,
+  vocabularySize,
   word,
   type RandomFunction,
 } from './words.ts';
@@ -20,7 +21,10 @@ const formatLine = (...values: (string | number | boolean | null)[]) =>
 const timestamp = (at: number) => new Date(at).toISOString();
 const range = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
-/** The tables to fill. `friendships` is the last one, which dataset/cache.ts loads on its own. */
+/**
+ * The tables to fill. `friendships` is the last and largest one: dataset/cache.ts loads it in
+ * parallel with all others.
+ */
 export function createTables(size: DatasetSize): DatasetTable[] {
   const shape = shapeOf(size);
   return [
@@ -104,14 +108,14 @@ function shapeOf(size: DatasetSize) {
   const steps = new Set<number>();
   while (steps.size < size.friends / 2) steps.add(1 + randomBelow(random, size.people / 2 - 1));
   const groupsOf = range(size.people).map((person) => {
-    const ownGroups = new Set<number>(size.crowds ? [everyoneGroupId] : []);
-    if (size.crowds && isInLargeGroup(person)) ownGroups.add(largeGroup.id);
-    if (person <= size.groups) ownGroups.add(person);
-    while (ownGroups.size < 3 + (size.crowds ? 1 : 0)) {
+    const joinedGroups = new Set<number>(size.crowds ? [everyoneGroupId] : []);
+    if (size.crowds && isInLargeGroup(person)) joinedGroups.add(largeGroup.id);
+    if (person <= size.groups) joinedGroups.add(person);
+    while (joinedGroups.size < 3 + (size.crowds ? 1 : 0)) {
       const group = 1 + randomBelow(random, size.groups);
-      if (!size.crowds || group !== largeGroup.id) ownGroups.add(group);
+      if (!size.crowds || group !== largeGroup.id) joinedGroups.add(group);
     }
-    return [...ownGroups];
+    return [...joinedGroups];
   });
   const neighbor = (person: number, step: number) =>
     ((person - 1 + step + size.people) % size.people) + 1;
@@ -122,15 +126,16 @@ const { everyoneGroupId, largeGroup } = fixtures.crowds;
 /** A fifth of 100,000 people: `largeGroup.members`. */
 const isInLargeGroup = (person: number) => person % 5 === 2;
 
-// Remainders without a meaning spread suspended people, closed groups and moderators evenly.
+// Remainders spread suspended people, closed groups and moderators evenly. No author of a fixture is
+// suspended (see `authorOf`), and groups 1 and 2, which `fixtures.crowds` uses, are open.
 export const isSuspended = (person: number) => person % 200 === 77;
 const isClosed = (group: number) => group % 3 === 0;
 
 function* people(size: DatasetSize) {
   const [first, second] = [seededRandom(2), seededRandom(3)];
-  const joined = timestamp(newestPostAt - size.posts * postIntervalMs - 86_400_000);
+  const joined = timestamp(newestPostAt - size.posts * postIntervalMs - day);
   const randomName = (random: RandomFunction) => {
-    const name = word(1 + randomBelow(random, vocabulary));
+    const name = word(1 + randomBelow(random, vocabularySize));
     return name[0]!.toUpperCase() + name.slice(1);
   };
   for (let i = 1; i <= size.people; i++)
@@ -153,7 +158,7 @@ function* groups(size: DatasetSize) {
     yield formatLine(
       i,
       i,
-      `${word(1 + randomBelow(random, vocabulary))} ${i}`,
+      `${word(1 + randomBelow(random, vocabularySize))} ${i}`,
       isClosed(i) ? 'Closed' : 'Open',
     );
 }
@@ -224,8 +229,8 @@ const isFixture = (id: number) =>
 const isPoll = (id: number) =>
   id >= fixtures.polls.firstId && id < fixtures.polls.firstId + fixtures.polls.posts;
 /**
- * Author of a post; notifications use it again. The posts of `fixtures` belong to few authors, the
- * others to everyone in pseudo-random order.
+ * Author of a post; notifications use it again. The authors of the posts of `fixtures` are
+ * people 1, 51, 101 and so on. The others are by everyone in pseudo-random order.
  */
 const authorOf = (id: number, people: number) =>
   1 + (isFixture(id) ? (id * 7_950) % people : (Math.imul(id, 0x9e37_79b1) >>> 8) % people);
@@ -241,8 +246,8 @@ function groupOf(
   random: RandomFunction,
 ): number | null {
   if (size.crowds && isInLargeGroup(author) && id % 2 === 0) return largeGroup.id;
-  const ownGroups = groupsOf[author - 1]!;
-  return id % 5 === 0 ? ownGroups[randomBelow(random, ownGroups.length)]! : null;
+  const joinedGroups = groupsOf[author - 1]!;
+  return id % 5 === 0 ? joinedGroups[randomBelow(random, joinedGroups.length)]! : null;
 }
 
 /** Every fifth post is in a group, every 50th is a blog, and every tenth has a hashtag. */
@@ -252,18 +257,18 @@ function* posts(shape: Shape) {
   for (let id = 1; id <= size.posts; id++) {
     const author = authorOf(id, size.people);
     const at = timestamp(newestPostAt - (size.posts - id) * postIntervalMs);
-    const open = isFixture(id);
-    const group = open ? null : groupOf(id, author, shape, random);
-    const audience = open
+    const isSpecial = isFixture(id);
+    const group = isSpecial ? null : groupOf(id, author, shape, random);
+    const audience = isSpecial
       ? 'Public'
       : audienceFor(random(), group !== null, size.mostlyHidden ?? false);
     const closed = group !== null && isClosed(group);
     const kind = isPoll(id)
       ? contentType.poll
-      : !open && id % 50 === 7
+      : !isSpecial && id % 50 === 7
         ? contentType.blog
         : contentType.post;
-    const tag = !open && id % 10 === 3 ? word(1 + Math.floor(2_000 ** random())) : undefined;
+    const tag = !isSpecial && id % 10 === 3 ? word(1 + Math.floor(2_000 ** random())) : undefined;
     const text = sentence(random, 40) + (tag ? ` #${tag}` : '');
     const row = formatLine(
       id,
@@ -285,8 +290,8 @@ function* posts(shape: Shape) {
 }
 
 /** The audience of a post, by a random number from 0 to 1. */
-function audienceFor(chance: number, inGroup: boolean, hidden: boolean): string {
-  if (hidden)
+function audienceFor(chance: number, inGroup: boolean, mostlyHidden: boolean): string {
+  if (mostlyHidden)
     return inGroup
       ? 'Group'
       : chance < 0.0001
@@ -316,8 +321,9 @@ function* pollOptions() {
       yield formatLine(fixtures.polls.firstId + i, slot, slot, `Option ${slot}`);
 }
 
+const commentIntervalMs = 5_000;
 /**
- * The threads of `fixtures` first, then comments on random posts. About 30 % of the later ones reply to
+ * The threads of `fixtures` first, then comments on random posts. About 30% of the later ones reply to
  * the first comment of their post.
  */
 function* comments(size: DatasetSize) {
@@ -331,7 +337,7 @@ function* comments(size: DatasetSize) {
       parent,
       1 + randomBelow(random, size.people),
       sentence(random, 12),
-      timestamp(newestPostAt - (size.comments - Math.min(id, size.comments)) * 5_000),
+      timestamp(newestPostAt - (size.comments - Math.min(id, size.comments)) * commentIntervalMs),
     );
   const { thread, busy, crowds } = fixtures;
   for (let i = 0; i < thread.comments; i++) yield formatComment(thread.postId, null);
@@ -348,6 +354,8 @@ function* comments(size: DatasetSize) {
   }
 }
 
+/** Distance between likers on the ring: a prime that divides no number of people. */
+const likerStep = 7_919;
 /**
  * Each post gets a random number of likes. The likers are a fixed distance apart on the ring, so
  * that no one likes a post twice.
@@ -360,7 +368,7 @@ function* likes(size: DatasetSize) {
       newestPostAt - (size.posts - post) * postIntervalMs,
     ];
     return Array.from({ length: count }, (_, i) =>
-      formatLine(post, ((first + i * 7_919) % size.people) + 1, timestamp(at + i * 1_000)),
+      formatLine(post, ((first + i * likerStep) % size.people) + 1, timestamp(at + i * 1_000)),
     );
   };
   let remainingLikes = size.likes;
@@ -374,7 +382,7 @@ function* likes(size: DatasetSize) {
   }
 }
 
-/** Notifications about public posts of others; a third of them are unread. */
+/** Notifications about public posts, nearly all by others. A third of them are unread. */
 function* notificationFacts(size: DatasetSize) {
   let id = 0;
   for (let person = 1; person <= fixtures.sessions; person++)
@@ -398,5 +406,5 @@ const actors = (size: DatasetSize) =>
   map(notificationFacts(size), ({ id, author, at }) => formatLine(id, author, at));
 
 function* knownWords() {
-  for (let rank = 1; rank <= vocabulary; rank++) yield formatLine(word(rank));
+  for (let rank = 1; rank <= vocabularySize; rank++) yield formatLine(word(rank));
 }

@@ -2,8 +2,9 @@
 // most are rare.
 
 /**
- * Seeded random generator (mulberry32). Returns numbers from 0 (inclusive) to 1 (exclusive). Apart
- * from test/random.ts, because the version of a cached dataset covers only files in this folder.
+ * Seeded random generator (mulberry32). Returns numbers from 0 (inclusive) to 1 (exclusive). A copy
+ * of the generator in test/random.ts: a cached dataset is rebuilt when words.ts, sizes.ts or rows.ts
+ * changes, but not when another file does.
  */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;
@@ -19,7 +20,8 @@ export type RandomFunction = ReturnType<typeof seededRandom>;
 /** Random integer from 0 to `limit` - 1. */
 export const randomBelow = (random: RandomFunction, limit: number) => Math.floor(random() * limit);
 
-export const vocabulary = 50_000;
+/** Number of words. */
+export const vocabularySize = 50_000;
 const [consonants, vowels] = ['bdfghjklmnprstvz', 'aeiou'];
 
 /**
@@ -37,15 +39,19 @@ export function word(rank: number): string {
   return letters;
 }
 
-/** Every seventh rank whose word contains an e also occurs with an accent, in half of its uses. */
+/** The word with its first e replaced by é. */
 export const accented = (rank: number) => word(rank).replace('e', 'é');
+/**
+ * Whether half of the uses of the word have an accent: the word contains an e, and its rank is a
+ * multiple of 7.
+ */
 export const hasAccent = (rank: number) => rank % 7 === 0 && word(rank).includes('e');
 
-/** A text of `words` words. The frequency of a word is about 1 / rank. */
+/** `words` random words. The frequency of a word is about 1 / rank. */
 export function sentence(random: RandomFunction, words: number): string {
   let text = '';
   for (let i = 0; i < words; i++) {
-    const rank = Math.min(vocabulary, Math.floor(vocabulary ** random()));
+    const rank = Math.min(vocabularySize, Math.floor(vocabularySize ** random()));
     text += `${i ? ' ' : ''}${hasAccent(rank) && random() < 0.5 ? accented(rank) : word(rank)}`;
   }
   return text;

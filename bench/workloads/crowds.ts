@@ -9,7 +9,7 @@ import { newestPostAt, postIntervalMs, fixtures } from '../dataset/sizes.ts';
 import { checkFirstPage } from './reads.ts';
 import { failIf, isSameList, type WorkloadRow } from './row.ts';
 
-/** A member without a special role in the dataset; member 1 has 5,000 friends. */
+/** A member with an ordinary number of friends; member 1 has 5,000. */
 const viewer = 2;
 const postCount = maxPageSizes.posts;
 const thirdOfBaseline = { share: 1 / 3 };
@@ -26,7 +26,7 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
   } = fixtures.crowds;
   const request = <T>(path: string, member: number) =>
     fetchJson<T>(benchServer.product.url, benchServer.get(path, member));
-  // The time of publication of the post after the newest 1 % of all posts, and an id.
+  // The time of publication of the post after the newest 1% of all posts, and an id.
   const cursor = `${newestPostAt - benchServer.size.posts * postIntervalMs * 0.01}-1`;
   let turn = 0;
   /** What a client requests when a member opens a group. */

@@ -1,5 +1,6 @@
 // W9: a mix of requests at a fixed rate, whether or not earlier ones have finished.
 import { loadAtRate, type LoadRequest } from '../load.ts';
+import type { Database } from '#server/db/database.ts';
 import type { BenchServer } from '../setup.ts';
 import { seededRandom, word } from '../dataset/words.ts';
 import { createRow, likeRow } from './writes.ts';
@@ -9,16 +10,21 @@ import { homeRow, groupRow, notificationsRow, postRow } from './reads.ts';
 const rates = [50, 100, 200];
 
 /** Picks a request by its share in percent. */
-function createMixedRequests(benchServer: BenchServer): () => LoadRequest {
+async function createMixedRequests(
+  benchServer: BenchServer,
+  db: Database,
+): Promise<() => LoadRequest> {
   const random = seededRandom(9);
-  const [first, group, page, bell, liking, posting] = [
+  const rows = [
     homeRow(benchServer),
     groupRow(benchServer),
     postRow(benchServer),
     notificationsRow(benchServer),
     likeRow(benchServer),
     createRow(benchServer),
-  ];
+  ] as const;
+  for (const row of rows) await row.prepare?.(db);
+  const [first, group, page, bell, liking, posting] = rows;
   const search = () =>
     benchServer.get(
       `/content/search?pageSize=15&keyword=${word(1 + Math.floor(2_000 ** random()))}`,
@@ -39,9 +45,12 @@ function createMixedRequests(benchServer: BenchServer): () => LoadRequest {
   };
 }
 
-/** Latencies at each rate, and the memory of the product afterwards. */
-export async function measureMix(benchServer: BenchServer, seconds: number) {
-  const next = createMixedRequests(benchServer);
+/**
+ * Latencies at each rate, and the memory of the product afterwards. `db` is the same dataset with
+ * the names of this revision.
+ */
+export async function measureMix(benchServer: BenchServer, db: Database, seconds: number) {
+  const next = await createMixedRequests(benchServer, db);
   const lines: { rate: number; p50: number; p99: number; rejected: number }[] = [];
   for (const rate of rates) {
     const { p50, p99, rejected } = await loadAtRate(benchServer.product.url, seconds, rate, next);

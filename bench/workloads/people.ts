@@ -6,10 +6,10 @@ import type { BenchServer } from '../setup.ts';
 import { fixtures } from '../dataset/sizes.ts';
 import { failIf, isSameList, type WorkloadRow } from './row.ts';
 
-/** A member without a special role in the dataset. */
+/** A member with an ordinary number of friends. */
 const viewer = 2;
 const target = { share: 1 / 3 };
-const size = 20;
+const pageSize = 20;
 
 export const peopleRows = (benchServer: BenchServer): WorkloadRow[] => [
   suggestions(benchServer),
@@ -21,7 +21,7 @@ function suggestions(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
   return {
     id: 'P1',
-    name: `20 suggestions, of ${benchServer.size.friends} friends’ friends`,
+    name: `${pageSize} suggestions for a member with ${benchServer.size.friends} friends`,
     next: () => benchServer.get('/user/get-users?suggestions=Y'),
     baselinePath: () => `/suggestions?person=${(turn++ % fixtures.sessions) + 1}`,
     target,
@@ -47,10 +47,10 @@ function suggestions(benchServer: BenchServer): WorkloadRow {
 
 function friendList(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
-  const path = `/user/get-friends?pageSize=${size}`;
+  const path = `/user/get-friends?pageSize=${pageSize}`;
   return {
     id: 'P2',
-    name: `20 of ${benchServer.size.friends} friends, with mutual friends`,
+    name: `${pageSize} of ${benchServer.size.friends} friends, with mutual friends`,
     next: () => benchServer.get(path),
     baselinePath: () => `/friends?person=${(turn++ % fixtures.sessions) + 1}`,
     target,
@@ -66,7 +66,7 @@ function friendList(benchServer: BenchServer): WorkloadRow {
       }>(sql`
         select p.id, count(*) over ()::int as total,
           (select count(*)::int from friends_of(p.id) t where t.id in (select id from friends_with_visible_friend_lists(${viewer}))) as mutual
-        from visible_friends(${viewer}, ${viewer}) p order by fold_text(p.name), p.id limit ${size}`);
+        from visible_friends(${viewer}, ${viewer}) p order by fold_text(p.name), p.id limit ${pageSize}`);
       failIf(
         response.total !== expected[0]?.total ||
           !isSameList(
@@ -79,23 +79,25 @@ function friendList(benchServer: BenchServer): WorkloadRow {
   };
 }
 
-/** The profile of a friend who shows their friends. */
+/** The profile of a friend. Everyone in the dataset shows their friends to their friends. */
 function profile(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
   let pairs: { member: number; friend: number }[] = [];
-  const next = () => pairs[turn++ % pairs.length]!;
+  const nextPair = () => pairs[turn++ % pairs.length]!;
   return {
     id: 'P3',
     name: `the profile of a friend with ${benchServer.size.friends} friends`,
     next: () => {
-      const { member, friend } = next();
+      const { member, friend } = nextPair();
       return benchServer.get(`/user/get?user_id=${friend}`, member);
     },
-    baselinePath: () => `/profile?id=${next().friend}`,
+    baselinePath: () => `/profile?id=${nextPair().friend}`,
     target,
-    check: async () => {
-      pairs = await benchServer.db.query(sql`
+    prepare: async (db) => {
+      pairs = await db.query(sql`
         select m.id as member, (select max(p.id) from visible_friends(m.id, m.id) p) as friend from visible_people(null) m where m.id between 2 and 300`);
+    },
+    check: async () => {
       const { member, friend } = pairs[0]!;
       const response = await fetchJson<Output<'GET /user/get'>>(
         benchServer.product.url,

@@ -11,16 +11,22 @@ export type WorkloadRow = {
   baselinePath?: () => string;
   /** Requests to the product that count as one operation. */
   requestsPerOperation?: number;
-  /** Reads what `next` needs from the dataset. */
+  /**
+   * Reads what `next` needs from the dataset. Runs for every server. `db` is the dataset of this
+   * revision, because a compared one may have other names of tables.
+   */
   prepare?: (db: Database) => Promise<void>;
-  /** Checks a response before the measurement. Throws if it is wrong. */
+  /**
+   * Checks a response before the measurement. Throws if it is wrong. Runs after `prepare`, and not
+   * for a compared revision, so `next` must not depend on it.
+   */
   check: () => Promise<void>;
   /**
    * Runs after each measurement. Waits for background work, so that it does not disturb the next
    * one.
    */
   waitUntilIdle?: () => Promise<void>;
-  /** Runs after all measurements. */
+  /** Runs after all measurements, but not for a compared revision. */
   finish?: () => Promise<void>;
   target?: Target | undefined;
 };

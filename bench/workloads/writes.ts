@@ -38,7 +38,7 @@ export function createRow(benchServer: BenchServer): WorkloadRow {
   const createPost = (shared_as: string, member?: number) =>
     benchServer.post(
       '/content/add',
-      { text: `A post of the bench about the bridge, the ${turn}th`, shared_as },
+      { text: `A post of the benchmark about the bridge, the ${turn}th`, shared_as },
       member,
     );
   return {

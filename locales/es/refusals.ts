@@ -204,8 +204,8 @@ export const refusals: Translations = {
   'Please choose one of your collections.': 'Elige una de tus colecciones.',
   'We already sent an invitation to this address in the last week.':
     'Ya enviamos una invitación a esta dirección en la última semana.',
-  '{{emails}}: We already sent an invitation to this address in the last week.':
-    '{{emails}}: Ya enviamos una invitación a esta dirección en la última semana.',
+  '{{emails}}: Already invited within the last week.':
+    '{{emails}}: Ya enviamos una invitación en la última semana.',
   'This person is already a member.': 'Esta persona ya es miembro.',
   'This person has already been invited.': 'Esta persona ya tiene una invitación.',
   'This person isn’t one of your friends.': 'Esta persona no está entre tus amistades.',

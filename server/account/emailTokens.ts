@@ -16,7 +16,7 @@ type Purpose = 'confirm' | 'reset' | 'change' | 'undo' | 'registered';
 type CountedPurpose = Exclude<Purpose, 'undo'>;
 
 /**
- * A reset link is valid for the hour in which emails are counted. A user who reaches the limit
+ * A reset link is valid for the hour in which emails are counted. A person who reaches the limit
  * therefore has a valid link.
  */
 export const codeLifetimeMs: Record<Purpose, number> = {

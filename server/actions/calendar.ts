@@ -61,7 +61,7 @@ export async function createCalendarAddress(
 const calendarPath = '/api/action/calendar.ics';
 
 /**
- * Serves `?id=`, one action as the user of the session sees it, and `?token=`, a private calendar
+ * Serves `?id=`, one action as the member of the session sees it, and `?token=`, a private calendar
  * as its owner sees it now. An invalid id or token gets the same 404 as an action that is not
  * visible.
  */

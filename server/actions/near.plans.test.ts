@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { contextOf, expectIndexOnly, seedCrowd, recordStatements } from '#test/queryPlans.ts';
+import { contextOf, expectIndexOnly, seedCrowd, collectStatements } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
 import { listActions } from './list.ts';
 import { savePreferences } from './preferences.ts';
@@ -81,7 +81,7 @@ describe.for([
     async ([name, viewer]) => {
       for (const preferences of [[25], [100], [100, [3, 5]]] as [25 | 100, number[]?][]) {
         await choose(viewer, ...preferences);
-        const statements = await recordStatements(app, viewer, (ctx) =>
+        const statements = await collectStatements(app, viewer, (ctx) =>
           listActions({ type: 'preferences', page: 2 }, ctx),
         );
         await expectIndexOnly(

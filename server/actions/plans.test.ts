@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { expectIndexOnly, seedCrowd, recordStatements } from '#test/queryPlans.ts';
+import { expectIndexOnly, seedCrowd, collectStatements } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
 import { listActions } from './list.ts';
 
@@ -98,7 +98,7 @@ describe.for([
         await expectIndexOnly(
           client,
           ['posts', 'actions'],
-          await recordStatements(app, viewer, (ctx) => listActions(input, ctx)),
+          await collectStatements(app, viewer, (ctx) => listActions(input, ctx)),
           rowsForList,
           `${name} ${JSON.stringify(input)}`,
         );
@@ -107,7 +107,7 @@ describe.for([
         await expectIndexOnly(
           client,
           ['posts', 'actions'],
-          await recordStatements(app, viewer, (ctx) => listActions(input, ctx)),
+          await collectStatements(app, viewer, (ctx) => listActions(input, ctx)),
           4 * rowsForList,
           `${name} ${JSON.stringify(input)}`,
         );
@@ -126,7 +126,7 @@ describe.for([
       await expectIndexOnly(
         client,
         ['posts', 'actions'],
-        await recordStatements(app, middle, (ctx) => listActions(input, ctx)),
+        await collectStatements(app, middle, (ctx) => listActions(input, ctx)),
         rowsForList,
         JSON.stringify(input),
       );
@@ -159,7 +159,7 @@ describe('when few actions are of a kind and all contain a word', () => {
         [{ keyword: 'action', kind: 'petition' }, 500],
         [{ keyword: '77777' }, 100],
       ] as [Input<'GET /action/list'>, number][]) {
-        const statements = await recordStatements(app, viewer, (ctx) => listActions(input, ctx));
+        const statements = await collectStatements(app, viewer, (ctx) => listActions(input, ctx));
         await expectIndexOnly(
           client,
           ['posts', 'actions'],

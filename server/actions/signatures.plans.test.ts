@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minute } from '#contract/durations.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { expectIndexOnly, seedCrowd, recordStatements } from '#test/queryPlans.ts';
+import { expectIndexOnly, seedCrowd, collectStatements } from '#test/queryPlans.ts';
 import type { Member, RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { countSignaturesByDistrict } from './districts.ts';
@@ -44,7 +44,7 @@ async function expectFewRows(
   maxRows: number,
   query: (ctx: RequestContext<Member>) => Promise<unknown>,
 ) {
-  const [, ...statements] = await recordStatements(app, viewer, query);
+  const [, ...statements] = await collectStatements(app, viewer, query);
   const tables = ['people', 'signatures', 'counted_signers'];
   await expectIndexOnly(client, tables, statements, maxRows, `as member ${viewer}`);
 }

@@ -8,7 +8,7 @@ import type { RequestContext, Member } from '#server/context.ts';
 import { migrate, migrateAsOf } from '#server/db/migrate.ts';
 import { compile, sql } from '#server/db/sql.ts';
 import { petition } from '#test/petitions.ts';
-import { recordStatements } from '#test/queryPlans.ts';
+import { collectStatements } from '#test/queryPlans.ts';
 import { emptyDatabase } from '#test/database.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -164,7 +164,7 @@ test('rows of an earlier audience are not checked one by one', async () => {
       signatures: (ctx) => listSignatures({ action_id: id }, ctx),
     };
     for (const [name, look] of Object.entries(looks)) {
-      const statements = await recordStatements(town, town.id.gus, look);
+      const statements = await collectStatements(town, town.id.gus, look);
       expect(statements.length, name).toBeGreaterThan(0);
       await client.query(`begin; set local track_functions = 'pl'`);
       for (const statement of statements) {

@@ -5,7 +5,7 @@ import { rowLimit } from '../db/pagination.ts';
 import { timeouts, withTimeout } from '../db/timeLimit.ts';
 import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
 
-/** Maximum people per page and per search. A user who needs others types more of the name. */
+/** Maximum people per page and per search. A member who needs others types more of the name. */
 export const maxPeople = { page: 20, search: 1_000 };
 
 /** For transactions that run these searches. `searchByName` says why. */
@@ -87,7 +87,7 @@ export function nameSearch(keyword: string): { andMatches: Sql; order: Sql } {
 /**
  * One page of ids, ordered by name, and the total, in one query. `matching` is a from clause with
  * people aliased `p`. With a keyword, only the newest `maxPeople.search + 1` matches are counted
- * and sorted. A user who needs others types more of the name.
+ * and sorted. A member who needs others types more of the name.
  */
 export async function loadPageByName(
   db: Database,

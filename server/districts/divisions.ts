@@ -1,9 +1,10 @@
 // Districts identified by Open Civic Data ids, such as ocd-division/country:us/state:nc/cd:2.
-import { country, findStateOfDivision, type State } from './states.ts';
+import { countryId, findStateOfDivision, type State } from './states.ts';
 
 /** A district that an address lies in, or may lie in. */
 export type DistrictMatch = {
   id: string;
+  /** Empty if the source gives none; `getDivisionName` has a default. */
   name: string;
   /** The fraction (0 to 1) of the zip code's land that lies in the district, if known. */
   share?: number;
@@ -18,7 +19,8 @@ export const toSlug = (name: string) =>
 
 /**
  * The id of a congressional district by its number in public tables. 0, 00 and 98 mean that the
- * state has only one district, whose id is that of the state. Undefined for an invalid number.
+ * state has only one district, whose id is that of the state. In such a state, every number means
+ * this district. Undefined for an invalid number.
  */
 export function toHouseDistrictId(state: State, district: string): string | undefined {
   if (!/^\d{1,2}$/.test(district)) return undefined;
@@ -50,7 +52,7 @@ export function hasSeveralOfAKind(ids: string[]): boolean {
 
 /** Default name of a district whose source gives none. */
 export function getDivisionName(id: string): string {
-  if (id === country) return 'United States';
+  if (id === countryId) return 'United States';
   const state = findStateOfDivision(id);
   if (id === state?.id) return state.name;
   const [, kind = '', label = ''] = /^([a-z_]+):(.*)/.exec(getLastSegment(id)) ?? [];

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { toCanonicalId } from './divisions.ts';
 import type { DivisionResolver, ResolvedDistricts } from './types.ts';
 import { ServiceError, type ExternalService } from './externalService.ts';
-import { country, findStateOfDivision } from './states.ts';
+import { countryId, findStateOfDivision } from './states.ts';
 
 const shape = Type.Object({
   divisions: Type.Optional(
@@ -27,7 +27,7 @@ export function createGoogleResolver(
         shape,
       );
       const hits = Object.entries(divisions)
-        .filter(([id]) => id.startsWith(`${country}/`))
+        .filter(([id]) => id.startsWith(`${countryId}/`))
         .map(([id, { name = '' }]) => ({ id: toCanonicalId(id), name }));
       if (!hits.length) return undefined;
       // Every real response contains the state.

@@ -1,19 +1,19 @@
 // Names and display order of offices: federal, then state, then local.
 import { toSlug } from './divisions.ts';
 import type { Office } from './types.ts';
-import { country, type State } from './states.ts';
+import { countryId, type State } from './states.ts';
 
 type OfficeDetails = Omit<Office, 'officials' | 'seats'>;
 
 export const president: OfficeDetails = {
-  divisionId: country,
+  divisionId: countryId,
   name: 'President of the United States',
   level: 'country',
   role: 'headOfState',
   rank: 10,
 };
 export const vicePresident: OfficeDetails = {
-  divisionId: country,
+  divisionId: countryId,
   name: 'Vice President of the United States',
   level: 'country',
   role: 'deputyHeadOfGovernment',

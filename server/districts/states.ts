@@ -25,7 +25,7 @@ const stateTable = `AL 01 7 Alabama|AK 02 1 Alaska|AZ 04 9 Arizona|AR 05 4 Arkan
 
 const territories = ['AS', 'GU', 'MP', 'PR', 'VI'];
 
-export const country = 'ocd-division/country:us';
+export const countryId = 'ocd-division/country:us';
 
 export const states: State[] = stateTable.split('|').map((entry) => {
   const [code = '', fips = '', seats, ...name] = entry.trim().split(' ');
@@ -34,7 +34,7 @@ export const states: State[] = stateTable.split('|').map((entry) => {
     code,
     fips,
     name: name.join(' '),
-    id: `${country}/${kind}:${code.toLowerCase()}`,
+    id: `${countryId}/${kind}:${code.toLowerCase()}`,
     seats: Number(seats),
     senators: kind === 'state',
   };

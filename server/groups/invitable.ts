@@ -11,7 +11,7 @@ import { isMemberSql, isInvited } from './invitationStore.ts';
 
 const maxResults = 10;
 const minKeywordLength = 2;
-/** Maximum matches that are checked. A user who needs others types more of the name. */
+/** Maximum matches that are checked. A member who needs others types more of the name. */
 const maxChecked = 300;
 
 type Person = { id: number; name: string; username: string; portrait: string | null };

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { expectIndexOnly, recordStatements, seedCrowd } from '#test/queryPlans.ts';
+import { expectIndexOnly, collectStatements, seedCrowd } from '#test/queryPlans.ts';
 import type { Member, RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { postHandlers } from '../posts/posts.ts';
@@ -58,7 +58,7 @@ async function insertMembers(groups: number[]) {
 const list = postHandlers['GET /content/list'];
 const listGroups = groupHandlers['GET /group/list'];
 const read = (viewer: number, work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
-  recordStatements(app, viewer, work);
+  collectStatements(app, viewer, work);
 
 describe('in groups with 20,000 posts', () => {
   beforeAll(() => insertMembers([open, reopened]));

@@ -29,7 +29,7 @@ export class PoError extends Error {
   readonly errorMessages: string[];
   constructor(errorMessages: string[]) {
     super(
-      `${errorMessages.length === 1 ? 'one fault' : `${errorMessages.length} faults`}, nothing was imported.`,
+      `${errorMessages.length === 1 ? '1 error' : `${errorMessages.length} errors`}. Nothing was imported.`,
     );
     this.errorMessages = errorMessages;
   }
@@ -91,7 +91,7 @@ function parseLanguage(headers: Record<string, string>): string {
 
 export function assertLanguageCode(language: string) {
   if (!/^[a-z]{2}$/.test(language) || !Intl.PluralRules.supportedLocalesOf([language]).length)
-    throw new Error(`“${language}” is no language code of two letters, such as de.`);
+    throw new Error(`“${language}” is not a two-letter language code such as de.`);
   if (language === 'en') throw new Error('English is in the code itself and needs no translation.');
 }
 
@@ -153,7 +153,7 @@ function toTranslation(
   categories: readonly string[],
 ): Translation {
   if (msgid_plural === undefined) return msgstr[0]!;
-  // the catalogs need "other", which some languages have for fractions only
+  // The catalogs need "other", which some languages have for fractions only.
   return {
     ...Object.fromEntries(categories.map((category, i) => [category, msgstr[i]!])),
     other: msgstr.at(-1)!,
@@ -162,7 +162,7 @@ function toTranslation(
 
 /**
  * The translation in the form that the catalog had before, if it means the same: one text for all
- * plural forms, and forms that PO files do not have.
+ * plural forms, and forms that PO files do not have, such as `many` for millions.
  */
 function restorePreviousForm(
   translation: Translation | undefined,

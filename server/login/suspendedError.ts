@@ -1,4 +1,4 @@
-// Error for a suspended user who has authenticated: until when, why, and how to appeal.
+// Error for a suspended person who has authenticated: until when, why, and how to appeal.
 import { ApiError } from '#contract/errors.ts';
 import { message, patternOfKey, type Message } from '#contract/messageKeys.ts';
 import { ruleViolations } from '#contract/moderationStrings.ts';
@@ -9,8 +9,10 @@ import { reversibleMs } from '../decisions/reversible.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
 
 /**
- * Undefined if the person is not suspended, or if `condition` does not hold for their account `p`.
- * Spammers get no email with an appeal link, so the error does not mention one.
+ * Undefined if the person is not suspended, has not confirmed their address, is past the grace
+ * period of deletion, or does not meet `condition`. This condition on the account `p` proves that
+ * they may learn of the suspension: for example, that the password which was checked is still
+ * theirs. Spammers get no email with an appeal link, so the error does not mention one.
  */
 export async function createSuspendedError(
   db: Database,
@@ -32,8 +34,9 @@ export async function createSuspendedError(
 }
 
 /**
- * When the suspension ends, why, and how to appeal, in the language of the translator. The day and
- * the reason are in that language, too.
+ * When the suspension ends, why, and how to appeal, in the language of the translator. `why` must
+ * already be in that language. `text` is set even in English, because a sentence in another
+ * language than the day and the reason would mix languages.
  */
 export function describeSuspension(
   { until, why, appealable }: { until: Date | null; why: string; appealable: boolean },

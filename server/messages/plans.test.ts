@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import {
   contextOf,
   expectIndexOnly as expectShortOf,
-  recordStatements as recordedBy,
+  collectStatements as collectStatementsOf,
 } from '#test/queryPlans.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { messageHandlers as calls } from './messages.ts';
@@ -49,17 +49,17 @@ afterAll(async () => {
   await app.close();
 });
 
-const recordStatements = (
+const collectStatements = (
   viewer: number,
   work: (ctx: RequestContext<Member>) => Promise<unknown>,
-) => recordedBy(app, viewer, work);
+) => collectStatementsOf(app, viewer, work);
 const ctx = (id: number) => contextOf(id, app);
 const expectShortPlan = async (
   where: string,
   work: (ctx: RequestContext<Member>) => Promise<unknown>,
   viewer = viewerId,
   maxRows = rowsForPage,
-) => expectShortOf(client, tables, await recordStatements(viewer, work), maxRows, where);
+) => expectShortOf(client, tables, await collectStatements(viewer, work), maxRows, where);
 
 test('reads any page of a conversation by index, and little beyond the page', async () => {
   const read = calls['GET /message/get-messages'];
@@ -114,7 +114,7 @@ test('checks the delivery permission of the first matching people only', async (
   await expectShortOf(
     client,
     ['conversations'],
-    await recordStatements(viewerId, (ctx) => users({ keyword: 'person' }, ctx)),
+    await collectStatements(viewerId, (ctx) => users({ keyword: 'person' }, ctx)),
     500,
     'recipients',
   );

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { contextOf, expectIndexOnly, seedCrowd, recordStatements } from '#test/queryPlans.ts';
+import { contextOf, expectIndexOnly, seedCrowd, collectStatements } from '#test/queryPlans.ts';
 import { auditHandlers } from '../admin/audit.ts';
 import { loadNeighbors } from './adjacentComments.ts';
 import { openCase } from './case.ts';
@@ -60,7 +60,7 @@ test('the queue of the site reads only as many posts and comments as a page show
     { state: 'decided' },
     { state: 'appealed' },
   ] as const) {
-    const statements = await recordStatements(app, moderator, (ctx) =>
+    const statements = await collectStatements(app, moderator, (ctx) =>
       listCases(ctx, { id: moderator, admin: false, group: null }, input),
     );
     await expectIndexOnly(client, tables, statements, 400, JSON.stringify(input));
@@ -74,7 +74,7 @@ test('the queue of a group reads only as many posts and comments as a page shows
     await expectIndexOnly(
       client,
       tables,
-      await recordStatements(app, owner, (ctx) => listCases(ctx, moderator, { state })),
+      await collectStatements(app, owner, (ctx) => listCases(ctx, moderator, { state })),
       400,
       `group, ${state}`,
     );
@@ -120,7 +120,7 @@ test('a case about a comment reads only the comments next to it, however many th
     analyze comments`);
   const target = { subject: 'comment', subjectId: Number(id), content_id: Number(content_id) };
   const site = { id: moderator, admin: false, group: null };
-  const statements = await recordStatements(app, moderator, async (ctx) => {
+  const statements = await collectStatements(app, moderator, async (ctx) => {
     const { neighbors } = await loadNeighbors(ctx, site, target as ModerationSubject);
     expect(neighbors.map(({ id, role }) => [id, role])).toEqual(
       ['before', 'before', 'this', 'after', 'after'].map((role, i) => [
@@ -147,7 +147,7 @@ test('reads each page of the audit log along an index, for any filter, including
     await expectIndexOnly(
       client,
       ['audit_log'],
-      await recordStatements(app, personCount, (ctx) => list(input, ctx)),
+      await collectStatements(app, personCount, (ctx) => list(input, ctx)),
       2_000,
       JSON.stringify(input),
     );
@@ -155,7 +155,7 @@ test('reads each page of the audit log along an index, for any filter, including
   await expectIndexOnly(
     client,
     ['audit_log'],
-    await recordStatements(app, personCount, (ctx) => list({ before }, ctx)),
+    await collectStatements(app, personCount, (ctx) => list({ before }, ctx)),
     2_000,
     'near its end',
   );

@@ -5,7 +5,7 @@ import { jobs } from '#server/registry.ts';
 import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
-import { contextOf, expectIndexOnly, recordStatements } from '#test/queryPlans.ts';
+import { contextOf, expectIndexOnly, collectStatements } from '#test/queryPlans.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { listNotifications } from './list.ts';
 import { parseMentions } from '../posts/entities.ts';
@@ -89,7 +89,7 @@ test('the latest thousand actors are examined, and the last one is named', async
   await town.db.execute(sql`analyze notification_actors`);
   const [entry] = (await hugo.ask('GET /notification/list', {})).notifications;
   expect(entry!.object).toMatchObject({ actor: { id: crowd[0] }, others: 999 });
-  const statements = await recordStatements(town, hugo.id, (ctx) => listNotifications({}, ctx));
+  const statements = await collectStatements(town, hugo.id, (ctx) => listNotifications({}, ctx));
   const client = await town.pool.connect();
   try {
     await expectIndexOnly(client, ['people'], statements, 3_000, 'a post that thousands liked');

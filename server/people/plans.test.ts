@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import {
   expectIndexOnly as expectShortOf,
   seedCrowd,
-  recordStatements as recordedBy,
+  collectStatements as collectStatementsOf,
 } from '#test/queryPlans.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -43,8 +43,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const recordStatements = (work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
-  recordedBy(app, viewer, work);
+const collectStatements = (work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
+  collectStatementsOf(app, viewer, work);
 // The people table is not checked: it is so small that a full scan is chosen for 200 rows.
 const expectIndexOnly = (statements: Sql[], maxRows: number, where: string) =>
   expectShortOf(client, ['friendships', 'posts'], statements, maxRows, where);
@@ -105,7 +105,7 @@ const cases: [string, number, (ctx: RequestContext<Member>) => Promise<unknown>]
 ];
 
 test.for(cases)('%s', async ([name, maxRows, work]) => {
-  await expectIndexOnly(await recordStatements(work), maxRows + 10 * friends, name);
+  await expectIndexOnly(await collectStatements(work), maxRows + 10 * friends, name);
 });
 
 describe('searches for common and rare names, with a group of thousands', () => {
@@ -127,7 +127,7 @@ describe('searches for common and rare names, with a group of thousands', () => 
 
   test('read only a page for a common name, and only the matches for a rare one', async () => {
     for (const keyword of ['xu', 'person1234']) {
-      const statements = await recordStatements((ctx) =>
+      const statements = await collectStatements((ctx) =>
         calls['GET /user/get-users']({ keyword, pageSize }, ctx),
       );
       await expectShortOf(client, ['people'], statements, 300, keyword, ['force_custom_plan']);
@@ -168,7 +168,7 @@ describe('searches for common and rare names, with a group of thousands', () => 
     'a search for %s reads no more rows than its limit',
     async ([name, maxRows, search]) => {
       for (const keyword of ['xu', 'maria', 'ma', 'xu 7', 'person1234', 'zq', 'zqzq']) {
-        const statements = await recordedBy(app, newcomer, (ctx) => search(keyword, ctx));
+        const statements = await collectStatementsOf(app, newcomer, (ctx) => search(keyword, ctx));
         await expectShortOf(
           client,
           ['people', 'group_members'],

@@ -11,9 +11,9 @@ import { sql, type Sql } from '../db/sql.ts';
 
 /**
  * The scopes of posts that the viewer may see and that are not open to every member, as stored in
- * post_tags.scope and comment_tags.scope (migration 0069): an id times four, plus 0 for the author
- * alone, 1 for friends of the author, 2 for a collection and 3 for the members of a group. Rows of
- * other scopes are not read, so that response time does not depend on them.
+ * post_tags.scope and comment_tags.scope (`tag_scope`, migration 0089): an id times four, plus 0
+ * for the author alone, 1 for friends of the author, 2 for a collection and 3 for the members of a
+ * group. Rows of other scopes are not read, so that response time does not depend on them.
  */
 const getScopes = (viewer: number): Sql => sql`(
   select ${viewer}::bigint * 4 as scope union all select ${viewer}::bigint * 4 + 1
@@ -60,7 +60,10 @@ export function newestInComments(condition: Sql, window: PageQuery): Sql {
         select f.created_at, f.id from found f limit ${rowLimit(window)})`;
 }
 
-/** The same as `postsWithTag` for tags in comments, each post once. */
+/**
+ * The same as `postsWithTag` for tags in comments, each post once. `author_id` of a comment tag is
+ * the author of the comment.
+ */
 function postsByCommentTag(viewer: number, tag: string, condition: Sql, window: PageQuery): Sql {
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and ${condition})
     and (select true from comments_under_visible_posts(${viewer}) m where m.id = t.comment_id)`;
@@ -76,7 +79,10 @@ function postsByCommentTag(viewer: number, tag: string, condition: Sql, window: 
     ${orderNewestFirst(window)})`;
 }
 
-/** All visible posts with a tag, in the post or in a comment, newest first. */
+/**
+ * All visible posts with a tag, in the post or in a comment, newest first. `kindFilter` starts with
+ * `and`, on a post named c.
+ */
 export const feedByTag = (viewer: number, tag: string, kindFilter: Sql, window: PageQuery): Sql => {
   const condition = sql`not c.draft ${kindFilter}`;
   return sql`
@@ -86,8 +92,11 @@ export const feedByTag = (viewer: number, tag: string, kindFilter: Sql, window: 
     ${pageClause(window)}`;
 };
 
-/** Visible posts that carry the tag themselves and satisfy `condition` (on a post named c). */
-export const tagPageFeed = (
+/**
+ * Visible posts with a tag of their own, not only in a comment, that satisfy `condition` (on a post
+ * named c). For lists of polls and blogs.
+ */
+export const feedByPostTag = (
   viewer: number,
   tag: string,
   condition: Sql,
@@ -97,8 +106,9 @@ export const tagPageFeed = (
   ${pageClause(window)}`;
 
 /**
- * Condition that a post named c has the tag. Scalar subqueries, so that the planner checks the
- * posts of a group one by one instead of reading all posts with the tag.
+ * Condition, starting with `and`, that a post named c has the tag. Scalar subqueries make the
+ * planner check the posts of a person or group one by one, instead of reading all posts with the
+ * tag.
  */
 export const hasTag = (viewer: number, tag: string): Sql => sql`
   and ((select true from post_tags t where t.content_id = c.id and t.tag = ${tag}) or (

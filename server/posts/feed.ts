@@ -23,7 +23,7 @@ import {
 import { createAdaptivePath } from '../db/adaptivePath.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { presentPosts } from './hydrate.ts';
-import { hasTag, tagPageFeed, feedByTag } from './byTag.ts';
+import { hasTag, feedByPostTag, feedByTag } from './byTag.ts';
 import { groupFeedByTag, groupPostsWithTag, isGroupVisible, postsOfGroup } from './ofGroup.ts';
 
 export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestContext<Member>) {
@@ -255,7 +255,12 @@ export function createKindFeed(
       F: sql`not c.draft and c.author_id in (select id from ${friends})`,
       M: sql`c.author_id = ${viewer}`,
     };
-    return tagPageFeed(viewer, tagKey(tag), sql`${authorCondition[type]} ${kindCondition}`, window);
+    return feedByPostTag(
+      viewer,
+      tagKey(tag),
+      sql`${authorCondition[type]} ${kindCondition}`,
+      window,
+    );
   }
   const selectScan = (condition: Sql) =>
     sql`(select c.* from ${visiblePosts} where ${condition} ${kindCondition} ${afterCursor(window.after)} ${orderNewestFirst(window)})`;

@@ -13,9 +13,9 @@ const limits = {
   tags: 50,
   /** Posts counted per tag. */
   posts: 20,
-  /** Posts read of the viewer, their friends and their groups. */
+  /** Newest posts read of the viewer, their friends and their groups that are not open to all. */
   close: 100,
-  /** Posts read to find these tags, after which the list ends. */
+  /** Rows of post_tags read to find tags on posts open to all, after which the list ends. */
   read: 5_000,
 };
 
@@ -25,14 +25,14 @@ const limits = {
  * their index, at most `maxTags` of them. Tags on posts of the viewer, their friends and their
  * groups are added. At most `maxPosts` posts are counted per tag. Each limit counts only what the
  * viewer can see, so that the result does not depend on anything else. The exception is
- * `limits.read`, which counts posts that are open to every member.
+ * `limits.read`, which counts tags of posts that are open to every member.
  */
 export function visibleTags(
   viewer: number,
   key: string,
   { maxTags, maxPosts }: { maxTags: number; maxPosts: number },
 ): Sql {
-  // No tag with this prefix sorts after the last Unicode character.
+  // The prefix followed by the last Unicode character sorts after every tag with this prefix.
   const nextTag = (condition: Sql, remaining: Sql) => sql`
     select t.tag, ${remaining} - t.position as remaining from (
       select t.tag, t.author_id, row_number() over (order by t.tag using ~<~) as position
@@ -41,14 +41,14 @@ export function visibleTags(
     where (select true from visible_people(${viewer}) p where p.id = t.author_id) limit 1`;
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and not c.draft)`;
   return sql`
-    -- remaining: of the posts that may still be read
-    beginning (tag, remaining) as (
+    -- remaining: the number of rows that may still be read
+    with_prefix (tag, remaining) as (
       (${nextTag(sql`t.tag ~>=~ ${key}`, literalInt(limits.read))})
       union all
-      select next.* from beginning b cross join lateral (${nextTag(sql`t.tag ~>~ b.tag`, sql`b.remaining`)}) next),
+      select next.* from with_prefix b cross join lateral (${nextTag(sql`t.tag ~>~ b.tag`, sql`b.remaining`)}) next),
     -- The scan stops at the limit.
     open_tags as materialized (
-      select b.tag from beginning b
+      select b.tag from with_prefix b
       where (select true from post_tags t where t.tag = b.tag and t.open and ${isVisible} limit 1)
       limit ${literalInt(maxTags)}),
     close as materialized (select c.id from (${postsByFriendsAndGroups(viewer, limits.close)}) c),
@@ -62,7 +62,7 @@ export function visibleTags(
       group by k.tag)`;
 }
 
-/** Tags that are only on posts invisible to the viewer are neither listed nor counted. */
+/** Lists only tags on posts that the viewer can see, and counts only these posts. */
 export async function suggestTags(
   { keyword }: Input<'GET /content/tags'>,
   { db, member }: RequestContext<Member>,

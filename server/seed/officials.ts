@@ -4,14 +4,14 @@ import type { Database } from '../db/database.ts';
 import type { AppContext } from '../context.ts';
 import { importTable } from '../districts/load.ts';
 import type { HeldOffice } from '../districts/sourceFile.ts';
-import { country } from '../districts/states.ts';
+import { countryId } from '../districts/states.ts';
 import { storeGeneratedPhoto } from '../representatives/photos.ts';
 import { seedPlaces } from './action.ts';
 import { look, portrait, portraits, type PortraitStyle } from './portraits.ts';
 
-const town = `${country}/place:larkwater`;
-const prairie = `${country}/place:mill_prairie`;
-const county = `${country}/county:wend`;
+const town = `${countryId}/place:larkwater`;
+const prairie = `${countryId}/place:mill_prairie`;
+const county = `${countryId}/county:wend`;
 const river = `${county}/legislature_upper:river_valley`;
 
 /** Officials who are also members have the same portrait. One has no photo. */

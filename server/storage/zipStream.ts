@@ -6,7 +6,10 @@ import { ZipFile } from 'yazl';
 /** Set `compress` for text; images are compressed already. */
 export type ZipEntry = { name: string; content: Readable; compress: boolean };
 
-/** The ASCII comment is written at the end of the archive. */
+/**
+ * Requests the next entry when the content of the previous one has been read to its end. `comment`
+ * is ASCII and forms the last bytes of the archive, where a backup puts its checksum.
+ */
 export function createZip(entries: AsyncIterable<ZipEntry>, comment = ''): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;

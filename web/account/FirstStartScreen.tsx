@@ -14,7 +14,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 import { TextInput } from '../ui/fields.tsx';
 
-/** Creates the first administrator, from the link in the log of a new site. */
+/** Screen to create the first administrator, from the link in the log of a new site. */
 export function FirstStartScreen() {
   const { code = '' } = useParams({ strict: false });
   // The effect below removes the code from the URL, so that the browser history does not store it.

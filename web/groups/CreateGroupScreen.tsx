@@ -20,7 +20,7 @@ const heading = t('Create a group');
 const steps = [t('Basics'), t('Tools'), t('Access')];
 const lastStep = steps.length - 1;
 
-/** Creates a group in three steps. Only the first can be invalid. */
+/** Screen to create a group in three steps. Only the first can be invalid. */
 export function CreateGroupScreen() {
   const navigate = useNavigate();
   const form = useGroupForm({

@@ -25,7 +25,7 @@ import { ToolsFields } from './ToolsFields.tsx';
 
 const heading = t('Edit group');
 
-/** Edits a group. Only its owner can. */
+/** Screen to edit a group, for its owner. */
 export function EditGroupScreen() {
   const { id = '' } = useParams({ strict: false });
   return isId(id) ? <GroupLoader key={id} id={Number(id)} /> : <GroupMissing />;
@@ -33,7 +33,7 @@ export function EditGroupScreen() {
 
 function GroupLoader({ id }: { id: number }) {
   const { group } = useSuspenseApiQuery('GET /group/get-one', { id });
-  return group.can_edit ? <Edit group={group} /> : <OwnerOnly group={group} />;
+  return group.can_edit ? <LoadedForm group={group} /> : <OwnerOnly group={group} />;
 }
 
 /** Shown to anyone but the owner. */
@@ -46,7 +46,7 @@ const OwnerOnly = ({ group: { id } }: { group: Group }) => (
   />
 );
 
-function Edit({ group }: { group: Group }) {
+function LoadedForm({ group }: { group: Group }) {
   const navigate = useNavigate();
   const toGroup = () => void navigate({ to: paths.group(group.id) });
   const form = useGroupForm({ group, onSaved: toGroup });

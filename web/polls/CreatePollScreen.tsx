@@ -16,7 +16,7 @@ import classes from './CreatePollScreen.module.css';
 
 const heading = t('Create a poll');
 
-/** Creates a poll; with `group` in the URL, in this group. */
+/** Screen to create a poll; with `group` in the URL, in this group. */
 export function CreatePollScreen() {
   const { group: groupId } = useSearch({ strict: false });
   useTitle(heading);

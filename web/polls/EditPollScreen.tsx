@@ -17,28 +17,29 @@ import { PollMissing } from './PollMissing.tsx';
 
 const heading = t('Edit poll');
 
-/** Edits the member's own poll, until it closes. */
+/** Screen to edit one’s own poll until it closes. */
 export function EditPollScreen() {
   const { id = '' } = useParams({ strict: false });
-  if (!isId(id)) return <PollMissing />;
+  if (!isId(id)) return <PollMissing heading="h1" />;
   return (
     <Page>
       <BackLink to={paths.poll(Number(id))}>{t('Back to poll')}</BackLink>
-      <Edit key={id} id={Number(id)} />
+      <LoadedForm key={id} id={Number(id)} />
     </Page>
   );
 }
 
-function Edit({ id }: { id: number }) {
+function LoadedForm({ id }: { id: number }) {
   const query = useApiQuery('GET /poll/get-content', { id });
   const navigate = useNavigate();
   useTitle(heading);
 
   if (query.isPending) return <TextSkeleton />;
-  if (query.error?.code === 'not_found') return <PollMissing />;
+  if (query.error?.code === 'not_found') return <PollMissing heading="h1" />;
   if (!query.data)
     return (
       <ErrorState
+        heading="h1"
         title={t('Couldn’t load this poll')}
         message={query.error.message}
         onRetry={() => void query.refetch()}
@@ -47,7 +48,7 @@ function Edit({ id }: { id: number }) {
     );
   const { content } = query.data;
   const { poll } = content;
-  if (!poll) return <PollMissing />;
+  if (!poll) return <PollMissing heading="h1" />;
   if (!poll.can_edit)
     return (
       <EmptyState

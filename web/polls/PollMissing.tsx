@@ -6,12 +6,16 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
-/** The poll does not exist or is not visible to the member. */
-export function PollMissing() {
+/**
+ * Shown if the poll does not exist or is not visible to the member. `heading` is h1 on a screen
+ * without another one.
+ */
+export function PollMissing({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   useTitle(strings.pollNotFound);
   return (
     <EmptyState
       icon={<IconChecklist size={40} stroke={1.5} />}
+      heading={heading}
       title={strings.pollNotFound}
       action={<LinkButton to={paths.polls()}>{t('See all polls')}</LinkButton>}
     >

@@ -20,7 +20,7 @@ const minKeywordLength = 2;
 type AutocompleteListProps = {
   id: string;
   token: PartialToken;
-  /** Receives the handler for keys that are pressed in the textarea. */
+  /** Receives the handler for keys pressed in the textarea. Call it only while the list is open. */
   keys: RefObject<AutocompleteKeyHandler>;
   /** Undefined if the list is closed. */
   onStateChange: (state: AutocompleteState | undefined) => void;
@@ -151,7 +151,7 @@ function usePeople(keyword: string, enabled: boolean): Suggestion[] | undefined 
     }));
 }
 
-/** Tags starting with a keyword, without an exact match. */
+/** Tags that start with a keyword, except the keyword itself. */
 function useTags(keyword: string, enabled: boolean): Suggestion[] | undefined {
   const { data } = useApiQuery('GET /content/tags', { keyword }, { enabled });
   return data?.tags

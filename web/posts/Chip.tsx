@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef } from 'react';
 import classes from './Chip.module.css';
 
 /**
- * A small button with icon and word. On phones only the icon is visible, and the word is its
+ * A small button with an icon and a label. On phones only the icon is visible, and the label is the
  * accessible name.
  */
 export function Chip({

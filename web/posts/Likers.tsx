@@ -10,7 +10,10 @@ import { formatLikers, withViewer } from './likers.ts';
 import { LikerList } from './LikerList.tsx';
 import classes from './Likers.module.css';
 
-/** Names of people who like a post; a click opens the full list. */
+/**
+ * Names of people who like a post; a click opens the full list. Shows nothing to visitors, who
+ * receive no names.
+ */
 export function Likers({ content }: { content: Content }) {
   const [opened, setOpened] = useState(false);
   const viewer = useSession();

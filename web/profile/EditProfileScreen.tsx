@@ -11,7 +11,10 @@ import { ProfileForm } from './ProfileForm.tsx';
 
 const heading = t('Edit profile');
 
-/** Edits the member's own profile. The same address of another person leads to their profile. */
+/**
+ * Screen to edit the member’s own profile. The same address of another person leads to their
+ * profile.
+ */
 export function EditProfileScreen() {
   const { username = '' } = useParams({ strict: false });
   const { userName } = useMember();

@@ -1,5 +1,5 @@
-// Unsaved changes in the profile form, separate from the saved values, so that only changed fields
-// are sent.
+// Values of the profile form: conversion from the saved profile, comparison with it, and
+// validation.
 import {
   privateFields,
   profileFields,
@@ -24,7 +24,10 @@ type ProfileErrors = Partial<Record<ProfileFieldName | 'current_password' | 'cod
 const visibilityNames = [...Object.keys(profileFields), ...Object.keys(profileLists)].map(
   (name) => `${name}_visibility`,
 );
-/** Fields that the form takes over unchanged. `issues` are converted to ids. */
+/**
+ * Fields that the form takes over unchanged. `issues` are converted to ids. `privateFields`, the
+ * postal address, have no audience.
+ */
 const copiedNames = [
   'name',
   ...Object.keys(profileFields),
@@ -53,7 +56,7 @@ export const changesEmail = (saved: ProfileValues, { email }: ProfileChanges) =>
 
 type ValidationContext = {
   isDobRequired: boolean;
-  /** Credentials that a new email address requires. */
+  /** Credentials that a new email address requires; `code` is from the authenticator app. */
   required: { password: boolean; code: boolean };
   /** Credentials that the member entered. */
   credentials: { password: string; code: string };

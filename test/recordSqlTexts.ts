@@ -1,6 +1,7 @@
-// Records the text of every SQL statement that a Node process sends, in the folder
-// RECORDED_STATEMENTS. `npm test` loads it into all processes of the unit tests by NODE_OPTIONS;
-// test/checkStatements.ts reads the result.
+// Records the text of every SQL statement that a Node process sends. The files are in the folder
+// that the variable RECORDED_STATEMENTS names. `npm test` loads this module into all processes of
+// the unit tests by NODE_OPTIONS. test/checkStatements.ts then checks that each `sql` template of
+// the server is part of a recorded text, so texts are recorded unchanged.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
