@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { expectIndexOnly, seedCrowd, recordStatements } from '#test/queryPlans.ts';
+import { expectIndexOnly, seedCrowd, collectStatements } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
 import { getVisibleAction, loadActions } from './card.ts';
 
@@ -46,13 +46,13 @@ test.for([
 ] as const)('a card reads few rows for %s', async ([name, viewer, recipients]) => {
   const tables = ['letter_recipients', 'letters_sent'];
   let cards = 0;
-  const one = await recordStatements(app, viewer, async (ctx) => {
+  const one = await collectStatements(app, viewer, async (ctx) => {
     const action = await getVisibleAction(ctx, letters[0]!);
     expect(action).toMatchObject({ total_written: writers, total_answered: writers / 2 });
     expect(action.recipients).toHaveLength(recipients);
   });
   await expectIndexOnly(client, tables, one, 200, name);
-  const page = await recordStatements(app, viewer, async (ctx) => {
+  const page = await collectStatements(app, viewer, async (ctx) => {
     cards = (await loadActions(ctx, letters, { detailed: false })).size;
   });
   expect(cards).toBe(letterCount);
