@@ -1,5 +1,7 @@
 // W1, W2, W3, W7: the most frequent reads.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Output } from '#contract/calls.ts';
+import { second } from '#contract/durations.ts';
 import { maxPageSizes } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import type { LoadRequest } from '../load.ts';
@@ -188,22 +190,32 @@ export function notificationsRow(benchServer: BenchServer): WorkloadRow {
     target: { share: 1 / 4, peer: { perSecond: 44, factor: 15 } },
     check: async () => {
       const viewer = 5;
-      const response = await fetchJson<Output<'GET /notification/list'>>(
-        benchServer.product.url,
-        benchServer.get(path, viewer),
-      );
-      const expected = await benchServer.db.query<{ id: number; unread: number }>(sql`
-        select n.id, (select count(*)::int from visible_notifications(${viewer}) u where u.read_at is null and u.show_on_site) as unread
-        from visible_notifications(${viewer}) n where n.show_on_site order by n.created_at desc, n.id desc limit 20`);
+      const load = async () => {
+        const response = await fetchJson<Output<'GET /notification/list'>>(
+          benchServer.product.url,
+          benchServer.get(path, viewer),
+        );
+        const expected = await benchServer.db.query<{ id: number; unread: number }>(sql`
+          select n.id, (select count(*)::int from visible_notifications(${viewer}) u where u.read_at is null and u.show_on_site) as unread
+          from visible_notifications(${viewer}) n where n.show_on_site order by n.created_at desc, n.id desc limit ${pageSize}`);
+        const isEqual =
+          isSameList(
+            response.notifications.map(({ id }) => id),
+            expected.map(({ id }) => id),
+          ) &&
+          response.new === Math.min(expected[0]?.unread ?? 0, Math.max(response.new, maxUnread));
+        return { response, expected, isEqual };
+      };
+      // The checks of other rows create notifications in the background.
+      let loaded = await load();
+      for (let attempt = 0; attempt < 10 && !loaded.isEqual; attempt++) {
+        await sleep(second);
+        loaded = await load();
+      }
+      const { response, expected, isEqual } = loaded;
+      failIf(!isEqual, 'the notifications');
       failIf(
-        !isSameList(
-          response.notifications.map(({ id }) => id),
-          expected.map(({ id }) => id),
-        ) || response.new !== Math.min(expected[0]?.unread ?? 0, Math.max(response.new, maxUnread)),
-        'the notifications',
-      );
-      failIf(
-        expected.length !== 20 || !response.notifications[0]!.object.actor,
+        expected.length !== pageSize || !response.notifications[0]!.object.actor,
         'the actor of a notification',
       );
     },
