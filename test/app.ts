@@ -8,7 +8,9 @@ import { createApp } from '#server/app.ts';
 import { deriveKeys } from '#server/security/keys.ts';
 import { handlers, jobs, routes } from '#server/registry.ts';
 import { buildServer } from '#server/http/server.ts';
+import { second } from '#contract/durations.ts';
 import { createPool } from '#server/db/database.ts';
+import { timeouts } from '#server/db/timeLimit.ts';
 import { startJobs } from '#server/jobs/queue.ts';
 import { createLog } from '#server/lib/logger.ts';
 import { ensurePages } from '#server/pages/initialPages.ts';
@@ -44,6 +46,8 @@ export async function startTestApp(
     SECRET_KEY: 'a secret of the tests of 32 at least',
     ...settings,
   });
+  // a busy machine must not fail the tests
+  timeouts.correction = 20 * second;
   const { pool, close } = await freshDatabase();
   const addressKey = deriveKeys(config.secretKey).addresses;
   const log = createLog(config.logLevel, writeLog && { write: writeLog });

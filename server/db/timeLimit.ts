@@ -6,8 +6,11 @@ import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from './database.ts';
 
-/** Timeouts of searches in milliseconds: of a statement, and of a scan that has a fallback. */
-export const timeouts = { statement: 3 * second, scan: second };
+/**
+ * Timeouts of searches in milliseconds: of a statement, of a scan that has a fallback, and of a
+ * whole correction of spelling.
+ */
+export const timeouts = { statement: 3 * second, scan: second, correction: second / 2 };
 
 const isTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
 
@@ -34,15 +37,16 @@ export async function withTimeout<T>(
  */
 export const genericPlanSettings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
-/** Like `withTimeout` with `genericPlanSettings`, but calls `fallback` after a timeout. */
+/** Like `withTimeout`, but calls `fallback` after a timeout. */
 export async function withTimeoutOr<T>(
   db: Database,
   timeoutMs: number,
   work: (db: Database) => Promise<T>,
   fallback: () => Promise<T>,
+  settings: Record<string, string> = genericPlanSettings,
 ): Promise<T> {
   try {
-    return await runLimited(db, timeoutMs, work, genericPlanSettings);
+    return await runLimited(db, timeoutMs, work, settings);
   } catch (error) {
     if (isTimeout(error)) return fallback();
     throw error;

@@ -17,6 +17,8 @@ const limits = {
   close: 100,
   /** Rows of post_tags read to find tags on posts open to all, after which the list ends. */
   read: 5_000,
+  /** Newest posts open to all that are read per tag, to find visible ones and count them. */
+  newest: 100,
 };
 
 /**
@@ -25,7 +27,7 @@ const limits = {
  * their index, at most `maxTags` of them. Tags on posts of the viewer, their friends and their
  * groups are added. At most `maxPosts` posts are counted per tag. Each limit counts only what the
  * viewer can see, so that the result does not depend on anything else. The exception is
- * `limits.read`, which counts tags of posts that are open to every member.
+ * `limits.read` and `limits.newest`, which count tags of posts that are open to every member.
  */
 export function visibleTags(
   viewer: number,
@@ -39,6 +41,8 @@ export function visibleTags(
       from post_tags t where t.open and ${condition} and t.tag ~<~ ${`${key}\u{10FFFF}`}
       order by t.tag using ~<~ limit ${remaining}) t
     where (select true from visible_people(${viewer}) p where p.id = t.author_id) limit 1`;
+  const newestOf = (tag: Sql) =>
+    sql`select t.content_id from post_tags t where t.tag = ${tag} and t.open order by t.created_at desc, t.content_id desc limit ${literalInt(limits.newest)}`;
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and not c.draft)`;
   return sql`
     -- remaining: the number of rows that may still be read
@@ -49,14 +53,14 @@ export function visibleTags(
     -- The scan stops at the limit.
     open_tags as materialized (
       select b.tag from with_prefix b
-      where (select true from post_tags t where t.tag = b.tag and t.open and ${isVisible} limit 1)
+      where (select true from (${newestOf(sql`b.tag`)}) t where ${isVisible} limit 1)
       limit ${literalInt(maxTags)}),
     close as materialized (select c.id from (${postsByFriendsAndGroups(viewer, limits.close)}) c),
     tags as materialized (
       select k.tag, least(count(distinct k.content_id), ${literalInt(maxPosts)})::int as total
       from (
         select o.tag, t.content_id from open_tags o cross join lateral (
-          select t.content_id from post_tags t where t.tag = o.tag and t.open and ${isVisible} order by t.created_at desc, t.content_id desc limit ${literalInt(maxPosts)}) t
+          select t.content_id from (${newestOf(sql`o.tag`)}) t where ${isVisible} limit ${literalInt(maxPosts)}) t
         union all
         select t.tag, t.content_id from close cross join post_tags t where t.content_id = close.id and starts_with(t.tag, ${key})) k
       group by k.tag)`;

@@ -228,9 +228,10 @@ export function createLimits(
       throw new ApiError('rate_limited', toNewMemberLimitMessage(seconds), seconds);
     },
 
-    /** Returns a point for something that had no effect. */
-    async refund(rateLimit: keyof typeof rateLimitRules, key: string) {
-      if (isEnabled) for (const counter of counters[rateLimit]!) await counter.reward(key);
+    /** Returns points for something that had no effect or cost less. */
+    async refund(rateLimit: keyof typeof rateLimitRules, key: string, points = 1) {
+      if (isEnabled && points > 0)
+        for (const counter of counters[rateLimit]!) await counter.reward(key, points);
     },
 
     /** Whether a response of this size may be stored for a member's Idempotency-Key. */

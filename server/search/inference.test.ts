@@ -144,3 +144,17 @@ test('tags of a blocked author hide no other tags, and cost little', async () =>
   expect(await suggestTags('noor', 'qqzo')).toEqual([{ tag: 'qqzopen', total: 1 }]);
   await noor.ask('POST /user/un-block-user', { user_id: town.id.ada });
 });
+
+test('a tag suggestion reads the newest posts of a tag only', async () => {
+  await town.post('rex', { text: '#qqvold' });
+  const noor = await town.as('noor');
+  await town.db.execute(sql`
+    with posted as (
+      insert into posts (author_id, text, shared_as, open_to_all)
+      select ${town.id.ada}, '', 'Public', true from generate_series(1, 150) returning id)
+    insert into post_tags (content_id, tag) select id, 'qqvold' from posted`);
+  expect(await suggestTags('noor', 'qqv')).toEqual([{ tag: 'qqvold', total: 20 }]);
+  await noor.ask('POST /user/block-user', { user_id: town.id.ada });
+  expect(await suggestTags('noor', 'qqv')).toEqual([]);
+  await noor.ask('POST /user/un-block-user', { user_id: town.id.ada });
+});

@@ -4,6 +4,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import type { searches as contract } from '#contract/search.ts';
 import { contentType } from '#contract/contentType.ts';
 import { second } from '#contract/durations.ts';
+import { ApiError } from '#contract/errors.ts';
 import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import { loadActions } from '../actions/card.ts';
 import { presentPosts } from '../posts/hydrate.ts';
@@ -22,7 +23,7 @@ import {
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { personListItems } from '../directory/personListItem.ts';
 import { correctSpelling } from './spelling.ts';
-import { timeouts, withTimeout } from '../db/timeLimit.ts';
+import { timeouts, withTimeoutOr } from '../db/timeLimit.ts';
 import { selectGroupsByName, loadNamePage, selectPeopleByName } from './names.ts';
 import { countPosts, findPosts, type PostTypeFilter } from './posts.ts';
 import { exactWordQuery, tokenize, buildQuery, type ParsedQuery } from './parseQuery.ts';
@@ -38,8 +39,11 @@ type KeywordQueries = {
   corrected: () => Promise<ParsedQuery | undefined>;
 };
 
-/** Database time of a correction, in milliseconds, that costs as much as another search. */
-const msPerPoint = 100;
+/**
+ * Points of the search limit that a correction takes, and the milliseconds for each point that it
+ * keeps.
+ */
+const correctionCost = { points: 5, msPerPoint: 100 };
 
 async function parseQueries(
   { db, member, app }: RequestContext<Member>,
@@ -48,15 +52,26 @@ async function parseQueries(
   const lexemes = await tokenize(db, keyword);
   let correctedQuery: Promise<ParsedQuery | undefined> | undefined;
   const correct = async () => {
-    const toWordQuery = await withTimeout(db, timeouts.statement, async (db) => {
-      const startedAt = performance.now();
-      try {
-        return await correctSpelling(db, member.id, lexemes);
-      } finally {
-        const points = Math.floor((performance.now() - startedAt) / msPerPoint);
-        await app.rateLimits.charge('search', String(member.id), points);
-      }
-    });
+    const limit = ['search', String(member.id)] as const;
+    // Taken before, so that requests that are sent at once are limited too.
+    const isAllowed = await app.rateLimits.consume(...limit, correctionCost.points).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiError) return false;
+        throw error;
+      },
+    );
+    if (!isAllowed) return undefined;
+    const startedAt = performance.now();
+    const toWordQuery = await withTimeoutOr(
+      db,
+      timeouts.correction,
+      (db) => correctSpelling(db, member.id, lexemes),
+      () => Promise.resolve(undefined),
+      {},
+    );
+    const usedPoints = Math.floor((performance.now() - startedAt) / correctionCost.msPerPoint);
+    await app.rateLimits.refund(...limit, correctionCost.points - usedPoints);
     return toWordQuery && buildQuery(lexemes, toWordQuery);
   };
   return {

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sql } from '../db/sql.ts';
+import { timeouts } from '../db/timeLimit.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -46,18 +48,40 @@ test('a vocabulary with too many similar words corrects only to the nearest, and
   }
 });
 
-test('a slow correction costs as much as several searches', async () => {
+test('a correction takes points of the search limit, and returns those of a fast one', async () => {
   const noor = await town.as('noor');
-  const charge = vi.spyOn(town.app.rateLimits, 'charge');
+  await town.post('ada', { text: 'quillmarken' });
+  const consume = vi.spyOn(town.app.rateLimits, 'consume');
+  const refund = vi.spyOn(town.app.rateLimits, 'refund');
+  const key = String(town.id.noor);
   let now = 0;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+  let step = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += step));
   try {
-    await noor.ask('GET /search/index', { keyword: 'zephyrword' });
-    expect(charge).toHaveBeenCalledWith('search', String(town.id.noor), expect.any(Number));
-    const [, , points] = charge.mock.calls.find(([name]) => name === 'search')!;
-    expect(points).toBeGreaterThanOrEqual(10);
+    expect(await searchTexts('noor', 'quillmerken')).toEqual(['quillmarken']);
+    expect(consume).toHaveBeenCalledWith('search', key, 5);
+    expect(refund).toHaveBeenLastCalledWith('search', key, 5);
+    step = 1_000;
+    await noor.ask('GET /search/users', { keyword: 'quillmerken' });
+    const [, , points] = refund.mock.lastCall!;
+    expect(points).toBeLessThanOrEqual(0);
+    step = 0;
+    consume.mockImplementation((_limit, _key, points) =>
+      points === 5 ? Promise.reject(new ApiError('rate_limited', 'x')) : Promise.resolve(),
+    );
+    expect(await searchTexts('noor', 'quillmerken'), 'no points left').toEqual([]);
   } finally {
-    clock.mockRestore();
-    charge.mockRestore();
+    for (const spy of [clock, consume, refund]) spy.mockRestore();
   }
+});
+
+test('a correction that reaches its time limit corrects nothing', async () => {
+  const timeout = timeouts.correction;
+  timeouts.correction = 1;
+  try {
+    expect(await searchTexts('noor', 'quillmerken')).toEqual([]);
+  } finally {
+    timeouts.correction = timeout;
+  }
+  expect(await searchTexts('noor', 'quillmerken')).toEqual(['quillmarken']);
 });

@@ -2,6 +2,7 @@
 // groups, by common trigrams and then by edit distance.
 import { postsByFriendsAndGroups } from '../posts/feed.ts';
 import type { Database } from '../db/database.ts';
+import { timeouts } from '../db/timeLimit.ts';
 import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
 import { prefixQuery, type KeywordParts, type WordQuery } from './parseQuery.ts';
 
@@ -36,6 +37,12 @@ const swapLetters = (word: string) => {
 };
 const canBeMisspelt = (word: string) => /^\p{L}{4,30}$/u.test(word);
 
+/** Makes the next statements time out at the deadline of the whole correction. */
+const limitTime = (db: Database, deadline: number) => {
+  const remainingMs = Math.max(1, Math.ceil(deadline - performance.now()));
+  return db.execute(sql`select set_config('statement_timeout', ${String(remainingMs)}, true)`);
+};
+
 /** Returns a conversion that accepts similar words. Undefined if no word can be corrected. */
 export async function correctSpelling(
   db: Database,
@@ -48,9 +55,10 @@ export async function correctSpelling(
     .slice(0, limits.misspelt);
   if (misspelt.length === 0) return undefined;
   const similar = new Map<string, string[]>();
+  const deadline = performance.now() + timeouts.correction;
   const visibleWords = await loadCloseWords(db, viewer);
   for (const word of misspelt) {
-    const similarWords = await findSimilarWords(db, viewer, word, visibleWords);
+    const similarWords = await findSimilarWords(db, viewer, word, visibleWords, deadline);
     if (similarWords.length) similar.set(word, similarWords);
   }
   if (similar.size === 0) return undefined;
@@ -80,11 +88,13 @@ async function findSimilarWords(
   viewer: number,
   word: string,
   visibleWords: readonly string[],
+  deadline: number,
 ): Promise<string[]> {
   const distance = distanceOf(word);
-  const known = [...(await findSimilarVocabulary(db, word)), ...swapLetters(word)];
-  const rows = async (filter: Sql, limit: number) =>
-    (
+  const known = [...(await findSimilarVocabulary(db, word, deadline)), ...swapLetters(word)];
+  const rows = async (filter: Sql, limit: number) => {
+    await limitTime(db, deadline);
+    return (
       await db.query<{ word: string }>(sql`
         select k.word from (
           select k.word, bool_or(k.own) as own from (
@@ -95,6 +105,7 @@ async function findSimilarWords(
           where k.word <> ${word} group by k.word order by levenshtein(k.word, ${word}), k.word offset 0) k
         ${filter} limit ${literalInt(limit)}`)
     ).map((row) => row.word);
+  };
   // Invisible words lead to no result, so they matter only if the limit cuts the list.
   const candidates = await rows(emptySql, limits.words + 1);
   return candidates.length <= limits.words
@@ -106,10 +117,14 @@ async function findSimilarWords(
  * Similar words of the vocabulary, in no order. If there are too many, only those at distance 1, or
  * none: each may cost a check whether the viewer can read it.
  */
-async function findSimilarVocabulary(db: Database, word: string): Promise<string[]> {
+async function findSimilarVocabulary(
+  db: Database,
+  word: string,
+  deadline: number,
+): Promise<string[]> {
   for (let distance = distanceOf(word); distance > 0; distance--) {
     // oxlint-disable-next-line no-await-in-loop
-    const words = await findWithinDistance(db, word, distance);
+    const words = await findWithinDistance(db, word, distance, deadline);
     if (words) return words;
   }
   return [];
@@ -120,7 +135,9 @@ async function findWithinDistance(
   db: Database,
   word: string,
   distance: number,
+  deadline: number,
 ): Promise<string[] | undefined> {
+  await limitTime(db, deadline);
   // The planner underestimates the comparison and would read the whole vocabulary.
   await db.execute(sql`
     select set_config('pg_trgm.similarity_threshold', ${String(minSimilarity(word, distance))}, true), set_config('enable_seqscan', 'off', true)`);
