@@ -102,6 +102,7 @@ test('lets an administrator set name and color, write a page, change a text, clo
   await author.goto('/actions/create');
   await author.getByRole('radio', { name: 'Task' }).check();
   await author.getByLabel('Title').fill('Count the lamps');
+  await author.getByLabel('Link (optional)').fill('https://lamps.example/how');
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(
     author.getByText('Action saved. Others can see it once an administrator approves it.'),
@@ -115,10 +116,9 @@ test('lets an administrator set name and color, write a page, change a text, clo
 
   // if declined, the author sees the reason and can edit it; if approved, everyone sees it
   await admin.goto('/admin/actions');
-  await admin
-    .getByRole('article', { name: 'Count the lamps' })
-    .getByRole('button', { name: 'Decline' })
-    .click();
+  const pendingCard = admin.getByRole('article', { name: 'Count the lamps' });
+  await expect(pendingCard.getByRole('link', { name: 'lamps.example/how' })).toBeVisible();
+  await pendingCard.getByRole('button', { name: 'Decline' }).click();
   const decline = admin.getByRole('dialog', { name: 'Decline “Count the lamps”?' });
   await decline.getByLabel('Reason').fill('Which lamps?');
   await decline.getByRole('button', { name: 'Decline' }).click();

@@ -40,8 +40,16 @@ export function AppealDecisionDialog({ opened, ...rest }: Props & { opened: bool
   );
 }
 
-function AppealDecisionForm({ decision, revision, outcome, onClose, onSuccess }: Props) {
+function AppealDecisionForm({
+  decision,
+  revision: currentRevision,
+  outcome,
+  onClose,
+  onSuccess,
+}: Props) {
   const [reason, setReason] = useState('');
+  // The version that was read when the dialog opened; the case may be refetched behind it.
+  const [revision] = useState(currentRevision);
   const [credentials, setCredentials] = useState<Credentials>({});
   const [errors, setErrors] = useState<Credentials>({});
   // To reverse the suspension of an administrator or moderator, the server requires a password or

@@ -87,6 +87,8 @@ function getQuestion(decision: DecisionKind, openedCase: OpenedCase): string {
 function DecisionForm({ scope, openedCase, decision, onClose, onSuccess }: Props) {
   const [category, setCategory] = useState<RuleViolation | ''>('');
   const [reason, setReason] = useState('');
+  // The version that was read when the dialog opened; the case may be refetched behind it.
+  const [revision] = useState(openedCase.revision);
   // Empty: indefinitely.
   const [days, setDays] = useState('7');
   const [errorMessage, setErrorMessage] = useState<string>();
@@ -115,7 +117,7 @@ function DecisionForm({ scope, openedCase, decision, onClose, onSuccess }: Props
         decision,
         ...(category && { category }),
         reason,
-        ...(isKeep && openedCase.revision && { revision: openedCase.revision }),
+        ...(isKeep && revision && { revision }),
         ...(decision === 'suspend' && days && { days: Number(days) }),
         ...credentials,
       });

@@ -15,7 +15,9 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { invalidateNews } from './cache.ts';
 import { useNewsMutation } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
+import { RichText } from '../richText/RichText.tsx';
 import { ExternalLink } from './ExternalLink.tsx';
+import { NewsPicture } from './NewsPicture.tsx';
 
 /**
  * Fetched news items that wait for an administrator's approval. Renders nothing while loading, and
@@ -44,7 +46,7 @@ export function NewsReviewQueue() {
 }
 
 function PendingNewsItem({
-  item: { id, revision, title, url, source, added_on },
+  item: { id, revision, title, description, image, url, source, added_on },
 }: {
   item: PendingNews;
 }) {
@@ -67,6 +69,8 @@ function PendingNewsItem({
         <Text size="sm" color="faint" tight>
           {source} · <RelativeTime at={added_on} />
         </Text>
+        {description && <RichText html={description} size="small" />}
+        {image && <NewsPicture src={image} size="card" />}
       </div>
       <Wrap gap={8}>
         <Button

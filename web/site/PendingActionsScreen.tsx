@@ -10,6 +10,7 @@ import {
   useInfiniteApiQuery,
   useApiMutation,
 } from '../api/hooks.ts';
+import { ActionFacts } from '../actions/ActionFacts.tsx';
 import { Ticket } from '../actions/Ticket.tsx';
 import { showDecisionError } from '../drafts/decisionConflict.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
@@ -95,6 +96,15 @@ function ApprovalSetting() {
   );
 }
 
+/** Everything that readers of the letter will see of a recipient. */
+const listRecipientTexts = ({
+  name,
+  office,
+  email,
+  form_url,
+  phone,
+}: Action['recipients'][number]) => [name, office, email, form_url, phone].filter(Boolean);
+
 type WaitingProps = {
   query: ReturnType<typeof useInfiniteApiQuery<'GET /admin/actions-waiting'>>;
   /** Id of the action whose decision is being sent. */
@@ -128,6 +138,7 @@ function Waiting({ query, deciding, onApprove, onDecline }: WaitingProps) {
           {action.image && <img className={classes.picture} src={action.image} alt={t('Image')} />}
           <Ticket action={action} by={<PersonLink person={action.user} />} unlinked />
           {action.description && <RichText html={action.description} size="small" />}
+          <ActionFacts action={action} />
           {action.letter_text && (
             <Stack
               as="blockquote"
@@ -142,6 +153,13 @@ function Waiting({ query, deciding, onApprove, onDecline }: WaitingProps) {
               <Text as="span" keep="lines">
                 {action.letter_text}
               </Text>
+            </Stack>
+          )}
+          {action.recipients.length > 0 && (
+            <Stack as="ul" gap={4} anywhere aria-label={t('Recipients')}>
+              {action.recipients.map((recipient) => (
+                <li key={recipient.id}>{listRecipientTexts(recipient).join(' · ')}</li>
+              ))}
             </Stack>
           )}
           <Wrap gap={8} justify="end">
