@@ -76,7 +76,7 @@ export async function startPostgres(
   const bin = findPostgresBinaries();
   const account = findUnprivilegedAccount();
   createFolder(dir);
-  const unlock = lockFolder(dir);
+  const lock = lockFolder(dir);
   try {
     const dataFolder = join(dir, 'data');
     const host = createSocketFolder(dir, account);
@@ -114,11 +114,11 @@ export async function startPostgres(
       await server.end();
       await supervision;
       if (dirname(host) !== dir) rmSync(host, { recursive: true, force: true });
-      unlock();
+      lock.release();
     };
     return { host, port, user: 'postgres', stop: () => (stopped ??= stop()) };
   } catch (error) {
-    unlock();
+    lock.giveBack();
     throw error;
   }
 }

@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { processStartTime, readFileIfExists } from '../lib/process/processes.ts';
 
 /**
- * Locks the folder for this process, or throws an error that names the owner. Returns a function
- * that releases the lock. The lock of a dead process does not count: the file contains the process
- * id and the start time of the process, because ids are reused.
+ * Locks the folder for this process, or throws an error that names the owner. The lock of a dead
+ * process does not count: the file contains the process id and the start time of the process,
+ * because ids are reused.
+ *
+ * `release` removes the lock. `giveBack` restores the one that it replaced, for a process that
+ * finds the folder in use: an owner in another container looks dead from here.
  */
-export function lockFolder(dir: string): () => void {
+export function lockFolder(dir: string): { release: () => void; giveBack: () => void } {
   const path = join(dir, 'folkmoot.lock');
   const ownEntry = `${process.pid} ${processStartTime(process.pid)}`;
   const tempPath = `${path}.${process.pid}`;
+  let replaced: string | undefined;
   try {
     writeFileSync(tempPath, ownEntry);
   } catch (error) {
@@ -31,13 +35,23 @@ export function lockFolder(dir: string): () => void {
       // back.
       const oldPath = `${tempPath}.old`;
       if (!tryRename(path, oldPath)) continue;
-      if (readFileIfExists(oldPath) !== existing) linkExclusive(oldPath, path);
+      if (readFileIfExists(oldPath) === existing) replaced = existing;
+      else linkExclusive(oldPath, path);
       rmSync(oldPath);
     }
   } finally {
     rmSync(tempPath, { force: true });
   }
-  return () => rmSync(path, { force: true });
+  const release = () => rmSync(path, { force: true });
+  return {
+    release,
+    giveBack: () => {
+      if (replaced === undefined) return release();
+      // In one step, so that no other process takes the lock in between.
+      writeFileSync(tempPath, replaced);
+      renameSync(tempPath, path);
+    },
+  };
 }
 
 /**
