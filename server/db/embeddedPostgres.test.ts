@@ -4,15 +4,19 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postmasterOf } from '#test/postmasterPid.ts';
 import { schemaOf } from '#test/schema.ts';
 import { createPool } from './database.ts';
@@ -360,11 +364,49 @@ test('repeats an interrupted set-up', async () => {
   expect(existsSync(join(dir, 'data.new-1'))).toBe(false);
 });
 
-test('uses another folder for the socket when the path is too long, with access for its owner only', async () => {
-  const postgres = await start(join(dir, 'a-rather-long-name/'.repeat(6)));
-  expect(postgres.host.startsWith(join(tmpdir(), 'folkmoot-'))).toBe(true);
-  expect(statSync(postgres.host).mode & 0o777).toBe(0o700);
-  expect(await query(postgres, 'select 1')).toBe(1);
+describe('in a folder whose path is too long for a socket', () => {
+  const longFolder = () => join(dir, 'a-rather-long-name/'.repeat(6));
+
+  test('reaches the socket by a link, with access for its owner only', async () => {
+    const postgres = await start(longFolder());
+    expect(postgres.host.startsWith(join(tmpdir(), 'folkmoot-'))).toBe(true);
+    expect(realpathSync(postgres.host)).toBe(realpathSync(join(longFolder(), 'run')));
+    expect(statSync(postgres.host).mode & 0o777).toBe(0o700);
+    expect(await query(postgres, 'select 1')).toBe(1);
+    await postgres.stop();
+    expect(existsSync(postgres.host)).toBe(false);
+  });
+
+  test('replaces the folder that an earlier version left, and refuses the link of someone else', async () => {
+    const { host, stop } = await start(longFolder());
+    await stop();
+    mkdirSync(host);
+    const again = await start(longFolder());
+    expect(await query(again, 'select 1')).toBe(1);
+    await again.stop();
+    symlinkSync('/', host);
+    await expect(startPostgres(longFolder(), fastSettings)).rejects.toThrow(
+      'belongs to another user',
+    );
+    rmSync(host);
+  });
+
+  test('finds the server of another container, whose processes are not visible', async () => {
+    const { host, stop } = await start(longFolder());
+    await stop();
+    const folder = join(longFolder(), 'run');
+    symlinkSync(folder, host);
+    const otherServer = createServer().listen(join(host, '.s.PGSQL.5432'));
+    await once(otherServer, 'listening');
+    rmSync(host);
+    try {
+      await expect(startPostgres(longFolder(), fastSettings)).rejects.toThrow(
+        'not visible from here',
+      );
+    } finally {
+      otherServer.close();
+    }
+  });
 });
 
 test('works in a folder whose name PostgreSQL would parse as a list', async () => {

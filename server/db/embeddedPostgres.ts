@@ -1,13 +1,9 @@
 // Embedded PostgreSQL from an npm package, on a data folder of ours: no account to create, no TCP
 // port, no password. One process owns a folder at a time, and PostgreSQL never outlives it.
 import { spawnSync, type ChildProcess } from 'node:child_process';
-import { hash } from 'node:crypto';
 import {
-  chmodSync,
-  chownSync,
   closeSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -18,11 +14,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minute, second } from '#contract/durations.ts';
 import { getErrorCode, lockFolder } from './folderLock.ts';
+import { createSocketFolder, port, socketName } from './socketFolder.ts';
 import {
   findPostgresBinaries,
   findUnprivilegedAccount,
@@ -54,9 +50,6 @@ interface Supervisor {
   onLost: (error: Error) => void;
 }
 
-const port = 5432; // only a part of the socket's name: PostgreSQL does not listen on TCP
-/** In bytes. The lowest limit of the supported systems, which is that of macOS. */
-const maxSocketPathLength = 103;
 /** After this many exits within ten minutes, PostgreSQL is not restarted. */
 const maxExits = 5;
 
@@ -113,7 +106,7 @@ export async function startPostgres(
       stopping = true;
       await server.end();
       await supervision;
-      if (dirname(host) !== dir) rmSync(host, { recursive: true, force: true });
+      if (dirname(host) !== dir) rmSync(host, { force: true });
       lock.release();
     };
     return { host, port, user: 'postgres', stop: () => (stopped ??= stop()) };
@@ -188,32 +181,6 @@ function changeOwner(account: OsAccount, path: string): void {
   if (owner && statSync(path).uid !== owner.uid)
     spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path]);
 }
-
-/**
- * Chooses a folder for the socket. The kernel limits the length of its path. The folder is the only
- * access control of the database: mode 0700 and owned by us.
- */
-function createSocketFolder(dir: string, account: OsAccount): string {
-  const name = `folkmoot-${hash('sha256', dir).slice(0, 16)}`;
-  const folder = [join(dir, 'run'), join(tmpdir(), name)].find(canHoldSocket) ?? join('/tmp', name);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // root, and the account that PostgreSQL uses when the server runs as root
-  const trustedOwners = account.owner ? [0, 65534] : [process.getuid?.()];
-  const stats = lstatSync(folder);
-  if (!stats.isDirectory() || !trustedOwners.includes(stats.uid))
-    throw new Error(
-      `${folder} belongs to another user: PostgreSQL cannot create its socket there.`,
-    );
-  chmodSync(folder, 0o700);
-  if (account.owner) chownSync(folder, account.owner.uid, account.owner.gid);
-  return folder;
-}
-
-/** PostgreSQL parses the setting as a list of folders separated by commas. */
-function canHoldSocket(folder: string): boolean {
-  return Buffer.byteLength(join(folder, socketName)) <= maxSocketPathLength && !/[,"]/.test(folder);
-}
-const socketName = `.s.PGSQL.${port}`;
 
 /**
  * Creates the database cluster under a temporary name and renames it: a folder named `data` is
