@@ -112,7 +112,12 @@ export const action = Type.Object({
   group_id: optional(id()),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
   shared_as: audience,
-  revision: Type.Integer({ minimum: 1, description: 'Revision number, as of its post.' }),
+  revision: optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'The revision of its post, for administrators who decide about its approval.',
+    }),
+  ),
   approved: Type.Boolean({
     description:
       'False while it waits for approval by an administrator. Only its author sees it until then.',

@@ -3,6 +3,7 @@ import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
+import type { Client } from './api.ts';
 import type { TestApp } from './app.ts';
 import type { TestTown } from './town.ts';
 
@@ -31,6 +32,13 @@ export async function publishedAction(
 ): Promise<Action> {
   return (await (await town.as(username)).ask('POST /action/create', { ...filledForm, ...fields }))
     .action;
+}
+
+/** Approves the version of an action that an administrator reads in the list of waiting ones. */
+export async function approveWaiting(keeper: Pick<Client, 'ask'>, id: number) {
+  const { actions } = await keeper.ask('GET /admin/actions-waiting', {});
+  const { revision } = actions.find((action) => action.id === id)!;
+  return keeper.ask('POST /admin/action/approve', { id, approve: true, revision });
 }
 
 /** Moves the event into the past. */

@@ -41,7 +41,7 @@ type Row = {
   latitude: number | null;
   longitude: number | null;
   minutes: number;
-  revision: number;
+  revision: number | null;
   declined: boolean;
   declined_reason: string;
   goal: number | null;
@@ -99,7 +99,7 @@ export async function loadActions(
     ? [sql`actions_pending_approval()`, sql`visible_people(null)`]
     : [sql`visible_posts(${viewer})`, sql`visible_people(${viewer})`];
   const rows = await db.query<Row>(sql`
-    select c.id, c.title, ${detailed ? sql`c.body` : descriptionExcerpt} as description, c.shared_as, c.revision, c.approved,
+    select c.id, c.title, ${detailed ? sql`c.body` : descriptionExcerpt} as description, c.shared_as, ${pending ? sql`c.revision` : sql`null::int`} as revision, c.approved,
       ${toUserSummary(sql`p`)} as author,
       (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = c.group_id) as group,
       (select f.name from files f where f.content_id = c.id and not f.is_link_preview order by f.position limit 1) as picture,
@@ -194,7 +194,7 @@ function toAction(row: Row, { app, member, viewer, language }: RequestContext): 
     time_to_complete: row.minutes,
     ...(row.group && { group_id: row.group.id, group: row.group }),
     shared_as: row.shared_as,
-    revision: row.revision,
+    ...(row.revision !== null && { revision: row.revision }),
     approved: row.approved,
     ...(isAuthor && row.declined && { declined_reason: row.declined_reason }),
     issues: row.issues.map((issue) => ({ issue_id: issue.id, issue })),

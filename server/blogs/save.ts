@@ -6,6 +6,7 @@ import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
+import { assertRevision } from '../policies/revision.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { setPhotos } from '../posts/photos.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../posts/audienceRules.ts';
 import { findEntities } from '../posts/findEntities.ts';
 import { setFirstHashtags, setHashtags } from '../posts/tags.ts';
-import { dropUnchangedRevision, saveRevision, assertRevision } from '../posts/revisions.ts';
+import { dropUnchangedRevision, saveRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { countWords } from './card.ts';
 import { publishEvent } from '../realtime/publish.ts';

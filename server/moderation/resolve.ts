@@ -5,6 +5,7 @@ import { invalid, invalidField, forbidden, notFound, ApiError } from '#contract/
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import type { DecisionKind } from '#contract/moderation.ts';
 import { day } from '#contract/durations.ts';
+import { assertRevision } from '../policies/revision.ts';
 import {
   assertReauthenticated,
   reauthenticateForPerson,
@@ -22,7 +23,6 @@ import {
 import { toAuditDetails, toAuditSubject } from './case.ts';
 import { loadDecisions } from './decisionLog.ts';
 import { isReversible } from '../decisions/reversible.ts';
-import { assertRead } from '../decisions/assertRead.ts';
 import { lockSubject, type DecisionTerms } from '../decisions/hideSubject.ts';
 import { applyDecision, isSuspendedByAdmin, revertDecision } from './effects.ts';
 import { beginningSql, currentAudienceSql, titleOf } from '../decisions/snapshot.ts';
@@ -168,7 +168,7 @@ export async function assertCurrentWasRead(
       ? sql`select revision from reported_posts(${moderator.id}) where id = ${subjectId}`
       : sql`select revision from reported_comments(${moderator.id}) where id = ${subjectId}`,
   );
-  if (current) assertRead(revision, current.revision);
+  if (current) assertRevision(revision, current.revision);
 }
 
 async function countDecisions(

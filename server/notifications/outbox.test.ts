@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { approveWaiting, publishedAction } from '#test/actions.ts';
 import { observedActivities } from '#test/activityGuard.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { pollUpdateInput, letClose, publishedPoll, vote } from '#test/polls.ts';
@@ -313,11 +313,10 @@ test('actions: review, matching members, changes, reminders, completions and del
   await hugo.ask('POST /action/save-preferences', { address: '', issues: [otherIssue!.id] });
   let action = await publishedAction(town, 'ada', { issues: [firstIssue!.id] });
   const { id } = action;
-  expect(
-    await notified(() =>
-      keeper.ask('POST /admin/action/approve', { id, approve: true, revision: action.revision }),
-    ),
-  ).toEqual(['ada moderated', 'noor actionForYou']);
+  expect(await notified(() => approveWaiting(keeper, id))).toEqual([
+    'ada moderated',
+    'noor actionForYou',
+  ]);
   expect(await notificationTexts(town, 'ada')).toEqual(['Your action was approved']);
   expect(await notified(() => noor.ask('POST /action/follow', { id }))).toEqual([]);
   expect(

@@ -6,6 +6,7 @@ import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts'
 import { strings } from '#contract/strings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
+import { assertRevision } from '../policies/revision.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -25,7 +26,7 @@ import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
 import { attachPreview, removePreview } from './linkPreviewStore.ts';
 import { findEntities } from './findEntities.ts';
 import { setFirstHashtags, setHashtags } from './tags.ts';
-import { saveRevision, assertRevision } from './revisions.ts';
+import { saveRevision } from './revisions.ts';
 
 type Fields = Input<'POST /content/add'>;
 

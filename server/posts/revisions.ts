@@ -1,6 +1,6 @@
 // Revisions of posts: earlier texts, saved before each edit.
 import type { Input } from '#contract/calls.ts';
-import { forbidden, notFound, ApiError } from '#contract/errors.ts';
+import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -49,12 +49,6 @@ export async function dropUnchangedRevision(db: Database, author: number, conten
     where v.content_id = ${content} and c.id = v.content_id and (v.title, v.text, v.body) = (c.title, c.text, c.body)
       and is_at_least_as_wide(c.shared_as, c.collection_id, false, v.shared_as, v.collection_id, false)
       and v.revision = (select max(newest.revision) from post_revisions newest where newest.content_id = ${content})`);
-}
-
-/** Throws a conflict if the post was edited in another tab since the client loaded it. */
-export function assertRevision(requested: number | undefined, current: number) {
-  if (requested !== undefined && requested !== current)
-    throw new ApiError('conflict', strings.changedElsewhere);
 }
 
 type Row = {

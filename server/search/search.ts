@@ -62,15 +62,20 @@ async function parseQueries(
       },
     );
     if (!isAllowed) return undefined;
-    const startedAt = performance.now();
+    let usedPoints: number = correctionCost.points;
     const toWordQuery = await withTimeoutOr(
       db,
       timeouts.correction,
-      (db) => correctSpelling(db, member.id, lexemes),
+      async (db) => {
+        const startedAt = performance.now();
+        const result = await correctSpelling(db, member.id, lexemes);
+        usedPoints = Math.floor((performance.now() - startedAt) / correctionCost.msPerPoint);
+        return result;
+      },
       () => Promise.resolve(undefined),
-      {},
+      // The planner underestimates comparisons and would read the whole vocabulary.
+      { enable_seqscan: 'off' },
     );
-    const usedPoints = Math.floor((performance.now() - startedAt) / correctionCost.msPerPoint);
     await app.rateLimits.refund(...limit, correctionCost.points - usedPoints);
     return toWordQuery && buildQuery(lexemes, toWordQuery);
   };

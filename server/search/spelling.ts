@@ -138,13 +138,12 @@ async function findWithinDistance(
   deadline: number,
 ): Promise<string[] | undefined> {
   await limitTime(db, deadline);
-  // The planner underestimates the comparison and would read the whole vocabulary.
-  await db.execute(sql`
-    select set_config('pg_trgm.similarity_threshold', ${String(minSimilarity(word, distance))}, true), set_config('enable_seqscan', 'off', true)`);
+  await db.execute(
+    sql`select set_config('pg_trgm.similarity_threshold', ${String(minSimilarity(word, distance))}, true)`,
+  );
   const compared = await db.query<{ word: string; distance: number }>(sql`
     select k.word, levenshtein_less_equal(k.word, ${word}, ${distance}) as distance from search_vocabulary k
     where k.word % ${word} limit ${literalInt(limits.compared + 1)}`);
-  await db.execute(sql`select set_config('enable_seqscan', 'on', true)`);
   const similar = compared.filter((row) => row.distance <= distance);
   return compared.length <= limits.compared && similar.length <= limits.similar
     ? similar.map((row) => row.word)

@@ -11,6 +11,7 @@ import {
 } from '#contract/profile.ts';
 import { forbidden, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { assertRevision } from '../policies/revision.ts';
 import { findRefusalTimes } from '../mail/mailHealth.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { validateDisplayName } from '../account/displayName.ts';
@@ -18,7 +19,6 @@ import { isEmail, trimInvisible } from '../lib/validation/usernames.ts';
 import { reauthenticate, type Reauthentication } from '../account/reauthenticate.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { allowUndo } from '../account/notifyLoginMethod.ts';
-import { assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';

@@ -64,9 +64,11 @@ export const siteRows: Rows = {
     ids: await idsOf(town.db.query(sql`select id from pages`)),
   })),
   'POST /admin/action/approve id': rowForAdmins(async (scene) => {
-    const { id, revision } = await scene.action();
-    await scene.town.db.execute(sql`update posts set approved = false where id = ${id}`);
-    return { id, approve: true, revision };
+    const { id } = await scene.action();
+    const post = await scene.town.db.queryOne<{ revision: number }>(
+      sql`update posts set approved = false where id = ${id} returning revision`,
+    );
+    return { id, approve: true, revision: post!.revision };
   }),
 
   'GET /news/get-one id': createRow(

@@ -24,7 +24,10 @@ export type DraftFormOptions<Values extends object> = {
   /** Errors by field, in the order of the form. */
   validate?: (draft: Values, now: Date) => FormErrors;
   errorFields?: ErrorFields;
-  /** Shows errors of the server for fields that the form does not have. They are toasts if absent. */
+  /**
+   * The field that shows messages of the server about fields that the form does not have. Without
+   * it, they are toasts.
+   */
   otherErrorsField?: string;
   /** Fields of the form in addition to those of the values, such as a password. */
   otherFields?: readonly string[];

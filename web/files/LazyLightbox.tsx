@@ -1,9 +1,9 @@
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import type { LightboxProps } from './Lightbox.tsx';
 
-const Dialog = lazyDialog(async () => (await import('./Lightbox.tsx')).Lightbox);
+const LoadedLightbox = lazyDialog(async () => (await import('./Lightbox.tsx')).Lightbox);
 
 /** An image at full size, whose code loads with the first image that is opened. */
 export const LazyLightbox = (props: Omit<LightboxProps, 'opened'>) => (
-  <Dialog opened={props.openIndex !== undefined} {...props} />
+  <LoadedLightbox opened={props.openIndex !== undefined} {...props} />
 );
