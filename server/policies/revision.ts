@@ -1,4 +1,4 @@
-// Optimistic locking: whoever saves or decides names the revision that they read.
+// Optimistic locking: a member who saves or decides names the revision they read.
 import { ApiError, invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 
