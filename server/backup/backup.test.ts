@@ -366,9 +366,13 @@ test('a restore whose upload fails removes what it has uploaded', async () => {
 
 test('a restore that is interrupted while it ends access leaves nothing', async () => {
   const target = { pool: await openEmptyDatabase(), folder: join(folder, 'third'), progress };
-  const unreadable = { id: 'ada' as unknown as number, at: new Date().toISOString() };
+  const unreadable = {
+    id: 'ada' as unknown as number,
+    at: new Date().toISOString(),
+    event: 'deleted' as const,
+  };
   await expect(
-    restoreBackup(await openArchive(archive, trust), { ...target, deletedAccounts: [unreadable] }),
+    restoreBackup(await openArchive(archive, trust), { ...target, deletions: [unreadable] }),
   ).rejects.toThrow('invalid input syntax');
   expect(await schemaOf(target.pool)).toEqual([]);
   await restoreBackup(await openArchive(archive, trust), target);

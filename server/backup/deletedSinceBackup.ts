@@ -1,41 +1,63 @@
-// Log of finally deleted accounts, in a file outside the database. A restored backup does not know
-// them and would bring them back. It contains ids and timestamps, no names.
+// Log of account deletions, in a file outside the database. A restored backup does not know what
+// happened since, and would bring deleted accounts back. It contains ids and times, no names.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type DeletedAccount = { id: number; at: string };
+/** `deleted` begins the grace period, `returned` ends the deletion, `purged` is final. */
+const events = ['deleted', 'returned', 'purged'] as const;
+type DeletionEvent = (typeof events)[number];
+
+export type AccountDeletion = { id: number; at: string; event: DeletionEvent };
 
 /**
- * Each server records the accounts that it deletes itself. The option --departed of `folkmoot
+ * Each server records the deletions that it handles itself. The option --departed of `folkmoot
  * restore` reads the file.
  */
 export const deletedAccountsFile = (dataDir: string) => join(dataDir, 'departed');
 
-/**
- * Call this before the deletion. If the deletion then fails, the next attempt deletes the account,
- * and a restore does not bring it back.
- */
-export async function recordDeletedAccount(dataDir: string, id: number): Promise<void> {
+/** Appends a line to the file and waits until it is on the disk. */
+export async function recordDeletion(
+  dataDir: string,
+  { id, at, event }: AccountDeletion,
+): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const file = await open(deletedAccountsFile(dataDir), 'a', 0o600);
   try {
-    await file.appendFile(`${new Date().toISOString()} ${id}\n`);
+    // The space makes a line invalid that a power failure cut off, perhaps within the id.
+    await file.appendFile(` \n${at} ${id} ${event}\n`);
     await file.sync();
   } finally {
     await file.close();
   }
 }
 
-export function readDeletedAccounts(path: string): DeletedAccount[] {
+/** Earlier versions recorded only final deletions, without a word for the event. */
+const entry = new RegExp(
+  `^(\\d{4}-\\d\\d-\\d\\dT\\S+Z) (\\d{1,15})(?: (${events.join('|')}))?$`,
+  'gm',
+);
+
+export function readDeletions(path: string): AccountDeletion[] {
   if (!existsSync(path)) return [];
-  // The last line may be incomplete after a power failure.
-  return [...readFileSync(path, 'utf8').matchAll(/^(\d{4}-\d\d-\d\dT\S+Z) (\d{1,15})$/gm)].map(
-    ([, at, id]) => ({ at: at!, id: Number(id) }),
-  );
+  return [...readFileSync(path, 'utf8').matchAll(entry)].map(([, at, id, event]) => ({
+    at: at!,
+    id: Number(id),
+    event: (event ?? 'purged') as DeletionEvent,
+  }));
 }
 
-/** Ids deleted after the backup was made. Earlier ids may belong to other people in it. */
-export const listDeletedSince = (deletedAccounts: DeletedAccount[], madeAt: string) => [
-  ...new Set(deletedAccounts.filter(({ at }) => at > madeAt).map(({ id }) => id)),
-];
+/**
+ * The last event of each account since the backup was made. Ids of earlier events may belong to
+ * other people in it.
+ */
+export function listDeletionsSince(
+  deletions: readonly AccountDeletion[],
+  madeAt: string,
+): AccountDeletion[] {
+  const lastEvents = new Map<number, AccountDeletion>();
+  for (const deletion of deletions.toSorted((a, b) => (a.at < b.at ? -1 : 1)))
+    if (deletion.at > madeAt && lastEvents.get(deletion.id)?.event !== 'purged')
+      lastEvents.set(deletion.id, deletion);
+  return [...lastEvents.values()];
+}

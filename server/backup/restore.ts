@@ -20,7 +20,7 @@ import {
   type Archive,
   type Manifest,
 } from './archive.ts';
-import { listDeletedSince, type DeletedAccount } from './deletedSinceBackup.ts';
+import { listDeletionsSince, type AccountDeletion } from './deletedSinceBackup.ts';
 import { refuseForeignNames } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { copyTarget, dropConstraints } from './catalog.ts';
@@ -31,17 +31,24 @@ type RestoreTarget = {
   folder?: string;
   /** The store that receives the files instead of the folder. */
   remoteStore?: Store;
-  /** Finally deleted accounts. Those deleted since the backup are deleted again. */
-  deletedAccounts?: DeletedAccount[];
+  /** What happened to accounts since the backup is repeated. */
+  deletions?: AccountDeletion[];
   progress: Progress;
 };
 
-/** Restores the backup and returns how many people were deleted again. */
+type RepeatedDeletions = {
+  /** Number of people who were deleted again. */
+  deletedAgain: number;
+  /** Number of people who were deleted when the backup was made and had come back since. */
+  returnedAgain: number;
+};
+
+/** Restores the backup. */
 export async function restoreBackup(
   archive: Archive,
   target: RestoreTarget,
-): Promise<{ deletedAgain: number }> {
-  const { pool, folder, remoteStore, deletedAccounts = [], progress } = target;
+): Promise<RepeatedDeletions> {
+  const { pool, folder, remoteStore, deletions = [], progress } = target;
   await assertEmpty(pool, folder);
   for await (const { name } of remoteStore?.listFiles() ?? [])
     throw new Error(`the store is not empty: there is the file ${name}.`);
@@ -57,7 +64,7 @@ export async function restoreBackup(
   };
   const unregister = onShutdown(removeFiles);
   await installJobs(pool);
-  let deletedAgain: number;
+  let repeatedDeletions: RepeatedDeletions;
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -73,7 +80,8 @@ export async function restoreBackup(
     await restoreConstraints();
     await resetSequencesAndLocks(client, archive.manifest);
     await migrateInTransaction(client);
-    deletedAgain = await revokeStaleAccess(client, archive.manifest, deletedAccounts);
+    repeatedDeletions = await repeatDeletions(client, archive.manifest, deletions);
+    await revokeStaleAccess(client, archive.manifest);
     if (folder && tempFolder)
       await (remoteStore
         ? uploadFiles(tempFolder, remoteStore, undoSteps)
@@ -97,7 +105,7 @@ export async function restoreBackup(
     client.release(true);
   }
   await pool.query('analyze');
-  return { deletedAgain };
+  return repeatedDeletions;
 }
 
 /** Of `codes`, undo codes remain: see `revokeStaleAccess`. */
@@ -118,21 +126,9 @@ export const tablesClearedByRestore = new Set(
 /**
  * Ends access that may have been revoked since the backup: sessions, emailed codes and push
  * subscriptions. The link that undoes an email change remains, because its owner has no other way
- * back. People deleted since the backup are deleted again, immediately for others and finally by
- * the next job. In the transaction of the restore, so that nobody uses a restored database without
- * it.
+ * back. In the transaction of the restore, so that nobody uses a restored database without it.
  */
-async function revokeStaleAccess(
-  client: pg.ClientBase,
-  { made_at, key }: Manifest,
-  deletedAccounts: DeletedAccount[],
-): Promise<number> {
-  const deletedIds = listDeletedSince(deletedAccounts, made_at);
-  // 15 days ago is past the grace period, so the job deletes them for good
-  const { rowCount } = await client.query(
-    `update people set deleted_at = now() - interval '15 days' where id = any ($1)`,
-    [deletedIds],
-  );
+async function revokeStaleAccess(client: pg.ClientBase, { key }: Manifest) {
   for (const table of tablesClearedByRestore)
     await client.query(
       `delete from ${table}${table === 'public.codes' ? ` where purpose <> 'undo'` : ''}`,
@@ -141,9 +137,32 @@ async function revokeStaleAccess(
     'insert into secret_fingerprint (fingerprint) values ($1) on conflict do nothing',
     [key],
   );
-  if (rowCount)
+}
+
+/**
+ * Repeats the deletions since the backup, and the returns of deleted members. Final deletions are
+ * immediate for others, and the next job completes them.
+ */
+async function repeatDeletions(
+  client: pg.ClientBase,
+  { made_at }: Manifest,
+  deletions: AccountDeletion[],
+): Promise<RepeatedDeletions> {
+  const { rows } = await client.query<{ deleted: boolean }>(
+    `update people p set deleted_at = case d.event
+        when 'deleted' then d.at
+        -- past the grace period
+        when 'purged' then now() - interval '15 days'
+      end
+      from json_to_recordset($1) d (id bigint, at timestamptz, event text)
+      where p.id = d.id and (d.event <> 'returned' or p.deleted_at is not null)
+      returning p.deleted_at is not null as deleted`,
+    [JSON.stringify(listDeletionsSince(deletions, made_at))],
+  );
+  const deletedAgain = rows.filter(({ deleted }) => deleted).length;
+  if (deletedAgain > 0)
     await client.query(`select from graphile_worker.add_job('settings.purge', '{}'::json)`);
-  return rowCount ?? 0;
+  return { deletedAgain, returnedAgain: rows.length - deletedAgain };
 }
 
 /**

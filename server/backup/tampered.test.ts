@@ -2,7 +2,14 @@
 // unsigned ones are accepted.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -19,8 +26,9 @@ import { backUp } from './backup.ts';
 import { openBulkPool } from './bulkPool.ts';
 import {
   deletedAccountsFile,
-  recordDeletedAccount,
-  readDeletedAccounts,
+  recordDeletion,
+  type AccountDeletion,
+  readDeletions,
 } from './deletedSinceBackup.ts';
 import { createProgress } from './progress.ts';
 import { restoreBackup } from './restore.ts';
@@ -128,12 +136,20 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
     (await db.queryOne<{ id: number }>(sql`
       insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) values (${name}, ${name}, ${name}, ${`${name}@moot.example`}, ${`${name}@moot.example`}, now()) returning id`))!
       .id;
-  const [stays, leaves, leftBefore] = [
+  const record = (id: number, event: AccountDeletion['event']) =>
+    recordDeletion(folder, { id, at: new Date().toISOString(), event });
+  const [stays, leaves, leftBefore, inGrace, cameBack, leftTwice] = [
     await add('stays'),
     await add('leaves'),
     await add('number'),
+    await add('grace'),
+    await add('back'),
+    await add('twice'),
   ];
-  await recordDeletedAccount(folder, leftBefore);
+  await db.execute(
+    sql`update all_people set deleted_at = now() - interval '10 days' where id in (${cameBack}, ${leftTwice})`,
+  );
+  await record(leftBefore, 'purged');
   await new Promise((resolve) => setTimeout(resolve, 10));
   for (const purpose of ['reset', 'undo'])
     await db.execute(
@@ -145,25 +161,39 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
   const path = join(folder, 'people.zip');
   await backedUp(path);
   await new Promise((resolve) => setTimeout(resolve, 10));
-  await recordDeletedAccount(folder, leaves);
-  await recordDeletedAccount(folder, 987_654_321);
+  await record(leaves, 'purged');
+  await record(inGrace, 'deleted');
+  await record(stays, 'deleted');
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  await record(stays, 'returned');
+  await record(cameBack, 'returned');
+  await record(leftTwice, 'returned');
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  await record(leftTwice, 'deleted');
+  // Cut off by a power failure: without the next line, `stays` would be deleted.
+  appendFileSync(deletedAccountsFile(folder), `${new Date().toISOString()} ${stays}`);
+  await record(987_654_321, 'purged');
 
   const pool = await openEmptyDatabase();
-  const { deletedAgain } = await restoreBackup(await openArchive(path, trust), {
+  const restored = await restoreBackup(await openArchive(path, trust), {
     pool,
-    deletedAccounts: readDeletedAccounts(deletedAccountsFile(folder)),
+    deletions: readDeletions(deletedAccountsFile(folder)),
     progress,
   });
-  expect(deletedAgain).toBe(1);
+  expect(restored).toEqual({ deletedAgain: 3, returnedAgain: 1 });
   const restoredDb = new Database(pool);
   expect(
     await restoredDb.query(
-      sql`select username, deleted_at < now() - interval '14 days' as gone from people order by id`,
+      sql`
+        select username, floor(extract(epoch from now() - deleted_at) / 86400)::int as days_deleted from people order by id`,
     ),
   ).toEqual([
-    { username: 'stays', gone: null },
-    { username: 'leaves', gone: true },
-    { username: 'number', gone: null },
+    { username: 'stays', days_deleted: null },
+    { username: 'leaves', days_deleted: 15 },
+    { username: 'number', days_deleted: null },
+    { username: 'grace', days_deleted: 0 },
+    { username: 'back', days_deleted: null },
+    { username: 'twice', days_deleted: 0 },
   ]);
   expect(await restoredDb.query(sql`select purpose from codes`)).toEqual([{ purpose: 'undo' }]);
   expect(await restoredDb.queryOne(sql`select from sessions`)).toBeUndefined();

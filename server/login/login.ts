@@ -171,6 +171,7 @@ async function restore(db: Database, person: number): Promise<boolean> {
   await reassignPolls(db, person);
   await notifyPeers(db, person);
   await addJob(db, 'account.back', { person });
+  await addJob(db, 'settings.recordDeletion', { person });
   return true;
 }
 

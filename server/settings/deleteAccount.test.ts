@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
+import { deletedAccountsFile, readDeletions } from '#server/backup/deletedSinceBackup.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
@@ -328,6 +329,21 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`update released_usernames set free_at = free_at - interval '1 day 1 minute'`,
   );
   expect(await checkAvailability()).toEqual({ available: true });
+});
+
+test('records deletion, return and purge outside the database, for a restore', async () => {
+  const { id } = await town.as('zoe');
+  const events = () =>
+    readDeletions(deletedAccountsFile(town.app.config.dataDir))
+      .filter((deletion) => deletion.id === id)
+      .map(({ event }) => event);
+  await (await signedIn(town, 'zoe')).ask('POST /account/delete', { password });
+  await expect.poll(events, { timeout: 10_000 }).toEqual(['deleted']);
+  expect((await logIn('zoe')).statusCode).toBe(200);
+  await expect.poll(events, { timeout: 10_000 }).toEqual(['deleted', 'returned']);
+  await deletedFor('zoe', 14);
+  await purge();
+  expect(events()).toEqual(['deleted', 'returned', 'purged']);
 });
 
 test('continues with other accounts when one is restored at the last moment, and keeps that one', async () => {

@@ -8,7 +8,7 @@ import { allowUndo } from '../account/notifyLoginMethod.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
 import { endPendingCredentials } from '../login/endPendingCredentials.ts';
 import { assertAdminRemains } from '../account/lastAdmin.ts';
-import { recordDeletedAccount } from '../backup/deletedSinceBackup.ts';
+import { recordDeletion } from '../backup/deletedSinceBackup.ts';
 import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { deleteComments, deleteLetters } from '../posts/removal.ts';
 import { endInvitations } from '../groups/invitationStore.ts';
@@ -43,6 +43,7 @@ export async function deleteAccount(
     await endInvitations(db, sql`inviter_id = ${member.id}`);
     await transferOwnedGroups(db, member.id);
     await db.execute(sql`delete from exports where person_id = ${member.id}`);
+    await addJob(db, 'settings.recordDeletion', { person: member.id });
     await addJob(db, 'settings.deleted', {
       person: member.id,
       since: await allowUndo(db, member.id),
@@ -52,6 +53,25 @@ export async function deleteAccount(
   });
   return { message: strings.accountDeleted };
 }
+
+/**
+ * Records for a restore whether the account is deleted now. The job reads the state itself, so that
+ * a late attempt does not record an old one.
+ */
+export const recordDeletionState: Job = async ({ person }, { db, config }) => {
+  const id = Number(person);
+  const account = await db.queryOne<{ deleted_at: Date | null }>(
+    sql`select deleted_at from all_people where id = ${id}`,
+  );
+  if (!account) return;
+  const { deleted_at: deletedAt } = account;
+  await recordDeletion(
+    config.dataDir,
+    deletedAt
+      ? { id, at: deletedAt.toISOString(), event: 'deleted' }
+      : { id, at: new Date().toISOString(), event: 'returned' },
+  );
+};
 
 /** Purges accounts whose grace period has ended. A sweep deletes the files after their rows. */
 export const purgeDeletedAccounts: Job = async (_payload, app) => {
@@ -113,7 +133,13 @@ async function purgePerson({ db, config }: AppContext, person: number) {
   await db.execute(
     sql`delete from message_files where message_id is null and owner_id in (${expiredAccount})`,
   );
-  await recordDeletedAccount(config.dataDir, person);
+  // Before the deletion. If that fails, the next run deletes the account, and a restore does not
+  // bring it back.
+  await recordDeletion(config.dataDir, {
+    id: person,
+    at: new Date().toISOString(),
+    event: 'purged',
+  });
   await db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '60s'`);
     await keepImagesAndCollections(db, expiredAccount);

@@ -1,6 +1,6 @@
 // Jobs of the account settings.
 import type { Job } from '../context.ts';
-import { purgeDeletedAccounts } from './deleteAccount.ts';
+import { purgeDeletedAccounts, recordDeletionState } from './deleteAccount.ts';
 import { makeExport, sweepExports } from './export.job.ts';
 import { settleOrphanedPolls } from '../polls/orphanedPolls.ts';
 import { settingsMails } from './settings.mail.ts';
@@ -11,4 +11,5 @@ export const settingsJobs: Record<string, Job> = {
   'settings.polls': settleOrphanedPolls,
   'settings.sweep': sweepExports,
   'settings.purge': purgeDeletedAccounts,
+  'settings.recordDeletion': recordDeletionState,
 };

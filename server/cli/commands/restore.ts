@@ -5,7 +5,7 @@ import { Argument, Option } from 'commander';
 import { createStore } from '../../storage/createStore.ts';
 import { openArchive } from '../../backup/archive.ts';
 import { openBulkPool } from '../../backup/bulkPool.ts';
-import { deletedAccountsFile, readDeletedAccounts } from '../../backup/deletedSinceBackup.ts';
+import { deletedAccountsFile, readDeletions } from '../../backup/deletedSinceBackup.ts';
 import { createProgress, plural } from '../../backup/progress.ts';
 import { restoreBackup } from '../../backup/restore.ts';
 import { createTrust } from '../../backup/signature.ts';
@@ -45,11 +45,11 @@ export const command = defineCommand<[string], { departed?: string[]; unsigned?:
         const existingFiles = [...departedFiles, deletedAccountsFile(config.dataDir)].filter(
           (file) => existsSync(file),
         );
-        const { deletedAgain } = await restoreBackup(archive, {
+        const { deletedAgain, returnedAgain } = await restoreBackup(archive, {
           pool,
           folder: join(config.dataDir, 'files'),
           ...(config.filesUrl && { remoteStore: createStore(config) }),
-          deletedAccounts: existingFiles.flatMap(readDeletedAccounts),
+          deletions: existingFiles.flatMap(readDeletions),
           progress: createProgress(console.log),
         });
         const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -58,7 +58,7 @@ export const command = defineCommand<[string], { departed?: string[]; unsigned?:
         );
         console.log(
           existingFiles.length > 0
-            ? `Accounts deleted since the backup, which the first start deletes again: ${plural(deletedAgain, 'person', 'people')}.`
+            ? `Accounts deleted since the backup are deleted again: ${plural(deletedAgain, 'person', 'people')}. Accounts whose owners came back since: ${plural(returnedAgain, 'person', 'people')}.`
             : 'Accounts deleted since the backup are back: this server has no list of them. The file "departed" in the DATA_DIR of each earlier server has one: restore with --departed FILE.',
         );
         const ownFingerprint = loadSecretFingerprint(config);
