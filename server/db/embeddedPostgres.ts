@@ -17,7 +17,7 @@ import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minute, second } from '#contract/durations.ts';
-import { getErrorCode, lockFolder } from './folderLock.ts';
+import { getErrorCode, isLockedHere, lockFolder } from './folderLock.ts';
 import { createSocketFolder, port, socketName } from './socketFolder.ts';
 import {
   findPostgresBinaries,
@@ -26,11 +26,7 @@ import {
   type OsAccount,
 } from './postgresBinaries.ts';
 import { spawnStopped } from '../lib/process/childProcess.ts';
-import {
-  processStartTime,
-  environmentWithoutSecrets,
-  readFileIfExists,
-} from '../lib/process/processes.ts';
+import { environmentWithoutSecrets, readFileIfExists } from '../lib/process/processes.ts';
 
 export interface Postgres {
   /** The folder of the socket, which `pg` accepts as host. */
@@ -69,7 +65,7 @@ export async function startPostgres(
   const bin = findPostgresBinaries();
   const account = findUnprivilegedAccount();
   createFolder(dir);
-  const lock = lockFolder(dir);
+  const lock = await lockFolder(dir, supervisor?.onLost);
   try {
     const dataFolder = join(dir, 'data');
     const host = createSocketFolder(dir, account);
@@ -123,9 +119,7 @@ export async function startPostgres(
 export function findRunningPostgres(
   dir: string,
 ): Pick<Postgres, 'host' | 'port' | 'user'> | undefined {
-  const [pid, ...startTime] =
-    readFileIfExists(join(resolve(dir), 'folkmoot.lock'))?.split(' ') ?? [];
-  if (pid === undefined || processStartTime(Number(pid)) !== startTime.join(' ')) return undefined;
+  if (!isLockedHere(resolve(dir))) return undefined;
   // the fifth line is the folder of the socket
   const host = readFileIfExists(join(resolve(dir), 'data/postmaster.pid'))?.split('\n')[4];
   return host ? { host, port, user: 'postgres' } : undefined;

@@ -1,8 +1,17 @@
-import { mkdtempSync, readFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readFileSync,
+  existsSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockFolder } from './folderLock.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { processStartTime } from '../lib/process/processes.ts';
+import { lockFolder, renewalMs, validityMs } from './folderLock.ts';
 
 let dir: string;
 beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'folkmoot-lock-'))));
@@ -12,23 +21,65 @@ const lockFile = () => join(dir, 'folkmoot.lock');
 /** The owner is in another container, so no process has this id and start time here. */
 const foreignLock = '1 12345';
 
-test('a second lock of a living process is refused until the first is released', () => {
-  const { release } = lockFolder(dir);
-  expect(() => lockFolder(dir)).toThrow('Another Folkmoot');
+test('a second lock of a living process is refused until the first is released', async () => {
+  const { release } = await lockFolder(dir);
+  await expect(lockFolder(dir)).rejects.toThrow('Another Folkmoot');
   release();
   expect(existsSync(lockFile())).toBe(false);
-  lockFolder(dir).release();
+  (await lockFolder(dir)).release();
 });
 
-test('a process that finds the folder in use gives the lock back that it replaced', () => {
+test('a process that finds the folder in use gives the lock back that it replaced', async () => {
   writeFileSync(lockFile(), foreignLock);
-  const { giveBack } = lockFolder(dir);
+  const { giveBack } = await lockFolder(dir);
   expect(readFileSync(lockFile(), 'utf8')).toContain(String(process.pid));
   giveBack();
   expect(readFileSync(lockFile(), 'utf8')).toBe(foreignLock);
 });
 
-test('without an earlier lock, nothing is given back', () => {
-  lockFolder(dir).giveBack();
+test('without an earlier lock, nothing is given back', async () => {
+  (await lockFolder(dir)).giveBack();
   expect(existsSync(lockFile())).toBe(false);
+});
+
+/** A process that seems alive here, on a machine that shares the folder. */
+const lockOfOtherMachine = () =>
+  `${process.pid} ${processStartTime(process.pid)}\nanother machine\n`;
+const changeAge = (ms: number) => {
+  const time = new Date(Date.now() - ms);
+  utimesSync(lockFile(), time, time);
+};
+
+test('a lock that another machine renews is refused', async () => {
+  writeFileSync(lockFile(), lockOfOtherMachine());
+  const renewal = setInterval(() => changeAge(0), 100);
+  await expect(lockFolder(dir)).rejects.toThrow('A Folkmoot on another machine is running');
+  clearInterval(renewal);
+  expect(readFileSync(lockFile(), 'utf8')).toBe(lockOfOtherMachine());
+});
+
+test('a lock of another machine, or of an earlier start of this one, is replaced when it expires', async () => {
+  writeFileSync(lockFile(), lockOfOtherMachine());
+  changeAge(validityMs - 500);
+  const { release } = await lockFolder(dir);
+  expect(readFileSync(lockFile(), 'utf8')).not.toBe(lockOfOtherMachine());
+  release();
+});
+
+test('the owner renews its lock, and learns when another process has taken the folder', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const onLost = vi.fn<(error: Error) => void>();
+    const { release } = await lockFolder(dir, onLost);
+    changeAge(validityMs);
+    vi.advanceTimersByTime(renewalMs);
+    expect(Date.now() - statSync(lockFile()).mtimeMs).toBeLessThan(validityMs / 2);
+    writeFileSync(lockFile(), lockOfOtherMachine());
+    vi.advanceTimersByTime(renewalMs);
+    expect(onLost).toHaveBeenCalledOnce();
+    release();
+    expect(readFileSync(lockFile(), 'utf8')).toBe(lockOfOtherMachine());
+  } finally {
+    vi.useRealTimers();
+  }
 });
