@@ -65,10 +65,12 @@ export async function startPostgres(
   const bin = findPostgresBinaries();
   const account = findUnprivilegedAccount();
   createFolder(dir);
+  const dataFolder = join(dir, 'data');
+  const host = createSocketFolder(dir, account);
+  // Before the lock is replaced, which looks like that of a dead process.
+  await refuseHiddenServer(dir, dataFolder, host);
   const lock = await lockFolder(dir, supervisor?.onLost);
   try {
-    const dataFolder = join(dir, 'data');
-    const host = createSocketFolder(dir, account);
     if (!existsSync(dataFolder))
       await initializeCluster(dir, dataFolder, bin, account, settings['fsync'] !== 'off');
     changeOwner(account, dataFolder);
@@ -231,34 +233,43 @@ async function initializeCluster(
 
 /** Stops the PostgreSQL that a killed server process left behind, and removes its stale files. */
 async function stopOrphan(dir: string, dataFolder: string, host: string): Promise<void> {
-  const pidFile = join(dataFolder, 'postmaster.pid');
-  const pid = Number(readFileIfExists(pidFile)?.split('\n')[0]);
   const deadline = Date.now() + minute;
-  while (pid && isServerOf(dataFolder, pid)) {
+  for (let pid; (pid = findVisibleServer(dataFolder)) !== undefined; await sleep(50)) {
     if (Date.now() > deadline)
       throw new Error(
         `A PostgreSQL left behind on ${dir} (process ${pid}) does not end: stop it first.`,
       );
     interrupt(pid);
-    await sleep(50);
   }
+  await refuseHiddenServer(dir, dataFolder, host);
+  // PostgreSQL takes the old pid for a running owner when it belongs to a zombie, or to another
+  // process after a container restart. Writing a pid that is certainly dead keeps the other check
+  // of PostgreSQL, which looks for old workers that still use the shared memory.
+  const pidFile = join(dataFolder, 'postmaster.pid');
+  const pidFileText = readFileIfExists(pidFile);
+  if (pidFileText)
+    writeFileSync(pidFile, pidFileText.replace(/^\d+/, String(spawnSync('true').pid)));
+  rmSync(join(host, `${socketName}.lock`), { force: true });
+}
+
+/** The process id of a PostgreSQL on this folder that is visible from here. */
+function findVisibleServer(dataFolder: string): number | undefined {
+  const pid = Number(readFileIfExists(join(dataFolder, 'postmaster.pid'))?.split('\n')[0]);
+  return pid && isServerOf(dataFolder, pid) ? pid : undefined;
+}
+
+/** Throws if a server answers whose process is not visible, as in another container. */
+async function refuseHiddenServer(dir: string, dataFolder: string, host: string): Promise<void> {
   // a worker of a killed server keeps its socket open until it notices that its parent is gone
   for (
     const deadline = Date.now() + 5 * second;
-    await acceptsConnections(join(host, socketName));
+    !findVisibleServer(dataFolder) && (await acceptsConnections(join(host, socketName)));
     await sleep(50)
   )
     if (Date.now() > deadline)
       throw new Error(
         `A Folkmoot that is not visible from here, perhaps in another container, is running on ${dir}.`,
       );
-  // PostgreSQL takes the old pid for a running owner when it belongs to a zombie, or to another
-  // process after a container restart. Writing a pid that is certainly dead keeps the other check
-  // of PostgreSQL, which looks for old workers that still use the shared memory.
-  const pidFileText = readFileIfExists(pidFile);
-  if (pidFileText)
-    writeFileSync(pidFile, pidFileText.replace(/^\d+/, String(spawnSync('true').pid)));
-  rmSync(join(host, `${socketName}.lock`), { force: true });
 }
 
 function interrupt(pid: number): void {

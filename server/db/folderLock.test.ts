@@ -66,6 +66,12 @@ test('a lock of another machine, or of an earlier start of this one, is replaced
   release();
 });
 
+test('a lock that another machine releases is taken', async () => {
+  writeFileSync(lockFile(), lockOfOtherMachine());
+  setTimeout(() => rmSync(lockFile()), 200);
+  (await lockFolder(dir)).release();
+});
+
 test('the owner renews its lock, and learns when another process has taken the folder', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
@@ -74,8 +80,19 @@ test('the owner renews its lock, and learns when another process has taken the f
     changeAge(validityMs);
     vi.advanceTimersByTime(renewalMs);
     expect(Date.now() - statSync(lockFile()).mtimeMs).toBeLessThan(validityMs / 2);
-    writeFileSync(lockFile(), lockOfOtherMachine());
+    // A process that was refused gave the lock back.
+    const entry = readFileSync(lockFile(), 'utf8');
+    writeFileSync(lockFile(), foreignLock);
     vi.advanceTimersByTime(renewalMs);
+    writeFileSync(lockFile(), entry);
+    vi.advanceTimersByTime(renewalMs);
+    rmSync(lockFile());
+    vi.advanceTimersByTime(2 * renewalMs);
+    expect(readFileSync(lockFile(), 'utf8')).toBe(entry);
+    expect(onLost).not.toHaveBeenCalled();
+
+    writeFileSync(lockFile(), lockOfOtherMachine());
+    vi.advanceTimersByTime(2 * renewalMs);
     expect(onLost).toHaveBeenCalledOnce();
     release();
     expect(readFileSync(lockFile(), 'utf8')).toBe(lockOfOtherMachine());

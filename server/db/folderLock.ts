@@ -3,6 +3,7 @@ import {
   closeSync,
   linkSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -76,8 +77,13 @@ export async function lockFolder(
   } finally {
     rmSync(tempPath, { force: true });
   }
+  let foreignTicks = 0;
   const renewal = setInterval(() => {
-    if (readFileIfExists(path) === ownEntry) return renew(path, ownEntry);
+    const entry = tryRenew(path, ownEntry);
+    // A process that is refused because of this one replaces the lock for some seconds. A file that
+    // cannot be read says nothing.
+    foreignTicks = entry === undefined || entry === ownEntry ? 0 : foreignTicks + 1;
+    if (foreignTicks < 2) return;
     clearInterval(renewal);
     onLost(new Error(`Another Folkmoot has taken the data folder ${dir}.`));
   }, renewalMs).unref();
@@ -124,18 +130,20 @@ function machineId(): string {
 }
 
 /**
- * Returns when the lock of another machine has not been renewed for `validityMs`, and throws when
- * it is renewed meanwhile. Compares times of the file system only, because clocks of machines
- * differ.
+ * Returns when the lock of another machine was removed or has not been renewed for `validityMs`,
+ * and throws when it is renewed meanwhile. Compares times of the file system only, because clocks of
+ * machines differ.
  */
 async function waitUntilExpired(dir: string, path: string, tempPath: string): Promise<void> {
-  const modified = modificationTime(path);
-  if (modified === undefined) return;
-  for (;;) {
-    renew(tempPath, readFileIfExists(tempPath)!);
+  const first = modificationTime(path);
+  // A wrong clock can have set a time in the future, so this ends after `validityMs` in any case.
+  for (const start = performance.now(); performance.now() - start < validityMs;) {
+    const modified = modificationTime(path);
+    if (modified === undefined) return;
+    renew(tempPath, readFileSync(tempPath, 'utf8'));
     if (modificationTime(tempPath)! - modified > validityMs) return;
-    await sleep(second);
-    if (modificationTime(path) !== modified)
+    if (modified === first) await sleep(second);
+    else
       throw new Error(
         `A Folkmoot on another machine is running on ${dir}: stop it first, or set DATA_DIR to another folder.`,
       );
@@ -144,6 +152,18 @@ async function waitUntilExpired(dir: string, path: string, tempPath: string): Pr
 
 const modificationTime = (path: string): number | undefined =>
   statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+
+/** Renews or restores the lock, and returns its content, or undefined if it cannot be read. */
+function tryRenew(path: string, ownEntry: string): string | undefined {
+  try {
+    const entry = readFileIfExists(path);
+    if (entry === ownEntry) renew(path, ownEntry);
+    else if (entry === undefined) writeFileSync(path, ownEntry, { flag: 'wx' });
+    return entry;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Writes the same content in place, so that the file system sets the time by its own clock. */
 function renew(path: string, entry: string): void {

@@ -32,7 +32,10 @@ export function createSocketFolder(dir: string, account: OsAccount): string {
   const name = `folkmoot-${hash('sha256', dir).slice(0, 16)}`;
   const link = [join(tmpdir(), name)].find(canHoldSocket) ?? join('/tmp', name);
   // earlier versions had a folder there
-  if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) rmSync(link, { recursive: true });
+  if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) {
+    assertTrustedOwner(link, true, account);
+    rmSync(link, { recursive: true });
+  }
   if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(folder, link);
   const leadsToFolder = lstatSync(link).isSymbolicLink() && readlinkSync(link) === folder;
   assertTrustedOwner(link, leadsToFolder, account);
