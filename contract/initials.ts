@@ -1,3 +1,4 @@
+// Initials and color of a person without a photo, on screen and in emails.
 /** Colors of the theme. Copper is not among them, because it marks that someone took action. */
 const hues = ['verdigris', 'plum', 'slate', 'moss'] as const;
 

@@ -38,6 +38,9 @@ export const siteStrings = {
   emailTemplateNotFound: 'Email not found.',
   sentenceNotFound: 'This text can’t be changed.',
   wordingSaved: 'Text saved.',
+  testEmailSent: 'We sent the email to {{email}}.',
+  testEmailFailed:
+    'The mail server didn’t accept the email. See the log of the server for the reason.',
   wordingReset: 'Restored to the default text.',
   orderSaved: 'Order saved.',
   orderChangedElsewhere: 'The list was changed elsewhere in the meantime. Please check it again.',

@@ -44,6 +44,13 @@ const sentence = Type.Object({
 const list = { mails: Type.Array(mail), sentences: Type.Array(sentence) };
 const overrideName = Type.String({ minLength: 1, maxLength: 60 });
 
+const mailMessages = {
+  subject: siteStrings.mailSubject,
+  title: siteStrings.mailTitle,
+  body: siteStrings.mailBody,
+  button: siteStrings.mailButton,
+};
+
 export const textOverrideCalls = {
   'GET /admin/wording': call(
     'List the texts of emails and the sentences that can be changed',
@@ -62,12 +69,7 @@ export const textOverrideCalls = {
     { ...list, message },
     {
       noTransaction: true,
-      messages: {
-        subject: siteStrings.mailSubject,
-        title: siteStrings.mailTitle,
-        body: siteStrings.mailBody,
-        button: siteStrings.mailButton,
-      },
+      messages: mailMessages,
     },
   ),
   'POST /admin/wording/preview': call(
@@ -77,15 +79,17 @@ export const textOverrideCalls = {
     {
       subject: Type.String(),
       text: Type.String({ description: 'Plain text version.' }),
+      html: Type.String(),
     },
-    {
-      messages: {
-        subject: siteStrings.mailSubject,
-        title: siteStrings.mailTitle,
-        body: siteStrings.mailBody,
-        button: siteStrings.mailButton,
-      },
-    },
+    { messages: mailMessages },
+  ),
+  'POST /admin/wording/test': call(
+    'Send an email with sample values to your own address',
+    'admin',
+    { name: overrideName, ...mailTexts.properties },
+    { message },
+    // waits for the mail server
+    { noTransaction: true, rateLimit: 'invite', messages: mailMessages },
   ),
   'POST /admin/wording/sentence': call(
     'Change the text of a sentence',

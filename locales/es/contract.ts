@@ -193,6 +193,9 @@ export const contract: Translations = {
   'Email not found.': 'No encontramos el correo.',
   'This text can’t be changed.': 'Este texto no se puede cambiar.',
   'Text saved.': 'Texto guardado.',
+  'We sent the email to {{email}}.': 'Enviamos el correo a {{email}}.',
+  'The mail server didn’t accept the email. See the log of the server for the reason.':
+    'El servidor de correo no aceptó el mensaje. El motivo está en el registro del servidor.',
   'Restored to the default text.': 'Se restauró el texto original.',
   'Order saved.': 'Orden guardado.',
   'The list was changed elsewhere in the meantime. Please check it again.':

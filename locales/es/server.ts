@@ -103,6 +103,7 @@ export const server: Translations = {
     'Si no fuiste tú, no tienes que hacer nada. No revelamos que firmaste. Para retirar tu firma en cualquier momento, abre {{withdraw_link}}',
   'a petition': 'una petición',
   '{{name}} writes:': '{{name}} escribe:',
+  'Sent by {{sender}}': 'Enviado por {{sender}}',
   'If the button doesn’t work, open this link:': 'Si el botón no funciona, abre este enlace:',
 
   // logging in

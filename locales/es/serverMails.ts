@@ -33,8 +33,8 @@ export const serverMails: Translations = {
     'Recibes este correo porque tienes activados los correos sobre aquello en lo que participaste.',
   'You’re getting this because emails about moderation decisions are on.':
     'Recibes este correo porque tienes activados los correos sobre decisiones de moderación.',
-  'To stop these emails, or all notification emails, open {{address}}':
-    'Para dejar de recibir estos correos, o todos los correos de notificaciones, abre {{address}}',
+  'Stop these emails': 'Dejar de recibir estos correos',
+  'Change all emails': 'Cambiar todos los correos',
   'For you': 'Para ti',
   'Your friends': 'Tus amistades',
   'Your groups': 'Tus grupos',
@@ -61,6 +61,5 @@ export const serverMails: Translations = {
     'Recibes este correo porque tienes activados los correos sobre lo que publican y cambian tus amistades.',
   'You’re getting this because you chose to get your notifications in one email.':
     'Recibes este correo porque elegiste recibir tus notificaciones en un solo correo.',
-  'To stop all notification emails, open {{address}}':
-    'Para dejar de recibir todos los correos de notificaciones, abre {{address}}',
+  'Stop all notification emails': 'Dejar de recibir todos los correos de notificaciones',
 };

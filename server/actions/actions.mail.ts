@@ -47,7 +47,7 @@ export async function sendActionMail(
     ...(headers && { headers }),
     ...renderEmail({
       translator,
-      siteName: app.site.name,
+      site: app.site,
       title: subject,
       paragraphs,
       button: { label: button, href: `${publicUrl}/actions/details/${String(action)}` },

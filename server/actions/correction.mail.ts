@@ -68,7 +68,7 @@ const sendCorrectionMail: Job = async ({ signature }, app: AppContext, jobId) =>
     subject,
     ...renderEmail({
       translator,
-      siteName: app.site.name,
+      site: app.site,
       title: subject,
       paragraphs: [
         row.visible

@@ -55,7 +55,7 @@ const sendPetitionDeletedMail: Job = async ({ farewell }, app: AppContext, jobId
     subject,
     ...renderEmail({
       translator,
-      siteName: app.site.name,
+      site: app.site,
       title: subject,
       paragraphs: [
         t('{{petition}} was deleted, along with your signature. You don’t need to do anything.', {

@@ -100,7 +100,7 @@ async function sendToVisitor(app: AppContext, update: unknown, signature: unknow
     headers,
     ...renderEmail({
       translator,
-      siteName: app.site.name,
+      site: app.site,
       title: subject,
       paragraphs,
       button: { label: button, href: `${publicUrl}/actions/details/${row.action}` },

@@ -51,7 +51,7 @@ const createEmailJob =
       subject,
       ...renderEmail({
         translator,
-        siteName: app.site.name,
+        site: app.site,
         title,
         paragraphs,
         ...(button && {

@@ -61,7 +61,7 @@ const sendStaffNameMail: Job = async (
     }),
     ...renderEmail({
       translator,
-      siteName: site.name,
+      site,
       title: t('A member’s name looks familiar'),
       paragraphs: [
         t(

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#contract/durations.ts';
 import { processStartTime, readFileIfExists } from '../lib/process/processes.ts';
 
-export type FolderLock = {
+type FolderLock = {
   /** Removes the lock. */
   release: () => void;
   /**

@@ -69,7 +69,7 @@ const transferredMail: Job = async ({ person, group, heir }, app, jobId) => {
     subject: t('A group of yours on {{site_name}} has a new owner', { site_name: siteName }),
     ...renderEmail({
       translator,
-      siteName,
+      site: app.site,
       title: t('A group of yours has a new owner'),
       paragraphs: [
         owner

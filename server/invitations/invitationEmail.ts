@@ -79,7 +79,8 @@ export async function sendInvitation(
       },
       {
         href: `${publicUrl}/signup-with-invitation/${code}`,
-        paragraphsBelow: quoteNote({ name, note: invitation.note }, translator),
+        personName: name,
+        ...(invitation.note && { quote: invitation.note }),
       },
     ),
   };
@@ -94,6 +95,3 @@ export async function sendInvitation(
 
 const formatGroup = ({ t }: Translator, name: string | null | undefined) =>
   name && !containsLink(name) ? t('the group “{{name}}”', { name }) : t('a group');
-
-const quoteNote = ({ name, note }: Pick<Invitation, 'name' | 'note'>, { t }: Translator) =>
-  note ? [t('{{name}} writes:', { name }), ...note.split('\n')] : [];

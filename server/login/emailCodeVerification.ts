@@ -68,7 +68,7 @@ export const sendVerificationCode: Job = async ({ ticket, language }, app, jobId
     subject: t('{{code}} is your {{site_name}} code', { code, site_name: siteName }),
     ...renderEmail({
       translator,
-      siteName,
+      site: app.site,
       title: t('Your code is {{code}}', { code: `${code.slice(0, 4)} ${code.slice(4)}` }),
       paragraphs: [
         owner

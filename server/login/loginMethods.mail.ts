@@ -47,7 +47,7 @@ const sendLoginMethodChange: Job = async (
     subject: t('How you log in to {{site_name}} has changed', { site_name: siteName }),
     ...renderEmail({
       translator,
-      siteName,
+      site: app.site,
       title: t('How you log in has changed'),
       paragraphs: [
         `${changeText} ${t('This is about your account {{username}}.', { username: addressee.username })}`,

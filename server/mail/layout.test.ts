@@ -4,7 +4,7 @@ import { renderEmail } from './layout.ts';
 
 const emailWithAllParts = {
   translator: translatorFor('en'),
-  siteName: 'Ashby & <Friends>',
+  site: { name: 'Ashby & <Friends>', colour: '', operator_contact: '' },
   title: 'Confirm "your" address',
   paragraphs: ['Hello <script>alert(1)</script>,', "it's time."],
   button: { label: 'Confirm & go', href: 'https://ashby.example/confirm-email/abc?x=1&y="><b>' },
@@ -41,19 +41,19 @@ test('turns an address in the footnote into a breakable link, without the final 
 test('contains everything in the plain text version too, with the bare link', () => {
   const { text } = renderEmail(emailWithAllParts);
   expect(text).toBe(
-    `Confirm "your" address\n\nHello <script>alert(1)</script>,\n\nit's time.\n\nConfirm & go:\n${emailWithAllParts.button.href}\n\nNot you? <i>Ignore</i> this.\n\n-- \nAshby & <Friends>\n`,
+    `Confirm "your" address\n\nHello <script>alert(1)</script>,\n\nit's time.\n\nConfirm & go:\n${emailWithAllParts.button.href}\n\nNot you? <i>Ignore</i> this.\n\n-- \nAshby & <Friends>\nSent by Ashby & <Friends>\n`,
   );
 });
 
 test('leaves nothing empty without a button or footnote', () => {
   const { html, text } = renderEmail({
     translator: translatorFor('en'),
-    siteName: 'Ashby',
+    site: { name: 'Ashby', colour: '', operator_contact: '' },
     title: 'Hello',
     paragraphs: ['One.'],
   });
-  expect(html).not.toMatch(/<a |undefined|class="quiet" style/);
-  expect(text).toBe('Hello\n\nOne.\n\n-- \nAshby\n');
+  expect(html).not.toMatch(/<a |undefined|<p[^>]*><\/p>/);
+  expect(text).toBe('Hello\n\nOne.\n\n-- \nAshby\nSent by Ashby\n');
 });
 
 test('translates the fixed texts of the layout', () => {
@@ -66,4 +66,22 @@ test('rejects a button with a script URL', () => {
   expect(() =>
     renderEmail({ ...emailWithAllParts, button: { label: 'Go', href: 'javascript:alert(1)' } }),
   ).toThrow();
+});
+
+test('shows who it is about, their words and the operator, also as plain text', () => {
+  const { html, text } = renderEmail({
+    ...emailWithAllParts,
+    site: { name: 'Ashby', colour: '#7a3b69', operator_contact: 'Town of Ashby\n\nDome Square 1' },
+    personName: 'Grace <Whitlow>',
+    quote: 'May I speak?\n<b>Yes</b>',
+    footnoteLinks: [{ text: 'Stop these emails', href: 'https://ashby.example/unsubscribe/abc' }],
+  });
+  expect(html).toContain('>G&lt;</td>');
+  expect(html).toContain('May I speak?<br>&lt;b&gt;Yes&lt;/b&gt;</blockquote>');
+  expect(html).toContain('background:#7a3b69');
+  expect(html).toContain('Sent by Town of Ashby, Dome Square 1');
+  expect(text).toContain('\n\n> May I speak?\n> <b>Yes</b>\n\n');
+  expect(text).toContain(
+    'Stop these emails:\nhttps://ashby.example/unsubscribe/abc\n\n-- \nAshby\n',
+  );
 });

@@ -75,7 +75,7 @@ const sendSuspensionNotice: Job = async ({ decision }, app, jobId) => {
     subject: t('Your {{site_name}} account is suspended', { site_name: siteName }),
     ...renderEmail({
       translator,
-      siteName,
+      site: app.site,
       title: t('Your account is suspended'),
       paragraphs: [
         toSuspensionText(username, suspension.until, addressee.deleted, translator),
@@ -121,7 +121,7 @@ const sendAppealResult: Job = async ({ decision }, app, jobId) => {
     subject: t('Your appeal on {{site_name}}', { site_name: siteName }),
     ...renderEmail({
       translator,
-      siteName,
+      site: app.site,
       title: t('Your account stays suspended'),
       paragraphs: [
         suspension.until

@@ -118,7 +118,7 @@ function renderDigest(
   const { t, plural } = translator;
   const { publicUrl } = app.config;
   const siteName = app.site.name;
-  const { footnote, headers } = createUnsubscribeParts(app, person, 'all', translator);
+  const { headers, ...unsubscribeParts } = createUnsubscribeParts(app, person, 'all', translator);
   const remainingCount = entries.length - maxListed;
   const isSingle = entries.length === 1;
   const title = isSingle
@@ -136,13 +136,13 @@ function renderDigest(
     headers,
     ...renderEmail({
       translator,
-      siteName,
+      site: app.site,
       title,
       paragraphs: [],
       sections: toSections(entries.slice(0, maxListed), publicUrl, translator),
       closing: remainingCount > 0 ? t('And {{n}} more.', { n: remainingCount }) : '',
       button: { label: t('View all notifications'), href: `${publicUrl}/notifications` },
-      footnote,
+      ...unsubscribeParts,
     }),
   };
 }

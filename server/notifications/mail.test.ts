@@ -66,7 +66,7 @@ test('an activity on an own post is emailed once, until it is read and repeated'
     subject: 'Ben Okonjo liked your post',
     to: [{ address: 'ada@larkwater.example' }],
   });
-  expect(mail!.text).toContain('“The bridge is open.”');
+  expect(mail!.text).toContain('> The bridge is open.');
   expect(mail!.text).toContain(`https://moot.example/feed/${post.id}/details`);
   expect(header(mail!, 'list-unsubscribe')).toBe(
     `<https://moot.example/unsubscribe/${codeIn(mail!.text!)}>`,
@@ -108,7 +108,7 @@ test('the email and the list quote a comment while visitors can see it', async (
   await town.say('ben', post.id, { comment: 'Since Monday already.' });
   const [mail] = await mails();
   expect(mail!.subject).toBe('Ben Okonjo commented on your post');
-  expect(mail!.text).toContain('“Since Monday already.”');
+  expect(mail!.text).toContain('> Since Monday already.');
   const listed = async () =>
     (await (await town.as('ada')).ask('GET /notification/list', {})).notifications[0];
   expect(await listed()).toMatchObject({ object: { title: 'Since Monday already.' } });
@@ -151,7 +151,7 @@ test('an email quotes a comment only if the comment itself is Public, not for a 
   expect(
     sentMails.find(({ subject }) => subject!.includes('mentioned'))!.text,
     'given to everybody',
-  ).toContain('“By the creek, @rosa”');
+  ).toContain('> By the creek, @rosa');
 });
 
 test('the email for an invitation contains the note and names an open group, but not a closed one', async () => {

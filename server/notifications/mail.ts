@@ -77,7 +77,7 @@ export const sendNotificationMail: Job = async ({ notification }, app, jobId) =>
   if (!entry || !addressee) return;
   const translator = translatorFor(addressee.language);
   const { t } = translator;
-  const { footnote, headers } = createUnsubscribeParts(
+  const { headers, ...unsubscribeParts } = createUnsubscribeParts(
     app,
     recipient.id,
     entry.mailKind,
@@ -91,17 +91,19 @@ export const sendNotificationMail: Job = async ({ notification }, app, jobId) =>
     headers,
     ...renderEmail({
       translator,
-      siteName: app.site.name,
+      site: app.site,
       title: sentence,
+      personName: entry.actor?.name,
+      quote: isUserText(entry) ? entry.title : undefined,
       paragraphs: [
-        quoteTitle(entry) || explainMissingTitle(entry, translator),
+        isUserText(entry) ? '' : quoteTitle(entry) || explainMissingTitle(entry, translator),
         ...((await definitionOf(entry.type).emailDetails?.(entry, translator, {
           db,
           recipient: recipient.id,
         })) ?? []),
       ].filter(Boolean),
       button: { label: t('View'), href: config.publicUrl + linkFor(entry) },
-      footnote,
+      ...unsubscribeParts,
     }),
   });
   if (isSent) await markEmailed(db, [entry.id]);
@@ -157,6 +159,10 @@ async function sendWithinLimits(
     throw error;
   }
 }
+
+/** Whether the title is what a user wrote, and may be quoted: not the name of a group. */
+const isUserText = ({ open, title, group_id }: EmailNotification) =>
+  open && title !== '' && group_id === null;
 
 /** Emails quote only what visitors can see, because many systems can read them. */
 export const quoteTitle = ({ open, title }: EmailNotification) =>

@@ -15,7 +15,7 @@ import {
 } from './emailKinds.ts';
 
 /**
- * Footnote and headers of an email. Email programs unsubscribe with one click, and people can open
+ * Footnote, links and headers of an email. Email programs unsubscribe with one click, and people can open
  * the same address in a browser.
  */
 export function createUnsubscribeParts(
@@ -27,7 +27,14 @@ export function createUnsubscribeParts(
   const { t } = translator;
   const address = `${config.publicUrl}/unsubscribe/${addresses.mailsCode(person, mailKinds.indexOf(kind))}`;
   return {
-    footnote: `${unsubscribeReason(kind, translator)} ${kind === 'all' ? t('To stop all notification emails, open {{address}}', { address }) : t('To stop these emails, or all notification emails, open {{address}}', { address })}`,
+    footnote: unsubscribeReason(kind, translator),
+    footnoteLinks: [
+      {
+        text: kind === 'all' ? t('Stop all notification emails') : t('Stop these emails'),
+        href: address,
+      },
+      { text: t('Change all emails'), href: `${config.publicUrl}/account/notifications` },
+    ],
     headers: {
       'List-Unsubscribe': `<${address}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

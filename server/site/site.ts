@@ -4,7 +4,13 @@ import { demoAccounts } from './demoAccounts.ts';
 import type { Handlers } from '../context.ts';
 import { unitedStates } from '../lib/countries.ts';
 import { sql } from '../db/sql.ts';
-import { previewMail, getTextOverrides, saveMail, saveSentence } from './textOverrides.ts';
+import {
+  previewMail,
+  getTextOverrides,
+  saveMail,
+  saveSentence,
+  sendTestMail,
+} from './textOverrides.ts';
 import { deleteIssue, listIssues, orderIssues, saveIssue } from './manageIssues.ts';
 
 export const siteHandlers: Handlers<keyof typeof contract> = {
@@ -36,6 +42,7 @@ export const siteHandlers: Handlers<keyof typeof contract> = {
   'GET /admin/wording': getTextOverrides,
   'POST /admin/wording/mail': saveMail,
   'POST /admin/wording/preview': previewMail,
+  'POST /admin/wording/test': sendTestMail,
   'POST /admin/wording/sentence': saveSentence,
 
   'GET /captcha/challenge': async (_input, { app }) => ({

@@ -64,7 +64,20 @@ describe('an email', () => {
     expect(preview).toMatchObject({
       subject: 'New password · The Moot',
       text: expect.stringContaining('For ada.'),
+      html: expect.stringContaining('For ada.</p>'),
     });
+
+    expect(
+      (await keeper.ask('POST /admin/wording/test', { ...reset, body: 'For {{username}}.' }))
+        .message,
+    ).toBe('We sent the email to keeper@larkwater.example.');
+    expect((await emailsTo(town, 'keeper@larkwater.example')).at(-1)).toMatchObject({
+      subject: 'New password · The Moot',
+      text: expect.stringContaining('For ada.'),
+    });
+    expect(
+      await keeper.refused('POST /admin/wording/test', { ...reset, body: '{{nothing}}' }),
+    ).toMatchObject({ status: 422 });
 
     const { name: _name, ...words } = reset;
     await keeper.ask('POST /admin/wording/mail', reset);

@@ -9,6 +9,8 @@ import type { MailTexts } from '#contract/textOverrides.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
+import { findActiveAddressee } from '../account/addressee.ts';
+import { randomToken } from '../security/sessions.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { isMultiline } from '../lib/text/singleLine.ts';
 import { sql } from '../db/sql.ts';
@@ -77,14 +79,49 @@ export async function previewMail(
 ) {
   const mail = mailOf(name);
   assertValidTexts(mail, texts);
-  const { subject, text } = renderEmailTexts(
+  return renderSample(app, language, mail, texts);
+}
+
+/** Sends the email to the administrator, also if the texts are not saved. */
+export async function sendTestMail(
+  { name, ...texts }: Input<'POST /admin/wording/test'>,
+  { app, member, language }: RequestContext<Member>,
+) {
+  const mail = mailOf(name);
+  assertValidTexts(mail, texts);
+  const addressee = await findActiveAddressee(app, sql`id = ${member.id}`);
+  if (!addressee) throw notFound(siteStrings.emailTemplateNotFound);
+  try {
+    await app.mail.send({
+      to: addressee.email,
+      id: `test-${randomToken()}`,
+      sendToRefusedAddress: true,
+      ...renderSample(app, language, mail, texts),
+    });
+  } catch (error) {
+    app.log.warn({ reason: (error as Error).message }, 'A test email was not sent.');
+    throw new ApiError('unavailable', siteStrings.testEmailFailed);
+  }
+  return { message: message('testEmailSent', { email: addressee.email }) };
+}
+
+function renderSample(
+  app: AppContext,
+  language: unknown,
+  mail: EmailTemplateName,
+  texts: MailTexts,
+) {
+  const isInvitation = mail === 'invite' || mail === 'inviteToGroup';
+  return renderEmailTexts(
     translatorFor(language),
-    app.site.name,
+    app.site,
     texts,
     getTemplate(mail).placeholders,
-    { href: `${app.config.publicUrl}/…` },
+    {
+      href: `${app.config.publicUrl}/…`,
+      ...(isInvitation && { personName: getTemplate(mail).placeholders['name'] }),
+    },
   );
-  return { subject, text };
 }
 
 export async function saveSentence(

@@ -2,7 +2,7 @@
 import { interpolate } from '#contract/stringTemplates.ts';
 import type { MailTexts } from '#contract/textOverrides.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
-import { renderEmail } from '../mail/layout.ts';
+import { renderEmail, type EmailContent } from '../mail/layout.ts';
 import type { Site } from './settings.ts';
 
 type Template = {
@@ -251,8 +251,10 @@ export const getTemplate = (name: EmailTemplateName): Template => emailTemplates
 type TemplateContent = {
   /** The link of the button. */
   href: string;
-  /** Paragraphs below the body that quote a user. Placeholders in them are not replaced. */
-  paragraphsBelow?: string[];
+  /** The person that the email is about. */
+  personName?: string;
+  /** Words of a user, below the body. Placeholders in them are not replaced. */
+  quote?: string;
 };
 
 /**
@@ -260,7 +262,7 @@ type TemplateContent = {
  * is not translated; the layout's own sentences are. Returns subject, html and text.
  */
 export function renderTemplate<Name extends EmailTemplateName>(
-  { site }: { site: Pick<Site, 'name' | 'mails'> },
+  { site }: { site: EmailContent['site'] & Pick<Site, 'mails'> },
   language: unknown,
   name: Name,
   values: Record<keyof (typeof emailTemplates)[Name]['placeholders'], string>,
@@ -269,7 +271,7 @@ export function renderTemplate<Name extends EmailTemplateName>(
   const translator = translatorFor(language);
   return renderEmailTexts(
     translator,
-    site.name,
+    site,
     site.mails[name] ?? translate(emailTemplates[name].texts, translator),
     values,
     content,
@@ -292,20 +294,21 @@ const translate = (
 
 export function renderEmailTexts(
   translator: Translator,
-  siteName: string,
+  site: EmailContent['site'],
   texts: MailTexts,
   values: Record<string, string>,
-  { href, paragraphsBelow = [] }: TemplateContent,
+  { href, ...content }: TemplateContent,
 ) {
-  const fillPlaceholders = (text: string) => interpolate(text, { ...values, site_name: siteName });
+  const fillPlaceholders = (text: string) => interpolate(text, { ...values, site_name: site.name });
   const footnote = fillPlaceholders(texts.footnote);
   return {
     subject: fillPlaceholders(texts.subject),
     ...renderEmail({
       translator,
-      siteName,
+      site,
       title: fillPlaceholders(texts.title),
-      paragraphs: [...paragraphsOf(texts.body).map(fillPlaceholders), ...paragraphsBelow],
+      paragraphs: paragraphsOf(texts.body).map(fillPlaceholders),
+      ...content,
       button: { label: fillPlaceholders(texts.button), href },
       ...(footnote && { footnote }),
     }),

@@ -55,6 +55,7 @@ export const notStored: Call[] = [
   'POST /notification/push-unsubscribe',
   'POST /admin/spam/try',
   'POST /admin/wording/preview',
+  'POST /admin/wording/test',
   'POST /site/first-start',
 ];
 

@@ -9,7 +9,7 @@ import { useRouteExists } from '../layout/useRouteExists.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { avatarHue } from '../ui/initials.ts';
+import { avatarHue } from '#contract/initials.ts';
 import { plural, t } from '../i18n/language.ts';
 import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './GroupHeader.module.css';

@@ -10,10 +10,10 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
-import { Heading, Stack, Text } from '../ui/primitives.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { siteName, useTitle } from '../ui/title.ts';
+import { EmailPreview } from './EmailPreview.tsx';
 import { useMailForm } from './useMailForm.ts';
-import classes from './MailScreen.module.css';
 import type { EmailTemplate } from './textOverrides.ts';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
@@ -110,18 +110,14 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
             {t('Use default')}
           </Button>
         )}
+        <Button variant="default" loading={form.sendingTest} onClick={form.sendTest}>
+          {t('Send a test to me')}
+        </Button>
         <Button variant="default" loading={form.previewing} onClick={form.showPreview}>
           {t('Preview')}
         </Button>
       </FormActions>
-      {form.previewed && (
-        <Card as="section" aria-label={t('Preview')} className={classes.preview}>
-          <Heading mb={8} anywhere>
-            {form.previewed.subject}
-          </Heading>
-          <pre>{form.previewed.text}</pre>
-        </Card>
-      )}
+      {form.previewed && <EmailPreview email={form.previewed} />}
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { siteStrings } from '#contract/siteStrings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import type { FormErrors } from '../drafts/useDraftForm.ts';
 import { usePromptedDraftForm } from '../drafts/usePromptedDraftForm.ts';
+import { toast } from '../ui/toast.ts';
 import { useApplyWording, type EmailTemplate } from './textOverrides.ts';
 
 type MailTexts = EmailTemplate['words'];
@@ -45,13 +46,19 @@ export function useMailForm({ name, words: saved }: EmailTemplate) {
     onSuccess: setPreviewed,
     onError: showServerError,
   });
+  const test = useApiMutation('POST /admin/wording/test', {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: showServerError,
+  });
 
   return {
     ...form,
     previewed,
     saving: save.isPending,
     previewing: preview.isPending,
+    sendingTest: test.isPending,
     submit: () => reportValidity() && save.mutate({ name, ...draft }),
+    sendTest: () => reportValidity() && test.mutate({ name, ...draft }),
     showPreview: () => reportValidity() && preview.mutate({ name, ...draft }),
     reset: () => save.mutate({ name, reset: true }),
   };

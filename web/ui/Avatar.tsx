@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import classes from './Avatar.module.css';
-import { avatarHue, getInitials } from './initials.ts';
+import { avatarHue, getInitials } from '#contract/initials.ts';
 
 type AvatarProps = {
   name: string;
