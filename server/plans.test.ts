@@ -180,7 +180,13 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
     'reads few rows beyond the page in a search for a tag, for a member %s',
     async ([name, viewer]) => {
       const what = { posts: '', names: '', required: [], hasUsername: false, tags: ['moot'] };
-      const page = selectByIndex(viewer, what, undefined, { after: undefined, skip: 0, take: 21 });
+      const page = selectByIndex(
+        viewer,
+        what,
+        undefined,
+        { after: undefined, skip: 0, take: 21 },
+        { tag: 'moot' },
+      );
       await expectShortOf(client, ['posts', 'post_tags'], [page], rowsForPage, name);
     },
   );

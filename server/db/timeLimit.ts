@@ -1,9 +1,11 @@
 // Time and concurrency limits for search statements.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import limit from 'p-limit';
 import pg from 'pg';
 import { second } from '#contract/durations.ts';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { createFairQueue, type QueueOwner } from '../lib/fairQueue.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -53,11 +55,23 @@ export async function withTimeoutOr<T>(
   }
 }
 
+type SearchBudget = {
+  owner: QueueOwner;
+  /** Throws if nothing is left. */
+  assertLeft: () => Promise<void>;
+  charge: (ms: number) => Promise<void>;
+};
+
+/** The budget of the current request, see rateLimits/searchBudget.ts. Undefined outside of one. */
+export const currentSearchBudget = new AsyncLocalStorage<SearchBudget>();
+
 /** Concurrent searches per process. The remaining connections stay free for other requests. */
 const limitConcurrency = limit(4);
 /** Searches beyond this queue length are refused immediately. */
 const maxQueueLength = 200;
 const retryAfterSeconds = 2;
+/** One search of a member at a time, so that a burst leaves the other slots to other members. */
+const queueByMember = createFairQueue({ maxPerOwner: 100, maxTotal: maxQueueLength });
 
 async function runLimited<T>(
   db: Database,
@@ -65,14 +79,29 @@ async function runLimited<T>(
   work: (db: Database) => Promise<T>,
   settings: Record<string, string> = {},
 ): Promise<T> {
-  if (limitConcurrency.pendingCount >= maxQueueLength)
-    throw new ApiError('unavailable', strings.busy, retryAfterSeconds);
-  return limitConcurrency(() =>
+  const runInSlot = (task: () => Promise<T>) => {
+    if (limitConcurrency.pendingCount >= maxQueueLength)
+      throw new ApiError('unavailable', strings.busy, retryAfterSeconds);
+    return limitConcurrency(task);
+  };
+  const run = () =>
     db.transaction(work, {
       statement_timeout: String(timeoutMs),
       // common and rare words need different plans
       plan_cache_mode: 'auto',
       ...settings,
+    });
+  const budget = currentSearchBudget.getStore();
+  if (!budget) return runInSlot(run);
+  return queueByMember(budget.owner, () =>
+    runInSlot(async () => {
+      await budget.assertLeft();
+      const startedAt = performance.now();
+      try {
+        return await run();
+      } finally {
+        await budget.charge(performance.now() - startedAt);
+      }
     }),
   );
 }

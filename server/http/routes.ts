@@ -15,6 +15,7 @@ import { findMemberByToken, loginAttemptKey, tokenFromHeaders } from '../securit
 import { sanitizeRichText } from '../lib/text/sanitizeRichText.ts';
 import { negotiateLanguage } from '../lib/translators.ts';
 import { mayCall } from '../policies/roles.ts';
+import { runWithSearchBudget } from '../rateLimits/searchBudget.ts';
 import { WorkerResults } from '../lib/process/workerResults.ts';
 import { consumeForNewMember } from '../screening/newMemberLimits.ts';
 import { roleDescriptions } from './apiDocs.ts';
@@ -138,12 +139,14 @@ export function mountCall(
       if (method === 'POST' && member)
         await app.quota.assertSpace(member.id, ctx.file?.length ?? getBodyLength(request));
       const key = request.headers['idempotency-key'];
-      const response = await ctx.workerResults.retry(() =>
+      const run = () =>
         supportsIdempotencyKey(call, method)
           ? typeof key === 'string'
             ? runOnce(key, input, ctx as RequestContext<Member>)
             : withTransactionGuard(() => handler(input, ctx))
-          : app.readRouter.run(request.db, (db) => handler(input, { ...ctx, db })),
+          : app.readRouter.run(request.db, (db) => handler(input, { ...ctx, db }));
+      const response = await runWithSearchBudget(app.rateLimits, call.rateLimit, member?.id, () =>
+        ctx.workerResults.retry(run),
       );
       return {
         success: true,

@@ -91,11 +91,11 @@ test('looks up a rare word and reads only the posts that contain it', async () =
 
 test('queries the index only for the rare one of two words', async () => {
   const parsedQuery = await queryFor('bridge heronw');
-  const { indexed } = await estimateMatches(app.db, parsedQuery, undefined);
-  expect(indexed).toBe("'heronw':*");
+  const matches = await estimateMatches(app.db, parsedQuery, undefined);
+  expect(matches.indexed).toBe("'heronw':*");
   const statements = [
-    selectByIndex(personCount / 2, parsedQuery, undefined, pagination, indexed),
-    countByIndex(personCount / 2, parsedQuery, undefined, indexed),
+    selectByIndex(personCount / 2, parsedQuery, undefined, pagination, matches),
+    countByIndex(personCount / 2, parsedQuery, undefined, matches),
   ];
   await expectIndexOnly(client, ['posts'], statements, 50, 'looked up');
   expect(await findPosts(app.db, personCount / 2, parsedQuery, undefined, pagination)).toHaveLength(
@@ -104,6 +104,17 @@ test('queries the index only for the rare one of two words', async () => {
   expect(
     (await estimateMatches(app.db, await queryFor('bridge'), undefined)).indexed,
   ).toBeUndefined();
+});
+
+test('starts from a rare tag, also if common words are required or excluded', async () => {
+  for (const keyword of ['#heronwatch bridge', '#heronwatch -bridge -the']) {
+    const parsedQuery = await queryFor(keyword);
+    const matches = await estimateMatches(app.db, parsedQuery, undefined);
+    expect(matches, keyword).toMatchObject({ tag: 'heronwatch' });
+    expect(await findPosts(app.db, personCount / 2, parsedQuery, undefined, pagination)).toEqual(
+      [],
+    );
+  }
 });
 
 test('finds names by the word index', async () => {

@@ -56,19 +56,23 @@ function toFilters(
   };
 }
 
-/** A query with tags only starts from the first tag. */
-const selectWithTags = (
+/** Starts from a tag, and checks words and further tags on the posts that have it. */
+const selectFromTag = (
   viewer: number,
   parsedQuery: ParsedQuery,
   postType: PostTypeFilter,
   paging: PageQuery,
+  first: string,
 ): Sql =>
   postsWithTag(
     viewer,
-    parsedQuery.tags[0]!,
-    sql`not c.draft ${toFilters({ ...parsedQuery, tags: parsedQuery.tags.slice(1) }, postType).byRecency}`,
+    first,
+    sql`not c.draft ${toFilters({ ...parsedQuery, tags: parsedQuery.tags.filter((tag) => tag !== first) }, postType).byRecency}`,
     paging,
   );
+
+/** Where an index lookup starts: from a tag, or from the words of the full query or of a part. */
+type IndexStart = { tag?: string; indexed?: TsQuery };
 
 /** Matching ids, newest first, from the word index, sorted afterwards. For rare words. */
 export const selectByIndex = (
@@ -76,10 +80,10 @@ export const selectByIndex = (
   parsedQuery: ParsedQuery,
   postType: PostTypeFilter,
   paging: PageQuery,
-  indexed?: TsQuery,
+  { tag, indexed }: IndexStart = {},
 ): Sql =>
-  parsedQuery.posts === ''
-    ? sql`select c.id, c.created_at from ${selectWithTags(viewer, parsedQuery, postType, paging)} c ${pageClause(paging)}`
+  tag !== undefined
+    ? sql`select c.id, c.created_at from ${selectFromTag(viewer, parsedQuery, postType, paging, tag)} c ${pageClause(paging)}`
     : sql`
   with found as materialized (select c.id, c.created_at from visible_posts(${viewer}) c where not c.draft ${toFilters(parsedQuery, postType, indexed).byIndex})
   select c.id, c.created_at from found c where true ${afterCursor(paging.after)}
@@ -116,10 +120,10 @@ export const countByIndex = (
   viewer: number,
   parsedQuery: ParsedQuery,
   postType: PostTypeFilter,
-  indexed?: TsQuery,
+  { tag, indexed }: IndexStart = {},
 ): Sql =>
-  parsedQuery.posts === ''
-    ? sql`select count(*)::int as total from ${selectWithTags(viewer, parsedQuery, postType, { after: undefined, skip: 0, take: maxCounted + 1 })} c`
+  tag !== undefined
+    ? sql`select count(*)::int as total from ${selectFromTag(viewer, parsedQuery, postType, { after: undefined, skip: 0, take: maxCounted + 1 }, tag)} c`
     : sql`
   select count(*)::int as total from (
     select c.id from visible_posts(${viewer}) c where not c.draft ${toFilters(parsedQuery, postType, indexed).byIndex} limit ${literalInt(maxCounted + 1)}) c`;
@@ -151,11 +155,8 @@ export const countOpenToAll = (
 const isCommon = ({ holding, of_all }: MatchEstimate, wantedCount: number) =>
   holding * holding > wantedCount * of_all;
 
-/**
- * `holding` of `of_all` posts match, as estimated. `indexed` is the query for the word index, if it
- * differs from the full query.
- */
-type MatchEstimate = { holding: number; of_all: number; indexed?: TsQuery };
+/** `holding` of `of_all` posts match, as estimated. */
+type MatchEstimate = { holding: number; of_all: number } & IndexStart;
 
 /** Cache that shares the estimate between a page and its count. */
 const estimates = new WeakMap<ParsedQuery, Map<PostTypeFilter, Promise<MatchEstimate>>>();
@@ -176,11 +177,13 @@ export function estimateMatches(
 
 async function estimateSelectivity(
   db: Database,
-  { posts, required }: ParsedQuery,
+  { posts, required, tags }: ParsedQuery,
   postType: PostTypeFilter,
 ): Promise<MatchEstimate> {
-  // A query with tags only starts from the tag.
-  if (posts === '') return { holding: 0, of_all: 1 };
+  const rarestTag = tags.length > 0 ? await findRarestTag(db, tags) : undefined;
+  // Nearly every post matches words that are only excluded.
+  if (rarestTag && required.length === 0)
+    return { holding: rarestTag.uses, of_all: Infinity, tag: rarestTag.tag };
   const queries = required.length > 1 ? [posts, ...required] : [posts];
   const [all, ...termEstimates] = await db.query<{
     query: TsQuery;
@@ -189,6 +192,9 @@ async function estimateSelectivity(
   }>(sql`
     select q.query, r.holding, r.of_all from unnest(${queries}::text[]) with ordinality q (query, nth)
     cross join lateral estimate_post_matches(q.query::tsquery, ${postType ?? null}) r order by q.nth`);
+  // A post with the tag costs about as much as one from the word index.
+  if (rarestTag && rarestTag.uses <= maxCountedUses && rarestTag.uses < all!.holding)
+    return { holding: rarestTag.uses, of_all: Infinity, tag: rarestTag.tag };
   const rarest = Math.min(...termEstimates.map(({ holding }) => holding));
   const selective = termEstimates.filter(({ holding }) => holding <= tooCommonFactor * rarest);
   return {
@@ -197,6 +203,15 @@ async function estimateSelectivity(
       indexed: selective.map(({ query }) => query).join(' & '),
     }),
   };
+}
+
+/** Uses of a tag are counted up to this number, plus one. */
+const maxCountedUses = 2_000;
+
+async function findRarestTag(db: Database, tags: readonly string[]) {
+  return db.queryOne<{ tag: string; uses: number }>(sql`
+    select s.tag, (select count(*)::int from (select from post_tags t where t.tag = s.tag limit ${literalInt(maxCountedUses + 1)}) t) as uses
+    from unnest(${tags}::text[]) with ordinality s (tag, nth) order by uses, s.nth limit 1`);
 }
 
 /**
@@ -223,8 +238,7 @@ export async function findPosts(
     withTimeout(
       db,
       timeouts.statement,
-      (db) =>
-        db.query<FoundPost>(selectByIndex(viewer, parsedQuery, postType, paging, matches.indexed)),
+      (db) => db.query<FoundPost>(selectByIndex(viewer, parsedQuery, postType, paging, matches)),
       settings,
     );
   if (!isCommon(matches, paging.skip + paging.take)) return lookUp(genericPlanSettings);
@@ -280,7 +294,7 @@ export async function countPosts(
     withTimeout(
       db,
       timeouts.statement,
-      (db) => countRows(db, countByIndex(viewer, parsedQuery, postType, matches.indexed)),
+      (db) => countRows(db, countByIndex(viewer, parsedQuery, postType, matches)),
       settings,
     );
   if (!isCommon(matches, maxCounted)) return lookUp(genericPlanSettings);

@@ -172,7 +172,7 @@ describe('posts', () => {
         for (const requiredPart of parsedQuery.required)
           expect(
             await town.db.query(
-              selectByIndex(viewer, parsedQuery, undefined, paging, requiredPart),
+              selectByIndex(viewer, parsedQuery, undefined, paging, { indexed: requiredPart }),
             ),
             `${keyword} by ${requiredPart}`,
           ).toEqual(await town.db.query(selectByIndex(viewer, parsedQuery, undefined, paging)));

@@ -4,7 +4,6 @@ import type { Output, Input } from '#contract/calls.ts';
 import type { searches as contract } from '#contract/search.ts';
 import { contentType } from '#contract/contentType.ts';
 import { second } from '#contract/durations.ts';
-import { ApiError } from '#contract/errors.ts';
 import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import { loadActions } from '../actions/card.ts';
 import { presentPosts } from '../posts/hydrate.ts';
@@ -39,44 +38,21 @@ type KeywordQueries = {
   corrected: () => Promise<ParsedQuery | undefined>;
 };
 
-/**
- * Points of the search limit that a correction takes, and the milliseconds for each point that it
- * keeps.
- */
-const correctionCost = { points: 5, msPerPoint: 100 };
-
 async function parseQueries(
-  { db, member, app }: RequestContext<Member>,
+  { db, member }: RequestContext<Member>,
   keyword: string,
 ): Promise<KeywordQueries> {
   const lexemes = await tokenize(db, keyword);
   let correctedQuery: Promise<ParsedQuery | undefined> | undefined;
   const correct = async () => {
-    const limit = ['search', String(member.id)] as const;
-    // Taken before, so that requests that are sent at once are limited too.
-    const isAllowed = await app.rateLimits.consume(...limit, correctionCost.points).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof ApiError) return false;
-        throw error;
-      },
-    );
-    if (!isAllowed) return undefined;
-    let usedPoints: number = correctionCost.points;
     const toWordQuery = await withTimeoutOr(
       db,
       timeouts.correction,
-      async (db) => {
-        const startedAt = performance.now();
-        const result = await correctSpelling(db, member.id, lexemes);
-        usedPoints = Math.floor((performance.now() - startedAt) / correctionCost.msPerPoint);
-        return result;
-      },
+      (db) => correctSpelling(db, member.id, lexemes),
       () => Promise.resolve(undefined),
       // The planner underestimates comparisons and would read the whole vocabulary.
       { enable_seqscan: 'off' },
     );
-    await app.rateLimits.refund(...limit, correctionCost.points - usedPoints);
     return toWordQuery && buildQuery(lexemes, toWordQuery);
   };
   return {
