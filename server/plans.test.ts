@@ -215,3 +215,14 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
     await expectIndexOnly(await recorded(middle, (ctx) => one({ id }, ctx)), 3, 'a member');
   });
 });
+
+test('the home feed does not read what friends post in closed groups of others', async () => {
+  await insertTown({ public: 0, friends: 0, groups: 0 });
+  await client.query(`
+    insert into posts (author_id, content_type, text, shared_as, group_id, group_was_closed, created_at)
+    select f.id, 0, 'Inside', 'Group', (select g.id from groups g where g.status = 'Closed' and g.id not in (select m.group_id from group_members m where m.person_id = ${middle}) limit 1), true, now() - i * interval '1 second'
+    from friends_of(${middle}) f, generate_series(1, 300) i;
+    analyze posts`);
+  const list = postHandlers['GET /content/list'];
+  await expectIndexOnly(await recorded(middle, (ctx) => list({}, ctx)), rowsForPage, 'home');
+});

@@ -146,7 +146,7 @@ function selectHomeFeed(
       union all (select c.* from ${groups} mine cross join lateral ${selectScan(visiblePosts, sql`c.group_id = mine.group_id and not c.open_to_all and c.author_id <> ${viewer}`)} c)
       union all (select c.* from friends_of(${viewer}) friend cross join lateral ${selectScan(
         visiblePosts,
-        sql`c.author_id = friend.id and c.shared_as in ('Friends', 'Group') and c.group_id is not null and c.group_id not in ${groups}`,
+        sql`c.author_id = friend.id and c.shared_as in ('Friends', 'Group') and c.group_id is not null and not c.group_was_closed and c.group_id not in ${groups}`,
       )} c)
       ${alsoIncluded === emptySql ? emptySql : sql`union all ${selectScan(visiblePosts, alsoIncluded)}`}
     ) c
