@@ -11,6 +11,12 @@ test.each([
   expect(getInitials(name)).toBe(initials);
 });
 
-test('gives the same name the same color', () => {
-  expect(avatarHue('Maya Okafor')).toBe(avatarHue('Maya Okafor'));
+test('gives each name a color', () => {
+  expect(['Maya Okafor', 'Ada', 'Ben', 'Noor', 'Lena'].map(avatarHue)).toEqual([
+    'verdigris',
+    'slate',
+    'moss',
+    'verdigris',
+    'verdigris',
+  ]);
 });

@@ -9,7 +9,7 @@ import { homeRow, groupRow, notificationsRow, postRow } from './reads.ts';
 /** Requests per second. */
 const rates = [50, 100, 200];
 
-/** Picks a request by its share in percent. */
+/** Prepares the workloads, and returns a function that picks a request by its share in percent. */
 async function createMixedRequests(
   benchServer: BenchServer,
   db: Database,
@@ -24,30 +24,31 @@ async function createMixedRequests(
     createRow(benchServer),
   ] as const;
   for (const row of rows) await row.prepare?.(db);
-  const [first, group, page, bell, liking, posting] = rows;
+  const [home, group, post, notifications, like, create] = rows;
+  // words of rank 2 to 2,001, common ones more often
   const search = () =>
     benchServer.get(
       `/content/search?pageSize=15&keyword=${word(1 + Math.floor(2_000 ** random()))}`,
     );
   const shares: [number, () => LoadRequest][] = [
-    [40, first.next],
+    [40, home.next],
     [20, group.next],
-    [20, page.next],
-    [8, bell.next],
-    [5, liking.next],
+    [20, post.next],
+    [8, notifications.next],
+    [5, like.next],
     [4, search],
-    [3, posting.next],
+    [3, create.next],
   ];
   return () => {
     let remaining = random() * 100;
     for (const [share, next] of shares) if ((remaining -= share) < 0) return next();
-    return first.next();
+    return home.next();
   };
 }
 
 /**
- * Latencies at each rate, and the memory of the product afterwards. `db` is the same dataset with
- * the names of this revision.
+ * Latencies at each rate, and the memory of the product afterwards. `db` is the dataset under
+ * the names of tables and functions of this revision; the measured server may have others.
  */
 export async function measureMix(benchServer: BenchServer, db: Database, seconds: number) {
   const next = await createMixedRequests(benchServer, db);

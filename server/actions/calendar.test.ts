@@ -1,4 +1,4 @@
-// Calendar files, parsed by another library than the one that writes them.
+// Calendar files, parsed with a different library from the one that writes them.
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from posts`));
 
-const fetched = (query: string, token?: string) =>
+const fetchCalendar = (query: string, token?: string) =>
   town.http.inject({
     method: 'GET',
     url: `/api/action/calendar.ics${query}`,
@@ -25,24 +25,25 @@ const fetched = (query: string, token?: string) =>
   });
 const eventsIn = (file: string) =>
   new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((component) => ({
-    part: component,
+    component,
     event: new ICAL.Event(component),
     text: (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null,
   }));
-async function calendar(query: string, token?: string) {
-  const answer = await fetched(query, token);
+async function listEvents(query: string, token?: string) {
+  const answer = await fetchCalendar(query, token);
   expect(answer.statusCode, answer.body).toBe(200);
   return eventsIn(answer.body);
 }
-const oneEvent = async (id: number, token?: string) => (await calendar(`?id=${id}`, token))[0]!;
+const getEvent = async (id: number, token?: string) => (await listEvents(`?id=${id}`, token))[0]!;
 const moment = (time: ICAL.Time | null) => time?.toJSDate().toISOString();
-const addressOf = async (name: Username, by?: Client, proof = {}) => {
+/** Creates a new address, which revokes the previous one. Returns its query. */
+const createAddress = async (name: Username, by?: Client, proof = {}) => {
   const { url } = await (by ?? (await town.as(name))).ask('POST /action/calendar-address', proof);
   expect(url).toMatch(/^https:\/\/moot\.example\/api\/action\/calendar\.ics\?token=[\w-]{43}$/);
   return url.slice(url.indexOf('?'));
 };
 const summaries = async (query: string) =>
-  (await calendar(query)).map(({ event }) => event.summary).toSorted();
+  (await listEvents(query)).map(({ event }) => event.summary).toSorted();
 const follow = async (name: Username, id: number) =>
   (await town.as(name)).ask('POST /action/follow', { id });
 
@@ -64,8 +65,8 @@ describe('the file of one action', () => {
           start_on: `${day}T10:00`,
           end_on: `${day}T12:30`,
         });
-        const { event, part: component } = await oneEvent(id);
-        // in Auckland it is still the day before in UTC
+        const { event, component } = await getEvent(id);
+        // ten in the morning in Auckland is still the day before in UTC
         const utcDay =
           timezone === 'Pacific/Auckland'
             ? new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
@@ -93,7 +94,7 @@ describe('the file of one action', () => {
       start_on: '2099-03-27',
       end_on: '2099-03-29',
     });
-    const { event, part: component } = await oneEvent(multiDay.id);
+    const { event, component } = await getEvent(multiDay.id);
     expect([event.startDate.isDate, event.startDate.toString(), event.endDate.toString()]).toEqual([
       true,
       '2099-03-27',
@@ -108,7 +109,7 @@ describe('the file of one action', () => {
       start_on: '2099-10-25',
       end_on: '',
     });
-    const day = (await oneEvent(response.id)).event;
+    const day = (await getEvent(response.id)).event;
     expect([day.startDate.toString(), day.endDate.toString()]).toEqual([
       '2099-10-25',
       '2099-10-26',
@@ -123,7 +124,7 @@ describe('the file of one action', () => {
       zip_code: '02108',
       city: 'Boston',
     });
-    const { event, text } = await oneEvent(action.id);
+    const { event, text } = await getEvent(action.id);
     expect(event.summary).toBe('Clean the creek; bring boots, \\ and a "net"');
     expect(event.location).toBe(
       'The lower bridge, 1 Mill Road, Boston, 02108, United States of America',
@@ -143,7 +144,7 @@ describe('the file of one action', () => {
     const { id } = await publishedAction(town, 'ada', {
       description: `<p>${'<strong>Bring boots</strong> '.repeat(3_000)}</p>`,
     });
-    const { description } = (await oneEvent(id)).event;
+    const { description } = (await getEvent(id)).event;
     expect(description).toMatch(
       /^(Bring boots ){50,200}(Bring boots)?…\n\nhttps:\/\/moot\.example\/actions\/details\/\d+$/,
     );
@@ -152,16 +153,16 @@ describe('the file of one action', () => {
   test('keeps its UID, increments its sequence with every edit, and marks a cancellation', async () => {
     const ada = await town.as('ada');
     const { id } = await publishedAction(town, 'ada');
-    const first = await oneEvent(id);
+    const first = await getEvent(id);
     await ada.ask('POST /action/update', {
       id,
       ...filledForm,
       start_on: '2099-06-07T09:00',
       end_on: '2099-06-07T11:00',
     });
-    const moved = await oneEvent(id);
+    const moved = await getEvent(id);
     await ada.ask('POST /action/call-off', { id });
-    const canceled = await oneEvent(id);
+    const canceled = await getEvent(id);
     expect([moved.event.uid, canceled.event.uid]).toEqual([first.event.uid, first.event.uid]);
     expect([first, moved, canceled].map(({ event }) => event.sequence)).toEqual([0, 1, 2]);
     expect(moment(moved.event.startDate)).toBe('2099-06-07T13:00:00.000Z');
@@ -169,12 +170,12 @@ describe('the file of one action', () => {
   });
 
   test('is dated at its end if it has no beginning, and does not exist without any time', async () => {
-    const letter = await publishedAction(town, 'ada', {
+    const task = await publishedAction(town, 'ada', {
       kind: 'task',
       start_on: '',
       end_on: '2099-06-06T18:00',
     });
-    const { event } = await oneEvent(letter.id);
+    const { event } = await getEvent(task.id);
     expect([moment(event.startDate), event.duration.toSeconds()]).toEqual([
       '2099-06-06T22:00:00.000Z',
       0,
@@ -185,27 +186,27 @@ describe('the file of one action', () => {
       end_on: '2099-06-06',
       all_day: true,
     });
-    expect((await oneEvent(day.id)).event.startDate.toString()).toBe('2099-06-06');
+    expect((await getEvent(day.id)).event.startDate.toString()).toBe('2099-06-06');
     const open = await publishedAction(town, 'ada', { kind: 'task', start_on: '', end_on: '' });
-    expect((await fetched(`?id=${open.id}`)).statusCode).toBe(404);
+    expect((await fetchCalendar(`?id=${open.id}`)).statusCode).toBe(404);
   });
 
-  test('is returned to users who see the action, and is a 404 for others', async () => {
+  test('is returned to people who see the action, and is a 404 for others', async () => {
     const [ada, ben, noor] = [await town.as('ada'), await town.as('ben'), await town.as('noor')];
     const { id } = await publishedAction(town, 'ada', { shared_as: 'Friends' });
-    expect((await oneEvent(id, ben.token)).event.summary).toBe('Clean the creek');
-    expect((await oneEvent(id, ada.token)).event.summary).toBe('Clean the creek');
+    expect((await getEvent(id, ben.token)).event.summary).toBe('Clean the creek');
+    expect((await getEvent(id, ada.token)).event.summary).toBe('Clean the creek');
     const post = await town.post('ada');
     const errors = await Promise.all([
-      fetched(`?id=${id}`),
-      fetched(`?id=${id}`, noor.token),
-      fetched(`?id=${id}`, 'x'.repeat(43)),
-      fetched('?id=99999999'),
-      fetched(`?id=${post.id}`, ada.token),
-      fetched('?id=-1'),
-      fetched('?id=x'),
-      fetched('?id=1&id=2'),
-      fetched(''),
+      fetchCalendar(`?id=${id}`),
+      fetchCalendar(`?id=${id}`, noor.token),
+      fetchCalendar(`?id=${id}`, 'x'.repeat(43)),
+      fetchCalendar('?id=99999999'),
+      fetchCalendar(`?id=${post.id}`, ada.token),
+      fetchCalendar('?id=-1'),
+      fetchCalendar('?id=x'),
+      fetchCalendar('?id=1&id=2'),
+      fetchCalendar(''),
     ]);
     const responses = errors.map(({ statusCode, body }) => ({
       statusCode,
@@ -216,9 +217,9 @@ describe('the file of one action', () => {
     );
   });
 
-  test('is a valid iCalendar file that shared caches do not store', async () => {
+  test('is a valid iCalendar file that caches do not store', async () => {
     const { id } = await publishedAction(town, 'ada');
-    const { headers, body } = await fetched(`?id=${id}`);
+    const { headers, body } = await fetchCalendar(`?id=${id}`);
     expect(headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'private, no-store',
@@ -238,7 +239,7 @@ describe('the private address', () => {
     ];
     await publishedAction(town, 'ada', { title: 'Not followed' });
     for (const { id } of [first, second, hidden]) await follow('ben', id);
-    const query = await addressOf('ben');
+    const query = await createAddress('ben');
     expect(await summaries(query)).toEqual(['First', 'Hidden', 'Second']);
     await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${town.id.ben})`,
@@ -258,9 +259,9 @@ describe('the private address', () => {
   test('uses the language of its owner', async () => {
     const { id } = await publishedAction(town, 'ada', { entire_country: true, country: 276 });
     await follow('ben', id);
-    const query = await addressOf('ben');
+    const query = await createAddress('ben');
     const nameAndLocation = async () => {
-      const { body } = await fetched(query);
+      const { body } = await fetchCalendar(query);
       return [/X-WR-CALNAME:(.*)\r/.exec(body)![1], eventsIn(body)[0]!.event.location];
     };
     expect(await nameAndLocation()).toEqual(['Actions I follow on Folkmoot', 'Germany']);
@@ -268,7 +269,7 @@ describe('the private address', () => {
     expect(await nameAndLocation()).toEqual(['Acciones que sigo en Folkmoot', 'Alemania']);
   });
 
-  test('contains cancelled actions, marked as such, and those that ended within 90 days', async () => {
+  test('contains canceled actions, marked as such, and those that ended within 90 days', async () => {
     const [canceled, lately, long] = [
       await publishedAction(town, 'ada', { title: 'Off' }),
       await publishedAction(town, 'ada', { title: 'Lately' }),
@@ -283,7 +284,7 @@ describe('the private address', () => {
       await town.db.execute(
         sql`update actions set starts_at = now() - ${days} * interval '1 day' - interval '1 hour', ends_at = now() - ${days} * interval '1 day' where content_id = ${id}`,
       );
-    const events = await calendar(await addressOf('ben'));
+    const events = await listEvents(await createAddress('ben'));
     expect(
       events.map(({ event, text }) => `${event.summary} ${text('status')}`).toSorted(),
     ).toEqual(['Lately CONFIRMED', 'Off CANCELLED']);
@@ -298,7 +299,9 @@ describe('the private address', () => {
           select id, 'UTC', now() + d * interval '1 day', now() + d * interval '1 day' + interval '1 hour' from made join days on title = 'Day ' || d returning content_id)
         insert into action_followers (content_id, person_id) select content_id, ${town.id.ben} from placed`);
     const days = async () =>
-      (await calendar(await addressOf('ben'))).map(({ event }) => Number(event.summary.slice(4)));
+      (await listEvents(await createAddress('ben'))).map(({ event }) =>
+        Number(event.summary.slice(4)),
+      );
     await on([-20, 3, -2, 40]);
     expect(await days()).toEqual([3, 40, -2, -20]);
     const coming = Array.from({ length: 350 }, (_, i) => i + 50);
@@ -307,12 +310,13 @@ describe('the private address', () => {
   });
 
   test('is revoked by a new one and stored only as a hash', async () => {
-    const before = await addressOf('ben');
-    const after = await addressOf('ben');
+    const before = await createAddress('ben');
+    const after = await createAddress('ben');
     expect(after).not.toBe(before);
-    expect([(await fetched(before)).statusCode, (await fetched(after)).statusCode]).toEqual([
-      404, 200,
-    ]);
+    expect([
+      (await fetchCalendar(before)).statusCode,
+      (await fetchCalendar(after)).statusCode,
+    ]).toEqual([404, 200]);
     const stored = await town.db.query<{ token_hash: Buffer }>(
       sql`select token_hash from calendars where person_id = ${town.id.ben}`,
     );
@@ -335,7 +339,7 @@ describe('the private address', () => {
     expect((await ben.refused('POST /action/calendar-address', {})).message).toEqual({
       password: [strings.password],
     });
-    const query = await addressOf('ben', ben, { password: 'the ferry leaves at six' });
+    const query = await createAddress('ben', ben, { password: 'the ferry leaves at six' });
     const [current_password, new_password] = [
       'the ferry leaves at six',
       'the ferry leaves at seven',
@@ -345,21 +349,21 @@ describe('the private address', () => {
       new_password,
       confirm_password: new_password,
     });
-    expect((await fetched(query)).statusCode).toBe(404);
+    expect((await fetchCalendar(query)).statusCode).toBe(404);
   });
 
-  test('is revoked when its session or all other sessions are ended from elsewhere, but not on logout', async () => {
+  test('is revoked when another session ends its session or all others, but not on logout', async () => {
     const [here, there] = [await signedIn(town, 'hugo'), await signedIn(town, 'hugo')];
-    const reads = async (query: string) => (await fetched(query)).statusCode;
-    const queryOfOther = await addressOf('hugo', there);
+    const reads = async (query: string) => (await fetchCalendar(query)).statusCode;
+    const queryOfOther = await createAddress('hugo', there);
     await here.ask('POST /account/revoke-session', {});
     expect(await reads(queryOfOther)).toBe(404);
     const again = await signedIn(town, 'hugo');
-    const response = await addressOf('hugo', again);
+    const queryOfNewSession = await createAddress('hugo', again);
     const { sessions } = await again.ask('GET /account/sessions', {});
     await here.ask('POST /account/revoke-session', { id: sessions[0]!.id });
-    expect(await reads(response)).toBe(404);
-    const own = await addressOf('hugo', here);
+    expect(await reads(queryOfNewSession)).toBe(404);
+    const own = await createAddress('hugo', here);
     await here.ask('POST /account/revoke-session', {});
     expect(await reads(own)).toBe(200);
     await here.ask('POST /user/logout', {});
@@ -367,7 +371,7 @@ describe('the private address', () => {
   });
 
   test('is a 404 with a wrong token and for a suspended member', async () => {
-    const query = await addressOf('hugo');
+    const query = await createAddress('hugo');
     const invalidQueries = [
       `?token=${'x'.repeat(43)}`,
       '?token=',
@@ -376,18 +380,18 @@ describe('the private address', () => {
       `${query}&token=y`,
       `?token=${(await town.as('hugo')).token}`,
     ];
-    const responses = await Promise.all(invalidQueries.map((q) => fetched(q)));
+    const responses = await Promise.all(invalidQueries.map((q) => fetchCalendar(q)));
     expect(responses.map(({ statusCode, body }) => [statusCode, JSON.parse(body).message])).toEqual(
       invalidQueries.map(() => [404, strings.actionNotFound]),
     );
     await town.db.execute(
       sql`update all_people set suspended_at = now() where id = ${town.id.hugo}`,
     );
-    expect((await fetched(query)).statusCode).toBe(404);
+    expect((await fetchCalendar(query)).statusCode).toBe(404);
     await town.db.execute(
       sql`update all_people set suspended_at = null where id = ${town.id.hugo}`,
     );
-    expect((await fetched(query)).statusCode).toBe(200);
+    expect((await fetchCalendar(query)).statusCode).toBe(200);
     expect((await town.visitor.refused('POST /action/calendar-address', {})).status).toBe(401);
   });
 });

@@ -182,7 +182,7 @@ function toEvent(row: Row, publicUrl: string, language: Language): ICalEventData
   return {
     id: `action-${row.id}@${new URL(publicUrl).host}`,
     // a calendar keeps the entry with the highest sequence: each revision counts one, and
-    // cancelling adds one
+    // canceling adds one
     sequence: row.revision - 1 + (row.called_off ? 1 : 0),
     stamp: row.changed_on,
     created: row.created_at,

@@ -79,17 +79,19 @@ const seedOffices: HeldOffice[] = [
   office(prairie, 'Mayor', ['locality', 'headOfGovernment', 100], [{ name: 'Clement Ashgrove', phones: ['608-555-0170'] }]),
 ];
 
-const districtsOf = (zip: string, ...divisions: [string, number][]) => divisions.map(([division, share]) => ({ zip, division, share }));
+/** `share`: the fraction of the ZIP code's land that is in the division. */
+const toZipRows = (zip: string, ...divisions: [string, number][]) => divisions.map(([division, share]) => ({ zip, division, share }));
 
-export const zips = [
+// The county and the state follow from the ids of their parts.
+const zips = [
   // Downtown belongs to two wards.
-  ...districtsOf(seedPlaces.downtown.zip, [ward('dome_square'), 0.62], [ward('bridge_street'), 0.38], [river, 1]),
-  ...districtsOf(seedPlaces.hill.zip, [ward('hill'), 1], [river, 1]),
-  ...districtsOf(seedPlaces.landing.zip, [ward('landing'), 1], [river, 1]),
-  ...districtsOf(seedPlaces.prairie.zip, [prairie, 1], [river, 1]),
+  ...toZipRows(seedPlaces.downtown.zip, [ward('dome_square'), 0.62], [ward('bridge_street'), 0.38], [river, 1]),
+  ...toZipRows(seedPlaces.hill.zip, [ward('hill'), 1], [river, 1]),
+  ...toZipRows(seedPlaces.landing.zip, [ward('landing'), 1], [river, 1]),
+  ...toZipRows(seedPlaces.prairie.zip, [prairie, 1], [river, 1]),
 ];
 
-/** Also loads them into an older demo database that has none. Loads only once. */
+/** Imports the officials, also into the database of an older demo. Does nothing if they are unchanged. */
 export async function ensureOfficials(db: Database): Promise<void> {
   const table = { zips, offices: seedOffices };
   const sha256 = hash('sha256', JSON.stringify(table));

@@ -20,7 +20,7 @@ export function ActionMissing() {
         isLoggedIn ? (
           <LinkButton to={paths.actions()}>{t('See all actions')}</LinkButton>
         ) : (
-          <LinkButton to={paths.login()} search={{ return: location.pathname }}>
+          <LinkButton to={paths.login()} search={{ return: location.pathname + location.search }}>
             {t('Log in')}
           </LinkButton>
         )

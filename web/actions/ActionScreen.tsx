@@ -15,7 +15,7 @@ import { ActionMissing } from './ActionMissing.tsx';
 import { removeCachedAction } from './cache.ts';
 import { SignedText } from './SignedText.tsx';
 
-/** The page of an action. It is also for visitors, who may sign a petition. */
+/** The page of an action, also for visitors, who can sign petitions. */
 export function ActionScreen() {
   const { id = '' } = useParams({ strict: false });
   const isLoggedIn = useSession() !== null;
@@ -35,7 +35,7 @@ function ActionById({ id }: { id: number }) {
   const content = query.data?.content;
   useTitle(content?.title ?? t('Action'));
 
-  const removed = () => {
+  const handleRemoved = () => {
     removeContent(client, id);
     removeCachedAction(client, id);
     void navigate({ to: paths.actions() });
@@ -64,7 +64,7 @@ function ActionById({ id }: { id: number }) {
       content={content}
       action={content.action}
       comment={comment}
-      onRemoved={removed}
+      onRemoved={handleRemoved}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { Poll } from '#contract/poll.ts';
 
 /**
- * Returns the poll as it will be with this vote, as far as the client knows. Visible results come
- * from the server only.
+ * Returns the poll to show while this vote is being sent; it is not cached. Votes for each option
+ * stay as the server sent them.
  */
 export function applyVote(poll: Poll, answerIds: readonly number[]): Poll {
   return {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatBirthday } from './fields.ts';
 import { isViewer, isVisibleTo } from './viewAs.ts';
 
-it('hides what the simulated viewer cannot see, or sees only in some cases', () => {
+it('hides posts that the simulated viewer cannot see, or sees only in some cases', () => {
   expect(
     (['Public', 'Friends', 'Group', 'Collection', 'Private'] as const).filter((audience) =>
       isVisibleTo('friend', audience),
@@ -13,7 +13,7 @@ it('hides what the simulated viewer cannot see, or sees only in some cases', () 
   expect(isViewer('owner')).toBe(false);
 });
 
-it('formats a date the same in every time zone, and returns nothing without a date', () => {
+it('formats a birthday, and returns nothing without one', () => {
   expect(formatBirthday('1984-03-22')).toBe('March 22, 1984');
   expect(formatBirthday('0000-00-00')).toBeUndefined();
   expect(formatBirthday('')).toBeUndefined();
