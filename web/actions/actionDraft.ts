@@ -6,7 +6,7 @@ import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
 import type { UploadedImage } from '../files/uploads.ts';
-import type { FormErrors, ErrorFields } from '../drafts/useDraftForm.ts';
+import type { AllFields, FormErrors, ErrorFields } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';
 import { toInstant } from '../ui/zones.ts';
 import { defaultCountryId } from './place.ts';
@@ -74,7 +74,7 @@ export type ActionFieldsProps = {
 export const emptyAction = (
   timezone: string,
   shared_as: AudienceChoice['shared_as'],
-): ActionDraft => ({
+): AllFields<ActionDraft> => ({
   kind: 'event',
   title: '',
   description: '',
@@ -99,7 +99,10 @@ export const emptyAction = (
   letter_text: '',
   recipients: [],
   offices: [],
+  group_id: undefined,
+  picture: undefined,
   shared_as,
+  collection_id: undefined,
 });
 
 /** Fields with the same name and type in a draft and in the API. */
@@ -123,7 +126,7 @@ const pick = <From, Key extends keyof From>(from: From, keys: readonly Key[]) =>
 export function toActionDraft(
   action: Action,
   { shared_as, collection_id, attachments: [picture] }: Content,
-): ActionDraft {
+): AllFields<ActionDraft> {
   const [start_date = '', start_time = '18:00'] = (action.start_local ?? '').split('T');
   const [end_date = '', end_time = '20:00'] = (action.end_local ?? '').split('T');
   return {
@@ -141,6 +144,8 @@ export function toActionDraft(
       .filter(({ own, former }) => !own && !former)
       .map((recipient) => ({ key: recipient.id, ...pick(recipient, recipientFields) })),
     offices: action.offices,
+    // The group of an action cannot be changed.
+    group_id: undefined,
     shared_as,
     collection_id,
     picture,

@@ -39,6 +39,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     validate: validateAction,
     errorFields: actionErrorFields,
     revision: edited?.content.revision,
+    isNew: !edited,
   });
   const {
     baseRevision,

@@ -11,6 +11,9 @@ export type FormErrors = Record<string, string>;
 /** Fields of the API or of the draft whose errors another field of the form shows. */
 export type ErrorFields = Record<string, string>;
 
+/** Values with every field. A field without a value is undefined, not absent. */
+export type AllFields<Values> = { [Field in keyof Required<Values>]: Values[Field] };
+
 export type DraftFormOptions<Values extends object> = {
   /** Key of the stored draft. */
   key: string;
@@ -18,9 +21,14 @@ export type DraftFormOptions<Values extends object> = {
    * The values without the user's changes: of the object to edit, or of an empty form. A function
    * runs once. Values that are refetched while the form is open appear in unchanged fields.
    */
-  saved: Values | (() => Values);
-  /** Revision of the object to edit. */
+  saved: AllFields<Values> | (() => AllFields<Values>);
+  /** Revision of `saved`, the object to edit. */
   revision?: number | undefined;
+  /**
+   * Whether `saved` is an empty form whose values depend on the moment, such as the last audience or
+   * the time zone. The draft then stores all values, so that those the author saw come back.
+   */
+  isNew?: boolean;
   /** Errors by field, in the order of the form. */
   validate?: (draft: Values, now: Date) => FormErrors;
   errorFields?: ErrorFields;
@@ -43,7 +51,10 @@ export type DraftFormOptions<Values extends object> = {
 
 const isEqualJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields of `changes` that differ from the saved values. */
+/**
+ * The fields of `changes` that differ from the saved values. Fields that the saved values do not
+ * have are ignored: the form shows none of them, such as that of a deleted collection.
+ */
 export const keepChanged = <Values extends object>(
   saved: Values,
   changes: Partial<Values>,
@@ -51,7 +62,7 @@ export const keepChanged = <Values extends object>(
 ) =>
   Object.fromEntries(
     Object.entries(changes).filter(
-      ([field, value]) => !isEqual(value, saved[field as keyof Values]),
+      ([field, value]) => field in saved && !isEqual(value, saved[field as keyof Values]),
     ),
   ) as Partial<Values>;
 
@@ -77,7 +88,8 @@ export function fromStored<Values extends object>(stored: StoredChanges): Partia
 export function useDraftForm<Values extends object>({
   key,
   saved: savedOption,
-  revision,
+  revision: currentRevision,
+  isNew = false,
   validate = () => ({}),
   errorFields = {},
   otherErrorsField,
@@ -88,8 +100,14 @@ export function useDraftForm<Values extends object>({
   restore = (changes) => changes,
 }: DraftFormOptions<Values>) {
   type Field = keyof Values & string;
-  const [savedAtFirst] = useState(savedOption);
-  const saved = typeof savedOption === 'function' ? savedAtFirst : savedOption;
+  // The revision belongs to the values: saving those of the first render over a newer version has
+  // to be a conflict.
+  const [first] = useState(() => ({
+    saved: typeof savedOption === 'function' ? savedOption() : savedOption,
+    revision: currentRevision,
+  }));
+  const { saved, revision } =
+    typeof savedOption === 'function' ? first : { saved: savedOption, revision: currentRevision };
   const [stored, setStored, clearStored, baseRevision] = useDraft<StoredChanges>(key, noChanges, {
     revision,
     blank: (next) => isBlank({ ...saved, ...fromStored<Values>(next) }),
@@ -97,7 +115,8 @@ export function useDraftForm<Values extends object>({
   const changes = keepChanged(saved, restore(fromStored(stored)), isEqual);
   // Uploads finish between two renders: each change applies to the latest draft.
   const latestChanges = useRef(changes);
-  const getLatest = (): Values => ({ ...saved, ...latestChanges.current });
+  const getLatestChanges = () => keepChanged(saved, latestChanges.current, isEqual);
+  const getLatest = (): Values => ({ ...saved, ...getLatestChanges() });
   const draft: Values = { ...saved, ...changes };
   const hasChanges = Object.keys(changes).length > 0;
 
@@ -120,7 +139,8 @@ export function useDraftForm<Values extends object>({
     );
   const updateDraft = (patch: Partial<Values>, changedFields = Object.keys(patch)) => {
     latestChanges.current = keepChanged(saved, { ...latestChanges.current, ...patch }, isEqual);
-    setStored(toStored(latestChanges.current));
+    const hasAnyChange = Object.keys(latestChanges.current).length > 0;
+    setStored(toStored(isNew && hasAnyChange ? getLatest() : latestChanges.current));
     clearErrors([
       ...changedFields.flatMap((field) => [field, errorFields[field] ?? field]),
       ...(otherErrorsField === undefined ? [] : [otherErrorsField]),
@@ -139,7 +159,7 @@ export function useDraftForm<Values extends object>({
     changes,
     /** The draft including changes that are not rendered yet. */
     getLatest,
-    getLatestChanges: () => latestChanges.current,
+    getLatestChanges,
     baseRevision,
     hasChanges,
     errors,

@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
 import type { UploadedImage } from '../files/uploads.ts';
-import type { FormErrors, ErrorFields } from '../drafts/useDraftForm.ts';
+import type { AllFields, FormErrors, ErrorFields } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';
 import { tagError } from '../ui/tags.ts';
 import { toLocalTime, toInstant } from '../ui/zones.ts';
@@ -35,7 +35,7 @@ export function emptyPoll(
   now: Date,
   timezone: string,
   shared_as: AudienceChoice['shared_as'],
-): PollDraft {
+): AllFields<PollDraft> {
   const [close_on = ''] = toLocalTime(timezone, new Date(now.getTime() + week)).split(' ');
   return {
     question: '',
@@ -50,14 +50,16 @@ export function emptyPoll(
     timezone,
     results: 'always',
     tags: [],
+    picture: undefined,
     shared_as,
+    collection_id: undefined,
   };
 }
 
 export const toPollDraft = (
   poll: Poll,
   { shared_as, collection_id, attachments: [picture] }: Content,
-): PollDraft => ({
+): AllFields<PollDraft> => ({
   question: poll.question,
   description: poll.description,
   options: poll.options.map(({ id, option_text }) => ({ key: id, text: option_text })),

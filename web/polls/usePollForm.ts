@@ -42,6 +42,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
     validate: validatePoll,
     errorFields: pollErrorFields,
     revision: edited?.content.revision,
+    isNew: !edited,
   });
   const {
     baseRevision,

@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
 import { completeUrl } from '../ui/links.ts';
-import type { ErrorFields, FormErrors } from '../drafts/useDraftForm.ts';
+import type { AllFields, ErrorFields, FormErrors } from '../drafts/useDraftForm.ts';
 import type { UploadedImage } from '../files/uploads.ts';
 
 /** The chosen audience of a post, with the collection if it is one. */
@@ -24,7 +24,7 @@ export const emptyPost = ({
   shared_as,
   collection_id,
   tool = 'wall',
-}: AudienceChoice & { tool?: Tool }): PostDraft => ({
+}: AudienceChoice & { tool?: Tool }): AllFields<PostDraft> => ({
   tool,
   title: '',
   text: '',
@@ -44,7 +44,7 @@ export const toPostDraft = ({
   shared_as,
   collection_id,
   attachments,
-}: Content): PostDraft => ({
+}: Content): AllFields<PostDraft> => ({
   tool,
   title,
   text,

@@ -60,6 +60,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
             link: about?.link ?? '',
           },
     revision: content?.revision,
+    isNew: !content,
     validate: (next) => validatePost(next, uploads.length > 0),
     errorFields: postErrorFields,
     otherErrorsField: 'form',
