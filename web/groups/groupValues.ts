@@ -31,6 +31,8 @@ export type GroupValues = Required<
 > & {
   icon: Icon;
   parent_id: number | null;
+  /** The step of the form to create a group, from 0. It is stored, but not sent. */
+  step: number;
 };
 /** The values that differ from the saved ones. */
 type GroupChanges = Partial<GroupValues>;
@@ -51,6 +53,7 @@ export const emptyGroup: GroupValues = {
   enable_bookmark: 'N',
   status: 'Open',
   access: 2,
+  step: 0,
 };
 
 export const toGroupValues = (group: Group): GroupValues => ({
@@ -68,6 +71,7 @@ export const toGroupValues = (group: Group): GroupValues => ({
   enable_bookmark: group.enable_bookmark,
   status: group.status,
   access: group.access,
+  step: 0,
 });
 
 /**
@@ -80,6 +84,6 @@ const plain = (value: unknown) =>
 
 /** The changes as input to create or update a group. Both calls require the name. */
 export function toGroupInput(changes: GroupChanges, name: string): Input<'POST /group/create'> {
-  const { icon, ...others } = changes;
+  const { icon, step: _step, ...others } = changes;
   return { ...others, name, ...(icon !== undefined && { icon: icon?.file_name ?? '' }) };
 }

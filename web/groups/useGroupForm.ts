@@ -9,7 +9,6 @@ import type { ApiRequestError } from '../api/errors.ts';
 import { useImageUpload } from '../files/uploads.ts';
 import { conflictingChanges } from '../drafts/conflictingChanges.ts';
 import { otherVersionMessage, useEditConflict } from '../drafts/useEditConflict.tsx';
-import { useDraft } from '../drafts/useDraft.ts';
 import { useDraftForm, type FormErrors } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
@@ -58,10 +57,18 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     validate: validateBasics,
     getControlId: fieldId,
     isEqual: isEqualGroupValue,
+    // Earlier versions stored the values in `changes`.
+    restore: ({
+      changes,
+      ...stored
+    }: Partial<GroupValues> & { changes?: Partial<GroupValues> }) => ({
+      ...changes,
+      ...stored,
+    }),
   });
   const { saved, draft, set, baseRevision, getLatestChanges } = form;
+  const setStep = (step: number) => set('step', step);
   const [initial] = useState({ values: saved, revision: group?.revision });
-  const [step, setStep, clearStep] = useDraft('group-step', 0);
   const client = useQueryClient();
 
   // All fields that can be invalid are in the first step.
@@ -73,7 +80,6 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     onError: showServerError,
     onSuccess: (response: Output<'POST /group/create'>) => {
       form.clear();
-      clearStep();
       toast.success(response.message);
       updateGroup(client, response.group.id, () => response.group);
       void refetchAfterGroupChange(client);
@@ -121,7 +127,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
       setStep(0);
       return form.showErrors({ icon: iconErrorMessage });
     }
-    const input = toGroupInput(getLatestChanges(), draft.name);
+    const input = toGroupInput(getLatestChanges(), form.getLatest().name);
     if (group) update.mutate({ ...input, id: group.id, revision: baseRevision.get() });
     else create.mutate(input);
   };
@@ -130,7 +136,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     ...form,
     icon,
     saving,
-    step,
+    step: draft.step,
     goTo: (nextStep: number) => setStep(nextStep > 0 && !form.reportValidity() ? 0 : nextStep),
     conflict,
     submit,
