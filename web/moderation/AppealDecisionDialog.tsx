@@ -28,14 +28,26 @@ type Props = {
  * Dialog for a moderator to decide an appeal: `uphold` keeps the decision, `overturn` reverses it.
  */
 export function AppealDecisionDialog({ opened, ...rest }: Props & { opened: boolean }) {
+  // Kept while the moderator reads the new version after an edit conflict.
+  const [reason, setReason] = useState('');
+  const cancel = () => {
+    setReason('');
+    rest.onClose();
+  };
   return (
     <Dialog
       opened={opened}
-      onClose={rest.onClose}
+      onClose={cancel}
       closeOnClickOutside={false}
       title={rest.outcome === 'uphold' ? t('Keep the decision?') : t('Reverse the decision?')}
     >
-      <AppealDecisionForm key={rest.outcome} {...rest} />
+      <AppealDecisionForm
+        key={rest.outcome}
+        {...rest}
+        reason={reason}
+        onReasonChange={setReason}
+        onCancel={cancel}
+      />
     </Dialog>
   );
 }
@@ -44,10 +56,12 @@ function AppealDecisionForm({
   decision,
   revision: currentRevision,
   outcome,
+  reason,
+  onReasonChange,
   onClose,
+  onCancel,
   onSuccess,
-}: Props) {
-  const [reason, setReason] = useState('');
+}: Props & { reason: string; onReasonChange: (reason: string) => void; onCancel: () => void }) {
   // The version that was read when the dialog opened; the case may be refetched behind it.
   const [revision] = useState(currentRevision);
   const [credentials, setCredentials] = useState<Credentials>({});
@@ -89,7 +103,7 @@ function AppealDecisionForm({
         description={t('The person who appealed will see this.')}
         data-autofocus
         value={reason}
-        onChange={setReason}
+        onChange={onReasonChange}
       />
       <ReauthenticationFields
         required={
@@ -105,7 +119,7 @@ function AppealDecisionForm({
         }}
       />
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onCancel}>
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={judge.isPending}>
