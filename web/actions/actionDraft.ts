@@ -8,6 +8,7 @@ import type { AudienceChoice } from '../posts/draft.ts';
 import type { UploadedImage } from '../files/uploads.ts';
 import type { AllFields, FormErrors, ErrorFields } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';
+import { audienceNames } from '../ui/AudienceLabel.tsx';
 import { toInstant } from '../ui/zones.ts';
 import { defaultCountryId } from './place.ts';
 
@@ -208,6 +209,7 @@ export const actionTexts = (draft: ActionDraft): Record<string, string> => ({
     .filter(Boolean)
     .join(', '),
   [t('Letter')]: [draft.letter_subject, draft.letter_text].filter(Boolean).join('\n\n'),
+  [t('Who can see this')]: audienceNames[draft.shared_as],
 });
 
 /** The draft as API input. An unchanged image is omitted. */

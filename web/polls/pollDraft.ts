@@ -8,6 +8,7 @@ import type { AudienceChoice } from '../posts/draft.ts';
 import type { UploadedImage } from '../files/uploads.ts';
 import type { AllFields, FormErrors, ErrorFields } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';
+import { audienceNames } from '../ui/AudienceLabel.tsx';
 import { tagError } from '../ui/tags.ts';
 import { toLocalTime, toInstant } from '../ui/zones.ts';
 import type { OptionDraft, TypedDraft } from './types/pollType.ts';
@@ -120,12 +121,14 @@ export const pollTexts = ({
   tags,
   close_on,
   close_time,
+  shared_as,
 }: PollDraft): Record<string, string> => ({
   [t('Question')]: question,
   [t('Description')]: description,
   [t('Options')]: options.map(({ text }) => text).join('\n'),
   [t('Tags')]: tags.map((tag) => `#${tag}`).join(' '),
   [t('Closes')]: `${close_on} ${close_time}`,
+  [t('Who can see this')]: audienceNames[shared_as],
 });
 
 /** The draft as API input. Omits the image if it is the same as the saved one. */

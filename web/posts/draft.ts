@@ -3,6 +3,7 @@ import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
+import { audienceNames } from '../ui/AudienceLabel.tsx';
 import { completeUrl } from '../ui/links.ts';
 import type { AllFields, ErrorFields, FormErrors } from '../drafts/useDraftForm.ts';
 import type { UploadedImage } from '../files/uploads.ts';
@@ -92,12 +93,14 @@ export const postTexts = ({
   link,
   location,
   photos,
+  shared_as,
 }: PostDraft): Record<string, string> => ({
   [t('Title')]: title,
   [t('Text')]: text,
   [t('Link')]: link,
   [t('Location')]: location,
   [t('Photos')]: photos.map(({ file_name }) => file_name).join(', '),
+  [t('Who can see this')]: audienceNames[shared_as],
 });
 
 /** Fields of the API and of the draft whose errors another field of the form shows. */
