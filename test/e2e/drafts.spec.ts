@@ -390,6 +390,33 @@ test('shows both versions when two tabs edit the same poll', async ({ neighbor, 
   await expect(other.getByText('Where should the old bench stand?').first()).toBeVisible();
 });
 
+test('keeps the audience of an unsent post after a public poll', async ({ neighbor }) => {
+  const page = await neighbor('hoopoe', 'Hoopoe Lind', 'nowhere');
+  // the audience that was used last
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('audience', 'Friends'));
+  await page.goto('/');
+  await composer(page).fill('For my friends only');
+  await draftIsStored(page);
+  await page.goto('/polls/create');
+  await page.getByLabel('Question', { exact: true }).fill('Which path floods first?');
+  await page.getByLabel('Option 1', { exact: true }).fill('The mill path');
+  await page.getByLabel('Option 2', { exact: true }).fill('The pond path');
+  await page.getByRole('combobox', { name: 'Who can see this' }).selectOption('Public');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Poll has been created sucessfully.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('audience'))).toBe('Public');
+  await page.goto('/');
+  await expect(composer(page)).toHaveValue('For my friends only');
+  await expect(page.getByRole('combobox', { name: 'Who can see this' })).toHaveValue('Friends');
+  const saved = page.waitForResponse('**/api/content/add');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  expect(((await (await saved).json()) as { content: object }).content).toMatchObject({
+    text: 'For my friends only',
+    shared_as: 'Friends',
+  });
+});
+
 test('merges changes of different fields of a group from two tabs', async ({ neighbor }) => {
   const page = await neighbor('hornbill', 'Hornbill Rowe');
   const id = await page.evaluate(async () => {
