@@ -12,6 +12,7 @@ import {
   test,
   getText,
   createConversation,
+  postJson,
 } from './people.ts';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /What’s on your mind/ });
@@ -415,6 +416,52 @@ test('keeps the audience of an unsent post after a public poll', async ({ neighb
     text: 'For my friends only',
     shared_as: 'Friends',
   });
+});
+
+test('shows both versions when a form that is open is older than the refetched poll', async ({
+  neighbor,
+}) => {
+  const page = await neighbor('wryneck', 'Wryneck Dahl', 'nowhere');
+  await page.clock.install();
+  await page.goto('/');
+  const poll = {
+    question: 'Where should the swing hang?',
+    options: ['On the oak', 'On the ash'],
+    answer_allowed: 1,
+    close_on: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+    timezone: 'Europe/Berlin',
+    results: 'always',
+  };
+  const { content } = (await postJson(page, '/poll/create', {
+    ...poll,
+    shared_as: 'Public',
+  })) as { content: { poll: { id: number } } };
+  const { id } = content.poll;
+  await page.goto(`/polls/edit/${id}`);
+  const question = page.getByLabel('Question', { exact: true });
+  await expect(question).toHaveValue(poll.question);
+  // another device makes it private to friends; this window returns to the front and refetches
+  await postJson(page, '/poll/update', { ...poll, id, shared_as: 'Friends', revision: 1 });
+  await page.clock.fastForward(60_000);
+  const refetched = page.waitForResponse('**/api/poll/get-content**');
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  expect(await (await refetched).text()).toContain('"shared_as":"Friends"');
+  await question.fill('Where should the old swing hang?');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', {
+    name: 'This was changed elsewhere since you opened it.',
+  });
+  await expect(dialog.getByRole('region', { name: 'Your version in this window' })).toContainText(
+    'Public',
+  );
+  await expect(dialog.getByRole('region', { name: 'The other version' })).toContainText('Friends');
+  await dialog.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(page).toHaveURL(new RegExp(`/polls/${id}/`));
+  expect(await getText(page, '/poll/get-content', { id: String(id) })).toContain(
+    '"shared_as":"Friends"',
+  );
 });
 
 test('merges changes of different fields of a group from two tabs', async ({ neighbor }) => {
