@@ -26,13 +26,7 @@ export const admin: Translations = {
   'We’re still counting. Check back in a moment.':
     'Todavía estamos contando. Vuelve a mirar en un momento.',
   Statistics: 'Estadísticas',
-  '{{n}} new and {{active}} active in the last 7 days':
-    '{{n}} más y {{active}} con actividad en los últimos 7 días',
-  '{{n}} new in the last 7 days': '{{n}} más en los últimos 7 días',
   '{{n}} days': { one: '{{n}} día', other: '{{n}} días' },
-  'highest: {{n}} in a day': 'máximo: {{n}} en un día',
-  'Last {{n}} days as a table': 'Últimos {{n}} días en una tabla',
-  'New items per day': 'Elementos nuevos por día',
   Day: 'Día',
   'These numbers count all content, no matter who can see it. Updated {{time}}.':
     'Estas cifras cuentan todo el contenido, sin importar quién pueda verlo. Actualización: {{time}}.',
@@ -130,16 +124,7 @@ export const admin: Translations = {
   'They’ll be logged out on all devices, and what they wrote will be hidden. Nothing is deleted.':
     'Se cerrará su sesión en todos los dispositivos y se ocultará lo que escribió. No se elimina nada.',
   'We’ll email them exactly this text.': 'Le enviaremos por correo exactamente este texto.',
-  '{{n}} reported items': {
-    one: '{{n}} elemento denunciado',
-    other: '{{n}} elementos denunciados',
-  },
   '{{n}} appeals': { one: '{{n}} apelación', other: '{{n}} apelaciones' },
-  '{{n}} posts and comments waiting for review': {
-    one: '{{n}} publicación o comentario en espera de revisión',
-    other: '{{n}} publicaciones y comentarios en espera de revisión',
-  },
-  'Needs your decision': 'Necesita tu decisión',
   'All caught up.': 'Todo al día.',
   Appeals: 'Apelaciones',
   'created {{thing}}': 'creó {{thing}}',
@@ -257,8 +242,6 @@ export const admin: Translations = {
   'Waiting for you': 'Te esperan',
   'the oldest since {{time}}': 'lo más antiguo: {{time}}',
   Period: 'Periodo',
-  'After a week, you’ll see here how many people are active each day and how much they post.':
-    'Dentro de una semana verás aquí cuántas personas participan cada día y cuánto publican.',
   'Active people a day': 'Personas activas al día',
   'Posts a day': 'Publicaciones al día',
   'As a chart': 'Como gráfico',
@@ -268,15 +251,11 @@ export const admin: Translations = {
   'Tell everyone': 'Cuéntaselo a todo el mundo',
   'One announcement is shown now: “{{title}}”.': 'Ahora se muestra un anuncio: «{{title}}».',
   'Look again': 'Volver a ver',
-  'Couldn’t load the inbox': 'No pudimos cargar la bandeja de entrada',
   'Nothing waits for you': 'No hay nada pendiente',
-  'Reports, appeals and posts for review appear here.':
-    'Aquí aparecen las denuncias, las apelaciones y las publicaciones por revisar.',
   'The {{shown}} oldest of {{n}}.': 'Lo más antiguo: {{shown}} de {{n}}.',
   'You decided this yourself. Decide the appeal marked so, or {{handOver}}.':
     'Lo decidiste tú. Decide la apelación, y constará así, o {{handOver}}.',
   'appoint a moderator': 'nombra a alguien para moderar',
-  '{{button}}: {{title}}': '{{button}}: {{title}}',
   'Does email work?': '¿Funciona el correo?',
   'The mail server accepted the last email. Check that the test is in your inbox.':
     'El servidor de correo aceptó el último mensaje. Comprueba que la prueba llegó a tu bandeja.',
@@ -297,8 +276,6 @@ export const admin: Translations = {
   Imported: 'Importado',
   'Not imported': 'No importado',
   'Please choose a file of up to {{most}} MB.': 'Elige un archivo de hasta {{most}} MB.',
-  'Members find the people who represent them by their ZIP code or address. For that, this site needs public lists. Download them and upload them here, with the names they have.':
-    'Los miembros encuentran a quienes les representan por su código postal o su dirección. Para eso, este sitio necesita listas públicas. Descárgalas y súbelas aquí con el nombre que tienen.',
   Upload: 'Subir',
   'Upload files': 'Subir archivos',
   'Still missing for Congress: {{files}}': 'Para el Congreso todavía faltan: {{files}}',
@@ -323,8 +300,6 @@ export const admin: Translations = {
   'To do:': 'Pendiente:',
   'Done:': 'Hecho:',
   'Quiet groups': 'Grupos sin actividad',
-  'Every group you can see had a post in the last 30 days or is new.':
-    'Todos los grupos que puedes ver tuvieron alguna publicación en los últimos 30 días o son nuevos.',
   'No post in the last 30 days. Write to the owner with an idea.':
     'Sin publicaciones en los últimos 30 días. Escribe a quien lo lleva y propón una idea.',
   'Write to {{owner}}, the owner of {{group}}': 'Escribir a {{owner}}, que lleva {{group}}',
@@ -332,7 +307,6 @@ export const admin: Translations = {
   'Live. The server, the background tasks and email work.':
     'En marcha. El servidor, las tareas en segundo plano y el correo funcionan.',
   'uploaded {{thing}}': 'subió {{thing}}',
-  'a list of officials': 'una lista de cargos públicos',
   'First steps hidden': 'Primeros pasos ocultos',
   '{{n}} active people': { one: '{{n}} persona activa', other: '{{n}} personas activas' },
   '{{n}} reviews': { one: '{{n}} revisión', other: '{{n}} revisiones' },
@@ -341,4 +315,9 @@ export const admin: Translations = {
     other: '{{n}} personas dicen «{{reason}}»',
   },
   '{{n}} rows': { one: '{{n}} fila', other: '{{n}} filas' },
+  'Email arrives': 'El correo llega',
+  'Members find their representatives with these public lists. Upload them here under their own names.':
+    'Con estas listas públicas los miembros encuentran a quienes les representan. Súbelas aquí con su nombre.',
+  'All groups are active or new.': 'Todos los grupos tienen actividad o son nuevos.',
+  'The chart appears after a week.': 'El gráfico aparece al cabo de una semana.',
 };

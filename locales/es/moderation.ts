@@ -210,4 +210,5 @@ export const moderation: Translations = {
   'If you don’t want to see {{name}} anymore, you can also block them.':
     'Si no quieres ver más a {{name}}, también puedes bloquear a esta persona.',
   'What happened? (optional)': '¿Qué pasó? (opcional)',
+  'Block {{name}}': 'Bloquear a {{name}}',
 };

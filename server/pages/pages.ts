@@ -40,7 +40,7 @@ export const pageHandlers: Handlers<keyof typeof contract> = {
   'GET /page/get-one-by-name': async ({ url }, { db, app, member }) => {
     const page = await db.queryOne<Row & { dismissed: boolean | null }>(sql`
       select name, url, content, left_menu, new_window,
-        (select a.announcement_dismissed_at >= changed_at from all_people a where a.id = ${member?.id ?? null}) as dismissed
+        (select a.announcement_dismissed_at >= changed_at from visible_people(${member?.id ?? null}) a where a.id = ${member?.id ?? null}) as dismissed
       from pages where published and url = ${url}`);
     if (!page) throw notFound(strings.pageNotFound);
     return {

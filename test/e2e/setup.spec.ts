@@ -45,7 +45,7 @@ test('leads an administrator through the first steps until all have ticks', asyn
   const returnToOverview = () => page.goto('/admin/dashboard');
   await expect(card).toContainText('Give it a name');
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
-  await expect(page.getByText(/After a week, you’ll see here/)).toBeVisible();
+  await expect(page.getByText('The chart appears after a week.')).toBeVisible();
   await expectAccessible(page, 'the overview of an empty site');
 
   // the name, the color and the operator are on one screen; the name shows at once

@@ -1,12 +1,10 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Output } from '#contract/calls.ts';
 import { locale, number, plural, t } from '../i18n/language.ts';
 import { Card } from '../ui/Card.tsx';
 import { Heading, Text, TextButton, Wrap } from '../ui/primitives.tsx';
-import { ActivityTable } from './ActivityTable.tsx';
+import { ActivityTable, type Day } from './ActivityTable.tsx';
 import classes from './ActivityChart.module.css';
 
-export type Day = Output<'GET /admin/dashboard'>['days'][number];
 /** A day on which active people were counted. */
 type CountedDay = Day & { active: number };
 
@@ -52,11 +50,7 @@ export function ActivityChart({ days }: { days: readonly Day[] }) {
         )}
       </Wrap>
       {isYoung ? (
-        <Text color="muted">
-          {t(
-            'After a week, you’ll see here how many people are active each day and how much they post.',
-          )}
-        </Text>
+        <Text color="muted">{t('The chart appears after a week.')}</Text>
       ) : (
         <>
           <Wrap gap={16} rowGap={4} justify="between">

@@ -1,8 +1,10 @@
+import type { Output } from '#contract/calls.ts';
 import { number, t } from '../i18n/language.ts';
 import { Box } from '../ui/primitives.tsx';
 import { formatDate } from '../ui/dates.ts';
-import type { Day } from './ActivityChart.tsx';
 import classes from './ActivityChart.module.css';
+
+export type Day = Output<'GET /admin/dashboard'>['days'][number];
 
 const columns: { item: Exclude<keyof Day, 'day'>; label: string }[] = [
   { item: 'active', label: t('Active people') },

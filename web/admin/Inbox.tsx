@@ -98,7 +98,7 @@ function Items({ query }: { query: ReturnType<typeof useApiQuery<'GET /admin/inb
   if (!query.data)
     return (
       <ErrorState
-        title={t('Couldn’t load the inbox')}
+        title={t('Couldn’t load reports')}
         message={query.error.message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -108,7 +108,7 @@ function Items({ query }: { query: ReturnType<typeof useApiQuery<'GET /admin/inb
   if (items.length === 0)
     return (
       <EmptyState icon={<IconChecks size={32} stroke={1.5} />} title={t('Nothing waits for you')}>
-        {t('Reports, appeals and posts for review appear here.')}
+        {t('Reports and appeals appear here until a moderator decides.')}
       </EmptyState>
     );
   const total = Object.values(waiting).reduce((sum, count) => sum + count, 0);
@@ -165,11 +165,7 @@ function Item({ item }: { item: InboxItem }) {
           </Text>
         )}
       </Stack>
-      <LinkButton
-        to={screenOf(item)}
-        variant="default"
-        aria-label={t('{{button}}: {{title}}', { button, title })}
-      >
+      <LinkButton to={screenOf(item)} variant="default" aria-label={`${button}: ${title}`}>
         {button}
       </LinkButton>
     </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { number, plural, t } from '../i18n/language.ts';
+import { number, t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { Card } from '../ui/Card.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -60,7 +60,6 @@ const Figure = ({ label, value, accent = false, children }: FigureProps) => (
       weight={700}
       tabular
       className={classes.figure ?? ''}
-      aria-label={value === undefined ? t('Loading') : plural(value, '{{n}}', '{{n}}')}
       {...(accent && { color: 'accent' as const })}
     >
       {value === undefined ? '…' : number(value)}

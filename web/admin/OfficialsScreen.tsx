@@ -20,18 +20,22 @@ const key = queryKey('GET /admin/officials', {});
 const sources = [
   {
     label: t('The President and Congress: all four files'),
-    files:
-      'legislators-current.json, legislators-district-offices.json, legislators-social-media.json, executive.json',
+    files: [
+      'legislators-current.json',
+      'legislators-district-offices.json',
+      'legislators-social-media.json',
+      'executive.json',
+    ],
     href: 'https://unitedstates.github.io/congress-legislators/',
   },
   {
     label: t('ZIP codes of districts'),
-    files: 'tab20_cd…, tab20_sldu…, tab20_sldl…',
+    files: ['tab20_cd….txt', 'tab20_sldu….txt', 'tab20_sldl….txt'],
     href: 'https://www2.census.gov/geo/docs/maps-data/data/rel2020/cd-sld/',
   },
   {
     label: t('The legislature of a state, such as nc.csv'),
-    files: 'nc.csv',
+    files: ['nc.csv'],
     href: 'https://open.pluralpolicy.com/data/legislator-csv/',
   },
 ] as const;
@@ -70,7 +74,7 @@ export function OfficialsScreen() {
     <Stack gap={16} maw={760}>
       <Text>
         {t(
-          'Members find the people who represent them by their ZIP code or address. For that, this site needs public lists. Download them and upload them here, with the names they have.',
+          'Members find their representatives with these public lists. Upload them here under their own names.',
         )}
       </Text>
       <FormSection title={t('Upload')}>
@@ -81,7 +85,7 @@ export function OfficialsScreen() {
                 {label}
               </a>
               <Text size="xs" color="faint" anywhere>
-                {files}
+                {files.join(', ')}
               </Text>
             </li>
           ))}

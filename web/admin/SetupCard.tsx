@@ -39,7 +39,7 @@ const steps: Record<
     to: paths.adminSettings(),
     hash: 'operator_contact',
   },
-  email: { todo: t('Check that email works'), done: t('Email works'), dialog: 'email' },
+  email: { todo: t('Check that email works'), done: t('Email arrives'), dialog: 'email' },
   officials: {
     todo: t('Officials: upload their lists'),
     done: t('Officials'),

@@ -17,7 +17,7 @@ export const SleepingGroups = ({ groups }: SleepingGroupsProps) => (
     </Heading>
     <Text size="sm" color="muted">
       {groups.length === 0
-        ? t('Every group you can see had a post in the last 30 days or is new.')
+        ? t('All groups are active or new.')
         : t('No post in the last 30 days. Write to the owner with an idea.')}
     </Text>
     {groups.length > 0 && (
