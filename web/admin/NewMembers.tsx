@@ -18,7 +18,9 @@ export const NewMembers = ({ people }: NewMembersProps) => (
       <Heading id="newcomers" size="sm">
         {t('New members')}
       </Heading>
-      <Link to={paths.adminPeople()}>{t('All people')}</Link>
+      <Text as="span" size="sm">
+        <Link to={paths.adminPeople()}>{t('All people')}</Link>
+      </Text>
     </Row>
     {people.length === 0 ? (
       <Text size="sm" color="muted">
