@@ -20,5 +20,9 @@ export const adminStrings = {
   accountRestored: 'Account restored. We sent an email about it.',
   roleChanged: 'Role changed. We sent an email about it.',
   confirmationResent: 'Email sent.',
+  unknownOfficialsFile:
+    'This isn’t one of the files that can be imported. Keep the name that its publisher gave it.',
+  officialsUploaded: 'Uploaded. The import takes up to a minute.',
+  testMailSent: 'Test email sent. It should arrive within a minute.',
   loggedOutEverywhere: 'Logged out on all devices.',
 } as const;

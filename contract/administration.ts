@@ -1,7 +1,10 @@
-// API calls for administrators: the dashboard, accounts, and the role of the caller.
+// API calls for administrators: the dashboard, the inbox, first steps, accounts, and the role of the caller.
 import { adminPeople, role } from './adminPeople.ts';
 import { call } from './call.ts';
 import { dashboard } from './dashboard.ts';
+import { inbox } from './inbox.ts';
+import { officialsImport } from './officialsImport.ts';
+import { setup } from './setup.ts';
 
 export const administration = {
   'GET /admin/role': call(
@@ -11,5 +14,8 @@ export const administration = {
     { role },
   ),
   ...dashboard,
+  ...inbox,
+  ...setup,
+  ...officialsImport,
   ...adminPeople,
 };

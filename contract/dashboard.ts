@@ -1,7 +1,7 @@
 // API call of the dashboard of administrators.
 import Type from 'typebox';
 import { call } from './call.ts';
-import { count, optional, time } from './fields.ts';
+import { count, id, optional, time, userSummary } from './fields.ts';
 
 /** Items that are counted per day. */
 export const countedItems = ['people', 'posts', 'comments', 'reports', 'actions'] as const;
@@ -11,6 +11,14 @@ const forEachItem = <T extends ReturnType<typeof count>>(schema: T) =>
   Type.Object(
     Object.fromEntries(countedItems.map((name) => [name, schema])) as Record<CountedItem, T>,
   );
+
+/** Numbers of what waits for a decision. */
+export const waiting = Type.Object({
+  reports: count('Open cases that the caller may decide, however many reports each has.'),
+  appeals: count(),
+  held: count('Posts and comments that are held until a moderator approves them.'),
+  actions: count(),
+});
 
 export const dashboard = {
   'GET /admin/dashboard': call(
@@ -25,23 +33,37 @@ export const dashboard = {
       ),
       totals: forEachItem(count()),
       active_this_week: count(
-        'People who used a session that is still open within the last seven days.',
+        'People who used a session that is still open within the last seven days including today.',
       ),
       days: Type.Array(
         Type.Object({
           day: Type.String({ description: 'A day in the time zone of the site.' }),
           ...forEachItem(count()).properties,
+          active: optional(
+            count('People who used the site on this day. Absent before this was first counted.'),
+          ),
         }),
         {
           description: 'Items created on each of the last 90 days including today, oldest first.',
         },
       ),
-      waiting: Type.Object({
-        reports: count('Open cases that the caller may decide, however many reports each has.'),
-        appeals: count(),
-        held: count('Posts and comments that are held until a moderator approves them.'),
-        actions: count(),
+      newcomers: Type.Array(Type.Object({ ...userSummary.properties, joined_on: time() }), {
+        description: 'The newest five members that the caller can see, newest first.',
       }),
+      sleeping_groups: Type.Array(
+        Type.Object({
+          id: id(),
+          name: Type.String(),
+          icon: Type.String({ description: 'A URL, empty if there is none.' }),
+          total_members: count(),
+          owner: Type.Object({ name: Type.String(), username: Type.String() }),
+        }),
+        {
+          description:
+            'Up to five groups that the caller can see and in which no one posted in the last 30 days, the largest first.',
+        },
+      ),
+      waiting,
       health: Type.Object({
         jobs: Type.Object({
           waiting: count(),

@@ -62,7 +62,19 @@ export const pages = {
         left_menu: ynFlag,
         new_window: ynFlag,
       }),
+      dismissed: optional(
+        Type.Boolean({
+          description:
+            'Of the announcement, for a member: dismissed since it was last changed. The widget does not show it.',
+        }),
+      ),
     },
+  ),
+  'POST /page/dismiss-announcement': call(
+    'Dismiss the announcement until it changes',
+    'member',
+    {},
+    {},
   ),
 
   'GET /admin/pages': call(

@@ -36,6 +36,9 @@ const general = Type.Object({
   moderation_log_public: Type.Boolean({
     description: 'Whether decisions about reports are public, without names.',
   }),
+  setup_hidden: Type.Boolean({
+    description: 'Whether the list of first steps on the overview is hidden.',
+  }),
   // Shows plainer texts in the web client. Responses of the API keep the original ones.
   plain_wording: ynFlag,
 });

@@ -1,5 +1,6 @@
 // Tasks of the worker threads (lib/process/workerThreads.ts). Each takes one value and returns one,
 // both copied between threads.
+import { parseUpload } from './districts/parseUpload.ts';
 import type { FetchResult } from './lib/httpClient/httpClient.ts';
 import { cleanRichText } from './lib/text/richTextCleaner.ts';
 import { readFeed } from './news/read.ts';
@@ -7,7 +8,7 @@ import { parseEntities } from './posts/entities.ts';
 import { readHead } from './posts/htmlMetadata.ts';
 import { matchLists, type Lists, type ScreenedText } from './screening/matchLists.ts';
 
-export { parseEntities };
+export { parseEntities, parseUpload };
 
 /** Sanitizes rich text. */
 export const clean = ({ html, images }: { html: string; images: boolean }) =>
@@ -27,6 +28,7 @@ export const matchTexts = ({ lists, texts }: { lists: Lists; texts: readonly Scr
 declare module './lib/process/workerThreads.ts' {
   interface Tasks {
     parseEntities: typeof parseEntities;
+    parseUpload: typeof parseUpload;
     clean: typeof clean;
     feed: typeof feed;
     head: typeof head;

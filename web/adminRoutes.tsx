@@ -9,7 +9,7 @@ const frameFile = () => import('./admin/AdminLayout.tsx');
 const adminFrame = createRoute({
   getParentRoute: () => memberRoute,
   id: 'admin',
-  staticData: { roomy: true },
+  staticData: { roomy: 'folded' },
   component: lazyRouteComponent(frameFile, 'AdminLayout'),
 });
 const adminRoute = <P extends string>(path: P, component: RouteComponent) =>
@@ -51,6 +51,10 @@ export const adminRoutes = adminFrame.addChildren([
   adminRoute(
     '/admin/featured',
     lazyRouteComponent(() => import('./site/FeaturedScreen.tsx'), 'FeaturedScreen'),
+  ),
+  adminRoute(
+    '/admin/officials',
+    lazyRouteComponent(() => import('./admin/OfficialsScreen.tsx'), 'OfficialsScreen'),
   ),
   adminRoute(
     '/admin/pages',

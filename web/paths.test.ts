@@ -32,6 +32,7 @@ const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   adminSettings: [paths.adminSettings(), '/admin/settings'],
   adminIssues: [paths.adminIssues(), '/admin/issues'],
   adminActions: [paths.adminActions(), '/admin/actions'],
+  adminOfficials: [paths.adminOfficials(), '/admin/officials'],
   adminFeatured: [paths.adminFeatured(), '/admin/featured'],
   adminWording: [paths.adminWording(), '/admin/wording'],
   adminMail: [paths.adminMail('confirm'), '/admin/wording/$name'],

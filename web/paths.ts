@@ -127,6 +127,7 @@ export const paths = {
   adminSpam: () => '/admin/spam' as const,
   adminSettings: () => '/admin/settings' as const,
   adminIssues: () => '/admin/issues' as const,
+  adminOfficials: () => '/admin/officials' as const,
   adminActions: () => '/admin/actions' as const,
   adminFeatured: () => '/admin/featured' as const,
   adminWording: () => '/admin/wording' as const,

@@ -25,7 +25,7 @@ declare module '@tanstack/react-router' {
     loggedOut?: true;
   }
   interface StaticDataRouteOption {
-    /** The screen also covers the side column. */
-    roomy?: boolean;
+    /** The screen also covers the side column. `folded`: the menu shows icons only. */
+    roomy?: true | 'folded';
   }
 }

@@ -53,7 +53,6 @@ export const content: Translations = {
   Location: 'Lugar',
   'A place your neighbors will recognize': 'Un lugar que tu vecindario reconozca',
   'Couldn’t load this post': 'No pudimos cargar esta publicación',
-  'What’s wrong, in a few words.': 'Qué está mal, en pocas palabras.',
   'Only moderators will see this.': 'Solo lo verá el equipo de moderación.',
   'Type of post': 'Tipo de publicación',
   'Couldn’t load earlier versions': 'No pudimos cargar las versiones anteriores',

@@ -223,4 +223,9 @@ export const contract: Translations = {
   'Deleted member': 'Miembro eliminado',
   'Please give a reason for deleting this. The author will see it and can appeal.':
     'Indica por qué lo eliminas. Quien lo escribió lo verá y puede apelar.',
+  'This isn’t one of the files that can be imported. Keep the name that its publisher gave it.':
+    'No es uno de los archivos que se pueden importar. Deja el nombre que tenía al publicarse.',
+  'Uploaded. The import takes up to a minute.': 'Subido. Importarlo tarda hasta un minuto.',
+  'Test email sent. It should arrive within a minute.':
+    'Correo de prueba enviado. Debería llegar en un minuto.',
 };

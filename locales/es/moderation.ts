@@ -207,4 +207,8 @@ export const moderation: Translations = {
     'La persona suspendida ayuda a llevar el sitio: confirma que eres tú.',
   'End suspension': 'Terminar la suspensión',
   'Your account is suspended': 'Tu cuenta está suspendida',
+  'If you don’t want to see {{name}} anymore, you can also block them.':
+    'Si no quieres ver más a {{name}}, también puedes bloquear a esta persona.',
+  'What happened? (optional)': '¿Qué pasó? (opcional)',
+  'Block {{name}}': 'Bloquear a {{name}}',
 };

@@ -484,4 +484,8 @@ export const server: Translations = {
   'Actions I follow on {{site_name}}': 'Acciones que sigo en {{site_name}}',
   '{{name}} (@{{username}}) would like you to join {{group}}. Log in, or sign up with this address, to find your invitation. {{tagline}}':
     '{{name}} (@{{username}}) quiere que te unas a {{group}}. Inicia sesión, o regístrate con esta dirección, y encontrarás tu invitación. {{tagline}}',
+  'Test email from {{site_name}}': 'Correo de prueba de {{site_name}}',
+  'Email works': 'El correo funciona',
+  'You asked for this email on the overview. If you can read it, email works.':
+    'Pediste este correo en el resumen. Si puedes leerlo, el correo funciona.',
 };

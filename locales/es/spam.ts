@@ -33,8 +33,8 @@ export const spam: Translations = {
   'Add from a file: {{list}}': 'Agregar desde un archivo: {{list}}',
   'Add from a file': 'Agregar desde un archivo',
   'Reject {{thing}}?': '¿Rechazar {{thing}}?',
-  'Only the author will still see it, with the reason. They can appeal, and a different moderator will review it.':
-    'Solo quien lo escribió lo seguirá viendo, con el motivo. Puede apelar, y entonces lo revisará otra persona de la moderación.',
+  'Only the author will still see it, with the reason. They can appeal. If there’s another moderator, they’ll review it.':
+    'Solo quien lo escribió lo verá, con el motivo. Puede apelar; si hay alguien más en la moderación, lo revisará.',
   'Posts, polls, articles, actions': 'Publicaciones, encuestas, artículos, acciones',
   Links: 'Enlaces',
   'Block it': 'Bloquear',

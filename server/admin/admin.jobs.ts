@@ -6,11 +6,13 @@ import { reencryptJob } from './reencrypt.ts';
 import { endSuspensions } from '../moderation/suspension.ts';
 import { staffNameJobs } from './staffName.mail.ts';
 import { dailyStatsJob } from './dailyStats.ts';
+import { importUpload } from './officials.ts';
 
 export const adminJobs: Record<string, Job> = {
   ...adminMails,
   'admin.end-suspensions': endSuspensions,
   'admin.tally': dailyStatsJob,
+  'civic.import': importUpload,
   'admin.audit': checkAudit,
   'admin.reencrypt': reencryptJob,
   ...staffNameJobs,

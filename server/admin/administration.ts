@@ -4,6 +4,9 @@ import type { Handlers } from '../context.ts';
 import { toRole } from '../policies/roles.ts';
 import { inviteToSite } from './invite.ts';
 import { getDashboard } from './dashboard.ts';
+import { listInbox } from './inbox.ts';
+import { listOfficialImports, uploadOfficials } from './officials.ts';
+import { getSetup, sendTestMail } from './setup.ts';
 import { getUser, listUsers } from './people.ts';
 import {
   resendUserConfirmation,
@@ -17,6 +20,13 @@ export const administrationHandlers: Handlers<keyof typeof contract> = {
   'GET /admin/role': async (_input, { member }) => ({ role: toRole(member) }),
 
   'GET /admin/dashboard': getDashboard,
+  'GET /admin/inbox': listInbox,
+
+  'GET /admin/setup': getSetup,
+  'POST /admin/mail/test': sendTestMail,
+
+  'GET /admin/officials': listOfficialImports,
+  'POST /admin/officials/upload': uploadOfficials,
 
   'GET /admin/users': listUsers,
   'GET /admin/user': getUser,

@@ -63,6 +63,8 @@ test('days end at midnight in the time zone of the site', async () => {
 });
 
 test('counts active people of the week and pending reviews', async () => {
+  await town.as('keeper');
+  await count();
   const before = await overview();
   await town.as('hugo');
   await town.as('noor');
@@ -74,9 +76,46 @@ test('counts active people of the week and pending reviews', async () => {
     await (
       await town.as(who)
     ).ask('POST /content/report', { title: 'A post', url: '/', reason: 'Spam', content_id: id });
+  await count();
   const currentOverview = await overview();
   expect(currentOverview.active_this_week).toBe(before.active_this_week + 1);
+  expect(currentOverview.days.at(-1)!.active).toBe(currentOverview.active_this_week);
+  expect(currentOverview.days.at(-2)!.active).toBe(0);
+  expect(currentOverview.days[0]!.active).toBeUndefined();
   expect(currentOverview.waiting).toEqual({ ...before.waiting, reports: 1 });
+});
+
+test('keeps the number of active people of a day when someone logs out', async () => {
+  await count();
+  const before = await overview();
+  await town.db.execute(sql`delete from sessions where person_id = ${town.id.hugo}`);
+  await count();
+  expect((await overview()).days.at(-1)!.active).toBe(before.days.at(-1)!.active);
+});
+
+test('names the newest members, and groups in which no one posted for 30 days', async () => {
+  await town.db.execute(sql`update groups set created_at = now()`);
+  const { newcomers, sleeping_groups } = await overview();
+  expect(newcomers).toHaveLength(5);
+  expect(newcomers.map(({ id }) => id)).toEqual(
+    newcomers.map(({ id }) => id).toSorted((a, b) => b - a),
+  );
+  expect(sleeping_groups).toEqual([]);
+
+  await town.db.execute(sql`update groups set created_at = ${ago(40)}`);
+  const names = async () => (await overview()).sleeping_groups.map(({ name }) => name);
+  const sleeping = await names();
+  const { name: creek } = (await town.db.queryOne<{ name: string }>(
+    sql`select name from groups where id = ${town.group.creek}`,
+  ))!;
+  const { name: ferry } = (await town.db.queryOne<{ name: string }>(
+    sql`select name from groups where id = ${town.group.ferry}`,
+  ))!;
+  expect(sleeping).toContain(creek);
+  // The administrator cannot see the closed group.
+  expect(sleeping).not.toContain(ferry);
+  await town.post('ada', { group_id: town.group.creek, shared_as: 'Group' });
+  expect(await names()).not.toContain(creek);
 });
 
 test('names failing and late jobs and the reason why email fails, without identifying people', async () => {

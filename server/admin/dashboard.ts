@@ -2,15 +2,15 @@
 import { statfs } from 'node:fs/promises';
 import type { Output } from '#contract/calls.ts';
 import { countedItems, type CountedItem } from '#contract/dashboard.ts';
-import { day, minute } from '#contract/durations.ts';
+import { minute } from '#contract/durations.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { countCases } from '../moderation/queue.ts';
-import { asSiteModerator } from '../decisions/subject.ts';
+import { countWaiting } from './inbox.ts';
 import { loadMailHealth } from '../mail/mailHealth.ts';
 import { staleAfterDays, getImportStatus } from '../districts/status.ts';
+import { userSummaryColumns } from '../directory/userSummary.ts';
 import { dashboardDays } from './dailyStats.ts';
 
 type Dashboard = Output<'GET /admin/dashboard'>;
@@ -18,57 +18,89 @@ type ItemCounts = Record<CountedItem, number>;
 
 export async function getDashboard(
   _input: object,
-  { db, app, member }: RequestContext<Member>,
+  ctx: RequestContext<Member>,
 ): Promise<Dashboard> {
-  const [totals, days, active, waiting, health] = await Promise.all([
-    loadTotals(db),
-    loadDays(db, app.config.timeZone),
-    db.queryOne<{ active: number }>(
-      sql`select count(distinct person_id)::int as active from sessions where last_used_at > ${new Date(Date.now() - 7 * day)}`,
-    ),
-    loadPending(db, member),
+  const { db, app, member } = ctx;
+  const [stats, newcomers, sleeping_groups, waiting, health] = await Promise.all([
+    loadStats(db, app.config.timeZone),
+    loadNewcomers(ctx),
+    loadSleepingGroups(ctx),
+    countWaiting(db, member),
     loadHealth(app),
   ]);
   // Counts again in the background. The next request returns the new numbers.
-  if (!totals.counted_at || Date.now() - Date.parse(totals.counted_at) > minute)
+  if (!stats.counted_at || Date.now() - Date.parse(stats.counted_at) > minute)
     await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
-  return { ...totals, days, active_this_week: active!.active, waiting, health };
+  return { ...stats, newcomers, sleeping_groups, waiting, health };
 }
 
-const createZeroCounts = (): ItemCounts =>
-  Object.fromEntries(countedItems.map((thing) => [thing, 0])) as ItemCounts;
+type Stats = Pick<Dashboard, 'totals' | 'active_this_week' | 'days' | 'counted_at'>;
 
-async function loadTotals(db: Database): Promise<Pick<Dashboard, 'totals' | 'counted_at'>> {
-  const rows = await db.query<{ thing: CountedItem; total: number; counted_at: Date }>(
-    sql`select thing, total, counted_at from stat_totals`,
-  );
-  const counted_at = rows[0]?.counted_at.toISOString();
+/**
+ * Totals, and the counts of each day, the oldest first, including days without new content. One
+ * statement reads them, so that they agree.
+ */
+async function loadStats(db: Database, zone: string): Promise<Stats> {
+  const { totals, days, counted_at } = (await db.queryOne<{
+    totals: Partial<ItemCounts & { active: number }>;
+    days: (Record<'day', string> & Partial<ItemCounts & { active: number }>)[];
+    counted_at: Date | null;
+  }>(sql`
+    select (select coalesce(json_object_agg(thing, total), '{}') from stat_totals) as totals,
+      (select min(counted_at) from stat_totals) as counted_at,
+      (select json_agg(d.counts || jsonb_build_object('day', to_char(d.day, 'YYYY-MM-DD')) order by d.day) from (
+        select d.day, coalesce(jsonb_object_agg(t.thing, t.made) filter (where t.thing is not null), '{}') as counts
+        from (select (now() at time zone ${zone})::date - back as day from generate_series(${dashboardDays - 1}::int, 0, -1) back) d
+        left join daily_stats t on t.day = d.day group by d.day) d) as days`))!;
+  const { active = 0, ...counts } = totals;
   return {
-    totals: Object.assign(
-      createZeroCounts(),
-      ...rows.map(({ thing, total }) => ({ [thing]: total })),
-    ),
-    ...(counted_at && { counted_at }),
+    totals: { ...zeroCounts, ...counts },
+    active_this_week: active,
+    days: days.map((day) => ({ ...zeroCounts, ...day })),
+    ...(counted_at && { counted_at: counted_at.toISOString() }),
   };
 }
 
-/** The counts of each day, the oldest first, including days without new content. */
-const loadDays = (db: Database, zone: string) =>
-  db.query<{ day: string } & ItemCounts>(sql`
-    select to_char(d.day, 'YYYY-MM-DD') as day,
-      coalesce(sum(t.made) filter (where t.thing = 'people'), 0)::int as people, coalesce(sum(t.made) filter (where t.thing = 'posts'), 0)::int as posts,
-      coalesce(sum(t.made) filter (where t.thing = 'comments'), 0)::int as comments, coalesce(sum(t.made) filter (where t.thing = 'reports'), 0)::int as reports,
-      coalesce(sum(t.made) filter (where t.thing = 'actions'), 0)::int as actions
-    from (select (now() at time zone ${zone})::date - back as day from generate_series(${dashboardDays - 1}::int, 0, -1) back) d
-    left join daily_stats t on t.day = d.day group by d.day order by d.day`);
+const zeroCounts = Object.fromEntries(countedItems.map((thing) => [thing, 0])) as ItemCounts;
 
-/** Counts only the reports and appeals that the viewer may decide. */
-const loadPending = async (db: Database, member: Member): Promise<Dashboard['waiting']> => ({
-  reports: await countCases(db, 'open', asSiteModerator(member)),
-  appeals: await countCases(db, 'appealed', asSiteModerator(member)),
-  ...(await db.queryOne<Pick<Dashboard['waiting'], 'held' | 'actions'>>(sql`
-    select (select count(*)::int from held_item_context(${member.id})) as held, (select count(*)::int from actions_pending_approval()) as actions`))!,
-});
+async function loadNewcomers({ db, app, member }: RequestContext<Member>) {
+  const rows = await db.query<{
+    id: number;
+    name: string;
+    username: string;
+    portrait: string | null;
+    joined_on: Date;
+  }>(sql`
+    select ${userSummaryColumns(sql`p`)}, p.created_at as joined_on from visible_people(${member.id}) p
+    where p.id <> ${member.id} order by p.id desc limit 5`);
+  return rows.map(({ joined_on, ...person }) => ({
+    ...app.files.stub(person, member.id),
+    joined_on: joined_on.toISOString(),
+  }));
+}
+
+/**
+ * The posts are those that the owner of the group can see, because the administrator may not see
+ * them. The inner limit bounds how many groups are checked.
+ */
+async function loadSleepingGroups({ db, app, member }: RequestContext<Member>) {
+  const rows = await db.query<
+    Omit<Dashboard['sleeping_groups'][number], 'icon'> & { icon: string | null }
+  >(sql`
+    select g.id, g.name, g.total_members, json_build_object('name', o.name, 'username', o.username) as owner,
+      (select f.name from files f where f.group_id = g.id) as icon
+    from (
+      select g.* from visible_groups(${member.id}) g
+      where g.created_at < now() - interval '30 days'
+        and not exists (select from visible_posts(g.owner_id) c where c.group_id = g.id and c.created_at > now() - interval '30 days')
+      limit 100) g
+    join visible_people(${member.id}) o on o.id = g.owner_id
+    order by g.total_members desc, g.id limit 5`);
+  return rows.map((group) => ({
+    ...group,
+    icon: app.files.address(group.icon, member.id, 'thumb'),
+  }));
+}
 
 async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health']> {
   const [jobs, mail, imports, size, disk] = await Promise.all([

@@ -143,8 +143,16 @@ const sendSignedOutMail = createEmailJob('signed-out', ({ username, deleted }, {
       },
 );
 
+/** For an administrator who checks whether emails arrive. */
+const sendMailTest = createEmailJob('mail-test', (_to, { t }, { site }) => ({
+  subject: t('Test email from {{site_name}}', { site_name: site.name }),
+  title: t('Email works'),
+  paragraphs: [t('You asked for this email on the overview. If you can read it, email works.')],
+}));
+
 export const adminMails: Record<string, Job> = {
   'admin.restored': sendRestoredMail,
   'admin.role': sendRoleMail,
   'admin.signed-out': sendSignedOutMail,
+  'admin.mail-test': sendMailTest,
 };

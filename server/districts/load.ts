@@ -15,15 +15,27 @@ export type ImportResult = {
 /** An import that loses more than this fraction of rows is probably broken and needs `force`. */
 const maxLossShare = 0.2;
 
-const countRows = ({ zips, offices }: ImportTable) =>
-  zips.length + offices.reduce((sum, { officials }) => sum + officials.length, 0);
+/** A table whose many rows of zip codes are JSON already, with the number of all rows. */
+export type SerializedTable = Omit<ImportTable, 'zips'> & { zips: string; rows: number };
 
-export async function importTable(
+export const serializeTable = ({ zips, ...table }: ImportTable): SerializedTable => ({
+  ...table,
+  zips: JSON.stringify(zips),
+  rows: zips.length + table.offices.reduce((sum, { officials }) => sum + officials.length, 0),
+});
+
+export const importTable = (
   database: Database,
   table: ImportTable,
-  { force = false } = {},
+  options: { force?: boolean } = {},
+) => importSerializedTable(database, serializeTable(table), options);
+
+export async function importSerializedTable(
+  database: Database,
+  table: SerializedTable,
+  { force = false }: { force?: boolean } = {},
 ): Promise<ImportResult> {
-  const rows = countRows(table);
+  const { rows } = table;
   if (rows === 0) throw new ImportError(`${table.source}: the table is empty.`);
   return database.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '2min'`);
@@ -48,10 +60,10 @@ export async function importTable(
   });
 }
 
-const insertZips = (db: Database, id: number, zips: ImportTable['zips']) =>
+const insertZips = (db: Database, id: number, zips: string) =>
   db.execute(sql`
     insert into civic_zip_divisions (import_id, zip, division_id, name, share)
-    select ${id}, zip, division, coalesce(name, ''), share from ${toRecordset(zips, sql`z (zip text, division text, name text, share real)`)}`);
+    select ${id}, zip, division, coalesce(name, ''), share from json_to_recordset(${zips}::json) as z (zip text, division text, name text, share real)`);
 
 async function insertOffices(db: Database, id: number, offices: ImportTable['offices']) {
   const officeRows = offices.map(({ divisionId, name, level, role, seats, rank }) => ({

@@ -26,6 +26,7 @@ const jobNamesByPriority: Partial<Record<PriorityName, readonly string[]>> = {
     'settings.changing',
     'settings.deleted',
     'admin.signed-out',
+    'admin.mail-test',
     'petitions.mail',
   ],
   fanOut: ['notifications.spread', 'notifications.deletion'],

@@ -87,10 +87,10 @@ export const recordMailHealth = (
       await db
         .execute(sql`delete from refused_addresses where address_hash = ${hash}`)
         .catch(() => {});
-    // At most one write per minute, however many emails are sent.
+    // At most one write per minute, however many emails are sent, except after a failure.
     await db
       .execute(
-        sql`update mail_health set sent_at = now() where sent_at is null or sent_at < now() - interval '1 minute'`,
+        sql`update mail_health set sent_at = now() where sent_at is null or failed_at >= sent_at or sent_at < now() - interval '1 minute'`,
       )
       .catch(() => {});
   },

@@ -161,3 +161,36 @@ test('rejects users who are not administrators', async () => {
     expect([401, 403]).toContain((await client.refused('POST /admin/page/save', input)).status);
   }
 });
+
+test('a member dismisses the announcement until it changes', async () => {
+  const keeper = await town.as('keeper');
+  const save = async (name: string, id?: number) =>
+    (
+      await keeper.ask('POST /admin/page/save', {
+        ...(id !== undefined && { id }),
+        name,
+        url: 'announcement',
+        content: '<p>Creek Saturday.</p>',
+        left_menu: 'N',
+        new_window: 'N',
+        published: 'Y',
+      })
+    ).page.id;
+  const id = await save('Creek');
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  const isDismissed = async (client: typeof ada) =>
+    (await client.ask('GET /page/get-one-by-name', { url: 'announcement' })).dismissed;
+  expect(await isDismissed(ada)).toBe(false);
+  await ada.ask('POST /page/dismiss-announcement', {});
+  expect(await isDismissed(ada)).toBe(true);
+  expect(await isDismissed(ben)).toBe(false);
+  await save('Creek', id);
+  expect(await isDismissed(ada)).toBe(true);
+  await save('Creek on Sunday', id);
+  expect(await isDismissed(ada)).toBe(false);
+  const { dismissed } = await town.visitor.ask('GET /page/get-one-by-name', {
+    url: 'announcement',
+  });
+  expect(dismissed).toBeUndefined();
+  expect((await town.visitor.refused('POST /page/dismiss-announcement', {})).status).toBe(401);
+});

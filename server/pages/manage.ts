@@ -117,7 +117,8 @@ const updatePage = async (
   { name, url, content, left_menu, new_window, published }: Values,
 ) =>
   (await db.queryOne<Row>(sql`
-    update pages set name = ${name}, url = ${url}, content = ${content}, left_menu = ${left_menu}, new_window = ${new_window}, published = ${published}
+    update pages set name = ${name}, url = ${url}, content = ${content}, left_menu = ${left_menu}, new_window = ${new_window}, published = ${published},
+      changed_at = case when (name, content, published) is distinct from (${name}, ${content}, ${published}) then now() else changed_at end
     where id = ${id} returning *`))!;
 
 export async function deletePage({ id }: { id: number }, { db, member }: RequestContext<Member>) {

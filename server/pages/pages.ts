@@ -18,6 +18,8 @@ type Row = {
   new_window: boolean;
 };
 
+const announcementUrl = 'announcement';
+
 export const pageHandlers: Handlers<keyof typeof contract> = {
   'GET /page/list': async (_input, { db }) => {
     const rows = await db.query<Row>(
@@ -35,10 +37,11 @@ export const pageHandlers: Handlers<keyof typeof contract> = {
     };
   },
 
-  'GET /page/get-one-by-name': async ({ url }, { db, app }) => {
-    const page = await db.queryOne<Row>(
-      sql`select name, url, content, left_menu, new_window from pages where published and url = ${url}`,
-    );
+  'GET /page/get-one-by-name': async ({ url }, { db, app, member }) => {
+    const page = await db.queryOne<Row & { dismissed: boolean | null }>(sql`
+      select name, url, content, left_menu, new_window,
+        (select a.announcement_dismissed_at >= changed_at from visible_people(${member?.id ?? null}) a where a.id = ${member?.id ?? null}) as dismissed
+      from pages where published and url = ${url}`);
     if (!page) throw notFound(strings.pageNotFound);
     return {
       content: {
@@ -48,7 +51,14 @@ export const pageHandlers: Handlers<keyof typeof contract> = {
         left_menu: toYnFlag(page.left_menu),
         new_window: toYnFlag(page.new_window),
       },
+      ...(url === announcementUrl && member && { dismissed: page.dismissed === true }),
     };
+  },
+  'POST /page/dismiss-announcement': async (_input, { db, member }) => {
+    await db.execute(
+      sql`update people set announcement_dismissed_at = now() where id = ${member.id}`,
+    );
+    return {};
   },
 
   'GET /admin/pages': listPages,

@@ -18,9 +18,9 @@ test('suspends and restores a member, makes her a moderator, and records it in t
 
   await keeper.goto('/admin');
   await expect(keeper.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  await expect(keeper.getByRole('region', { name: 'People' })).toContainText(
-    /\d+ new and \d+ active in the last 7 days/,
-  );
+  const statistics = keeper.getByRole('region', { name: 'Statistics' });
+  await expect(statistics).toContainText(/Members\s*\d+\s*\d+ new in 7 days/);
+  await expect(statistics).toContainText(/Active in 7 days\s*\d+\s*\d+ of them today/);
   await expect(keeper.getByRole('region', { name: 'The system' })).toContainText('Database');
 
   // finds her by a part of her address

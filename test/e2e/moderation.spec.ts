@@ -25,19 +25,22 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
     .click();
   await bistort.getByRole('menuitem', { name: 'Report' }).click();
   const report = bistort.getByRole('dialog', { name: 'Report' });
-  await fillIn(report, 'An insult', 'It insults everybody who feeds the swans.');
-  await expect(bistort.getByText('Thank you. We’ve received your report.')).toBeVisible();
+  await fillIn(report, 'Harassment or insults', 'It insults everybody who feeds the swans.');
+  await expect(report.getByText('Thank you. We’ve received your report.')).toBeVisible();
+  await report.getByRole('button', { name: 'Block Rush Adeyemi' }).click();
+  const block = bistort.getByRole('dialog', { name: 'Block Rush Adeyemi?' });
+  await block.getByRole('button', { name: 'Cancel' }).click();
+  await expect(block).toBeHidden();
 
   // reports a profile too; the dialog reports missing input
   await bistort.goto('/profile/rush');
   await bistort.getByRole('button', { name: 'More options for Rush Adeyemi', exact: true }).click();
   await bistort.getByRole('menuitem', { name: 'Report' }).click();
   await report.getByRole('button', { name: 'Report' }).click();
-  await expect(report.getByText('Title can not be empty!')).toBeVisible();
   await expect(report.getByText('Reason can not be empty!')).toBeVisible();
-  await expect(report.getByLabel('Web address')).toHaveValue(/\/profile\/rush$/);
-  await fillIn(report, 'Not kind at all', 'Always the same.');
-  await expect(bistort.getByText('Thank you. We’ve received your report.')).toBeVisible();
+  await fillIn(report, 'Violence or threats', 'Always the same.');
+  await report.getByRole('button', { name: 'Done' }).click();
+  await expect(report).toBeHidden();
 
   // the queue, by keyboard
   const pewit = await neighbor('pewit', 'Pewit Castellanos', 'nowhere');
@@ -142,8 +145,8 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
   await bistort.goto(address);
   await bistort.getByRole('button', { name: 'More options for Rush Adeyemi’s comment' }).click();
   await bistort.getByRole('menuitem', { name: 'Report' }).click();
-  await fillIn(report, 'Another insult', 'And it goes on.');
-  await expect(bistort.getByText('Thank you. We’ve received your report.')).toBeVisible();
+  await fillIn(report, 'Harassment or insults', 'And it goes on.');
+  await report.getByRole('button', { name: 'Done' }).click();
   await pewit.goto('/admin/reports');
   await pewit
     .getByRole('list', { name: 'Reports' })
@@ -154,8 +157,8 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
   await expect(panel).toContainText('And it goes on.');
 });
 
-async function fillIn(report: Locator, title: string, reason: string) {
-  await report.getByLabel('Title').fill(title);
-  await report.getByLabel('Reason').fill(reason);
+async function fillIn(report: Locator, rule: string, words: string) {
+  await report.getByRole('radio', { name: rule }).check();
+  await report.getByLabel('What happened?').fill(words);
   await report.getByRole('button', { name: 'Report' }).click();
 }

@@ -13,8 +13,8 @@ export type NewSite = {
   close: () => Promise<void>;
 };
 
-/** Starts a site without demo data and without accounts. */
-export async function openNewSite(): Promise<NewSite> {
+/** Starts a site without demo data and without accounts. `settings` are environment variables. */
+export async function openNewSite(settings: Record<string, string> = {}): Promise<NewSite> {
   const name = `site_${Date.now()}`;
   await runStatement(`create database ${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-site-'));
@@ -29,6 +29,7 @@ export async function openNewSite(): Promise<NewSite> {
       RATE_LIMITS: 'off',
       CAPTCHA: 'off',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,4 +1,5 @@
 import {
+  IconBuildingBank,
   IconClipboardList,
   IconFileText,
   IconFlag,
@@ -34,6 +35,7 @@ const screens: AdminScreen[] = [
   { to: paths.adminPeople(), label: t('People'), icon: IconUsers },
   { to: paths.adminActions(), label: t('Actions'), icon: IconFlag },
   { to: paths.adminFeatured(), label: t('Featured'), icon: IconStar },
+  { to: paths.adminOfficials(), label: t('Officials'), icon: IconBuildingBank },
   { to: paths.adminPages(), label: t('Pages'), icon: IconFileText },
   { to: paths.adminNews(), label: t('News'), icon: IconNews },
   { to: paths.adminIssues(), label: t('Issues'), icon: IconTag },

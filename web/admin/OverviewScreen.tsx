@@ -1,17 +1,68 @@
+import { useState } from 'react';
 import { minute } from '#contract/durations.ts';
-import { useSuspenseApiQuery } from '../api/hooks.ts';
-import { GrowthStats } from './GrowthStats.tsx';
-import { ServerHealth } from './ServerHealth.tsx';
-import { PendingDecisions } from './PendingDecisions.tsx';
+import { useApiQuery, useSuspenseApiQuery } from '../api/hooks.ts';
+import { t } from '../i18n/language.ts';
+import { transElements } from '../i18n/transElements.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
+import { useIsMobile } from '../ui/useIsMobile.ts';
+import { ActivityChart } from './ActivityChart.tsx';
+import { AnnouncementCard } from './AnnouncementCard.tsx';
+import { Inbox } from './Inbox.tsx';
+import { KeyNumbers } from './KeyNumbers.tsx';
+import { NewMembers } from './NewMembers.tsx';
+import { ServerHealth, HealthSummary } from './ServerHealth.tsx';
+import { SetupCard } from './SetupCard.tsx';
+import { SleepingGroups } from './SleepingGroups.tsx';
+import classes from './Overview.module.css';
 
-/** Start screen of administrators: pending decisions, statistics and server health. */
+/** Pause until the numbers are requested again that the server counts when it is asked. */
+const recountPause = 3_000;
+
+/** Start screen of administrators: first steps, what waits, activity, people and server health. */
 export function OverviewScreen() {
-  const dashboard = useSuspenseApiQuery('GET /admin/dashboard', {}, { refetchInterval: minute });
+  const openedAt = useState(() => Date.now())[0];
+  const [interval, setInterval] = useState(recountPause);
+  const dashboard = useSuspenseApiQuery('GET /admin/dashboard', {}, { refetchInterval: interval });
+  // Numbers from before the screen was opened are requested once more.
+  const isRecounted = Date.parse(dashboard.counted_at ?? '') > openedAt - minute;
+  if (isRecounted && interval !== minute) setInterval(minute);
+  const inbox = useApiQuery('GET /admin/inbox', {}, { refetchInterval: minute });
+  const phone = useIsMobile();
+
+  const setup = <SetupCard />;
+  const waiting = <Inbox />;
   return (
     <>
-      <PendingDecisions counts={dashboard.waiting} />
-      <GrowthStats dashboard={dashboard} />
-      <ServerHealth health={dashboard.health} />
+      <HealthSummary health={dashboard.health} />
+      {phone ? waiting : setup}
+      {phone && setup}
+      <KeyNumbers dashboard={dashboard} inbox={inbox.data} />
+      <div className={classes.columns}>
+        <Stack gap={16}>
+          {!phone && waiting}
+          <ActivityChart days={dashboard.days} />
+        </Stack>
+        <Stack gap={16}>
+          <NewMembers people={dashboard.newcomers} />
+          <SleepingGroups groups={dashboard.sleeping_groups} />
+          <AnnouncementCard />
+          <ServerHealth health={dashboard.health} />
+        </Stack>
+      </div>
+      {dashboard.counted_at && (
+        <Text size="xs" color="faint">
+          {transElements(
+            'These numbers count all content, no matter who can see it. Updated {{time}}.',
+            { time: <RelativeTime at={dashboard.counted_at} /> },
+          )}
+        </Text>
+      )}
+      {!dashboard.counted_at && (
+        <Text size="xs" color="faint">
+          {t('We’re still counting. Check back in a moment.')}
+        </Text>
+      )}
     </>
   );
 }

@@ -6,30 +6,42 @@ import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { Heading, Stack } from '../ui/primitives.tsx';
+import { Heading, Row, Stack } from '../ui/primitives.tsx';
 import classes from './Overview.module.css';
 
 type Health = Output<'GET /admin/dashboard'>['health'];
 
+const hasMailProblem = ({ mail }: Health) =>
+  mail.to_files ||
+  // The last attempt failed.
+  (mail.failed_at !== undefined && (mail.sent_at === undefined || mail.failed_at > mail.sent_at));
+const hasJobProblem = ({ jobs }: Health) => jobs.late > 0 || jobs.failing.length > 0;
+/** Less than 5 percent are free. */
+const isDiskFull = ({ disk }: Health) => disk.free_bytes < disk.bytes / 20;
+
+/** One line: whether the server works. */
+export function HealthSummary({ health }: { health: Health }) {
+  const hasProblem = hasMailProblem(health) || hasJobProblem(health) || isDiskFull(health);
+  return (
+    <Row as="p" gap={8} size="sm" color="muted" className={classes.live}>
+      <span className={classes.dot} data-wrong={hasProblem || undefined} aria-hidden />
+      {hasProblem ? (
+        <a href="#health">{t('Something needs attention: see “The system”.')}</a>
+      ) : (
+        t('Live. The server, the background tasks and email work.')
+      )}
+    </Row>
+  );
+}
+
 /** Server health: each part in words, with a mark where an administrator should look. */
-export function ServerHealth({
-  health: { jobs, mail, imports, database_bytes, disk },
-}: {
-  health: Health;
-}) {
-  // Whether the last attempt failed.
-  const mailFails =
-    mail.failed_at !== undefined && (mail.sent_at === undefined || mail.failed_at > mail.sent_at);
-  // Less than 5 percent are free.
-  const diskFull = disk.free_bytes < disk.bytes / 20;
+export function ServerHealth({ health }: { health: Health }) {
+  const { jobs, mail, imports, database_bytes, disk } = health;
   return (
     <Card as="section" aria-labelledby="health">
       <Heading id="health">{t('The system')}</Heading>
       <Stack as="dl" gap={12} mt={12} ruled={12} className={classes.health}>
-        <HealthSection
-          title={t('Background tasks')}
-          hasProblem={jobs.late > 0 || jobs.failing.length > 0}
-        >
+        <HealthSection title={t('Background tasks')} hasProblem={hasJobProblem(health)}>
           {jobs.waiting === 0
             ? t('None waiting.')
             : plural(jobs.waiting, '{{n}} task in the queue.', '{{n}} tasks in the queue.')}{' '}
@@ -61,7 +73,7 @@ export function ServerHealth({
             </span>
           ))}
         </HealthSection>
-        <HealthSection title={t('Email delivery')} hasProblem={mailFails || mail.to_files}>
+        <HealthSection title={t('Email delivery')} hasProblem={hasMailProblem(health)}>
           {mail.to_files &&
             t('Email isn’t set up, so nothing is sent. Ask the person who runs the server.')}{' '}
           {mail.sent_at
@@ -95,7 +107,7 @@ export function ServerHealth({
         <HealthSection title={t('Database')} hasProblem={false}>
           {formatBytes(database_bytes)}
         </HealthSection>
-        <HealthSection title={t('Disk')} hasProblem={diskFull}>
+        <HealthSection title={t('Disk')} hasProblem={isDiskFull(health)}>
           {t('{{free}} of {{all}} free', {
             free: formatBytes(disk.free_bytes),
             all: formatBytes(disk.bytes),

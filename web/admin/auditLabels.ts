@@ -73,6 +73,7 @@ const phrases: Record<string, [phrase: string, object?: string]> = {
   'group.offer': [t('offered {{thing}} to a new owner', it)],
   'wording.change': [t('changed {{thing}}', it), t('the wording')],
   'wording.reset': [t('reset {{thing}}', it), t('custom wording')],
+  'file.upload': [t('uploaded {{thing}}', it)],
   'person.invite': [t('invited {{thing}}', it), t('people to the site')],
 };
 

@@ -94,6 +94,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
       <ReportDialog
         target={{ comment_id: id }}
         url={commentLink(content_id, id)}
+        person={{ id: comment.user_id, name: user.name }}
         opened={reporting}
         onClose={() => setReporting(false)}
       />

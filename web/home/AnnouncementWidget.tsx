@@ -1,29 +1,47 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { minute } from '#contract/durations.ts';
-import { useApiQuery } from '../api/hooks.ts';
+import { queryKey, useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { RichText } from '../richText/RichText.tsx';
 import { Widget } from '../layout/Widget.tsx';
 
-/** URL name of the page that administrators create for announcements. */
-const pageName = 'announcement';
+/** The page that administrators create for announcements. */
+const input = { url: 'announcement' };
 
 /**
- * Widget with the administrators' announcement page. The list of pages tells whether it exists, so
- * that a site without it has no failing request.
+ * Widget with the administrators' announcement page, until the member dismisses it. The list of
+ * pages tells whether it exists, so that a site without it has no failing request.
  */
 export function AnnouncementWidget() {
+  const client = useQueryClient();
   const pages = useApiQuery('GET /page/list', {}, { staleTime: 5 * minute }).data?.contents;
-  const exists = pages?.some((page) => page.url === pageName) ?? false;
-  const page = useApiQuery(
-    'GET /page/get-one-by-name',
-    { url: pageName },
-    { enabled: exists, staleTime: 5 * minute },
-  ).data?.content;
-  if (!page) return null;
+  const exists = pages?.some((page) => page.url === input.url) ?? false;
+  const response = useApiQuery('GET /page/get-one-by-name', input, {
+    enabled: exists,
+    staleTime: 5 * minute,
+  }).data;
+  const dismiss = useApiMutation('POST /page/dismiss-announcement', {
+    onSuccess: () =>
+      client.setQueryData(
+        queryKey('GET /page/get-one-by-name', input),
+        response && { ...response, dismissed: true },
+      ),
+  });
+  if (!response || response.dismissed) return null;
+  const { name, content } = response.content;
   return (
     <Widget title={t('Announcements')}>
-      {page.name !== t('Announcements') && <h3>{page.name}</h3>}
-      <RichText html={page.content} size="small" />
+      {name !== t('Announcements') && <h3>{name}</h3>}
+      <RichText html={content} size="small" />
+      <Button
+        variant="subtle"
+        size="sm"
+        loading={dismiss.isPending}
+        onClick={() => dismiss.mutate({})}
+      >
+        {t('Dismiss')}
+      </Button>
     </Widget>
   );
 }

@@ -1,7 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { Stack } from '../ui/primitives.tsx';
-import { AnnouncementWidget } from './AnnouncementWidget.tsx';
 import classes from './Widgets.module.css';
 
 /** A widget that cannot be loaded, for example offline, renders nothing. */
@@ -14,6 +13,9 @@ const InTheNews = widget(() =>
 const ActNow = widget(() => import('../actions/ActNow.tsx').then((module) => module.ActNow));
 const MyElecteds = widget(() =>
   import('../representatives/RepresentativesLink.tsx').then((module) => module.RepresentativesLink),
+);
+const Announcement = widget(() =>
+  import('./AnnouncementWidget.tsx').then((module) => module.AnnouncementWidget),
 );
 const TakeAPoll = widget(() => import('../polls/TakeAPoll.tsx').then((module) => module.TakeAPoll));
 const LetsBeFriends = widget(() =>
@@ -37,7 +39,7 @@ export function Widgets({ onComplete }: WidgetsProps) {
       <Stack className={classes.small}>
         <ActNow />
         <MyElecteds />
-        <AnnouncementWidget />
+        <Announcement />
       </Stack>
       <TakeAPoll />
       <LetsBeFriends />

@@ -24,12 +24,13 @@ function Logo() {
 }
 
 /** Logo and name of the site, as a link if `to` is set. */
-export function Brand({ to, name = siteName }: { to?: string; name?: string }) {
+export function Brand({ to, name }: { to?: string; name?: string }) {
+  const saved = useSite()?.site_name;
   const brand = (
     <>
       <Logo />
       <Text as="span" truncate className={classes.name}>
-        {name}
+        {name ?? saved ?? siteName}
       </Text>
     </>
   );

@@ -68,6 +68,7 @@ export function useConversationActions(user: MessageLogPages['user']) {
         <ReportDialog
           target={{ user_id: user.id }}
           url={new URL(paths.profile(user.username), location.origin).href}
+          person={user}
           opened={dialog === 'report'}
           onClose={() => setDialog(undefined)}
         />

@@ -1,94 +1,134 @@
-import { Button, Group } from '@mantine/core';
+import '@mantine/core/styles/Radio.layer.css';
+import { Button, Group, Radio } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Input } from '#contract/calls.ts';
+import type { RuleViolation } from '#contract/moderation.ts';
+import { ruleViolations } from '#contract/moderationStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
+import { BlockDialog } from '../people/BlockDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { TextInput, Textarea } from '../ui/fields.tsx';
+import { Textarea } from '../ui/fields.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 
-type ReportInput = Pick<Input<'POST /content/report'>, 'title' | 'url' | 'reason'>;
 type Target = Pick<
   Input<'POST /content/report'>,
   'content_id' | 'comment_id' | 'message_id' | 'user_id'
 >;
+type Person = { id: number; name: string };
 type ReportDialogProps = {
   target: Target;
-  /** Address of the target, which the member can edit. */
+  /** Address of the target. */
   url: string;
+  /** The person behind the target. The member can block this person afterwards. */
+  person?: Person | undefined;
   opened: boolean;
   onClose: () => void;
 };
 
 /** Form to report a post, comment, message or person to the moderators. */
-export function ReportDialog({ opened, onClose, ...rest }: ReportDialogProps) {
+export function ReportDialog({ opened, onClose, person, ...rest }: ReportDialogProps) {
+  // The answer of the server, while the member is offered to block the person.
+  const [answer, setAnswer] = useState<string>();
+  const [blocking, setBlocking] = useState(false);
+  const close = () => {
+    setAnswer(undefined);
+    setBlocking(false);
+    onClose();
+  };
+  if (blocking && person) return <BlockDialog person={person} opened={opened} onClose={close} />;
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title={t('Report')}>
-      <ReportForm onClose={onClose} {...rest} />
+    <Dialog opened={opened} onClose={close} closeOnClickOutside={false} title={t('Report')}>
+      {answer !== undefined && person ? (
+        <Stack gap={16}>
+          <Text role="status">{answer}</Text>
+          <Text color="muted">
+            {t('If you don’t want to see {{name}} anymore, you can also block them.', {
+              name: person.name,
+            })}
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setBlocking(true)}>
+              {t('Block {{name}}', { name: person.name })}
+            </Button>
+            <Button onClick={close} data-autofocus>
+              {t('Done')}
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <ReportForm
+          {...rest}
+          onClose={close}
+          onSuccess={(message) => {
+            if (person) return setAnswer(message);
+            toast.success(message);
+            close();
+          }}
+        />
+      )}
     </Dialog>
   );
 }
 
-function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>) {
-  const [report, setReport] = useState<ReportInput>({ title: '', url, reason: '' });
+type ReportFormProps = Pick<ReportDialogProps, 'target' | 'url' | 'onClose'> & {
+  onSuccess: (message: string) => void;
+};
+
+/** The chosen reason is the title of the report, and its text if the member writes nothing. */
+function ReportForm({ target, url, onClose, onSuccess }: ReportFormProps) {
+  const [rule, setRule] = useState<RuleViolation>();
+  const [words, setWords] = useState('');
   const [errors, setErrors] = useState<Partial<Record<string, string | undefined>>>({});
   const submit = useApiMutation('POST /content/report', {
     once: true,
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-    onError: (error) => setErrors(fieldErrors(error, ['title', 'url', 'reason'])),
-  });
-
-  const field = (name: keyof ReportInput) => ({
-    value: report[name],
-    error: errors[name],
-    required: true,
-    withAsterisk: false,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setReport({ ...report, [name]: event.currentTarget.value }),
+    onSuccess: ({ message }) => onSuccess(message),
+    onError: (error) => setErrors(fieldErrors(error, ['reason'])),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const missing = {
-      ...(!report.title.trim() && { title: strings.titleEmpty }),
-      ...(!report.url.trim() && { url: strings.reportUrl }),
-      ...(!report.reason.trim() && { reason: strings.reportReason }),
-    };
-    setErrors(missing);
-    if (Object.keys(missing).length === 0 && !submit.isPending)
-      submit.mutate({ ...report, ...target });
+    setErrors(rule ? {} : { rule: strings.reportReason });
+    if (!rule || submit.isPending) return;
+    const title = ruleViolations[rule];
+    submit.mutate({ title, url, reason: words.trim() || title, ...target });
   };
 
   return (
     <form noValidate onSubmit={onSubmit}>
-      <TextInput
-        label={t('Title')}
-        description={t('What’s wrong, in a few words.')}
-        maxLength={limits.title}
-        data-autofocus
-        {...field('title')}
-      />
-      <TextInput
-        label={t('Web address')}
-        type="url"
-        mt="sm"
-        maxLength={limits.link}
-        {...field('url')}
-      />
-      <Textarea
+      <Radio.Group
         label={t('Reason')}
+        size="md"
+        error={errors['rule']}
+        value={rule ?? ''}
+        onChange={(value) => setRule(value as RuleViolation)}
+      >
+        <Stack gap={12} mt={8}>
+          {Object.entries(ruleViolations).map(([value, label], index) => (
+            <Radio
+              key={value}
+              size="md"
+              value={value}
+              label={label}
+              {...(index === 0 && { 'data-autofocus': true })}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={t('What happened? (optional)')}
         description={t('Only moderators will see this.')}
-        mt="sm"
+        mt="md"
         autosize
-        minRows={3}
+        minRows={2}
         maxRows={12}
         maxLength={limits.reason}
-        {...field('reason')}
+        error={errors['reason']}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>

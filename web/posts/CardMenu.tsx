@@ -126,6 +126,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
         <ReportDialog
           target={{ content_id: content.id }}
           url={permalink(content.id)}
+          person={{ id: content.user_id, name: content.user.name }}
           opened={dialog === 'report'}
           onClose={close}
         />

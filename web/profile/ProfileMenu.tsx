@@ -49,6 +49,7 @@ export function ProfileMenu({ person, blocked }: ProfileMenuProps) {
       <ReportDialog
         target={{ user_id: person.id }}
         url={new URL(paths.profile(person.username), location.origin).href}
+        person={person}
         opened={dialog === 'report'}
         onClose={close}
       />

@@ -25,8 +25,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useRealtimeSubscriptions();
   const phone = useIsMobile();
   // The screen takes the place of the side column.
-  const coversSideColumn = useMatches({
-    select: (matches) => matches.some(({ staticData }) => staticData.roomy),
+  const roomy = useMatches({
+    select: (matches) => matches.find(({ staticData }) => staticData.roomy)?.staticData.roomy,
   });
   // Has room for the side column and for the names in the menu.
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
@@ -37,16 +37,16 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <OfflineBar />
       <DemoBanner />
-      <div className={classes.grid} data-roomy={coversSideColumn || undefined}>
+      <div className={classes.grid} data-roomy={roomy}>
         {!phone && (
           <div className={classes.menu}>
-            <SideMenu rail={!wide} />
+            <SideMenu rail={!wide || roomy === 'folded'} />
           </div>
         )}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        {wide && !coversSideColumn && <SideColumn />}
+        {wide && !roomy && <SideColumn />}
       </div>
       {phone && <BottomBar />}
       <Suspense>

@@ -6,6 +6,7 @@ import type { Output } from '#contract/calls.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { FormErrors } from '../drafts/useDraftForm.ts';
 import { usePromptedDraftForm } from '../drafts/usePromptedDraftForm.ts';
+import { setSiteName } from '../ui/title.ts';
 import { toast } from '../ui/toast.ts';
 import { applyBrandColor } from './brandColor.ts';
 
@@ -38,6 +39,7 @@ export function useSettingsForm() {
   /** Applies saved settings to this page. */
   const applySaved = ({ message, ...response }: Output<'POST /admin/settings'>) => {
     client.setQueryData(queryKey('GET /admin/settings', {}), response);
+    setSiteName(response.settings.name);
     applyBrandColor(response.settings.colour);
     void client.invalidateQueries({ queryKey: queryKey('GET /site/info') });
     toast.success(message);

@@ -57,7 +57,7 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: HeldIt
     <form noValidate onSubmit={submit}>
       <p>
         {t(
-          'Only the author will still see it, with the reason. They can appeal, and a different moderator will review it.',
+          'Only the author will still see it, with the reason. They can appeal. If there’s another moderator, they’ll review it.',
         )}
       </p>
       <RuleSelect

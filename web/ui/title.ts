@@ -9,8 +9,13 @@ const insertedName = meta('application-name');
  * The site name, which the server inserts into the page. The development server leaves the
  * placeholder.
  */
-export const siteName =
+export let siteName =
   insertedName === '' || insertedName.startsWith('__') ? 'Folkmoot' : insertedName;
+
+/** After an administrator renamed the site. */
+export function setSiteName(name: string) {
+  siteName = name;
+}
 
 /** URL of the site logo; empty if there is none. */
 export const siteLogo = meta('logo');

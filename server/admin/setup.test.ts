@@ -1,0 +1,48 @@
+// First steps of administrators.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { emailsTo } from '#test/emails.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await createTestTown({ SITE_NAME: 'Folkmoot' });
+});
+afterAll(() => town.close());
+
+const setup = async () => (await town.as('keeper')).ask('GET /admin/setup', {});
+const done = async () => (await setup()).steps.filter((step) => step.done).map(({ step }) => step);
+
+test('a step is done when the site shows it', async () => {
+  await town.db.execute(sql`delete from groups`);
+  await town.db.execute(sql`update people set suspended_at = now() where role <> 1`);
+  expect(await done()).toEqual([]);
+  const keeper = await town.as('keeper');
+  await keeper.ask('POST /admin/settings', { name: 'Larkwater', colour: '#7a1fa2' });
+  expect(await done()).toEqual(['name', 'color']);
+  await keeper.ask('POST /admin/settings', { operator_contact: 'June Abernathy' });
+  await town.db.execute(sql`update people set suspended_at = null`);
+  expect(await done()).toEqual(['name', 'color', 'pages', 'invitations']);
+});
+
+test('an administrator can hide the list', async () => {
+  expect((await setup()).hidden).toBe(false);
+  await (await town.as('keeper')).ask('POST /admin/settings', { setup_hidden: true });
+  expect((await setup()).hidden).toBe(true);
+});
+
+test('sends a test email to the administrator', async () => {
+  const { message } = await (await town.as('keeper')).ask('POST /admin/mail/test', {});
+  expect(message).toBe('Test email sent. It should arrive within a minute.');
+  const mails = await emailsTo(town);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Test email from Larkwater']);
+  // Emails are written to files, which does not prove that they arrive.
+  expect(await setup()).toMatchObject({ mail_to_files: true });
+  expect(await done()).not.toContain('email');
+});
+
+test('is for administrators only', async () => {
+  const ada = await town.as('ada');
+  expect((await ada.refused('GET /admin/setup', {})).status).toBe(403);
+  expect((await ada.refused('POST /admin/mail/test', {})).status).toBe(403);
+});

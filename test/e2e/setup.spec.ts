@@ -1,0 +1,117 @@
+// The first hour of an administrator: from an empty community to a list full of ticks.
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expectAccessible } from './look.ts';
+import { openNewSite, type NewSite } from './newSite.ts';
+import { expect, test as base } from './people.ts';
+
+const test = base.extend<object, { site: NewSite }>({
+  site: [
+    async ({}, use) => {
+      const smtp = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'] });
+      await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
+      const { port } = smtp.server.address() as AddressInfo;
+      const site = await openNewSite({ MAIL_URL: `smtp://127.0.0.1:${port}` });
+      await use(site);
+      await site.close();
+      await new Promise<void>((closed) => smtp.close(() => closed()));
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  database: async ({ site }, use) => use(site.database),
+});
+
+const legislature = [
+  'id,name,current_party,current_district,current_chamber,email,image,links,capitol_voice,district_voice',
+  'ocd-person/1,Ada Oduya,Independent,2,upper,,,,,',
+].join('\n');
+
+test('leads an administrator through the first steps until all have ticks', async ({
+  site,
+  visitor,
+}) => {
+  test.setTimeout(240_000);
+  const page = await visitor();
+  await page.goto(site.firstStart);
+  await page.getByLabel('Username').fill('boss');
+  await page.getByLabel('Name', { exact: true }).fill('June Abernathy');
+  await page.getByLabel('Email').fill('boss@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('the ferry leaves at nine');
+  await page.getByRole('button', { name: 'Get started' }).click();
+
+  const card = page.getByRole('region', { name: /^Set up / });
+  const todo = (name: string) => card.getByRole('listitem').filter({ hasText: name });
+  const returnToOverview = () => page.goto('/admin/dashboard');
+  await expect(card).toContainText('Give it a name');
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('The chart appears after a week.')).toBeVisible();
+  await expectAccessible(page, 'the overview of an empty site');
+
+  // the name, the color and the operator are on one screen; the name shows at once
+  await todo('Give it a name').click();
+  await page.getByLabel('Name', { exact: true }).fill('Larkwater');
+  await page.getByLabel('Color', { exact: true }).fill('#7a1fa2');
+  await page.getByLabel('Contact', { exact: true }).fill('June Abernathy, Dome Square 1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('banner').getByText('Larkwater')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await expect(page.getByAltText('Current logo')).toBeVisible();
+
+  // the officials, by a file
+  await returnToOverview();
+  await expect(card).toContainText('Set up Larkwater');
+  await todo('Officials: upload their lists').click();
+  await expect(page.getByRole('heading', { name: 'Officials' })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'nc.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(legislature),
+  });
+  await expect(page.getByText(/nc\.csv · Imported/)).toBeVisible();
+  await expectAccessible(page, 'the officials');
+
+  // the first group
+  await returnToOverview();
+  await todo('Create the first group').click();
+  await page.getByLabel('Name', { exact: true }).fill('Friends of the creek');
+  await page.getByLabel('Brief description (optional)').fill('The creek and its banks.');
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Friends of the creek' })).toBeVisible();
+
+  // invitations and the test email, in dialogs
+  await returnToOverview();
+  await todo('Invite ten people').click();
+  const invite = page.getByRole('dialog', { name: 'Invite people by email' });
+  await invite
+    .getByRole('textbox')
+    .first()
+    .fill(Array.from({ length: 10 }, (_, n) => `neighbor${n}@example.org`).join(', '));
+  await invite.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(card).toContainText('Ten invited');
+  const mail = card.getByRole('button', { name: 'Check that email works' });
+  // The invitations may have shown it already.
+  if (await mail.isVisible()) {
+    await mail.click();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expect(
+      page.getByText('Test email sent. It should arrive within a minute.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).last().click();
+  }
+  await expect(card).toContainText('8 of 8');
+  await expect(card.getByRole('listitem')).toHaveCount(8);
+  await expectAccessible(page, 'the overview with all ticks');
+  await page.reload();
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(card).toBeHidden();
+});

@@ -1,0 +1,142 @@
+import { Button, Progress } from '@mantine/core';
+import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { minute } from '#contract/durations.ts';
+import type { SetupStep } from '#contract/setup.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { t } from '../i18n/language.ts';
+import { useSite } from '../layout/useSite.ts';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { Heading, Row, Text } from '../ui/primitives.tsx';
+import classes from './SetupCard.module.css';
+
+const InviteDialog = lazyDialog(() =>
+  import('./InviteDialog.tsx').then((module) => module.SiteInviteDialog),
+);
+const MailTestDialog = lazyDialog(() =>
+  import('./MailTestDialog.tsx').then((module) => module.MailTestDialog),
+);
+
+/** A step leads to a screen, and there to the element `hash`, or opens a dialog. */
+const steps: Record<
+  SetupStep,
+  { todo: string; done: string } & ({ to: string; hash?: string } | { dialog: 'email' | 'invite' })
+> = {
+  name: { todo: t('Give it a name'), done: t('Name'), to: paths.adminSettings(), hash: 'name' },
+  color: {
+    todo: t('Choose a color'),
+    done: t('Color'),
+    to: paths.adminSettings(),
+    hash: 'colour',
+  },
+  logo: { todo: t('Add a logo'), done: t('Logo'), to: paths.adminSettings(), hash: 'logo-label' },
+  pages: {
+    todo: t('Terms and privacy: say who runs this site'),
+    done: t('Terms and privacy'),
+    to: paths.adminSettings(),
+    hash: 'operator_contact',
+  },
+  email: { todo: t('Check that email works'), done: t('Email arrives'), dialog: 'email' },
+  officials: {
+    todo: t('Officials: upload their lists'),
+    done: t('Officials'),
+    to: paths.adminOfficials(),
+  },
+  group: { todo: t('Create the first group'), done: t('First group'), to: paths.createGroup() },
+  invitations: { todo: t('Invite ten people'), done: t('Ten invited'), dialog: 'invite' },
+};
+
+/** First steps with ticks, what is undone first. Gone when all are done, or when it is hidden. */
+export function SetupCard() {
+  const query = useApiQuery('GET /admin/setup', {}, { refetchInterval: minute });
+  const name = useSite()?.site_name ?? '';
+  const [dialog, setDialog] = useState<'email' | 'invite'>();
+  // The card remains when the last step becomes done while it is shown.
+  const [wasIncomplete, setWasIncomplete] = useState(false);
+  const hide = useApiMutation('POST /admin/settings', { onSuccess: () => void query.refetch() });
+  if (!query.data) return null;
+
+  const { steps: all, hidden } = query.data;
+  const doneCount = all.filter(({ done }) => done).length;
+  if (doneCount < all.length && !wasIncomplete) setWasIncomplete(true);
+  if (hidden || (doneCount === all.length && !wasIncomplete)) return null;
+  const close = () => {
+    setDialog(undefined);
+    void query.refetch();
+  };
+  return (
+    <Card as="section" gap={12} aria-labelledby="setup">
+      <Row gap={16} className={classes.head}>
+        <Heading id="setup">{t('Set up {{site}}', { site: name })}</Heading>
+        <Progress
+          value={(100 * doneCount) / all.length}
+          className={classes.bar ?? ''}
+          aria-hidden
+        />
+        <Text weight={600} size="sm">
+          {t('{{n}} of {{all}}', { n: doneCount, all: all.length })}
+        </Text>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.hide ?? ''}
+          loading={hide.isPending}
+          onClick={() => hide.mutate({ setup_hidden: true })}
+        >
+          {t('Hide')}
+        </Button>
+      </Row>
+      <ul className={classes.steps}>
+        {all
+          .toSorted((a, b) => Number(a.done) - Number(b.done))
+          .map(({ step, done }) => (
+            <li key={step} data-done={done || undefined}>
+              <Step step={step} done={done} onOpen={setDialog} />
+            </li>
+          ))}
+      </ul>
+      <InviteDialog opened={dialog === 'invite'} onClose={close} />
+      <MailTestDialog
+        opened={dialog === 'email'}
+        onClose={close}
+        state={query.data}
+        onSent={() => void query.refetch()}
+      />
+    </Card>
+  );
+}
+
+type StepProps = {
+  step: SetupStep;
+  done: boolean;
+  onOpen: (dialog: 'email' | 'invite') => void;
+};
+
+function Step({ step, done, onOpen }: StepProps) {
+  const target = steps[step];
+  const content = (
+    <>
+      {done ? (
+        <IconCircleCheckFilled size={24} aria-label={t('Done:')} />
+      ) : (
+        <IconCircle size={24} stroke={1.5} aria-label={t('To do:')} />
+      )}
+      <span>{done ? target.done : target.todo}</span>
+      {!done && <IconChevronRight size={18} className={classes.onward} aria-hidden />}
+    </>
+  );
+  if ('dialog' in target)
+    return (
+      <button type="button" className={classes.step} onClick={() => onOpen(target.dialog)}>
+        {content}
+      </button>
+    );
+  return (
+    <Link to={target.to} hash={target.hash ?? ''} className={classes.step}>
+      {content}
+    </Link>
+  );
+}
