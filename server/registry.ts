@@ -66,6 +66,7 @@ import { serveSiteImages } from './site/logo.ts';
 import { publicReadingHandlers } from './site/publicReading.ts';
 import { siteSettingsHandlers } from './site/settingsCalls.ts';
 import { siteHandlers } from './site/site.ts';
+import { serveSyndication } from './site/syndication.ts';
 import { spamHandlers } from './spam/spam.ts';
 
 registerPostTypes([blogPostType, pollPostType, groupPostType, actionPostType]);
@@ -105,6 +106,7 @@ export const handlers: Handlers = {
 export const routes: readonly RegisterRoutes[] = [
   serveFiles,
   serveSiteImages,
+  serveSyndication,
   serveMessageFiles,
   servePhotos,
   serveExports,
