@@ -2,7 +2,17 @@
 // Members get the same responses.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
-import { count, cursor, id, nextCursor, optional, pageCounts, paging, time } from './fields.ts';
+import {
+  count,
+  cursor,
+  id,
+  nextCursor,
+  optional,
+  pageCounts,
+  pagingWithMaximum,
+  time,
+} from './fields.ts';
+import { maxPageSizes } from './limits.ts';
 import { content } from './posts.ts';
 
 /** Numbers of people below this are not published. */
@@ -53,17 +63,26 @@ export const publicReading = {
   'GET /public/posts': call(
     'List posts that visitors can read, newest first',
     'anyone',
-    { kind: optional(Type.Enum([...publicKinds])), ...paging, before: cursor },
+    {
+      kind: optional(Type.Enum([...publicKinds])),
+      ...pagingWithMaximum(maxPageSizes.posts),
+      before: cursor,
+    },
     { contents: Type.Array(content), next: nextCursor, ...pageCounts },
   ),
-  'GET /public/groups': call('List open groups, the largest first', 'anyone', paging, {
-    groups: Type.Array(publicGroup),
-    ...pageCounts,
-  }),
+  'GET /public/groups': call(
+    'List open groups, the largest first',
+    'anyone',
+    pagingWithMaximum(maxPageSizes.cards),
+    {
+      groups: Type.Array(publicGroup),
+      ...pageCounts,
+    },
+  ),
   'GET /public/news': call(
     'List published news, newest first',
     'anyone',
-    { ...paging, before: cursor },
+    { ...pagingWithMaximum(maxPageSizes.texts), before: cursor },
     { news: Type.Array(publicNews), next: nextCursor, ...pageCounts },
   ),
 };

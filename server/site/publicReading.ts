@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { minute } from '#contract/durations.ts';
 import { notFound } from '#contract/errors.ts';
-import { pageSizes } from '#contract/limits.ts';
+import { maxPageSizes, pageSizes } from '#contract/limits.ts';
 import {
   fewestPublished,
   type PublicGroup,
@@ -141,7 +141,7 @@ async function listPublicPosts(input: Input<'GET /public/posts'>, ctx: RequestCo
 
 async function listPublicGroups(input: Input<'GET /public/groups'>, { app, db }: RequestContext) {
   assertMayLookAround(app);
-  const { page, size } = parsePaging(input, pageSizes.groups);
+  const { page, size } = parsePaging(input, pageSizes.groups, maxPageSizes.cards);
   const { groups: total } = await countEntry(app);
   const pageCount = countPages(total, size);
   return {
@@ -166,7 +166,7 @@ async function loadPublicGroups(
 
 async function listPublicNews(input: Input<'GET /public/news'>, { app, db }: RequestContext) {
   assertMayLookAround(app);
-  const page = parsePaging(input, pageSizes.news);
+  const page = parsePaging(input, pageSizes.news, maxPageSizes.texts);
   const window = toPageQuery(page);
   const rows = await db.query<{
     id: number;

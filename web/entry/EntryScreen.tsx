@@ -15,6 +15,7 @@ import { LegalLinks } from '../shell/LegalLinks.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Heading, Row, Stack, Text } from '../ui/primitives.tsx';
+import { FormSkeleton } from '../ui/Skeletons.tsx';
 import { siteCover, siteName, useTitle } from '../ui/title.ts';
 import classes from './EntryScreen.module.css';
 import { OpenGroups } from './OpenGroups.tsx';
@@ -22,8 +23,19 @@ import { PublicCards } from './PublicCards.tsx';
 
 type Entry = Output<'GET /public/entry'>;
 
-/** What a visitor meets first: the community and what is public in it, beside the login. */
-export const EntryScreen = () => <LoginScreen layout={EntryLayout} />;
+/**
+ * What a visitor meets first: the community and what is public in it, beside the login. It appears
+ * at once, so that nothing moves.
+ */
+export function EntryScreen() {
+  const site = useApiQuery('GET /site/info', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const entry = useApiQuery('GET /public/entry', {});
+  return site.isPending || entry.isPending ? (
+    <FormSkeleton />
+  ) : (
+    <LoginScreen layout={EntryLayout} />
+  );
+}
 
 function EntryLayout({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
@@ -109,8 +121,7 @@ function EntryLayout({ title, children }: { title: string; children: ReactNode }
           </Stack>
         </div>
         <div className={classes.columns}>
-          <div className={classes.live}>
-            {query.isPending && <div className={classes.pending} aria-busy />}
+          <div>
             {query.isError && (
               <ErrorState
                 title={t('Couldn’t load what’s public')}

@@ -55,6 +55,7 @@ export function PublicCards({
           <LinkButton
             to={paths.explore()}
             variant="subtle"
+            className={classes.all}
             rightSection={<IconArrowRight size={18} aria-hidden />}
           >
             {t('Everything public')}
