@@ -54,7 +54,7 @@ export function ExploreScreen() {
     <Page>
       <Title order={1}>{t('Look around')}</Title>
       {isVisitor && (
-        <Notice gap={12}>
+        <Notice gap={12} align="center">
           <Text size="sm" grow>
             {t('Anybody may read along. Taking part is for neighbors.')}
           </Text>

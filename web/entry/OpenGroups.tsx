@@ -9,7 +9,7 @@ import { Box, Heading, Row, Stack, Text } from '../ui/primitives.tsx';
 /** The largest open groups. */
 export const OpenGroups = ({ groups, total }: { groups: PublicGroup[]; total: number }) => (
   <Card as="section" gap={12} aria-labelledby="open-groups">
-    <Row justify="between">
+    <Row justify="between" size="sm">
       <Heading size="sm" id="open-groups">
         {t('Open groups')}
       </Heading>
