@@ -91,6 +91,23 @@ function keepEarlier(): Plugin {
   };
 }
 
+/** Lists the fonts of most texts in the page: public/opening.js preloads them on the entry page. */
+function listFonts(): Plugin {
+  return {
+    name: 'list-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const fonts = Object.keys(bundle).filter((name) => /-latin-wght-.*\.woff2$/.test(name));
+        const content = fonts.map((name) => `/${name}`).join(' ');
+        // Before the script that reads it.
+        return [{ tag: 'meta', attrs: { name: 'fonts', content }, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
 /**
  * Prevents layout shifts: `optional` uses a font that arrives late (web/ui/fonts.ts) from the next
  * visit on.
@@ -105,7 +122,7 @@ const fontsInTime = {
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
-  plugins: [react(), compileAhead(), keepEarlier(), compressAssets()],
+  plugins: [react(), compileAhead(), listFonts(), keepEarlier(), compressAssets()],
   css: { postcss: { plugins: [(await import('postcss-preset-mantine')).default(), fontsInTime] } },
   build: {
     outDir,

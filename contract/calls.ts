@@ -22,6 +22,7 @@ import { representatives } from './representatives.ts';
 import { settingsCalls } from './settings.ts';
 import { searches } from './search.ts';
 import { site } from './site.ts';
+import { publicReading } from './publicReading.ts';
 import { siteSettingsCalls } from './siteSettings.ts';
 import { social } from './social.ts';
 import { spam } from './spam.ts';
@@ -30,6 +31,7 @@ import { twoFactor } from './twoFactor.ts';
 export const calls = {
   ...site,
   ...siteSettingsCalls,
+  ...publicReading,
   ...account,
   ...onboarding,
   ...social,

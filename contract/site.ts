@@ -24,6 +24,12 @@ export const site = {
       logo: Type.String({
         description: 'URL of the logo; empty if there is none.',
       }),
+      cover: Type.String({
+        description: 'URL of the picture on the entry page; empty if there is none.',
+      }),
+      look_around: Type.Boolean({
+        description: 'Whether visitors can list what is public.',
+      }),
       registration: Type.Enum([...registrations], {
         description: 'Who can sign up: anyone, invited people, or no one.',
       }),

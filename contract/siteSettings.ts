@@ -22,6 +22,12 @@ const general = Type.Object({
     description: 'Brand color as #rrggbb; empty: the default.',
   }),
   logo: Type.String({ description: 'URL of the logo; empty: the default. Set by an upload.' }),
+  cover: Type.String({
+    description: 'URL of the picture on the entry page; empty: a pattern. Set by an upload.',
+  }),
+  visitors_look_around: Type.Boolean({
+    description: 'Whether visitors find what is public on the entry page and at /explore.',
+  }),
   registration: Type.Enum([...registrations], {
     description: 'Who can sign up: anyone, invited people, or no one.',
   }),
@@ -72,7 +78,7 @@ export const siteSettingsCalls = {
     'Update general settings. Absent fields stay unchanged',
     'admin',
     {
-      ...Type.Partial(Type.Omit(general, ['logo'])).properties,
+      ...Type.Partial(Type.Omit(general, ['logo', 'cover'])).properties,
       reset: optional(
         Type.Unsafe<General[]>({
           ...names,
@@ -85,6 +91,13 @@ export const siteSettingsCalls = {
   ),
   'POST /admin/logo/upload': call(
     'Upload the logo',
+    'admin',
+    {},
+    { ...response, message },
+    { rateLimit: 'upload', file: true },
+  ),
+  'POST /admin/cover/upload': call(
+    'Upload the picture of the entry page',
     'admin',
     {},
     { ...response, message },

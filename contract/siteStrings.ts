@@ -10,6 +10,7 @@ export const siteStrings = {
   invitationsOff: 'Sign-ups are closed right now, so you can’t invite people by email.',
   colorFormat: 'Please choose a color, such as #116d67.',
   logoSaved: 'Image saved.',
+  lookAroundOff: 'Only members can look around here.',
 
   pageName: 'Please name the page.',
   pageUrl: 'Please enter an address for the page.',

@@ -10,6 +10,7 @@ import { common } from './es/common.ts';
 import { content } from './es/content.ts';
 import { contract } from './es/contract.ts';
 import { done } from './es/done.ts';
+import { entry } from './es/entry.ts';
 import { friends } from './es/friends.ts';
 import { groups } from './es/groups.ts';
 import { keys } from './es/keys.ts';
@@ -42,6 +43,7 @@ export const translations: Translations = {
   ...content,
   ...contract,
   ...done,
+  ...entry,
   ...friends,
   ...groups,
   ...keys,

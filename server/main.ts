@@ -129,7 +129,11 @@ async function openDemoTown(app: AppContext) {
     import('./seed/town.ts'),
     import('./seed/officials.ts'),
   ]);
-  if (!(await db.queryOne(sql`select from all_people limit 1`))) await insertDemoTown(app);
+  if (!(await db.queryOne(sql`select from all_people limit 1`))) {
+    await insertDemoTown(app);
+    // The town has a cover.
+    await app.site.refresh();
+  }
   await ensureOfficials(db);
   await drawOfficials(app);
 }

@@ -62,9 +62,11 @@ import { searchHandlers, searchJobs } from './search/search.ts';
 import { serveExports } from './settings/export.ts';
 import { settingsHandlers } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
-import { serveLogo } from './site/logo.ts';
+import { serveSiteImages } from './site/logo.ts';
+import { publicReadingHandlers } from './site/publicReading.ts';
 import { siteSettingsHandlers } from './site/settingsCalls.ts';
 import { siteHandlers } from './site/site.ts';
+import { serveSyndication } from './site/syndication.ts';
 import { spamHandlers } from './spam/spam.ts';
 
 registerPostTypes([blogPostType, pollPostType, groupPostType, actionPostType]);
@@ -72,6 +74,7 @@ registerPostTypes([blogPostType, pollPostType, groupPostType, actionPostType]);
 export const handlers: Handlers = {
   ...siteHandlers,
   ...siteSettingsHandlers,
+  ...publicReadingHandlers,
   ...accountHandlers,
   ...onboardingHandlers,
   ...socialHandlers,
@@ -102,7 +105,8 @@ export const handlers: Handlers = {
 /** What is served besides the calls of the contract. */
 export const routes: readonly RegisterRoutes[] = [
   serveFiles,
-  serveLogo,
+  serveSiteImages,
+  serveSyndication,
   serveMessageFiles,
   servePhotos,
   serveExports,

@@ -82,7 +82,7 @@ async function compareAll(
   const addToTally = (n: number) => (tally.comparisons += n);
   await compareSingles(read);
   addToTally(await compareFiles(app, model, viewer, viewerLabel));
-  if (viewer === null) return;
+  if (viewer === null) return comparePublicPosts(read);
   await compareFeeds(read);
   for (const compare of [
     comparePeople,
@@ -105,6 +105,33 @@ const viewersOf = (model: Model): Viewer[] => [
 
 async function compareSingles(read: ComparedRead) {
   for (const post of read.model.posts.values()) await compareSingle(read, post);
+}
+
+/** The list of what visitors can read. */
+async function comparePublicPosts({ model, client, label, tally }: ComparedRead) {
+  const readable = [...model.posts.values()].filter(
+    (post) => seesPost(model, null, post) && !post.draft,
+  );
+  for (const [kind, types] of [
+    [undefined, [0, 1, 2, 4]],
+    ['posts', [0, 2]],
+    ['polls', [1]],
+    ['actions', [4]],
+  ] as const) {
+    const ids: number[] = [];
+    let next: string | undefined;
+    do {
+      const before = next;
+      const page = await client.ask('GET /public/posts', {
+        ...(kind && { kind }),
+        ...(before && { before }),
+      });
+      ids.push(...page.contents.map(idOf));
+      next = page.next;
+    } while (next);
+    const expected = readable.filter(({ type }) => types.some((one) => one === type)).map(idOf);
+    expectSameIds(tally, ids, expected, `${label}: public ${kind ?? 'list'}`);
+  }
 }
 
 /** The lists of posts, and search. */

@@ -4,7 +4,7 @@ import { session } from './api/session.ts';
 import { paths } from './paths.ts';
 import { Frame } from './shell/Frame.tsx';
 import { TokenLink } from './layout/TokenLink.tsx';
-import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
+import { NotFound } from './layout/PageError.tsx';
 import { useFocusOnNavigate } from './shell/useFocusOnNavigate.ts';
 import { hasExpiredRecently } from './api/draftStore.ts';
 import { TokenLinkContext } from './ui/TokenLinks.ts';
@@ -22,7 +22,7 @@ function Root() {
 function NoRoute() {
   return (
     <Frame>
-      <NotFoundScreen />
+      <NotFound />
     </Frame>
   );
 }

@@ -18,6 +18,7 @@ const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   home: [paths.home(), '/'],
   dashboard: [paths.dashboard(), '/dashboard'],
   login: [paths.login(), '/login'],
+  explore: [paths.explore(), '/explore'],
   logout: [paths.logout(), '/logout'],
   adminLogout: [paths.adminLogout(), '/admin/logout'],
   admin: [paths.admin(), '/admin'],

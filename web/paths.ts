@@ -8,6 +8,7 @@ export const paths = {
   home: () => '/' as const,
   dashboard: () => '/dashboard' as const,
   login: () => '/login' as const,
+  explore: () => '/explore' as const,
   logout: () => '/logout' as const,
   adminLogout: () => '/admin/logout' as const,
   signup: () => '/signup' as const,

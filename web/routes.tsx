@@ -8,6 +8,7 @@ import {
 import { parseActionSearch } from './actions/lists.ts';
 import { adminRoutes } from './adminRoutes.tsx';
 import { standaloneRoutes } from './standaloneRoutes.tsx';
+import { parseShown } from './entry/shown.ts';
 import { session } from './api/session.ts';
 import { parseCommentId } from './comments/useCommentContext.ts';
 import { FeedScreen } from './home/FeedScreen.tsx';
@@ -35,6 +36,14 @@ const dashboard = createRoute({
       throw redirect({ to: paths.adminDashboard(), replace: true });
   },
   component: FeedScreen,
+});
+
+// What visitors can read.
+const explore = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/explore',
+  validateSearch: parseShown,
+  component: lazyRouteComponent(() => import('./entry/ExploreScreen.tsx'), 'ExploreScreen'),
 });
 
 const post = createRoute({
@@ -451,6 +460,7 @@ export const routeTree = rootRoute.addChildren([
       representatives,
       adminRoutes,
     ]),
+    explore,
     post,
     action,
     page('/page/$url'),

@@ -1,6 +1,6 @@
 // Routes of screens without the frame: login and sign-up, and targets of links in emails.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { safeReturnPath } from './account/returnPath.ts';
+import { prefetchQuery } from './api/hooks.ts';
 import { session, useSession } from './api/session.ts';
 import { rootRoute } from './layouts.tsx';
 import { paths } from './paths.ts';
@@ -8,6 +8,7 @@ import { Frame } from './shell/Frame.tsx';
 import { FormSkeleton } from './ui/Skeletons.tsx';
 
 const standalone = { getParentRoute: () => rootRoute, pendingComponent: FormSkeleton };
+const EntryScreen = lazyRouteComponent(() => import('./entry/EntryScreen.tsx'), 'EntryScreen');
 const LoginScreen = lazyRouteComponent(() => import('./account/LoginScreen.tsx'), 'LoginScreen');
 const SignupScreen = lazyRouteComponent(() => import('./account/SignupScreen.tsx'), 'SignupScreen');
 const LogoutScreen = lazyRouteComponent(() => import('./account/LogoutScreen.tsx'), 'LogoutScreen');
@@ -20,10 +21,14 @@ const login = createRoute({
     ...(typeof search['return'] === 'string' && { return: search['return'] }),
   }),
   // Also runs when a session starts, and then redirects to the requested screen.
-  beforeLoad: ({ search }) => {
-    if (session.current()) throw redirect({ href: safeReturnPath(search.return), replace: true });
+  beforeLoad: async ({ search }) => {
+    if (!session.current()) return;
+    const { takeReturnPath } = await import('./account/returnPath.ts');
+    throw redirect({ href: takeReturnPath(search.return), replace: true });
   },
-  component: LoginScreen,
+  // Does not wait for it: the form works without.
+  loader: () => void prefetchQuery('GET /public/entry', {}),
+  component: EntryScreen,
 });
 
 // The login screen: the role decides where the user is redirected.

@@ -161,6 +161,7 @@ export const contract: Translations = {
     'Por ahora no se admiten cuentas nuevas, así que no puedes invitar por correo.',
   'Please choose a color, such as #116d67.': 'Elige un color, como #116d67.',
   'Image saved.': 'Imagen guardada.',
+  'Only members can look around here.': 'Aquí solo pueden mirar los miembros.',
   'Please name the page.': 'Ponle un nombre a la página.',
   'Please enter an address for the page.': 'Escribe una dirección para la página.',
   'Use lowercase letters, numbers and hyphens, or a web address that starts with http:// or https://.':

@@ -37,6 +37,14 @@ export const site: Translations = {
   Logo: 'Logotipo',
   'Current logo': 'El logotipo actual',
   'Change logo': 'Cambiar el logotipo',
+  Cover: 'Portada',
+  'Current cover': 'Portada actual',
+  'Add cover': 'Agregar una portada',
+  'Change cover': 'Cambiar la portada',
+  'Remove cover': 'Quitar la portada',
+  'Uploading the cover': 'Subiendo la portada',
+  'The picture behind the name on the entry page. A wide one works best; phones show its middle. JPEG, PNG, WebP or GIF, up to {{most}} MB.':
+    'La imagen detrás del nombre en la página de entrada. Conviene que sea ancha; los teléfonos muestran el centro. JPEG, PNG, WebP o GIF, hasta {{most}} MB.',
   'Add logo': 'Agregar un logotipo',
   'Remove logo': 'Quitar el logotipo',
   'Uploading the logo': 'Subiendo el logotipo',
@@ -99,7 +107,11 @@ export const site: Translations = {
   'Shown on every screen and in every email.':
     'Se muestra en todas las pantallas y en todos los correos.',
   Tagline: 'Lema',
-  'Shown beside the login form.': 'Se muestra junto al inicio de sesión.',
+  'Shown under the name on the entry page.':
+    'Se muestra debajo del nombre en la página de entrada.',
+  'Visitors may look around': 'Las visitas pueden mirar',
+  'People without an account find public posts, polls and actions, open groups and news. Links to public posts work either way.':
+    'Quien no tiene cuenta encuentra publicaciones, encuestas y acciones públicas, grupos abiertos y noticias. Los enlaces a publicaciones públicas funcionan en cualquier caso.',
   Contact: 'Contacto',
   'Your name, postal address and email address, for the pages with the terms, the privacy policy and information about the site. Leave empty to hide it.':
     'Tu nombre, dirección postal y correo electrónico, para las páginas con los términos, la política de privacidad y la información sobre el sitio. Déjalo vacío para ocultarlo.',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
-import { createOpenGraphTags } from '#server/site/openGraph.ts';
+import { createPostPage } from '#server/site/openGraph.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { uploaded } from '#test/pictures.ts';
@@ -209,9 +209,7 @@ describe('a draft', () => {
       (await ben.refused('POST /comment/add', { content_id: missingId, comment: 'x' })).body,
     );
     expect((await town.visitor.refused('GET /content/get-one', { id })).status).toBe(404);
-    expect(await createOpenGraphTags(town.app, id)).toBe(
-      await createOpenGraphTags(town.app, missingId),
-    );
+    expect(await createPostPage(town.app, id)).toEqual(await createPostPage(town.app, missingId));
 
     const of = { user_id: town.id.ada };
     for (const input of [{}, of, { blog: 'Y' }, { ...of, blog: 'Y' }] as const) {
@@ -275,7 +273,7 @@ describe('a draft', () => {
       (await titles('ben', { type: 'F' })).length === 1,
       (await ben.ask('GET /user/get', { user_id: town.id.ada })).counts.posts === 1,
       (await load(town.app.files.address(picture.file_name, null))) === 200,
-      (await createOpenGraphTags(town.app, id)).includes('Wingbeat'),
+      (await createPostPage(town.app, id)).head.includes('Wingbeat'),
     ];
     expect(await accessPaths()).toEqual(Array.from({ length: 9 }, () => true));
     await ada.ask('POST /blog/update', { id, title: 'Wingbeat', status: 'Draft' });

@@ -18,10 +18,10 @@ const uploaded: FileSource[] = [
     table: 'official_photos',
     names: sql`select o.name || '.webp' as name from official_photos o where o.name is not null`,
   },
-  // The logo of the site, whose setting stores its URL path.
+  // The logo and the cover of the site, whose settings store their URL paths.
   {
     table: 'settings',
-    names: sql`select split_part(value #>> '{}', '/', 3) || '.logo.webp' as name from settings where name = 'logo' and value #>> '{}' like '/logo/%'`,
+    names: sql`select split_part(value #>> '{}', '/', 3) || '.' || name || '.webp' as name from settings where name in ('logo', 'cover') and value #>> '{}' like '/' || name || '/%'`,
   },
 ];
 
@@ -47,6 +47,6 @@ const selectNames = (sources: FileSource[], tables: string[]) =>
 
 /** Names of other files that may be in the store: pending deletion, or exports in progress. */
 export const transientFiles: Sql = sql`
-  select d.name || s.suffix as name from file_deletions d cross join (values ('.webp'), ('.thumb.webp'), ('.logo.webp'), ('.pdf'), ('.zip')) s (suffix)
+  select d.name || s.suffix as name from file_deletions d cross join (values ('.webp'), ('.thumb.webp'), ('.logo.webp'), ('.cover.webp'), ('.pdf'), ('.zip')) s (suffix)
   union all
   select e.file || '.zip' from exports e where e.made_at is null`;

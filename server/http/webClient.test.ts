@@ -67,7 +67,7 @@ describe('the page of a post', () => {
 
   test('is identical to that of a missing post when visitors cannot see the post', async () => {
     const missing = await page(999_999_999);
-    expect(missing.statusCode).toBe(200);
+    expect(missing.statusCode).toBe(404);
     expect(missing.body).toContain('<meta name="robots" content="noindex">');
     expect(missing.body).not.toMatch(/og:|description/);
     expect(missing.body).toContain('<title>The &lt;Moot&gt;</title>');
@@ -154,6 +154,42 @@ describe('shared links', () => {
     expect((await open(`/groups/details/${town.group.creek}`)).plain).toBe(
       (await open('/groups/details/999999')).plain,
     );
+  });
+});
+
+describe('without JavaScript', () => {
+  test('a page contains the title, author, text and picture of a public post', async () => {
+    const picture = await pictureOf(town, town.id.ada);
+    const { id } = await town.post('ada', { text: 'Mud <here>', attachments: [picture] });
+    const { body } = await page(id);
+    expect(body).toContain(
+      `<article><h1>Ada Lindqvist on The &lt;Moot&gt;</h1><p>Ada Lindqvist on The &lt;Moot&gt;</p><p>Mud &lt;here&gt;</p><img src="/f/${picture}" alt=""></article>`,
+    );
+    expect((await page(999_999_999)).body).not.toContain('<article>');
+  });
+
+  test('/explore, the feed and the sitemap list public posts only, and nothing when visitors may not look around', async () => {
+    const shown = await town.post('ada', { text: 'Heron & eel' });
+    const hidden = await town.post('ada', { text: 'For friends', shared_as: 'Friends' });
+    const addresses = ['/explore', '/login', '/feed.xml', '/sitemap.xml'];
+    for (const address of addresses) {
+      const { body } = await open(address);
+      expect(body, address).toContain(`/feed/${shown.id}/details`);
+      expect(body, address).not.toContain(`/feed/${hidden.id}/details`);
+    }
+    expect((await open('/feed.xml')).body).toContain(
+      '<title>Ada Lindqvist: Heron &amp; eel</title>',
+    );
+    expect((await open('/')).body).toContain('type="application/rss+xml"');
+    expect((await open('/robots.txt')).body).toContain('Sitemap: https://moot.example/sitemap.xml');
+    const keeper = await town.as('keeper');
+    await keeper.ask('POST /admin/settings', { visitors_look_around: false });
+    for (const address of addresses)
+      expect((await open(address)).body, address).not.toContain(`/feed/${shown.id}/details`);
+    expect((await open('/feed.xml')).statusCode).toBe(404);
+    // a link to a public post still works
+    expect((await page(shown.id)).statusCode).toBe(200);
+    await keeper.ask('POST /admin/settings', { reset: ['visitors_look_around'] });
   });
 });
 
@@ -267,7 +303,6 @@ describe('the page', () => {
       '/',
       '/dashboard',
       '/login',
-      '/page/anything',
       '/profile/ada.lindqvist',
       '/group/1/x?y=z.png',
     ]) {

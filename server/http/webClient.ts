@@ -7,7 +7,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { noIndex, createPageHead, createOpenGraphTags, createSiteHead } from '../site/openGraph.ts';
+import {
+  createPostPage,
+  createPublishedPage,
+  createSitePage,
+  noIndex,
+  type PagePart,
+} from '../site/openGraph.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../lib/text/html.ts';
 import { cspReportPath, servePolicyReports } from './cspReports.ts';
@@ -45,9 +51,11 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
 
   await serveInstallation(fastify, app);
 
-  const sendHtml = (reply: FastifyReply, head: string) => {
+  const sendHtml = (reply: FastifyReply, { head, body = '', missing }: PagePart) => {
     const nonce = randomBytes(16).toString('base64');
+    // Members may see what visitors cannot: the client loads in any case.
     return reply
+      .code(missing ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce))
@@ -57,7 +65,8 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
           .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title))
           .replaceAll('__NONCE__', nonce)
           .replaceAll('__SITE_NAME__', () => escapeHtml(app.site.name))
-          .replace('<!--head-->', () => head),
+          .replace('<!--head-->', () => head)
+          .replace('<!--content-->', () => body),
       );
   };
 
@@ -66,17 +75,22 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
       address,
       { schema: { hide: true } },
       async (request, reply) =>
-        sendHtml(reply, await createOpenGraphTags(app, Number(request.params.id))),
+        sendHtml(reply, await createPostPage(app, Number(request.params.id))),
     );
   }
   fastify.get<{ Params: { url: string } }>(
     '/page/:url',
     { schema: { hide: true } },
-    async (request, reply) => sendHtml(reply, await createPageHead(app, request.params.url)),
+    async (request, reply) => sendHtml(reply, await createPublishedPage(app, request.params.url)),
   );
-  fastify.get('/', { schema: { hide: true } }, (_request, reply) =>
-    sendHtml(reply, createSiteHead(app)),
-  );
+  for (const [address, path, listed] of [
+    ['/', '/', false],
+    ['/login', '/', true],
+    ['/explore', '/explore', true],
+  ] as const)
+    fastify.get(address, { schema: { hide: true } }, async (_request, reply) =>
+      sendHtml(reply, await createSitePage(app, path, listed)),
+    );
   // a token in a URL must not leak as a referrer or into search engines
   for (const address of [
     '/reset-password/:token',
@@ -92,15 +106,17 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     '/social/:provider',
   ]) {
     fastify.get(address, { schema: { hide: true } }, (_request, reply) =>
-      sendHtml(reply.header('referrer-policy', 'no-referrer'), noIndex),
+      sendHtml(reply.header('referrer-policy', 'no-referrer'), { head: noIndex }),
     );
   }
-  fastify.get('/logout', { schema: { hide: true } }, (_request, reply) => sendHtml(reply, noIndex));
+  fastify.get('/logout', { schema: { hide: true } }, (_request, reply) =>
+    sendHtml(reply, { head: noIndex }),
+  );
   fastify.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0]!;
     if (/^\/(api|f|assets)(\/|$)/.test(path) || /^\/[^/]*\.[a-z0-9]{2,5}$/i.test(path))
       throw new ApiError('not_found', strings.callNotFound);
-    return sendHtml(reply, '');
+    return sendHtml(reply, { head: '' });
   });
 }
 

@@ -86,16 +86,24 @@ export const makeThumbnail = (bytes: Buffer): Promise<Buffer> =>
     toSquare(openImage(bytes, 1).autoOrient(), faceSide, 'top'),
   );
 
-/** A still that keeps transparency, small enough for every page. */
-export const makeLogo = (bytes: Buffer, owner: QueueOwner): Promise<Buffer> =>
-  decodeQueued(bytes, owner, (bytes, openImage) =>
-    openImage(bytes, 1)
-      .autoOrient()
-      .resize({ width: 512, height: 192, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 90 })
-      .timeout({ seconds: timeoutSeconds })
-      .toBuffer(),
-  );
+/** A still that keeps transparency and fits into the size. */
+const makeStill =
+  (size: { width: number; height: number }, quality: number) =>
+  (bytes: Buffer, owner: QueueOwner): Promise<Buffer> =>
+    decodeQueued(bytes, owner, (bytes, openImage) =>
+      openImage(bytes, 1)
+        .autoOrient()
+        .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality })
+        .timeout({ seconds: timeoutSeconds })
+        .toBuffer(),
+    );
+
+/** Small enough for every page. */
+export const makeLogo = makeStill({ width: 512, height: 192 }, 90);
+
+/** As wide as a large screen. Phones cut it at the sides. */
+export const makeCover = makeStill({ width: 1920, height: 1200 }, 78);
 
 export const readImageSize = (bytes: Buffer): Promise<{ width: number; height: number }> =>
   decodeQueued(bytes, null, async (bytes, openImage) => {

@@ -6,13 +6,14 @@ import type { Site } from '../siteSettings/settings.ts';
 /** Adds color, logo and text overrides to the built page. The server fills in `__NONCE__` later. */
 export function addBranding(
   page: string,
-  { colour, logo, sentences, plain_wording }: Site,
+  { colour, logo, cover, sentences, plain_wording }: Site,
   demo = false,
 ): string {
   const headTags = [
     demo && '<meta name="demo" content="on" />',
     colour && `<style id="brand" nonce="__NONCE__">${brandStyleSheet(colour)}</style>`,
     logo && `<meta name="logo" content="${escapeHtml(logo)}" />`,
+    cover && `<meta name="cover" content="${escapeHtml(cover)}" />`,
     plain_wording === 'Y' && '<meta name="plain-wording" content="on" />',
     Object.keys(sentences).length > 0 &&
       `<meta name="wording" content="${escapeHtml(JSON.stringify(sentences))}" />`,

@@ -1,37 +1,41 @@
-// Logo of the site. It is public, and each new logo gets a new URL.
+// Logo and cover of the site. They are public, and each new one gets a new URL.
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
-import { makeLogo } from '../lib/images.ts';
+import { makeCover, makeLogo } from '../lib/images.ts';
 
-const addressOf = (name: string) => `/logo/${name}`;
+/** Each image has the name of its setting. */
+type SiteImage = 'logo' | 'cover';
 
-/** Re-encodes and stores the logo under a name that no other kind of file has. Returns its URL. */
-export async function storeLogo(
-  { files }: AppContext,
-  owner: number,
-  bytes: Buffer,
-): Promise<string> {
-  const image = await makeLogo(bytes, owner);
-  const name = randomFileName();
-  await files.store.put(`${name}.logo.webp`, image);
-  return addressOf(name);
-}
+const addressOf = (image: SiteImage, name: string) => `/${image}/${name}`;
 
-export function serveLogo(fastify: FastifyInstance, app: AppContext) {
-  fastify.get('/logo/:name', { schema: fileNameRouteSchema }, async (request, reply) => {
-    const { name } = request.params as { name: string };
-    const file =
-      app.site.logo === addressOf(name)
-        ? await app.files.store.open(`${name}.logo.webp`)
-        : undefined;
-    if (!file) throw notFound(strings.fileNotFound);
-    return reply
-      .header('content-type', 'image/webp')
-      .header('content-length', file.size)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(file.stream);
-  });
+/** Re-encodes and stores an image under a name that no other kind of file has. Returns its URL. */
+const createStore =
+  (image: SiteImage, reencode: typeof makeLogo) =>
+  async ({ files }: AppContext, owner: number, bytes: Buffer): Promise<string> => {
+    const name = randomFileName();
+    await files.store.put(`${name}.${image}.webp`, await reencode(bytes, owner));
+    return addressOf(image, name);
+  };
+
+export const storeLogo = createStore('logo', makeLogo);
+export const storeCover = createStore('cover', makeCover);
+
+export function serveSiteImages(fastify: FastifyInstance, app: AppContext) {
+  for (const image of ['logo', 'cover'] as const)
+    fastify.get(`/${image}/:name`, { schema: fileNameRouteSchema }, async (request, reply) => {
+      const { name } = request.params as { name: string };
+      const file =
+        app.site[image] === addressOf(image, name)
+          ? await app.files.store.open(`${name}.${image}.webp`)
+          : undefined;
+      if (!file) throw notFound(strings.fileNotFound);
+      return reply
+        .header('content-type', 'image/webp')
+        .header('content-length', file.size)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(file.stream);
+    });
 }

@@ -1,14 +1,19 @@
-// Metadata tags for other sites and search engines. Pages that visitors cannot see get none.
+// What a page tells other sites, search engines and readers without JavaScript: metadata tags and
+// its text. Pages that visitors cannot see have neither.
 import type { AppContext } from '../context.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
 import { sql } from '../db/sql.ts';
+import { listNewestPublic } from './syndication.ts';
 import { fillText } from '../pages/placeholders.ts';
 
+/** `body` is for readers without JavaScript. `missing`: the page does not exist for visitors. */
+export type PagePart = { head: string; body?: string; missing?: true };
+
 /**
- * Tags for the page of a post. A post that visitors cannot see gets the same tags as one that does
- * not exist.
+ * The page of a post. For a post that visitors cannot see it is the same as for one that does not
+ * exist.
  */
-export async function createOpenGraphTags(app: AppContext, id: number): Promise<string> {
+export async function createPostPage(app: AppContext, id: number): Promise<PagePart> {
   const post = Number.isSafeInteger(id)
     ? await app.db.queryOne<{
         name: string;
@@ -19,63 +24,87 @@ export async function createOpenGraphTags(app: AppContext, id: number): Promise<
         location: string;
         photo: string | null;
       }>(sql`
-        select a.name, c.title, left(c.text, 1000) as text, left(c.body, 2000) as body, c.link_title, c.location,
+        select a.name, c.title, left(c.text, 10000) as text, left(c.body, 10000) as body, c.link_title, c.location,
           (select f.name from files f where f.content_id = c.id order by f.is_link_preview, f.position limit 1) as photo
         from visible_posts(null) c join visible_people(null) a on a.id = c.author_id where c.id = ${id}`)
     : undefined;
-  if (!post) return noIndex;
+  if (!post) return missingPage;
 
   const author = `${post.name} on ${app.site.name}`;
   // The question of a poll, or the title of a blog or discussion.
   const title = post.title ? `${post.title} · ${author}` : author;
+  const body = plainText(post.body);
   const description = truncate(
-    post.text ||
-      plainText(post.body) ||
-      post.link_title ||
-      post.location ||
-      post.title ||
-      'A post with photos',
+    post.text || body || post.link_title || post.location || post.title || 'A post with photos',
   );
-  return renderHead(app, {
-    type: 'article',
-    title,
-    description,
-    path: `/feed/${id}/details`,
-    image: post.photo ? `${app.config.publicUrl}/f/${post.photo}` : undefined,
-  });
+  const photo = post.photo ? `/f/${post.photo}` : undefined;
+  return {
+    head: renderHead(app, {
+      type: 'article',
+      title,
+      description,
+      path: `/feed/${id}/details`,
+      image: photo,
+    }),
+    body: [
+      `<article><h1>${escapeHtml(post.title || author)}</h1>`,
+      `<p>${escapeHtml(author)}</p>`,
+      ...[post.text, body].filter(Boolean).map((text) => `<p>${escapeHtml(text)}</p>`),
+      ...(photo ? [`<img src="${escapeHtml(photo)}" alt="">`] : []),
+      '</article>',
+    ].join(''),
+  };
 }
 
-/** Tags for a published page of the site. */
-export async function createPageHead(app: AppContext, url: string): Promise<string> {
+/** A published page of the site. */
+export async function createPublishedPage(app: AppContext, url: string): Promise<PagePart> {
   const page = await app.db.queryOne<{ name: string; content: string }>(
     sql`select name, content from pages where published and url = ${url}`,
   );
-  if (!page) return noIndex;
-  const description = truncate(fillText(page.content, app.site)) || page.name;
-  return renderHead(app, {
-    type: 'article',
-    title: `${page.name} · ${app.site.name}`,
-    description,
-    path: `/page/${url}`,
-  });
+  if (!page) return missingPage;
+  const text = fillText(page.content, app.site);
+  return {
+    head: renderHead(app, {
+      type: 'article',
+      title: `${page.name} · ${app.site.name}`,
+      description: truncate(text) || page.name,
+      path: `/page/${url}`,
+    }),
+    body: `<article><h1>${escapeHtml(page.name)}</h1><p>${escapeHtml(text)}</p></article>`,
+  };
 }
 
-/** Tags for pages that describe the site itself. */
-export const createSiteHead = (app: AppContext) =>
-  renderHead(app, {
-    type: 'website',
-    title: app.site.name,
-    description: `News, groups, polls and petitions of your community, on ${app.site.name}.`,
-    path: '/',
-  });
+/** Pages that describe the site itself. With `listed`, the newest of what is public. */
+export async function createSitePage(
+  app: AppContext,
+  path: '/' | '/explore',
+  listed: boolean,
+): Promise<PagePart> {
+  const { name, tagline, visitors_look_around } = app.site;
+  const posts = listed && visitors_look_around ? await listNewestPublic(app) : [];
+  const items = posts.map(
+    ({ id, title }) => `<li><a href="/feed/${id}/details">${escapeHtml(title)}</a></li>`,
+  );
+  return {
+    head: renderHead(app, {
+      type: 'website',
+      title: path === '/' ? name : `Look around · ${name}`,
+      description: `News, groups, polls and petitions of your community, on ${name}.`,
+      path,
+    }),
+    body: `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(tagline)}</p>${items.length ? `<ul>${items.join('')}</ul>` : ''}`,
+  };
+}
 
 export const noIndex = '<meta name="robots" content="noindex">';
+const missingPage: PagePart = { head: noIndex, missing: true };
 
 type Head = {
   type: 'article' | 'website';
   title: string;
   description: string;
   path: string;
+  /** Path of a picture; without one, the page has the cover or the logo of the site. */
   image?: string | undefined;
 };
 
@@ -84,6 +113,7 @@ function renderHead(
   { type, title, description, path, image }: Head,
 ): string {
   const address = `${config.publicUrl}${path}`;
+  const picture = image ?? (site.cover || site.logo);
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
@@ -93,8 +123,13 @@ function renderHead(
     property('og:title', title),
     property('og:description', description),
     property('og:url', address),
-    ...(image ? [property('og:image', image)] : []),
+    ...(picture ? [property('og:image', `${config.publicUrl}${picture}`)] : []),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
+    ...(site.visitors_look_around
+      ? [
+          `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.name)}" href="/feed.xml">`,
+        ]
+      : []),
   ].join('\n');
 }
 

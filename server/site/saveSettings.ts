@@ -48,16 +48,21 @@ export async function saveSettings(
       details: { name, from: toAuditValue(from) },
     });
   }
-  await queueLogoDeletion(db, before.get('logo'));
+  for (const name of ['logo', 'cover'] as const)
+    await queueImageDeletion(db, name, before.get(name));
   publishEvent(db, { event: 'settings' });
 }
 
-/** Queues a replaced logo for the next deletion of files. */
-async function queueLogoDeletion(db: Database, before: Value | undefined) {
+/** Queues a replaced image for the next deletion of files. */
+async function queueImageDeletion(
+  db: Database,
+  setting: 'logo' | 'cover',
+  before: Value | undefined,
+) {
   if (typeof before !== 'string') return;
   await db.execute(sql`
     insert into file_deletions (name) select ${before.split('/').at(-1)}
-    where not exists (select from settings where name = 'logo' and value = ${JSON.stringify(before)}::jsonb) on conflict do nothing`);
+    where not exists (select from settings where name = ${setting} and value = ${JSON.stringify(before)}::jsonb) on conflict do nothing`);
 }
 
 export const isEqual = (value: unknown, otherValue: unknown) =>

@@ -219,13 +219,32 @@ test('re-encodes the logo, serves it publicly, and stops when it is replaced', a
   ).toBe(403);
 });
 
-test('does not serve other uploads at the URL of the logo', async () => {
+test('re-encodes the cover of the entry page, serves it publicly, and stops when it is removed', async () => {
+  const upload = await keeper.upload(await photo(), 'cover.jpg', 'POST /admin/cover/upload');
+  expect(upload.statusCode).toBe(200);
+  const { cover } = await town.visitor.ask('GET /site/info', {});
+  const response = await town.http.inject({ url: cover });
+  expect(response.headers['content-type']).toBe('image/webp');
+  expect(response.body).not.toContain(canary);
+  // the name is that of a cover, not of a logo
+  expect((await town.http.inject({ url: cover.replace('cover', 'logo') })).statusCode).toBe(404);
+  await keeper.ask('POST /admin/settings', { reset: ['cover'] });
+  expect((await town.http.inject({ url: cover })).statusCode).toBe(404);
+  const refused = await (
+    await town.as('ada')
+  ).upload(await photo(), 'cover.png', 'POST /admin/cover/upload');
+  expect(refused.statusCode).toBe(403);
+});
+
+test('does not serve other uploads at the URLs of the logo and the cover', async () => {
   const { file_name } = await uploaded(await town.as('ada'));
-  await town.db.execute(
-    sql`insert into settings (name, value) values ('logo', ${JSON.stringify(`/logo/${file_name}`)}::jsonb)`,
-  );
-  await town.app.site.refresh();
-  expect((await town.http.inject({ url: `/logo/${file_name}` })).statusCode).toBe(404);
+  for (const name of ['logo', 'cover']) {
+    await town.db.execute(
+      sql`insert into settings (name, value) values (${name}, ${JSON.stringify(`/${name}/${file_name}`)}::jsonb)`,
+    );
+    await town.app.site.refresh();
+    expect((await town.http.inject({ url: `/${name}/${file_name}` })).statusCode).toBe(404);
+  }
 });
 
 test('refuses everyone except administrators', async () => {

@@ -10,14 +10,15 @@ import {
   type SiteSettings,
 } from '#contract/siteSettings.ts';
 import type { RequestContext, Handlers, AppContext, Member } from '../context.ts';
-import { storeLogo } from './logo.ts';
+import { storeCover, storeLogo } from './logo.ts';
 import { saveSettings, isEqual, type SettingChanges } from './saveSettings.ts';
 import { settingError } from '../siteSettings/settings.ts';
 
 export const siteSettingsHandlers: Handlers<keyof typeof contract> = {
   'GET /admin/settings': async (_input, { app }) => describeSettings(app),
   'POST /admin/settings': changeSettings,
-  'POST /admin/logo/upload': uploadLogo,
+  'POST /admin/logo/upload': (_input, ctx) => saveImage(ctx, 'logo', storeLogo),
+  'POST /admin/cover/upload': (_input, ctx) => saveImage(ctx, 'cover', storeCover),
 };
 
 const describeSettings = ({ site, providers }: AppContext) => ({
@@ -38,9 +39,13 @@ async function changeSettings(
   return { ...describeSettings(app), message: strings.settingsSaved };
 }
 
-async function uploadLogo(_input: object, { app, db, member, file }: RequestContext<Member>) {
-  const logo = await storeLogo(app, member.id, file!);
-  await db.transaction((db) => saveSettings(db, app, member, [['logo', logo]]));
+async function saveImage(
+  { app, db, member, file }: RequestContext<Member>,
+  setting: 'logo' | 'cover',
+  store: typeof storeLogo,
+) {
+  const address = await store(app, member.id, file!);
+  await db.transaction((db) => saveSettings(db, app, member, [[setting, address]]));
   await app.site.refresh();
   return { ...describeSettings(app), message: siteStrings.logoSaved };
 }

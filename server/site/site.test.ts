@@ -31,6 +31,8 @@ test('visitors get the public settings and nothing secret', async () => {
     tagline: 'Talk.',
     donation_url: 'https://give.example/',
     logo: '',
+    cover: '',
+    look_around: true,
     registration: 'open',
     moderation_log: false,
     social_providers: [],

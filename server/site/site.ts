@@ -19,6 +19,8 @@ export const siteHandlers: Handlers<keyof typeof contract> = {
     tagline: site.tagline,
     donation_url: site.donation_url,
     logo: site.logo,
+    cover: site.cover,
+    look_around: site.visitors_look_around,
     registration: site.registration,
     moderation_log: site.moderation_log_public,
     social_providers: providers.offered,

@@ -34,9 +34,11 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   },
   operator_contact: { from: () => '' },
   colour: { from: () => '', validate: colourError },
-  // A URL on this server that only an upload sets. Other stored files must not be published through
-  // it.
+  // URLs on this server that only an upload sets. Other stored files must not be published through
+  // them.
   logo: { from: () => '' },
+  cover: { from: () => '' },
+  visitors_look_around: { from: () => true },
   registration: { from: () => 'open' },
   providers_off: { from: () => [] },
   action_approval: { from: (config) => config.actionApproval },

@@ -12,6 +12,13 @@ create or replace function visible_groups(viewer bigint) returns setof groups la
         and (select true from visible_people(viewer) o where o.id = g.owner_id)))
 $$;
 
+-- Open groups whose name, description and number of members visitors read, if the site lets them
+-- look around. Callers check that setting.
+create or replace function public_groups() returns setof groups language sql stable as $$
+  select g.* from groups g
+  where g.deleted_at is null and g.status = 'Open' and (select true from visible_people(null) o where o.id = g.owner_id)
+$$;
+
 -- Whether a post was added while its group was closed, or before it last closed at `closed_at`.
 -- Such posts remain visible to members only when the group opens again. A job sets
 -- `group_was_closed` for the posts from before the closing. Until it has, the comparison with

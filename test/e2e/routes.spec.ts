@@ -21,7 +21,7 @@ const errorScreens =
 type Persona = 'visitor' | 'ada' | 'keeper';
 const screensOf: Record<Persona, (name: Name) => boolean> = {
   visitor: (name) =>
-    /^login|^signup|^forgot|^reset|^first|^social|^refuse|^confirm|^withdraw|^stop|^unsubscribe|^appeal|^terms|^privacy|^page$/.test(
+    /^login|^explore|^signup|^forgot|^reset|^first|^social|^refuse|^confirm|^withdraw|^stop|^unsubscribe|^appeal|^terms|^privacy|^page$/.test(
       name,
     ),
   ada: (name) => !screensOf.visitor(name) && !screensOf.keeper(name),

@@ -53,6 +53,16 @@ export const groupFunctions: Record<string, VisibilityFunctionCase> = {
         .filter((group) => seesGroup(model, viewer, group))
         .map(({ id }) => id),
   },
+  public_groups: {
+    viewers: onlyVisitor,
+    rows: () => sql`select id from public_groups()`,
+    expected: (model) =>
+      groups(model)
+        .filter(
+          ({ deleted, closed, owner }) => !deleted && !closed && seesPerson(model, null, owner),
+        )
+        .map(({ id }) => id),
+  },
   can_see_group: {
     rows: () => sql`select g.id from groups g where can_see_group(v.id, g.id)`,
     expected: (model, viewer) =>

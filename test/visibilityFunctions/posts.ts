@@ -528,6 +528,12 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
             .map(([id]) => id)
         : [],
   },
+  public_news: {
+    viewers: onlyVisitor,
+    rows: () => sql`select id from public_news()`,
+    expected: (model) =>
+      [...model.news].filter(([, { isShown, removed }]) => isShown && !removed).map(([id]) => id),
+  },
   pending_news: {
     viewers: onlyVisitor,
     rows: () => sql`select id from pending_news()`,

@@ -10,7 +10,7 @@ import { Stack, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './AccountLayout.module.css';
 
-type AccountLayoutProps = {
+export type AccountLayoutProps = {
   /** The heading above the form and the title of the tab. */
   title: string;
   children: ReactNode;

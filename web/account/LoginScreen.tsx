@@ -1,21 +1,23 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Divider, TextInput } from '@mantine/core';
 import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { strings } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { useSite } from '../layout/useSite.ts';
 import { hasDrafts } from '../api/draftStore.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
-import { AccountLayout } from './AccountLayout.tsx';
+import { AccountLayout, type AccountLayoutProps } from './AccountLayout.tsx';
 import { browserKeys } from './browserKeys.ts';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
+import classes from './LoginScreen.module.css';
 import { startSession } from './startSession.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -40,12 +42,12 @@ function NewHere() {
       </Text>
     );
   return (
-    <Text size="sm" tight>
-      {t('New here?')}{' '}
-      <Link to={paths.signup()}>
-        <strong>{t('Create an account')}</strong>
-      </Link>
-    </Text>
+    <>
+      <Divider label={t('New here?')} />
+      <LinkButton to={paths.signup()} variant="outline" size="md">
+        {t('Create an account')}
+      </LinkButton>
+    </>
   );
 }
 
@@ -68,8 +70,15 @@ function LoggedOutNotice() {
   );
 }
 
-/** Login by password, passkey or provider. With a code in the URL it also confirms an address. */
-export function LoginScreen() {
+/**
+ * Login by password, passkey or provider. With a code in the URL it also confirms an address.
+ * `layout` shows more than the form.
+ */
+export function LoginScreen({
+  layout: Layout = AccountLayout,
+}: {
+  layout?: ComponentType<AccountLayoutProps>;
+}) {
   const { code } = useParams({ strict: false });
   const form = useAccountForm({
     initialValues: { username: '', password: '' },
@@ -100,22 +109,22 @@ export function LoginScreen() {
 
   if (step !== undefined)
     return (
-      <AccountLayout title={t('One more step')}>
+      <Layout title={t('One more step')}>
         <TwoFactorStep step={step} onEntered={(entry) => void startSession(entry)} />
         <Button variant="subtle" onClick={startOver}>
           {t('Back to login')}
         </Button>
-      </AccountLayout>
+      </Layout>
     );
   return (
-    <AccountLayout title={t('Log in')}>
+    <Layout title={t('Log in')}>
       <LoggedOutNotice />
       <ErrorSummary errors={form.summary} />
       <form
         noValidate
         onSubmit={form.onSubmit((values) => login.mutate({ ...values, ...browserKeys() }))}
       >
-        <Stack gap={24}>
+        <Stack gap={20}>
           <TextInput
             label={t('Email or username')}
             size="md"
@@ -124,14 +133,16 @@ export function LoginScreen() {
             spellCheck={false}
             {...form.field('username')}
           />
-          <PasswordField
-            label={t('Password')}
-            autoComplete="current-password"
-            {...form.field('password')}
-          />
-          <Text size="sm" tight>
-            <Link to={paths.forgotPassword()}>{t('Forgot your password?')}</Link>
-          </Text>
+          <div className={classes.password}>
+            <PasswordField
+              label={t('Password')}
+              autoComplete="current-password"
+              {...form.field('password')}
+            />
+            <Text size="sm" tight className={classes.forgot}>
+              <Link to={paths.forgotPassword()}>{t('Forgot your password?')}</Link>
+            </Text>
+          </div>
           <Button type="submit" size="md" loading={login.isPending}>
             {t('Log in')}
           </Button>
@@ -140,17 +151,15 @@ export function LoginScreen() {
       {unconfirmed !== undefined && <ResendConfirmation key={unconfirmed} username={unconfirmed} />}
       <PasskeyLogin />
       <SocialLoginButtons />
+      <NewHere />
       <DemoAccounts onChoose={(values) => form.fill(values)} />
-      <Stack gap={8}>
-        <NewHere />
-        <Text size="xs" tight color="faint">
-          {transElements('By logging in, you accept the {{terms}} and {{privacy}}.', {
-            terms: <Link to={paths.terms()}>{t('terms')}</Link>,
-            privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
-          })}
-        </Text>
-      </Stack>
+      <Text size="xs" tight color="faint">
+        {transElements('By logging in, you accept the {{terms}} and {{privacy}}.', {
+          terms: <Link to={paths.terms()}>{t('terms')}</Link>,
+          privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
+        })}
+      </Text>
       {code !== undefined && <ConfirmEmailDialog code={code} />}
-    </AccountLayout>
+    </Layout>
   );
 }

@@ -8,6 +8,8 @@ export const settingNames: Readonly<Record<string, string>> = {
   operator_contact: t('Contact'),
   colour: t('Color'),
   logo: t('Logo'),
+  cover: t('Cover'),
+  visitors_look_around: t('Visitors may look around'),
   registration: t('Who can sign up'),
   providers_off: t('Log in with other sites'),
   action_approval: t('Actions need approval'),

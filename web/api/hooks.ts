@@ -38,6 +38,10 @@ const queryOptions = <C extends Call>(
   ...options,
 });
 
+/** Fetches early what `useApiQuery` needs. It fetches again if this failed. */
+export const prefetchQuery = <C extends Call>(call: C, input: Input<C>) =>
+  queryClient.prefetchQuery(queryOptions(call, input));
+
 /** Query for a part of a screen that shows its own loading and error states. */
 export function useApiQuery<C extends Call>(call: C, input: Input<C>, options: QueryOptions = {}) {
   return useQuery<Output<C>, ApiRequestError>({

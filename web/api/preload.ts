@@ -1,11 +1,12 @@
-// Takeover of the home feed request that public/opening.js started before the bundle loaded.
+// Takeover of the request that public/opening.js started before the bundle loaded: the home feed of
+// a member, or what the entry page shows a visitor.
 import { second } from '#contract/durations.ts';
 
-type PreloadedRequest = { url: string; token: string; answer: Promise<Response> };
+type PreloadedRequest = { url: string; token: string | undefined; answer: Promise<Response> };
 
 const globals = globalThis as { early?: PreloadedRequest };
 
-export const hasPreloadedRequest = () => globals.early !== undefined;
+export const hasPreloadedFeed = () => globals.early?.token !== undefined;
 
 /** Maximum age in milliseconds since the navigation. A later response would be outdated. */
 const maxAgeMs = 20 * second;

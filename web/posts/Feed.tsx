@@ -1,5 +1,5 @@
 import type { Input } from '#contract/calls.ts';
-import { hasPreloadedRequest } from '../api/preload.ts';
+import { hasPreloadedFeed } from '../api/preload.ts';
 import { prefetchFirstPage, useInfiniteApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { ContentList } from './ContentList.tsx';
@@ -20,7 +20,7 @@ const allPosts = {};
 
 /** Takes over the preloaded request for the home feed, if there is one. */
 export const takePreloadedPosts = () =>
-  hasPreloadedRequest() ? prefetchFirstPage('GET /content/list', allPosts) : undefined;
+  hasPreloadedFeed() ? prefetchFirstPage('GET /content/list', allPosts) : undefined;
 
 /** A feed of posts, newest first. */
 export function Feed({ of = allPosts, ...rest }: FeedProps) {

@@ -60,13 +60,14 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
 
-  // Preloads the home feed while the bundle loads, with the same request as web/api/send.ts, which
-  // takes over the response (web/api/preload.ts).
+  // Requests the home feed of a member, or what the entry page shows a visitor, while the bundle
+  // loads. The request is that of web/api/send.ts, which takes over the response (web/api/preload.ts).
   var token = readStored('token');
-  if (!token || !/^\/(dashboard)?$/.test(location.pathname)) return;
-  var url = '/api/content/list?page=1';
+  if (!(token ? /^\/(dashboard)?$/ : /^\/(dashboard|login)?$/).test(location.pathname)) return;
+  var url = token ? '/api/content/list?page=1' : '/api/public/entry';
   var language = readStored('language');
-  var headers = { 'X-Api-Key': 'Bearer ' + token };
+  var headers = {};
+  if (token) headers['X-Api-Key'] = 'Bearer ' + token;
   if (language) headers['Accept-Language'] = language;
   // Reads the body as it arrives, not when it is first used.
   var answer = fetch(url, { headers: headers }).then(function (response) {
@@ -75,5 +76,27 @@
     });
   });
   answer.catch(function () {});
-  window.early = { url: url, token: token, answer: answer };
+  window.early = { url: url, token: token || undefined, answer: answer };
+
+  // The entry page needs its cover and both fonts at once. Other pages load the fonts after the
+  // bundle.
+  var preload = function (href, as) {
+    var link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = as;
+    link.href = href;
+    if (as === 'font') link.crossOrigin = '';
+    document.head.appendChild(link);
+  };
+  var read = function (name) {
+    var meta = document.querySelector('meta[name="' + name + '"]');
+    return meta ? meta.content.split(' ') : [];
+  };
+  if (token) return;
+  read('cover').forEach(function (href) {
+    preload(href, 'image');
+  });
+  read('fonts').forEach(function (href) {
+    preload(href, 'font');
+  });
 })();

@@ -1,10 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useSession } from '../api/session.ts';
-import { VisitorHeader } from './Header.tsx';
-import classes from './Shell.module.css';
 import { Shell } from './Shell.tsx';
-import { SkipLink } from '../layout/SkipLink.tsx';
+
+/** Loaded lazily, because members do not need it. */
+const VisitorFrame = lazy(() =>
+  import('./VisitorFrame.tsx').then((module) => ({ default: module.VisitorFrame })),
+);
 
 /**
  * Frame of every screen except the standalone ones, such as login: the full shell for a member,
@@ -14,14 +16,8 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   return useSession() ? (
     <Shell>{children}</Shell>
   ) : (
-    <>
-      <SkipLink />
-      <VisitorHeader />
-      <div className={classes.visitor}>
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-      </div>
-    </>
+    <Suspense>
+      <VisitorFrame>{children}</VisitorFrame>
+    </Suspense>
   );
 }

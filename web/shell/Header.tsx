@@ -9,7 +9,6 @@ import { t } from '../i18n/language.ts';
 import { Brand } from '../layout/Brand.tsx';
 import classes from './Header.module.css';
 import { useRouteExists } from '../layout/useRouteExists.ts';
-import { LanguageLinks } from '../layout/LanguageLinks.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useSite } from '../layout/useSite.ts';
@@ -70,31 +69,6 @@ export function Header() {
           )}
           <Bell />
           <AccountMenu />
-        </Row>
-      </Row>
-    </header>
-  );
-}
-
-/** Header for visitors. */
-export function VisitorHeader() {
-  const open = useSite()?.registration === 'open';
-  const { href } = useLocation();
-  return (
-    <header className={classes.header}>
-      <Row className={classes.inner}>
-        <Brand to={paths.login()} />
-        <Row gap={8} className={classes.tools}>
-          <LanguageLinks />
-          {open && (
-            <LinkButton to={paths.signup()} variant="subtle">
-              <span className={classes.wide}>{t('Create an account')}</span>
-              <span className={classes.narrow}>{t('Join')}</span>
-            </LinkButton>
-          )}
-          <LinkButton to={paths.login()} search={{ return: href }}>
-            {t('Login')}
-          </LinkButton>
         </Row>
       </Row>
     </header>

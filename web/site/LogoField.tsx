@@ -8,26 +8,54 @@ import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './LogoField.module.css';
 import type { SettingsForm } from './useSettingsForm.ts';
 
-/** Logo in the site settings. Unlike the other settings, it is saved immediately. */
-export function LogoField({ form }: { form: SettingsForm }) {
-  const { logo } = form.settings;
+const texts = {
+  logo: {
+    label: t('Logo'),
+    current: t('Current logo'),
+    add: t('Add logo'),
+    change: t('Change logo'),
+    remove: t('Remove logo'),
+    uploading: t('Uploading the logo'),
+    hint: t(
+      'Shown next to the site’s name, in light and dark mode. JPEG, PNG, WebP or GIF, up to {{most}} MB. Transparent images work.',
+      { most: maxMegabytes },
+    ),
+  },
+  cover: {
+    label: t('Cover'),
+    current: t('Current cover'),
+    add: t('Add cover'),
+    change: t('Change cover'),
+    remove: t('Remove cover'),
+    uploading: t('Uploading the cover'),
+    hint: t(
+      'The picture behind the name on the entry page. A wide one works best; phones show its middle. JPEG, PNG, WebP or GIF, up to {{most}} MB.',
+      { most: maxMegabytes },
+    ),
+  },
+};
+
+/** Logo or cover in the site settings. Unlike the other settings, it is saved immediately. */
+export function LogoField({ form, of }: { form: SettingsForm; of: 'logo' | 'cover' }) {
+  const image = form.settings[of];
+  const text = texts[of];
   const { progress, errorMessage, upload } = useImageUpload(
-    'POST /admin/logo/upload',
+    `POST /admin/${of}/upload`,
     form.applySaved,
   );
   const confirm = useConfirm();
 
   const askToRemove = async () => {
     if (await confirm({ title: strings.deleteImage, confirmLabel: t('Delete'), danger: true }))
-      form.reset('logo');
+      form.reset(of);
   };
 
   return (
-    <Stack gap={8} align="start" role="group" aria-labelledby="logo-label">
-      <Text id="logo-label" as="span" size="sm" weight={600}>
-        {t('Logo')}
+    <Stack gap={8} align="start" role="group" aria-labelledby={`${of}-label`}>
+      <Text id={`${of}-label`} as="span" size="sm" weight={600}>
+        {text.label}
       </Text>
-      {logo && <img className={classes.logo} src={logo} alt={t('Current logo')} />}
+      {image && <img className={classes[of]} src={image} alt={text.current} />}
       <Wrap gap={8}>
         <FileButton accept={acceptedImageTypes.join(',')} onChange={upload}>
           {(props) => (
@@ -37,29 +65,24 @@ export function LogoField({ form }: { form: SettingsForm }) {
               loading={progress !== undefined}
               {...props}
             >
-              {logo ? t('Change logo') : t('Add logo')}
+              {image ? text.change : text.add}
             </Button>
           )}
         </FileButton>
-        {logo && (
+        {image && (
           <Button
             variant="subtle"
             leftSection={<IconTrash size={18} aria-hidden />}
             loading={form.resetting}
             onClick={() => void askToRemove()}
           >
-            {t('Remove logo')}
+            {text.remove}
           </Button>
         )}
       </Wrap>
-      {progress !== undefined && (
-        <Progress value={progress * 100} aria-label={t('Uploading the logo')} />
-      )}
+      {progress !== undefined && <Progress value={progress * 100} aria-label={text.uploading} />}
       <Text size="sm" color="faint">
-        {t(
-          'Shown next to the site’s name, in light and dark mode. JPEG, PNG, WebP or GIF, up to {{most}} MB. Transparent images work.',
-          { most: maxMegabytes },
-        )}
+        {text.hint}
       </Text>
       {errorMessage && (
         <Text size="sm" color="danger" role="alert">

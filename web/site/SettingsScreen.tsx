@@ -68,7 +68,7 @@ export function SettingsScreen() {
         <Field form={form} of="tagline">
           <TextInput
             label={t('Tagline')}
-            description={t('Shown beside the login form.')}
+            description={t('Shown under the name on the entry page.')}
             {...getFieldProps('tagline', limits.tagline)}
           />
         </Field>
@@ -97,10 +97,20 @@ export function SettingsScreen() {
           error={errors['colour']}
           onChange={(colour) => set('colour', colour)}
         />
-        <LogoField form={form} />
+        <LogoField form={form} of="logo" />
+        <LogoField form={form} of="cover" />
         <BrandPreview name={draft.name} colour={draft.colour} />
       </FormSection>
       <FormSection title={t('Who can sign up')}>
+        <Switch
+          size="md"
+          label={t('Visitors may look around')}
+          description={t(
+            'People without an account find public posts, polls and actions, open groups and news. Links to public posts work either way.',
+          )}
+          checked={draft.visitors_look_around}
+          onChange={(event) => set('visitors_look_around', event.currentTarget.checked)}
+        />
         <Stack gap={16} role="radiogroup" aria-label={t('Who can sign up')}>
           {registrations.map(({ value, label, hint }) => (
             <Radio

@@ -18,6 +18,7 @@ const fields = [
   'operator_contact',
   'colour',
   'registration',
+  'visitors_look_around',
   'providers_off',
   'action_approval',
   'moderation_log_public',
@@ -62,8 +63,8 @@ export function useSettingsForm() {
     resetting: reset.isPending,
     applySaved,
     /** Resets a setting to its default immediately; other unsaved changes remain. */
-    reset: (field: Field | 'logo') => {
-      if (field !== 'logo') form.set(field, saved[field]);
+    reset: (field: Field | 'logo' | 'cover') => {
+      if (field !== 'logo' && field !== 'cover') form.set(field, saved[field]);
       reset.mutate({ reset: [field] });
     },
     submit: () => {

@@ -1,0 +1,146 @@
+// The entry page and /explore: what visitors read without an account.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { siteStrings } from '#contract/siteStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
+import { publishedAction } from '#test/actions.ts';
+import { pictureOf } from '#test/pictures.ts';
+import { publishedPoll, voteAsOthers } from '#test/polls.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await createTestTown();
+});
+afterAll(() => town.close());
+afterEach(async () => {
+  await town.db.execute(sql`delete from posts where content_type <> 3`);
+  await town.db.execute(sql`delete from settings`);
+  await town.app.site.refresh();
+});
+
+const entry = async () => town.visitor.ask('GET /public/entry', {});
+
+test('the entry page shows the newest open poll, the next event and the newest post with a picture', async () => {
+  expect(await entry()).not.toHaveProperty('poll');
+  const picture = await pictureOf(town, town.id.ada);
+  const shown = await town.post('ada', { text: 'Look', attachments: [picture] });
+  await town.post('ben', { text: 'Newer, without a picture' });
+  const poll = await publishedPoll(town, 'ada');
+  const closed = await publishedPoll(town, 'ben');
+  await town.db.execute(sql`update polls set closes_at = now() where content_id = ${closed.id}`);
+  const later = { start_on: '2099-07-06T09:00', end_on: '2099-07-06T11:00' };
+  await publishedAction(town, 'ben', later);
+  const next = await publishedAction(town, 'ada');
+  const past = { start_on: '2020-07-06T09:00', end_on: '2020-07-06T11:00' };
+  await town.db.execute(
+    sql`update actions set starts_at = ${past.start_on}::timestamptz, ends_at = ${past.end_on}::timestamptz where content_id = ${(await publishedAction(town, 'ben')).id}`,
+  );
+  const { post, ...rest } = await entry();
+  expect(post).toMatchObject({ id: shown.id, text: 'Look', can_like: false, can_comment: false });
+  expect(rest.poll).toMatchObject({ id: poll.id, poll: { can_vote: false } });
+  expect(rest.action).toMatchObject({ id: next.id, action: { can_follow: false } });
+});
+
+test('the result of a poll follows its rule', async () => {
+  const votes = [0, 0, 1, 1, 1];
+  await voteAsOthers(town, await publishedPoll(town, 'ada', { results: 'closed' }), votes);
+  expect((await entry()).poll!.poll).not.toHaveProperty('result');
+  await voteAsOthers(town, await publishedPoll(town, 'ada', { results: 'always' }), votes);
+  expect((await entry()).poll!.poll!.result!.map(({ totalVote }) => totalVote)).toEqual([2, 3, 0]);
+});
+
+test('what is not public never appears', async () => {
+  for (const fields of [
+    { shared_as: 'Friends' as const },
+    { shared_as: 'Private' as const },
+    { group_id: town.group.ferry },
+    { shared_as: 'Group' as const, group_id: town.group.creek },
+  ])
+    await town.post('ada', fields);
+  await publishedPoll(town, 'ada', { shared_as: 'Friends' });
+  await publishedAction(town, 'ada', { shared_as: 'Friends' });
+  const response = await entry();
+  for (const card of ['poll', 'action', 'post']) expect(response).not.toHaveProperty(card);
+  expect((await town.visitor.ask('GET /public/posts', {})).contents).toEqual([]);
+
+  // also what was public a moment ago
+  const ada = await town.as('ada');
+  const { id } = await town.post('ada');
+  expect((await entry()).post?.id).toBe(id);
+  await ada.ask('POST /content/add', { id, shared_as: 'Friends' });
+  expect(await entry()).not.toHaveProperty('post');
+});
+
+test('numbers are published from twenty members on', async () => {
+  const { numbers } = await entry();
+  const { people } = (await town.db.queryOne<{ people: number }>(
+    sql`select count(*)::int as people from visible_people(null)`,
+  ))!;
+  expect(people).toBeGreaterThanOrEqual(20);
+  expect(numbers).toMatchObject({ people, petitions: 0 });
+  const small = await createTestTown();
+  await small.db.execute(sql`update people set confirmed_at = null where id > ${small.id.ben + 5}`);
+  await publishedPoll(small, 'ada');
+  const response = await small.visitor.ask('GET /public/entry', {});
+  expect(response).not.toHaveProperty('numbers');
+  expect(response.poll).toBeDefined();
+  expect(response.groups.every((group) => !('total_members' in group))).toBe(true);
+  await small.close();
+});
+
+test('lists public posts by kind, newest first, and continues at the cursor', async () => {
+  const list = async (kind?: 'posts' | 'actions' | 'polls') =>
+    (await town.visitor.ask('GET /public/posts', { ...(kind && { kind }) })).contents.map(
+      ({ id }) => id,
+    );
+  const post = await town.post('ada');
+  const poll = await publishedPoll(town, 'ada');
+  const action = await publishedAction(town, 'ben');
+  expect(await list()).toEqual([action.id, poll.id, post.id]);
+  expect(await list('posts')).toEqual([post.id]);
+  expect(await list('polls')).toEqual([poll.id]);
+  expect(await list('actions')).toEqual([action.id]);
+  const first = await town.visitor.ask('GET /public/posts', { pageSize: 2 });
+  const second = await town.visitor.ask('GET /public/posts', { pageSize: 2, before: first.next! });
+  expect(second.contents.map(({ id }) => id)).toEqual([post.id]);
+  // a member reads the same
+  const response = await (await town.as('ada')).ask('GET /public/posts', {});
+  expect(response.contents.map(({ can_edit }) => can_edit)).toEqual([false, false, false]);
+});
+
+test('lists open groups without small numbers, and published news', async () => {
+  const { groups } = await town.visitor.ask('GET /public/groups', {});
+  expect(groups.map(({ id }) => id)).toContain(town.group.creek);
+  expect(groups.map(({ id }) => id)).not.toContain(town.group.ferry);
+  expect(groups.every(({ total_members = 20 }) => total_members >= 20)).toBe(true);
+  await town.db.execute(sql`
+    insert into news (title, url, link_key, shown) values ('Bridge opens', 'https://news.example/1', 'news.example/1', true), ('Not reviewed', 'https://news.example/2', 'news.example/2', false)`);
+  const { news } = await town.visitor.ask('GET /public/news', {});
+  expect(news.map(({ title }) => title)).toEqual(['Bridge opens']);
+});
+
+test('an administrator can turn it off: then visitors find nothing', async () => {
+  await town.post('ada');
+  const keeper = await town.as('keeper');
+  await keeper.ask('POST /admin/settings', {
+    visitors_look_around: false,
+    operator_contact: 'June',
+  });
+  const response = await entry();
+  expect(response).toMatchObject({ groups: [], total_groups: 0, operator: 'June' });
+  expect(response).not.toHaveProperty('post');
+  for (const refused of [
+    await town.visitor.refused('GET /public/posts', {}),
+    await town.visitor.refused('GET /public/groups', {}),
+    await town.visitor.refused('GET /public/news', {}),
+  ])
+    expect([refused.status, refused.message]).toEqual([404, siteStrings.lookAroundOff]);
+});
+
+test('refuses unknown fields', async () => {
+  expect((await town.visitor.refused('GET /public/entry', { x: 1 })).message).toEqual({
+    x: [strings.unknownField],
+  });
+  expect((await town.visitor.refused('GET /public/posts', { kind: 'drafts' })).status).toBe(422);
+});

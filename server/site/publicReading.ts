@@ -1,0 +1,190 @@
+// API handlers of the entry page and of /explore. Members get the same as visitors.
+import type { Input, Output } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
+import { minute } from '#contract/durations.ts';
+import { notFound } from '#contract/errors.ts';
+import { maxPageSizes, pageSizes } from '#contract/limits.ts';
+import {
+  fewestPublished,
+  type PublicGroup,
+  type PublicKind,
+  type publicReading as contract,
+} from '#contract/publicReading.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
+import type { AppContext, Handlers, RequestContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import {
+  afterCursor,
+  countPages,
+  orderNewestFirst,
+  pageClause,
+  parsePaging,
+  parsePostPaging,
+  toFeedPage,
+  toPageQuery,
+} from '../db/pagination.ts';
+import { emptySql, joinSql, literalInt, sql, type Sql } from '../db/sql.ts';
+import { memoizeFor } from '../lib/memoize.ts';
+import { presentPosts } from '../posts/hydrate.ts';
+
+export const publicReadingHandlers: Handlers<keyof typeof contract> = {
+  'GET /public/entry': (_input, ctx) => loadEntry(ctx),
+  'GET /public/posts': listPublicPosts,
+  'GET /public/groups': listPublicGroups,
+  'GET /public/news': listPublicNews,
+};
+
+/** Number of the newest posts among which the cards of the entry page are chosen. */
+const maxCandidates = literalInt(20);
+/** Petitions are counted up to this number. */
+const maxPetitions = literalInt(1_000);
+
+const asVisitor = (ctx: RequestContext): RequestContext => ({
+  ...ctx,
+  viewer: null,
+  member: undefined,
+});
+
+/** What the entry page shows. Only the numbers are cached: a card disappears with its audience. */
+async function loadEntry(ctx: RequestContext): Promise<Output<'GET /public/entry'>> {
+  const { app, db } = ctx;
+  const counts = await countEntry(app);
+  const entry = {
+    ...(counts.people >= fewestPublished && { numbers: counts }),
+    groups: [],
+    total_groups: 0,
+    operator: app.site.operator_contact,
+  };
+  if (!app.site.visitors_look_around) return entry;
+  const ids = await chooseCards(db);
+  const chosen = Object.values(ids).filter((id) => id !== null);
+  const posts = chosen.length
+    ? await presentPosts(
+        asVisitor(ctx),
+        sql`select c.* from visible_posts(null) c where c.id = any (${chosen}::bigint[])`,
+      )
+    : [];
+  const cards = Object.fromEntries(
+    Object.entries(ids).flatMap(([kind, id]) => {
+      const post = posts.find((one) => one.id === id);
+      return post ? [[kind, post]] : [];
+    }),
+  );
+  return {
+    ...entry,
+    ...cards,
+    groups: await loadPublicGroups(db, { skip: 0, take: 3 }),
+    total_groups: counts.groups,
+  };
+}
+
+type Counts = { people: number; groups: number; petitions: number };
+
+/** The numbers of each running app, at most a minute old. */
+const cachedCounts = new WeakMap<AppContext, () => Promise<Counts>>();
+function countEntry(app: AppContext): Promise<Counts> {
+  let count = cachedCounts.get(app);
+  if (!count) {
+    count = memoizeFor(1 * minute, async () => (await app.db.queryOne<Counts>(selectCounts))!);
+    cachedCounts.set(app, count);
+  }
+  return count();
+}
+
+const selectCounts = sql`
+  select (select count(*)::int from visible_people(null)) as people, (select count(*)::int from public_groups()) as groups,
+    (select count(*)::int from (
+      select from actions a join visible_posts(null) c on c.id = a.content_id
+      where a.for_members and a.kind = 'petition' and a.effective_ends_at > now() and a.called_off_at is null limit ${maxPetitions}) o) as petitions`;
+
+/**
+ * The newest poll, if possible an open one; the next event, otherwise what ends next; the newest
+ * post, if possible with a picture.
+ */
+async function chooseCards(db: Database) {
+  const newest = (kinds: number[]) =>
+    sql`(select c.* from visible_posts(null) c where c.open_to_all ${ofKinds(kinds)} order by c.created_at desc, c.id desc limit ${maxCandidates})`;
+  return (await db.queryOne<Record<'poll' | 'action' | 'post', number | null>>(sql`
+    select
+      (select c.id from ${newest([contentType.poll])} c join polls p on p.content_id = c.id
+        order by p.closes_at > now() desc, c.created_at desc, c.id desc limit 1) as poll,
+      (select o.id from (
+          select c.id, a.starts_at, a.effective_ends_at from actions a join visible_posts(null) c on c.id = a.content_id
+          where a.for_members and a.effective_ends_at > now() and a.called_off_at is null
+          order by a.effective_ends_at, a.content_id desc limit ${maxCandidates}) o
+        order by o.starts_at > now() desc nulls last, o.starts_at, o.effective_ends_at, o.id desc limit 1) as action,
+      (select c.id from ${newest([contentType.post, contentType.blog])} c
+        order by exists (select from files f where f.content_id = c.id and not f.is_link_preview) desc, c.created_at desc, c.id desc limit 1) as post`))!;
+}
+
+const ofKinds = (kinds: readonly number[]): Sql =>
+  sql`and c.content_type in (${joinSql(kinds.map(literalInt), ', ')})`;
+
+const kinds: Record<PublicKind, number[]> = {
+  posts: [contentType.post, contentType.blog],
+  actions: [contentType.action],
+  polls: [contentType.poll],
+};
+
+async function listPublicPosts(input: Input<'GET /public/posts'>, ctx: RequestContext) {
+  assertMayLookAround(ctx.app);
+  const page = parsePostPaging(input, pageSizes.feed);
+  const window = toPageQuery(page);
+  const items = await presentPosts(
+    asVisitor(ctx),
+    sql`select c.* from visible_posts(null) c where c.open_to_all ${input.kind ? ofKinds(kinds[input.kind]) : emptySql}
+      ${afterCursor(window.after)} ${pageClause(window)}`,
+  );
+  const { pageRows, ...rest } = toFeedPage(items, page);
+  return { contents: pageRows, ...rest };
+}
+
+async function listPublicGroups(input: Input<'GET /public/groups'>, { app, db }: RequestContext) {
+  assertMayLookAround(app);
+  const { page, size } = parsePaging(input, pageSizes.groups, maxPageSizes.cards);
+  const { groups: total } = await countEntry(app);
+  const pageCount = countPages(total, size);
+  return {
+    groups: await loadPublicGroups(db, { skip: (page - 1) * size, take: size }),
+    pageCount,
+    pages: { page, pageSize: size, pageCount, totalCount: total },
+  };
+}
+
+async function loadPublicGroups(
+  db: Database,
+  { skip, take }: { skip: number; take: number },
+): Promise<PublicGroup[]> {
+  const rows = await db.query<Required<PublicGroup>>(sql`
+    select g.id, g.name, g.brief_description, g.total_members
+    from public_groups() g order by g.total_members desc, g.id limit ${take} offset ${skip}`);
+  return rows.map(({ total_members, ...group }) => ({
+    ...group,
+    ...(total_members >= fewestPublished && { total_members }),
+  }));
+}
+
+async function listPublicNews(input: Input<'GET /public/news'>, { app, db }: RequestContext) {
+  assertMayLookAround(app);
+  const page = parsePaging(input, pageSizes.news, maxPageSizes.texts);
+  const window = toPageQuery(page);
+  const rows = await db.query<{
+    id: number;
+    title: string;
+    description: string;
+    url: string;
+    source: string;
+    created_at: Date;
+  }>(sql`
+    select c.id, c.title, c.description, c.url, c.source, c.created_at from public_news() c
+    where true ${afterCursor(window.after)} ${orderNewestFirst(window)}`);
+  const items = rows
+    .slice(window.skip)
+    .map(({ created_at, ...item }) => ({ ...item, added_on: created_at.toISOString() }));
+  const { pageRows, ...rest } = toFeedPage(items, page);
+  return { news: pageRows, ...rest };
+}
+
+function assertMayLookAround({ site }: AppContext) {
+  if (!site.visitors_look_around) throw notFound(siteStrings.lookAroundOff);
+}

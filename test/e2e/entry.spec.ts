@@ -1,0 +1,75 @@
+// The entry page and /explore, as visitors meet them.
+import { expectAccessible } from './look.ts';
+import { openNewSite } from './newSite.ts';
+import { expect, logInHere, postJson, test } from './people.ts';
+
+for (const width of [390, 1360])
+  test(`a visitor sees what is public before the login, at ${width} px`, async ({
+    visitor,
+    neighbor,
+  }) => {
+    const author = await neighbor(`wren${width}`, `Wren ${width}`);
+    const share = (text: string, shared_as: string) =>
+      postJson(author, '/content/add', { text, shared_as });
+    await share(`Swans at the weir, seen at ${width}`, 'Public');
+    await share(`Only for friends, at ${width}`, 'Friends');
+
+    const page = await visitor();
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number }[])
+          (globalThis as unknown as { shift: number }).shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^\d+ neighbors$/).filter({ visible: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Out in the open today' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Join to/ }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { shift: number }).shift),
+    ).toBeLessThan(0.02);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
+    await expectAccessible(page, 'the entry page');
+
+    // looks around without an account; what is not public is nowhere
+    await page
+      .getByRole('link', { name: /^Look around/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Posts', exact: true }).click();
+    await expect(page.getByText(`Swans at the weir, seen at ${width}`)).toBeVisible();
+    await expect(page.getByText('Only for friends')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Groups', exact: true }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectAccessible(page, 'what is public');
+
+    // joins, and returns to what was read after the login
+    await page.getByRole('link', { name: 'Join to take part' }).click();
+    await expect(page).toHaveURL(/\/signup$/);
+    await page.goto('/login');
+    await logInHere(page, `wren${width}`);
+    await expect(page).toHaveURL(/\/explore/);
+  });
+
+test('a new community shows the login and who runs it', async ({ openWindow }) => {
+  const site = await openNewSite();
+  try {
+    const page = await openWindow([], { baseURL: site.url });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Who runs this place' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
+    await expect(page.getByText(/neighbors?$/).filter({ visible: true })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Look around', exact: true }).click();
+    await expect(page.getByText('Nothing public yet')).toBeVisible();
+  } finally {
+    await site.close();
+  }
+});
