@@ -36,6 +36,9 @@ const general = Type.Object({
   moderation_log_public: Type.Boolean({
     description: 'Whether decisions about reports are public, without names.',
   }),
+  welcome_email: Type.Boolean({
+    description: 'Whether new members get a welcome email after they confirm their address.',
+  }),
   // Shows plainer texts in the web client. Responses of the API keep the original ones.
   plain_wording: ynFlag,
 });

@@ -12,6 +12,7 @@ export const settingNames: Readonly<Record<string, string>> = {
   providers_off: t('Log in with other sites'),
   action_approval: t('Actions need approval'),
   moderation_log_public: t('Make decisions on reports public'),
+  welcome_email: t('Send a welcome email'),
   plain_wording: t('Plain wording'),
   newcomer_days: t('How many days is someone a new member?'),
   newcomer_posts: t('Posts, polls, articles, actions'),
