@@ -60,6 +60,7 @@ import { servePhotos } from './representatives/photos.ts';
 import { representativeJobs, representativeHandlers } from './representatives/representatives.ts';
 import { searchHandlers, searchJobs } from './search/search.ts';
 import { serveExports } from './settings/export.ts';
+import { firstStepsHandlers } from './settings/firstSteps.ts';
 import { settingsHandlers } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
 import { serveLogo } from './site/logo.ts';
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   ...siteSettingsHandlers,
   ...accountHandlers,
   ...onboardingHandlers,
+  ...firstStepsHandlers,
   ...socialHandlers,
   ...passkeyHandlers,
   ...twoFactorHandlers,
