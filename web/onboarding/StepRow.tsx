@@ -36,7 +36,7 @@ export function StepRow({ step, zip, done, open, last, onToggle, onNext, onDone 
       </span>
       <span className={classes.title} data-done={done || undefined}>
         {done && <VisuallyHidden>{`${t('Done')}: `}</VisuallyHidden>}
-        {title}
+        <span>{title}</span>
         {shownHint && (
           <Text as="small" size="xs" color="faint" weight={400} tight className={classes.hint}>
             {shownHint}
@@ -63,7 +63,12 @@ export function StepRow({ step, zip, done, open, last, onToggle, onNext, onDone 
           </button>
         )}
         {step === 'representatives' && done && (
-          <LinkButton to={paths.representatives()} variant="subtle" size="compact-md">
+          <LinkButton
+            to={paths.representatives()}
+            variant="subtle"
+            size="sm"
+            className={classes.link ?? ''}
+          >
             {t('See them')}
           </LinkButton>
         )}
