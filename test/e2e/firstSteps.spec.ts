@@ -108,7 +108,12 @@ for (const viewport of [desk, phone])
     const notifications = stepOf(page, 'Choose your notifications');
     await notifications.getByRole('radio', { name: /^Once a day/ }).check();
     await notifications.getByRole('button', { name: 'Save' }).click();
+    const closed = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/account/first-steps') && response.request().method() === 'POST',
+    );
     await notifications.getByRole('button', { name: 'Done' }).click();
+    await closed;
     await expect(page.getByRole('heading', { name: 'All done, Noor' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('textbox', { name: /What’s on your mind/ })).toBeVisible();
