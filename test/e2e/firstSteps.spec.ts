@@ -112,7 +112,7 @@ for (const viewport of [desk, phone])
       (response) =>
         response.url().endsWith('/account/first-steps') && response.request().method() === 'POST',
     );
-    await notifications.getByRole('button', { name: 'Done' }).click();
+    await notifications.getByRole('button', { name: 'Done', exact: true }).click();
     await closed;
     await expect(page.getByRole('heading', { name: 'All done, Noor' })).toBeVisible();
     await page.reload();
