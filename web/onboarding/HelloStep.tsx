@@ -24,6 +24,8 @@ function HelloForm({ onDone }: Pick<StepProps, 'onDone'>) {
   const requested = useLocation().hash === 'compose';
   const textarea = useRef<HTMLTextAreaElement>(null);
   const form = usePostForm({
+    // A draft of its own, so that the composer, which replaces this form, starts empty.
+    about: { key: 'first-post', link: '' },
     onSuccess: ({ content, message }) => {
       addContent(client, content);
       toast.success(message);
