@@ -255,6 +255,9 @@ export const actions = {
         }),
         located: Type.Boolean({ description: 'Whether the postal code of the address was found.' }),
       }),
+      zip_code: optional(
+        Type.String({ description: 'Of the profile, as a proposal before preferences are saved.' }),
+      ),
     },
   ),
   'POST /action/save-preferences': call(

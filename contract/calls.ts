@@ -13,6 +13,7 @@ import { messages } from './messages.ts';
 import { news } from './news.ts';
 import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
+import { firstStepsCalls } from './firstSteps.ts';
 import { onboarding } from './onboarding.ts';
 import { pages } from './pages.ts';
 import { passkeys } from './passkeys.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...publicReading,
   ...account,
   ...onboarding,
+  ...firstStepsCalls,
   ...social,
   ...passkeys,
   ...twoFactor,

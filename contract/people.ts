@@ -125,6 +125,18 @@ export const people = {
     userPage,
     { rateLimit: 'search' },
   ),
+  'GET /user/everyone': call(
+    'List everyone in a community of fewer than 50 members: the inviter first, then who sent a friend request, then by time of sign-up',
+    'member',
+    {},
+    {
+      users: Type.Array(personListItem, {
+        description: 'In a larger community only the inviter, if there is one.',
+      }),
+      complete: Type.Boolean({ description: 'Whether `users` has everyone but the caller.' }),
+      inviter_id: optional(id('The person with whose invitation the caller signed up.')),
+    },
+  ),
 
   'POST /user/check-blocked-user': call('Check whether you blocked this person', 'member', userId, {
     blocked: Type.Boolean(),

@@ -69,9 +69,13 @@ export type Representatives = {
 /** Output fields of calls that find the representatives of an address. */
 export const representativesResult = {
   address: Type.String({
-    description: 'The address that was looked up; without input, the saved address or empty.',
+    description:
+      'The address that was looked up. Without input the saved address, otherwise the ZIP code of the profile unless it would leave this server, otherwise empty.',
   }),
   saved: Type.Boolean({ description: 'Whether this is the saved address.' }),
+  zip_code: optional(
+    Type.String({ description: 'The ZIP code of the profile, if no address is saved.' }),
+  ),
   representatives: Type.String({
     description:
       'JSON: {normalizedInput, divisions, offices [{name, divisionId, levels, roles, seats, officialIndices}], officials [{name, party, phones, emails, urls, formUrl, photoUrl, channels [{type, id}]}], source}.',
@@ -105,7 +109,7 @@ export type Contact = Static<typeof contact>;
 
 export const representatives = {
   'GET /representative/mine': call(
-    'List the caller’s representatives, by the saved address',
+    'List the caller’s representatives, by the saved address or the ZIP code of the profile',
     'member',
     {},
     representativesResult,

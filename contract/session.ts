@@ -29,7 +29,7 @@ export const loginStep = {
   ),
   new: optional(
     Type.Boolean({
-      description: 'A new member with open onboarding steps: see `GET /account/onboarding`.',
+      description: 'A new member whose checklist is open: see `GET /account/first-steps`.',
     }),
   ),
   restored: optional(

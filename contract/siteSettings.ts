@@ -45,6 +45,9 @@ const general = Type.Object({
   setup_hidden: Type.Boolean({
     description: 'Whether the list of first steps on the overview is hidden.',
   }),
+  welcome_email: Type.Boolean({
+    description: 'Whether new members get a welcome email after they confirm their address.',
+  }),
   // Shows plainer texts in the web client. Responses of the API keep the original ones.
   plain_wording: ynFlag,
 });

@@ -60,6 +60,7 @@ import { servePhotos } from './representatives/photos.ts';
 import { representativeJobs, representativeHandlers } from './representatives/representatives.ts';
 import { searchHandlers, searchJobs } from './search/search.ts';
 import { serveExports } from './settings/export.ts';
+import { firstStepsHandlers } from './settings/firstSteps.ts';
 import { settingsHandlers } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
 import { serveSiteImages } from './site/logo.ts';
@@ -77,6 +78,7 @@ export const handlers: Handlers = {
   ...publicReadingHandlers,
   ...accountHandlers,
   ...onboardingHandlers,
+  ...firstStepsHandlers,
   ...socialHandlers,
   ...passkeyHandlers,
   ...twoFactorHandlers,

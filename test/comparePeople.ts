@@ -52,6 +52,11 @@ export async function comparePeople(
       commonFriends(model, viewer, id).length,
     );
 
+  const everyone = await client.ask('GET /user/everyone', {});
+  compareIds(everyone.users.map(idOf), seen, 'everyone');
+  for (const { id, friendship } of everyone.users)
+    expect(friendship, `${label}: ${id} among everyone`).toBe(friendshipOf(model, viewer, id));
+
   const { requests, sent, total } = await client.ask('GET /user/get-friend-requests', {});
   compareIds(
     requests.map(idOf),

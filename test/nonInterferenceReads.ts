@@ -12,7 +12,7 @@ export type ApiRead = [call: Call, input: ReadInput];
 
 /** Calls whose results a limit truncates: they examine a limited number of rows. */
 export const isLimited = (call: string) =>
-  /tags|suggest|search\/index|get-users|notification/.test(call);
+  /tags|suggest|search\/index|get-users|everyone|notification/.test(call);
 
 export const isForVisitors = (call: string) =>
   /^GET \/(content\/(get-one|versions)|comment\/(list|get-one)|poll\/(get-one|result)|blog\/get-one|action\/(get-one|signatures|updates))$/.test(
@@ -127,6 +127,7 @@ function listSearchReads(): ApiRead[] {
     ...pages('GET /user/get-users', { suggestions: 'Y', pageSize: 3 }),
     ...pages('GET /user/get-users', { keyword: 'person', pageSize: 3 }, 2),
     ...pages('GET /user/get-users', { pageSize: 5 }, 2),
+    ['GET /user/everyone', {}],
   ];
 }
 

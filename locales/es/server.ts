@@ -18,6 +18,14 @@ export const server: Translations = {
     'Confirma tu dirección de correo para empezar. Tu nombre de usuario es {{username}}.',
   'This link expires in 48 hours. If you didn’t sign up, you can ignore this email.':
     'Este enlace vence en 48 horas. Si no te registraste, puedes ignorar este correo.',
+  'Welcome to {{site_name}}': 'Te damos la bienvenida a {{site_name}}',
+  'Good that you are here': 'Qué bien que estás aquí',
+  'Your account {{username}} is ready.': 'Tu cuenta {{username}} está lista.',
+  'A short list on your home page shows the first steps: add a picture of you, say hello, join a group, find your representatives, answer a poll and choose your notifications. In any order, or not at all.':
+    'Una lista corta en tu página de inicio muestra los primeros pasos: añade una foto tuya, saluda, únete a un grupo, encuentra a quienes te representan, responde a una encuesta y elige tus avisos. En cualquier orden, o ninguno.',
+  'Go to {{site_name}}': 'Ir a {{site_name}}',
+  'You get this email once, because you confirmed your email address.':
+    'Recibes este correo una sola vez, porque confirmaste tu dirección de correo.',
   'You already have an account on {{site_name}}': 'Ya tienes una cuenta en {{site_name}}',
   'Your email is already registered': 'Tu correo ya está registrado',
   'Someone, probably you, tried to use this email address for an account. It already belongs to the account {{username}}, so nothing was changed.':

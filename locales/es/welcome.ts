@@ -2,17 +2,9 @@ import type { Translations } from '#contract/i18n.ts';
 
 export const welcome: Translations = {
   'Which issues do you care about?': '¿Qué temas te interesan?',
-  'You have issues, groups or friends in common. When they accept your request, they’ll see what you share with friends.':
-    'Tienen temas, grupos o amistades en común contigo. Cuando acepten tu solicitud, verán lo que compartes con tus amistades.',
   'We don’t have any suggestions yet. Invite someone, or search for a name.':
     'Todavía no tenemos sugerencias. Invita a alguien o busca un nombre.',
-  'See more people': 'Ver más personas',
   'What do you care about?': '¿Qué te importa?',
-  'Do you know anyone here?': '¿Conoces a alguien aquí?',
-  'Who represents you?': '¿Quién te representa?',
-  'Welcome to {{site}}, {{name}}.': 'Te damos la bienvenida a {{site}}, {{name}}.',
-  'Question {{number}} of {{of}}': 'Pregunta {{number}} de {{of}}',
-  Skip: 'Omitir',
   'Couldn’t load this': 'No pudimos cargar esto',
   'Enter your address to see who represents you and how to reach them.':
     'Escribe tu dirección para ver quién te representa y cómo contactarles.',
@@ -22,4 +14,54 @@ export const welcome: Translations = {
   },
   'We found no one for this address. Try entering street, city and state.':
     'No encontramos a nadie para esta dirección. Prueba a escribir calle, ciudad y estado.',
+  'Send a welcome email': 'Enviar un correo de bienvenida',
+  'Everyone who joins gets it once, after they confirm their email address. You can change its text under “Emails and texts”.':
+    'Cada persona nueva lo recibe una vez, después de confirmar su correo. Puedes cambiar el texto en «Correos y textos».',
+  'Closed. You can show the first steps again in your settings.':
+    'Cerrado. Puedes volver a mostrar los primeros pasos en tus ajustes.',
+  'Good that you are here, {{name}}': 'Qué bien que estás aquí, {{name}}',
+  'Six small things, ten minutes. In any order, or not at all.':
+    'Seis cosas pequeñas, diez minutos. En cualquier orden, o ninguna.',
+  'Seven small things, ten minutes. In any order, or not at all.':
+    'Siete cosas pequeñas, diez minutos. En cualquier orden, o ninguna.',
+  'Close the first steps': 'Cerrar los primeros pasos',
+  'First steps': 'Primeros pasos',
+  '{{n}} of {{of}}': '{{n}} de {{of}}',
+  'All done, {{name}}': 'Todo listo, {{name}}',
+  'Those were the first steps. You can show them again in your settings.':
+    'Esos eran los primeros pasos. Puedes volver a mostrarlos en tus ajustes.',
+  'Everyone so far': 'Todas las personas hasta ahora',
+  '{{n}} more': '{{n}} más',
+  'You’re the first one here. Invite the people you know.':
+    'Eres la primera persona aquí. Invita a la gente que conoces.',
+  'Invited you and would like to be your friend': 'Te invitó y quiere ser tu amistad',
+  'Invited you': 'Te invitó',
+  'Cancel request': 'Cancelar solicitud',
+  'Couldn’t load your first steps': 'No pudimos cargar tus primeros pasos',
+  'There is no group to join yet. Start one about something you care about.':
+    'Todavía no hay ningún grupo al que unirte. Crea uno sobre algo que te importe.',
+  'Couldn’t load polls': 'No pudimos cargar las encuestas',
+  'All groups': 'Todos los grupos',
+  'Your post is below, at the top of the feed.':
+    'Tu publicación está abajo, al principio de las novedades.',
+  'What brought you to {{site}}, and what would you change first?':
+    '¿Qué te trajo a {{site}} y qué cambiarías primero?',
+  'Couldn’t load your settings': 'No pudimos cargar tus ajustes',
+  'All notification settings': 'Todos los ajustes de avisos',
+  'There is no open poll yet. Ask your neighbors something yourself.':
+    'Todavía no hay ninguna encuesta abierta. Pregunta algo tú.',
+  'By your ZIP code {{zip}}': 'Por tu código postal {{zip}}',
+  'See them': 'Verlos',
+  'Add a picture of you': 'Añade una foto tuya',
+  'So that neighbors recognize you': 'Para que tu vecindario te reconozca',
+  'Say hello': 'Saluda',
+  'Join a group': 'Únete a un grupo',
+  'Open to everyone here': 'Abiertos a todas las personas de aquí',
+  'Find your representatives': 'Encuentra a quienes te representan',
+  'By your ZIP code or your address': 'Por tu código postal o tu dirección',
+  'Answer a poll': 'Responde a una encuesta',
+  'Your vote is secret': 'Tu voto es secreto',
+  'Choose your notifications': 'Elige tus avisos',
+  'How often we email you': 'Con qué frecuencia te escribimos',
+  'Show the first steps again': 'Volver a mostrar los primeros pasos',
 };

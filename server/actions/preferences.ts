@@ -33,7 +33,10 @@ export async function getPreferences(
   { db, member }: RequestContext<Member>,
 ): Promise<Output<'GET /action/get-preferences'>> {
   const { point, ...preferences } = await loadPreferences(db, member.id);
-  return { preferences: { ...preferences, located: point !== null } };
+  const proposal = await db.queryOne<{ zip_code: string }>(sql`
+    select p.zip_code from visible_people(${member.id}) p
+    where p.id = ${member.id} and p.zip_code <> '' and not exists (select from action_preferences a where a.person_id = p.id)`);
+  return { preferences: { ...preferences, located: point !== null }, ...proposal };
 }
 
 /** Fields that are absent remain unchanged, except for the address, which is required. */

@@ -32,6 +32,7 @@ const jobNamesByPriority: Partial<Record<PriorityName, readonly string[]>> = {
   fanOut: ['notifications.spread', 'notifications.deletion'],
   mail: [
     'notifications.mail',
+    'account.welcome',
     'people.invite',
     'groups.invite',
     'groups.transferred',

@@ -40,6 +40,19 @@ const sendConfirmation: Job = async ({ person }, app, jobId) => {
   await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
 
+/** Welcomes a new member. Not if the administrators turned it off before it is sent. */
+const sendWelcome: Job = async ({ person }, app, jobId) => {
+  const addressee = await findActiveAddressee(app, sql`id = ${person}`);
+  if (!addressee || !app.site.welcome_email) return;
+  await app.mail.send({
+    to: addressee.email,
+    id: `welcome-${jobId}`,
+    ...renderTemplate(app, addressee.language, 'welcome', addressee, {
+      href: `${app.config.publicUrl}/dashboard`,
+    }),
+  });
+};
+
 /** Notifies the owner of an address that it was used in a sign-up. */
 export const sendAlreadyRegisteredMail = async (
   owner: ConfirmedAccount,
@@ -188,6 +201,7 @@ const sweep: Job = async (_payload, { db }) => {
 export const accountJobs: Record<string, Job> = {
   'account.confirm': sendConfirmation,
   'account.confirmAgain': sendConfirmationAgain,
+  'account.welcome': sendWelcome,
   'account.reset': sendResetLink,
   'account.changed': sendPasswordChanged,
   'account.device': sendNewDevice,

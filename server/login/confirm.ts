@@ -168,15 +168,22 @@ export async function confirmAddress(
     await db.query(
       sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${normalizeKey(email)}`}, 0))`,
     );
-    const confirmed = await db.queryOne<{ signUpInvitation: number | null; deleted: boolean }>(sql`
+    const confirmed = await db.queryOne<{
+      signUpInvitation: number | null;
+      deleted: boolean;
+      isNew: boolean;
+    }>(sql`
       update all_people p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null, email = ${email}
       where p.id = ${person_id} and p.email_normalized = ${normalizeKey(email)} and (p.deleted_at is null or p.confirmed_at is not null)
         and not exists (select from all_people o where o.email_normalized = p.email_normalized and o.id <> p.id and o.confirmed_at is not null)
-      returning p.invitation_id as "signUpInvitation", p.deleted_at is not null as deleted`);
+      returning p.invitation_id as "signUpInvitation", p.deleted_at is not null as deleted,
+        -- The subquery reads the row as it was before the update.
+        (select o.confirmed_at is null from all_people o where o.id = p.id) as "isNew"`);
     if (!confirmed) return false;
     await reassignCodes(db, { id: person_id, email });
     // the address of a deleted account that can be restored
     if (confirmed.deleted) return true;
+    if (confirmed.isNew) await addJob(db, 'account.welcome', { person: person_id });
     // tells administrators of a name that resembles that of an administrator or moderator
     await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
     await redeemInvitations(

@@ -17,6 +17,7 @@ import { deviceName, hashToken, startSession } from '../security/sessions.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { portraitName } from '../directory/userSummary.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
+import { isFirstStepsOpen } from '../account/onboarding.ts';
 import { hasTwoFactor, createPendingLogin, consumePendingLogin } from '../account/pendingLogins.ts';
 import { connect } from './linkedAccounts.ts';
 import { lockAccount } from '../account/lockAccount.ts';
@@ -116,7 +117,7 @@ export async function startSessionFor(
     const account = await db.queryOne<SessionAccount>(sql`
       select p.id, p.username, p.name, p.role, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
         ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
-        exists (select from onboarding o where o.person_id = p.id) as new
+        exists (select from first_steps f where f.person_id = p.id and ${isFirstStepsOpen()}) as new
       from all_people p where p.id = ${person} and ${condition} and p.confirmed_at is not null and p.suspended_at is null and ${isRestorable()}`);
     if (!account) throw (await createSuspendedError(db, person, condition, language)) ?? apiError();
     if (pendingLogin !== undefined) await consumePendingLogin(db, pendingLogin);

@@ -110,7 +110,7 @@ describe('a user with a Google account', () => {
       ).message,
     ).toBe(strings.socialLoginExpired);
 
-    // onboarding offers each step once, and none that the member has done
+    // earlier clients ask each question once, and none that the member has answered
     expect(signUp.new).toBe(true);
     const orlas = clientOf(town, signUp.token);
     expect(await orlas.ask('GET /account/onboarding', {})).toEqual({
@@ -128,6 +128,12 @@ describe('a user with a Google account', () => {
     expect(await orlas.ask('GET /account/onboarding', {})).toEqual({ steps: [] });
     expect((await orlas.refused('POST /account/onboarding', { step: 'taxes' })).status).toBe(422);
     expect((await visitor.refused('GET /account/onboarding', {})).status).toBe(401);
+    // the checklist also asks for the issues, because the account was created without any
+    expect((await orlas.ask('GET /account/first-steps', {})).steps).toContainEqual({
+      step: 'issues',
+      done: true,
+    });
+    await orlas.ask('POST /account/first-steps', { shown: 'N' });
     const secondResult = await finishSignIn('google', { ...orla, email: 'moved@example.org' });
     expect(secondResult).toMatchObject({ user_id: signUp.user_id, issues: '2' });
     expect(secondResult.new).toBeUndefined();

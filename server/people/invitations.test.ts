@@ -25,7 +25,11 @@ const invite = async (inviter: Username, emails: string[], message?: string) =>
   });
 const invitations = async (inviter: Username) =>
   (await (await town.as(inviter)).ask('GET /user/invitations', {})).invitations;
-const codeFor = async (address: string) => codeIn((await requiredEmailsTo(town, address)).at(-1)!);
+/** The code of the newest email with one. The welcome email has none. */
+const codeFor = async (address: string) =>
+  codeIn(
+    (await requiredEmailsTo(town, address)).findLast(({ link }) => !link.endsWith('/dashboard'))!,
+  );
 const setSentBefore = (address: string, interval: string) =>
   town.db.execute(
     sql`update invitations set sent_at = sent_at - ${interval}::interval where email = ${address}`,

@@ -3,6 +3,7 @@ import type { people as contract } from '#contract/people.ts';
 import type { Handlers } from '../context.ts';
 import { block, listBlocked, checkBlocked, unblock } from './block.ts';
 import { deleteCollection, getCollection, getCollections, saveCollection } from './collections.ts';
+import { listEveryone } from './everyone.ts';
 import { getUsers } from './list.ts';
 import {
   listFriendsByLetter,
@@ -32,6 +33,7 @@ import { acceptInvitation } from './acceptInvitation.ts';
 export const peopleHandlers: Handlers<keyof typeof contract> = {
   'GET /user/get': getProfile,
   'GET /user/get-users': getUsers,
+  'GET /user/everyone': listEveryone,
 
   'POST /user/check-blocked-user': checkBlocked,
   'POST /user/block-user': block,

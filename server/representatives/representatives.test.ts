@@ -136,6 +136,8 @@ describe('the representatives of an address', () => {
 describe('the saved address', () => {
   test('is empty until a member saves one, and then used for their representatives', async () => {
     const ada = await town.as('ada');
+    const adasZip = '00419';
+    await town.db.execute(sql`update people set zip_code = '' where id = ${town.id.ada}`);
     const before = await ada.ask('GET /representative/mine', {});
     expect([
       before.address,
@@ -169,6 +171,12 @@ describe('the saved address', () => {
       message: strings.addressDeleted,
     });
     expect((await ada.ask('GET /representative/mine', {})).address).toBe('');
+
+    // The ZIP code of the profile is not asked for again.
+    await town.db.execute(sql`update people set zip_code = ${adasZip} where id = ${town.id.ada}`);
+    const byZip = await ada.ask('GET /representative/mine', {});
+    expect(byZip).toMatchObject({ address: adasZip, saved: false, zip_code: adasZip });
+    expect(holders(parseRepresentatives(byZip))).not.toEqual([]);
   });
 
   test('is visible to its owner only', async () => {
@@ -176,7 +184,7 @@ describe('the saved address', () => {
     await (await town.as('ada')).ask('POST /representative/search', { address, save_address: 'Y' });
     for (const username of ['ben', 'keeper'] as const) {
       const otherClient = await town.as(username);
-      expect((await otherClient.ask('GET /representative/mine', {})).address).toBe('');
+      expect((await otherClient.ask('GET /representative/mine', {})).saved).toBe(false);
       expect(
         JSON.stringify(await otherClient.ask('GET /user/get', { username: 'ada' })),
       ).not.toContain('Quiet Court');

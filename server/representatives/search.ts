@@ -16,7 +16,14 @@ export async function getOwnRepresentatives(
   ctx: RequestContext<Member>,
 ): Promise<Result> {
   const address = await getSavedAddress(ctx.db, ctx.member.id);
-  return findForAddress(address, address !== '', ctx);
+  if (address) return findForAddress(address, true, ctx);
+  const zip = await getZipCode(ctx.db, ctx.member.id);
+  // The member did not ask for a lookup: the ZIP code must not leave this server.
+  const isLocal = ctx.app.civic.externalRecipients.length === 0;
+  return {
+    ...(await findForAddress(isLocal ? zip : '', false, ctx)),
+    ...(zip && { zip_code: zip }),
+  };
 }
 
 /** A search without `save_address` leaves the saved address unchanged. */
@@ -46,6 +53,11 @@ export const getSavedAddress = async (db: Database, person: number): Promise<str
       sql`select address from civic_addresses where person_id = ${person}`,
     )
   )?.address ?? '';
+
+const getZipCode = async (db: Database, person: number): Promise<string> =>
+  (await db.queryOne<{ zip: string }>(
+    sql`select zip_code as zip from visible_people(${person}) p where p.id = ${person}`,
+  ))!.zip;
 
 async function findForAddress(
   address: string,

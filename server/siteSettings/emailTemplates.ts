@@ -39,6 +39,20 @@ export const emailTemplates = {
       footnote: 'This link expires in 48 hours. If you didn’t sign up, you can ignore this email.',
     },
   },
+  welcome: {
+    description:
+      'Sent once, after a new member has confirmed their email address. The settings can turn it off.',
+    placeholders: usernameExample,
+    texts: {
+      subject: 'Welcome to {{site_name}}',
+      title: 'Good that you are here',
+      body: `Your account {{username}} is ready.
+
+A short list on your home page shows the first steps: add a picture of you, say hello, join a group, find your representatives, answer a poll and choose your notifications. In any order, or not at all.`,
+      button: 'Go to {{site_name}}',
+      footnote: 'You get this email once, because you confirmed your email address.',
+    },
+  },
   registered: {
     description:
       'Sent when someone tries to use an email address that already belongs to an account.',

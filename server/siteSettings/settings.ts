@@ -44,6 +44,7 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   action_approval: { from: (config) => config.actionApproval },
   moderation_log_public: { from: () => false },
   setup_hidden: { from: () => false },
+  welcome_email: { from: () => true },
   plain_wording: { from: () => 'N' },
   newcomer_days: { from: () => 3 },
   newcomer_posts: { from: () => 10 },

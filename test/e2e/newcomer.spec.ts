@@ -60,7 +60,8 @@ test('signs up, confirms, logs in, posts for friends, comments, likes, edits and
 
   // posts text with two photos, a link and a location, for friends
   const words = 'The mill gate is open again. Bring boots.';
-  const composer = page.getByRole('textbox', { name: /What’s on your mind/ });
+  await page.getByRole('button', { name: /^Say hello/ }).click();
+  const composer = page.getByRole('textbox', { name: /^What brought you to/ });
   await composer.click();
   await composer.fill(words);
   const [chooser] = await Promise.all([

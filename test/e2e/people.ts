@@ -339,6 +339,37 @@ async function createMember(username: string, name: string, database: string) {
   );
 }
 
+/**
+ * Creates a member as after the confirmation of a sign-up: the checklist is open. In a site with
+ * `inviter`, that member invited them and would like to be friends.
+ */
+export async function createNewcomer(
+  username: string,
+  name: string,
+  { database = process.env.FOLKMOOT_DATABASE!, inviter = '' } = {},
+) {
+  await createMember(username, name, database);
+  await queryDatabase(
+    `with newcomer as (update people set zip_code = '00417' where username = $1 returning id),
+       inviter as (select id from people where username = $2),
+       invitation as (
+         insert into invitations (inviter_id, email_hash, code_hash, accepted_at, accepted_by)
+         select i.id, decode(md5($1), 'hex'), decode(md5($1), 'hex'), now(), n.id from inviter i, newcomer n returning id),
+       request as (
+         insert into friendships (low_id, high_id, requester_id, status)
+         select least(i.id, n.id), greatest(i.id, n.id), i.id, 0 from inviter i, newcomer n)
+     insert into first_steps (person_id, asks_issues) select id, false from newcomer`,
+    [username, inviter],
+    database,
+  );
+  if (inviter)
+    await queryDatabase(
+      `update people p set invitation_id = i.id from invitations i where i.accepted_by = p.id and p.username = $1`,
+      [username],
+      database,
+    );
+}
+
 /** Fills in the open sign-up form, confirms the address by email, and logs in. */
 export async function signUp(
   page: Page,

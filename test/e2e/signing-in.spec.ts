@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './look.ts';
 import { expect, logOut, memberPassword, test } from './people.ts';
 
-test('signs up with Google, completes onboarding, and logs in with Google again', async ({
+test('signs up with Google, takes first steps, and logs in with Google again', async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -15,10 +15,14 @@ test('signs up with Google, completes onboarding, and logs in with Google again'
   await expect(page.getByText('corncrake@example.org')).toBeVisible();
   await page.getByRole('button', { name: 'Create my account' }).click();
 
-  // onboarding above the first feed: steps are answered or skipped, and not shown again
+  // the checklist asks for what Google does not know: the issues and the ZIP code
   await expect(page.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
-  const issues = page.getByRole('region', { name: 'What do you care about?' });
-  await expect(issues).toContainText('Question 1 of 3');
+  const checklist = page.getByRole('region', { name: /^Good that you are here/ });
+  await expect(checklist).toContainText('0 of 7');
+  const stepOf = (step: string) => checklist.locator(`[data-step=${step}]`);
+  const open = (step: string) => stepOf(step).getByRole('button').first().click();
+  const issues = stepOf('issues');
+  await open('issues');
   await issues.getByRole('button', { name: 'Save' }).click();
   await expect(issues.getByText('Please choose at least one issue.')).toBeVisible();
   await expect(
@@ -27,21 +31,23 @@ test('signs up with Google, completes onboarding, and logs in with Google again'
   await issues.locator('#issues label').first().click();
   await issues.getByRole('button', { name: 'Save' }).click();
   await issues.getByRole('button', { name: 'Next' }).click();
-  const people = page.getByRole('region', { name: 'Do you know anyone here?' });
-  await expect(people.getByRole('heading')).toBeFocused();
-  await expectAccessible(page, 'the onboarding');
-  await people.getByRole('button', { name: 'Skip' }).click();
-  const region = page.getByRole('region', { name: 'Who represents you?' });
-  await region.getByLabel('Your address').fill('00417');
-  await region.getByRole('button', { name: 'Find my representatives' }).click();
-  await expect(region.getByRole('status')).toContainText(
+  await expect(stepOf('picture').getByRole('button').first()).toBeFocused();
+  await expectAccessible(page, 'the checklist');
+  const representatives = stepOf('representatives');
+  await open('representatives');
+  await representatives.getByLabel('Your address').fill('00417');
+  await representatives.getByLabel(/^Save this address/).check();
+  await representatives.getByRole('button', { name: 'Find my representatives' }).click();
+  await expect(representatives.getByRole('status')).toContainText(
     /You have \d+ representatives, including /,
   );
-  await region.getByRole('button', { name: 'Done' }).click();
-  await expect(region).toBeHidden();
+  await representatives.getByRole('button', { name: 'Next' }).click();
+  await expect(checklist).toContainText('2 of 7');
+  await page.getByRole('button', { name: 'Close the first steps' }).click();
+  await expect(checklist).toBeHidden();
   await page.reload();
   await expect(page.getByRole('textbox', { name: /What’s on your mind/ })).toBeVisible();
-  await expect(page.getByText(/Question \d of/)).toBeHidden();
+  await expect(checklist).toBeHidden();
 
   await page.goto('/account/logging-in');
   await expect(page.getByText('corncrake@example.org, connected')).toBeVisible();

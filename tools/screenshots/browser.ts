@@ -50,7 +50,7 @@ async function sessionOf(
     isNew: boolean;
   }>(sql`
     select p.id, p.name, p.role as type, (select f.name from files f where f.person_id = p.id) as portrait,
-      exists (select from onboarding o where o.person_id = p.id) as "isNew"
+      exists (select from first_steps f where f.person_id = p.id) as "isNew"
     from all_people p where p.username = ${username}`))!;
   const { id, name, image, image_thumb } = app.files.stub({ ...person, username }, person.id);
   const token = await startSession(db, id, 'Chrome on Linux');

@@ -19,9 +19,9 @@ type Preferences = Output<'GET /action/get-preferences'>['preferences'];
 
 const radiiMiles = [25, 50, 75, 100] as const;
 
-/** Form for location, distance, issues and reminders. */
-export function PreferencesForm({ current }: { current: Preferences }) {
-  const [preferences, setPreferences] = useState(current);
+/** Form for location, distance, issues and reminders. `zip` is proposed as the address. */
+export function PreferencesForm({ current, zip }: { current: Preferences; zip: string }) {
+  const [preferences, setPreferences] = useState({ ...current, address: current.address || zip });
   const client = useQueryClient();
   const save = useApiMutation('POST /action/save-preferences', {
     onSuccess: ({ message, located }, { address }) => {

@@ -30,10 +30,10 @@ export function PreferencesScreen() {
         retrying={query.isFetching}
       />
     );
-  const { preferences } = query.data;
+  const { preferences, zip_code = '' } = query.data;
   return (
     <>
-      <PreferencesForm current={preferences} />
+      <PreferencesForm current={preferences} zip={zip_code} />
       <MatchingActions radius={preferences.located ? preferences.radius : undefined} />
       <CalendarFeed />
     </>

@@ -15,6 +15,7 @@ export const settingNames: Readonly<Record<string, string>> = {
   action_approval: t('Actions need approval'),
   moderation_log_public: t('Make decisions on reports public'),
   setup_hidden: t('First steps hidden'),
+  welcome_email: t('Send a welcome email'),
   plain_wording: t('Plain wording'),
   newcomer_days: t('How many days is someone a new member?'),
   newcomer_posts: t('Posts, polls, articles, actions'),

@@ -32,7 +32,7 @@ const keys = [
   'userImageThumb',
 ] as const satisfies (keyof Session)[];
 
-/** Present while a new member has open onboarding questions. */
+/** Present while the checklist of a new member may be open. */
 const newKey = 'new';
 /**
  * The secret returned by sign-up. In this browser the emailed link then needs one click and no
@@ -99,16 +99,15 @@ export const session = {
   store(newSession: Session, isNew = false) {
     localStorage.removeItem('userId');
     clearStorage();
-    if (isNew) localStorage.setItem(newKey, 'yes');
+    if (isNew) this.setNew(true);
     for (const key of keys) localStorage.setItem(key, String(newSession[key]));
     deleteOldDrafts();
   },
 
-  /** Whether onboarding questions may still be open. */
+  /** Whether the checklist of a new member may be open. */
   isNew: () => localStorage.getItem(newKey) !== null,
-
-  /** All onboarding questions are answered or skipped. */
-  finishOnboarding: () => localStorage.removeItem(newKey),
+  setNew: (isNew: boolean) =>
+    isNew ? localStorage.setItem(newKey, 'yes') : localStorage.removeItem(newKey),
 
   /** Stored until the next login. */
   storeSignupSecret: (secret: string) => localStorage.setItem(signupKey, secret),

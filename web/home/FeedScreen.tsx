@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { session } from '../api/session.ts';
 import { FeedWidgets } from './FeedWidgets.tsx';
 import { Page } from '../layout/Page.tsx';
@@ -10,24 +10,27 @@ import { Composer } from '../posts/Composer.tsx';
 import { Feed } from '../posts/Feed.tsx';
 import { NewPosts } from './NewPosts.tsx';
 
-const Welcome = lazy(() =>
-  import('../onboarding/Welcome.tsx').then((module) => ({ default: module.Welcome })),
+const FirstSteps = lazy(() =>
+  import('../onboarding/FirstSteps.tsx').then((module) => ({ default: module.FirstSteps })),
 );
 
 const heading = t("What's Going On?");
 
-/** The home screen of a member. A new member sees the onboarding steps above the composer. */
+/** The home screen of a member. For a new member, the checklist replaces the composer at first. */
 export function FeedScreen() {
   useTitle(heading);
+  // The end of the checklist changes it, and the screen stays.
+  const [isNew] = useState(session.isNew);
   return (
     <Page>
       <Title order={1}>{heading}</Title>
-      {session.isNew() && (
+      {isNew ? (
         <Suspense>
-          <Welcome />
+          <FirstSteps />
         </Suspense>
+      ) : (
+        <Composer />
       )}
-      <Composer />
       <div>
         <NewPosts />
         <Feed

@@ -5,15 +5,16 @@ import { IssueChips } from '../account/IssueChips.tsx';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
+import type { StepProps } from './step.ts';
 
-/** Onboarding step: the issues to follow. */
-export function IssuesStep({ onAnswer }: { onAnswer: () => void }) {
+/** First step, of a member who signed up without issues: the issues to follow. */
+export function IssuesStep({ onDone }: StepProps) {
   const [issues, setIssues] = useState<number[]>([]);
   const [missing, setMissing] = useState(false);
   const save = useApiMutation('POST /user/save-issues', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      onAnswer();
+      onDone();
     },
   });
   const submit = () => {

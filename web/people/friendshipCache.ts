@@ -10,7 +10,7 @@ type CachedPeople =
   | { user: { id: number }; friendship: Friendship }
   | { [list: string]: unknown };
 
-const searchCalls: Call[] = ['GET /user/get-users', 'GET /search/users'];
+const searchCalls: Call[] = ['GET /user/get-users', 'GET /user/everyone', 'GET /search/users'];
 const friendCalls: Call[] = [
   'GET /user/get',
   'GET /user/get-friends',

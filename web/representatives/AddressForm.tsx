@@ -36,7 +36,7 @@ export function AddressForm({
   deleting = false,
   withoutCard = false,
 }: AddressFormProps) {
-  const [address, setAddress] = useState(savedAddress.address);
+  const [address, setAddress] = useState(savedAddress.address || (savedAddress.zip_code ?? ''));
   const [save, setSave] = useState(false);
   const [missing, setMissing] = useState(false);
   const demo = useSite()?.demo === true;

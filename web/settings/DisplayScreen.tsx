@@ -5,6 +5,7 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack } from '../ui/primitives.tsx';
 import { LanguageField } from './LanguageField.tsx';
+import { ShowFirstSteps } from './ShowFirstSteps.tsx';
 
 const themes: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: t('Light theme') },
@@ -33,6 +34,7 @@ export function DisplayScreen() {
         </Radio.Group>
         <LanguageField />
         <SingleKeySwitch />
+        <ShowFirstSteps />
       </Stack>
     </Card>
   );

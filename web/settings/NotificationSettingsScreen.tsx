@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Checkbox, Radio, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
-import type { MailPace } from '#contract/notification.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { GroupNotificationSettings } from '../groups/GroupNotificationSettings.tsx';
 import { PushNotificationToggle } from '../notifications/PushNotificationToggle.tsx';
@@ -10,6 +9,7 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { FormActions } from '../ui/FormActions.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
+import { mailPaces } from './mailPaces.ts';
 import { useNotificationForm } from './useNotificationForm.ts';
 import classes from './NotificationSettingsScreen.module.css';
 
@@ -60,20 +60,6 @@ const toRow = ({ id, name }: { id: number; name: string }) => ({
   email: `friend_collection-${id}-email`,
   site: `friend_collection-${id}-site`,
 });
-
-const paces: { value: MailPace; label: string; hint: string }[] = [
-  { value: 'at-once', label: t('Right away'), hint: t('One email per notification.') },
-  {
-    value: 'day',
-    label: t('Once a day'),
-    hint: t('One email in the morning, if you have unread notifications.'),
-  },
-  {
-    value: 'week',
-    label: t('Once a week'),
-    hint: t('One email on Monday, if you have unread notifications.'),
-  },
-];
 
 /**
  * Notification settings: what the member gets on the site, by email and as push messages, and how
@@ -144,7 +130,7 @@ export function NotificationSettingsScreen() {
             <Text as="legend" mb={8} weight={650}>
               {t('Email frequency')}
             </Text>
-            {paces.map(({ value, label, hint }) => (
+            {mailPaces.map(({ value, label, hint }) => (
               <Radio
                 key={value}
                 size="md"

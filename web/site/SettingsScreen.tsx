@@ -125,6 +125,15 @@ export function SettingsScreen() {
             />
           ))}
         </Stack>
+        <Switch
+          size="md"
+          label={t('Send a welcome email')}
+          description={t(
+            'Everyone who joins gets it once, after they confirm their email address. You can change its text under “Emails and texts”.',
+          )}
+          checked={draft.welcome_email}
+          onChange={(event) => set('welcome_email', event.currentTarget.checked)}
+        />
       </FormSection>
       <FormSection title={t('Log in with other sites')}>
         {form.providers.length === 0 && (

@@ -22,6 +22,7 @@ const fields = [
   'providers_off',
   'action_approval',
   'moderation_log_public',
+  'welcome_email',
 ] as const;
 type Field = (typeof fields)[number];
 type Values = Pick<Settings, Field>;

@@ -9,9 +9,10 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { Text } from '../ui/primitives.tsx';
+import type { StepProps } from './step.ts';
 
-/** Onboarding step: address and representatives, with the form of the representatives screen. */
-export function AddressStep({ onAnswer }: { onAnswer: () => void }) {
+/** First step: address and representatives, with the form of the representatives screen. */
+export function RepresentativesStep({ onDone }: StepProps) {
   const client = useQueryClient();
   const saved = useApiQuery(
     'GET /representative/mine',
@@ -21,7 +22,7 @@ export function AddressStep({ onAnswer }: { onAnswer: () => void }) {
   const search = useApiMutation('POST /representative/search', {
     onSuccess: (response) => {
       if (response.saved) client.setQueryData(queryKey('GET /representative/mine', {}), response);
-      onAnswer();
+      onDone();
     },
     // Shows errors of other fields as toasts; the form shows that of the address.
     onError: (error) => void fieldError(error, 'address'),
