@@ -14,6 +14,7 @@ import { sql } from '../db/sql.ts';
 import { redeemInvitations } from '../people/acceptInvitation.ts';
 import { reassignCodes, findCode, type CodeHolder } from '../account/emailTokens.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
+import { startSessionFor } from './login.ts';
 
 /**
  * `email` is the address the link was sent to. `pendingEmail` is the pending address of the
@@ -117,8 +118,18 @@ export async function confirmEmail(
   };
   if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(verifiedAddress, ctx)))
     throw badCodeError();
-  return { message: confirmedMessage(holder) };
+  if (!ownAccount || holder.purpose === 'change') return { message: confirmedMessage(holder) };
+  return logInConfirmed(ctx, { id: account.id, email: holder.email });
 }
+
+/** Logs in the browser of the sign-up, where the password was chosen. */
+export const logInConfirmed = async (
+  ctx: RequestContext,
+  { id, email }: { id: number; email: string },
+) => ({
+  ...(await startSessionFor(ctx, id, { condition: sql`p.email = ${email}` })),
+  message: strings.emailConfirmedLoggedIn,
+});
 
 /**
  * Finds the account that the password belongs to. A wrong password counts as a failed login of each
@@ -141,17 +152,6 @@ async function findByPassword(
   }
   for (const key of triedKeys) await app.rateLimits.recordFailedLogin(key);
   throw invalidField('password', strings.confirmPasswordWrong);
-}
-
-/**
- * Sends the confirmation email again. The response does not reveal whether an account waits for it.
- */
-export async function resendConfirmation(
-  { username }: Input<'POST /user/resend-confirmation'>,
-  { db }: RequestContext,
-) {
-  await addJob(db, 'account.confirmAgain', { name: normalizeKey(username) });
-  return { message: strings.confirmationSentAgain };
 }
 
 /**

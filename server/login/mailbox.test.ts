@@ -107,10 +107,14 @@ test('sign-ups by strangers do not keep the owner of an address from confirming 
   ).toEqual({
     password: [strings.confirmPasswordWrong],
   });
-  for (let i = 0; i < 2; i++)
-    expect(await town.visitor.ask('POST /user/confirm-email', { code, browser })).toEqual({
-      message: strings.emailConfirmed,
-    });
+  expect(await town.visitor.ask('POST /user/confirm-email', { code, browser })).toMatchObject({
+    message: strings.emailConfirmedLoggedIn,
+    username: 'victim',
+  });
+  // a repeated call does not log in again
+  expect(await town.visitor.ask('POST /user/confirm-email', { code, browser })).toEqual({
+    message: strings.emailConfirmed,
+  });
   expect(await canLogIn('victim', 'the password of victim')).toBe(true);
   for (const name of ['eviltwo', 'victim.too'])
     expect(await canLogIn(name, `the password of ${name}`), name).toBe(false);

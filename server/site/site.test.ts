@@ -32,6 +32,8 @@ test('visitors get the public settings and nothing secret', async () => {
     donation_url: 'https://give.example/',
     logo: '',
     registration: 'open',
+    zip_code_asked: true,
+    zip_code_name: '',
     moderation_log: false,
     social_providers: [],
     captcha: false,

@@ -38,6 +38,8 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   // it.
   logo: { from: () => '' },
   registration: { from: () => 'open' },
+  zip_code_asked: { from: () => true },
+  zip_code_name: { from: () => '', validate: singleLineError },
   providers_off: { from: () => [] },
   action_approval: { from: (config) => config.actionApproval },
   moderation_log_public: { from: () => false },

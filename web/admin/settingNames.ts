@@ -9,6 +9,8 @@ export const settingNames: Readonly<Record<string, string>> = {
   colour: t('Color'),
   logo: t('Logo'),
   registration: t('Who can sign up'),
+  zip_code_asked: t('Ask for the ZIP code at sign-up'),
+  zip_code_name: t('What ZIP codes are called here (optional)'),
   providers_off: t('Log in with other sites'),
   action_approval: t('Actions need approval'),
   moderation_log_public: t('Make decisions on reports public'),

@@ -17,6 +17,8 @@ const fields = [
   'operator_contact',
   'colour',
   'registration',
+  'zip_code_asked',
+  'zip_code_name',
   'providers_off',
   'action_approval',
   'moderation_log_public',
