@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { strings } from './strings.ts';
+import { signupStrings } from './signupStrings.ts';
 import { loginStep, browserKeys, loginResult, ticket } from './session.ts';
 import { providers } from './social.ts';
 import { limits } from './limits.ts';
@@ -148,7 +149,7 @@ export const account = {
       code: text(20, { min: 1, description: 'The six digits.' }),
     },
     { message, ...loginResult },
-    { rateLimit: 'token', noTransaction: true, messages: { code: strings.confirmationCode } },
+    { rateLimit: 'token', noTransaction: true, messages: { code: signupStrings.confirmationCode } },
   ),
   'POST /user/resend-confirmation': call(
     'Send the confirmation email again. The response does not reveal whether an account is waiting for one',

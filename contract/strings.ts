@@ -35,7 +35,6 @@ export const strings = {
   currentPassword: 'Please enter your current password.',
   passkeyName: 'Please name the passkey.',
   code: 'Please enter the code from your app.',
-  confirmationCode: 'Please enter the six digits from the email.',
   mailedCode: 'Please enter the code from the email.',
   collectionName: 'Collection name can not be empty!',
   nameFormat: 'Please enter a name without web addresses or invisible characters.',
@@ -246,9 +245,7 @@ export const strings = {
   // success
   signedUp: 'We sent you an email with a link. Open it to confirm your address and get started.',
   emailConfirmed: 'Your email address is confirmed. You can log in now.',
-  emailConfirmedLoggedIn: 'Your email address is confirmed. Welcome!',
   confirmationSentAgain: 'If an account is waiting to be confirmed, we’ve sent the email again.',
-  signupEmailChanged: 'We sent the email to the new address.',
   resetSent: 'If this account exists, we’ve sent an email with a link to reset its password.',
   passwordReset: 'Password changed. Please log in.',
   issuesSaved: 'Issues saved.',

@@ -63,4 +63,6 @@ export const serverMails: Translations = {
     'Recibes este correo porque elegiste recibir tus notificaciones en un solo correo.',
   'To stop all notification emails, open {{address}}':
     'Para dejar de recibir todos los correos de notificaciones, abre {{address}}',
+  'Your code is {{code}}. Enter it on the page where you signed up, within 30 minutes. Don’t share it with anyone.':
+    'Tu código es {{code}}. Escríbelo antes de 30 minutos en la página donde te registraste. No lo compartas con nadie.',
 };

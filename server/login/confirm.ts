@@ -5,6 +5,7 @@
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { signupStrings } from '#contract/signupStrings.ts';
 import type { RequestContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -128,7 +129,7 @@ export const logInConfirmed = async (
   { id, email }: { id: number; email: string },
 ) => ({
   ...(await startSessionFor(ctx, id, { condition: sql`p.email = ${email}` })),
-  message: strings.emailConfirmedLoggedIn,
+  message: signupStrings.emailConfirmedLoggedIn,
 });
 
 /**

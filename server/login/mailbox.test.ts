@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
+import { signupStrings } from '#contract/signupStrings.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
@@ -108,7 +109,7 @@ test('sign-ups by strangers do not keep the owner of an address from confirming 
     password: [strings.confirmPasswordWrong],
   });
   expect(await town.visitor.ask('POST /user/confirm-email', { code, browser })).toMatchObject({
-    message: strings.emailConfirmedLoggedIn,
+    message: signupStrings.emailConfirmedLoggedIn,
     username: 'victim',
   });
   // a repeated call does not log in again

@@ -4,6 +4,7 @@ import { hash, randomInt } from 'node:crypto';
 import type { Input } from '#contract/calls.ts';
 import { day, minute } from '#contract/durations.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
+import { signupStrings } from '#contract/signupStrings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
@@ -93,5 +94,5 @@ export async function changeSignupEmail(
       update all_people p set email = ${email}, email_normalized = ${normalizeKey(email)} where ${beganIn(browser)} returning p.id`);
     if (moved) await addJob(db, 'account.confirm', { person: moved.id });
   });
-  return { message: strings.signupEmailChanged };
+  return { message: signupStrings.signupEmailChanged };
 }

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings, tooLong } from '#contract/strings.ts';
+import { signupStrings } from '#contract/signupStrings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { deriveKeys } from '#server/security/keys.ts';
 import { sql } from '#server/db/sql.ts';
@@ -73,7 +74,7 @@ test('a new user solves the CAPTCHA, signs up and opens the emailed link, which 
   expect(
     await visitor.ask('POST /user/confirm-email', { code: codeIn(letter!), browser: browser! }),
   ).toMatchObject({
-    message: strings.emailConfirmedLoggedIn,
+    message: signupStrings.emailConfirmedLoggedIn,
     token: expect.any(String),
     username: person.username,
   });
