@@ -1,5 +1,5 @@
 // Check of the ZIP code of a member.
-import { isPostalCode } from '#contract/contactFormats.ts';
+import { isPostalCode } from '#contract/postalCodes.ts';
 import type { Site } from '../siteSettings/settings.ts';
 
 /** A site that calls ZIP codes something else may mean areas without digits in their names. */

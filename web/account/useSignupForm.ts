@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isPostalCode } from '#contract/contactFormats.ts';
+import { isPostalCode } from '#contract/postalCodes.ts';
 import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import { ApiRequestError } from '../api/errors.ts';
