@@ -31,10 +31,12 @@ export function SignupForm({ code }: { code: string | undefined }) {
   const { name, title, Fields } = steps[step - 1]!;
   const isLast = step === stepCount;
 
-  // Each step starts in its first empty field.
+  // Each step starts in the field that the server refused, or in its first empty one.
   const firstEmpty = fields.find((field) => values[field] === '' && field !== 'phone');
   useEffect(() => {
-    document.getElementById(firstEmpty ?? (step === 1 ? fields[0]! : headingId))?.focus();
+    document
+      .getElementById(form.summary[0]?.field ?? firstEmpty ?? (step === 1 ? fields[0]! : headingId))
+      ?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- when the step changes, not its values
   }, [step]);
 

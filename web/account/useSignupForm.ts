@@ -144,7 +144,10 @@ export function useSignupForm(invitationCode: string | undefined) {
     fields: stepFields[step - 1]!,
     next,
     /** Goes to the step before; on the first one, to the page before. */
-    goBack: () => history.back(),
+    goBack: () => {
+      form.showErrors({});
+      history.back();
+    },
     signup,
     captcha,
     isCaptchaSolved: !needsCaptcha || captcha.state.step === 'solved',
