@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { strings } from './strings.ts';
+import { signupStrings } from './signupStrings.ts';
 import { loginStep, browserKeys, loginResult, ticket } from './session.ts';
 import { providers } from './social.ts';
 import { limits } from './limits.ts';
@@ -15,10 +16,16 @@ import {
   optional,
   secret,
   captchaSolution,
+  text,
   time,
 } from './fields.ts';
 
 const issueIds = Type.Array(id(), { minItems: 1, maxItems: limits.issues, uniqueItems: true });
+
+const signupBrowser = Type.Unsafe<string>({
+  ...ticket,
+  description: 'The `browser` value that the sign-up returned.',
+});
 
 /** Error messages for missing sign-up fields. */
 export const signupMessages = {
@@ -86,7 +93,7 @@ export const account = {
       browser: optional(
         Type.String({
           description:
-            'A secret for the browser to store. With it, the link in the email works without a password.',
+            'A secret for the browser to store. With it, the link and the code in the email log in without a password.',
         }),
       ),
       ...loginResult,
@@ -96,8 +103,23 @@ export const account = {
   'GET /user/check-username': call(
     'Check whether a username is available',
     'anyone',
-    { username: requiredText(limits.email) },
-    { available: Type.Boolean() },
+    {
+      username: requiredText(limits.email),
+      name: optional(
+        Type.String({
+          maxLength: limits.name,
+          description: 'The name that suggestions are made from.',
+        }),
+      ),
+    },
+    {
+      available: Type.Boolean(),
+      suggestions: optional(
+        Type.Array(Type.String(), {
+          description: 'Two similar usernames that are available, if this one is not.',
+        }),
+      ),
+    },
     { rateLimit: 'username', messages: { username: strings.username } },
   ),
   'GET /user/confirm-email': call(
@@ -112,23 +134,39 @@ export const account = {
     'anyone',
     {
       code: linkCode,
-      browser: optional(
-        Type.Unsafe<string>({
-          ...ticket,
-          description: 'The `browser` value that the sign-up returned.',
-        }),
-      ),
+      browser: optional(signupBrowser),
       password: optional(secret()),
     },
-    { message },
+    // The fields of a login only in the browser of the sign-up.
+    { message, ...loginResult },
     { rateLimit: 'token', noTransaction: true, messages: { code: strings.linkExpired } },
+  ),
+  'POST /user/confirm-code': call(
+    'Confirm the email address in the browser of the sign-up with the short code from the email, and log in',
+    'anyone',
+    {
+      browser: signupBrowser,
+      code: text(20, { min: 1, description: 'The six digits.' }),
+    },
+    { message, ...loginResult },
+    { rateLimit: 'token', noTransaction: true, messages: { code: signupStrings.confirmationCode } },
   ),
   'POST /user/resend-confirmation': call(
     'Send the confirmation email again. The response does not reveal whether an account is waiting for one',
     'anyone',
-    { username: requiredText(limits.email, 'A username or an email address.') },
+    {
+      username: requiredText(limits.email, 'A username or an email address.'),
+      browser: optional(signupBrowser),
+    },
     { message },
     { rateLimit: 'forgot', messages: { username: strings.usernameOrEmail } },
+  ),
+  'POST /user/change-signup-email': call(
+    'Send the confirmation email of a sign-up to another address. The response does not reveal whether that address is registered',
+    'anyone',
+    { browser: signupBrowser, email: requiredText(limits.email) },
+    { message },
+    { rateLimit: 'signup', messages: { email: strings.email } },
   ),
   'POST /user/forgot-password': call(
     'Send an email with a link to reset the password',

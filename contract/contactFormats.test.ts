@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPhone, isPostalCode } from './contactFormats.ts';
+import { isPhone } from './contactFormats.ts';
+import { isPostalCode } from './postalCodes.ts';
 
 test('accepts common phone number formats and rejects other text', () => {
   for (const phone of [

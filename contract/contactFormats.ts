@@ -1,4 +1,4 @@
-// Validation of phone numbers and postal codes of any country: loose enough for all of them, strict
+// Validation of phone numbers of any country, and the messages: loose enough for all of them, strict
 // enough to catch typing errors.
 
 export const contactStrings = {
@@ -17,11 +17,3 @@ export const isPhone = (text: string): boolean => {
     (extension === undefined || /^\s*\d{1,8}\s*$/.test(extension))
   );
 };
-
-/**
- * 2 to 16 letters, digits, spaces and hyphens with at least one digit: 00417, 00417-1234, SW1A 1AA,
- * D02 AF30.
- */
-export const isPostalCode = (text: string): boolean =>
-  /^[\p{L}\p{N}](?:[\p{L}\p{N}\s-]{0,14}[\p{L}\p{N}])$/u.test(text) &&
-  /\d/.test(text.normalize('NFKC'));

@@ -30,6 +30,7 @@ export const limits = {
   email: 254,
   phone: 32,
   zipCode: 16,
+  zipCodeName: 40,
   reason: 2_000,
   excerpt: 500,
   tag: 40,

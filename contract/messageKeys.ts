@@ -5,6 +5,7 @@ import { audienceStrings } from './audienceStrings.ts';
 import type { SentenceArguments, Value } from './i18n.ts';
 import { moderationStrings } from './moderationStrings.ts';
 import { pollStrings } from './pollStrings.ts';
+import { signupStrings } from './signupStrings.ts';
 import { siteStrings } from './siteStrings.ts';
 import { spamStrings } from './spamStrings.ts';
 import { fixedTemplates, interpolate, templates, type TextOverrides } from './stringTemplates.ts';
@@ -15,6 +16,7 @@ export const messageLists: readonly Record<string, string>[] = [
   strings,
   templates,
   fixedTemplates,
+  signupStrings,
   siteStrings,
   spamStrings,
   audienceStrings,
@@ -27,6 +29,7 @@ export const messageLists: readonly Record<string, string>[] = [
 type Texts = typeof strings &
   typeof templates &
   typeof fixedTemplates &
+  typeof signupStrings &
   typeof siteStrings &
   typeof spamStrings &
   typeof audienceStrings &

@@ -33,6 +33,12 @@ export const site = {
       registration: Type.Enum([...registrations], {
         description: 'Who can sign up: anyone, invited people, or no one.',
       }),
+      zip_code_asked: Type.Boolean({
+        description: 'Whether sign-up asks for the ZIP code.',
+      }),
+      zip_code_name: Type.String({
+        description: 'What the ZIP code is called here; empty: "ZIP code".',
+      }),
       moderation_log: Type.Boolean({
         description: 'Whether the moderation log is public.',
       }),

@@ -31,6 +31,11 @@ const general = Type.Object({
   registration: Type.Enum([...registrations], {
     description: 'Who can sign up: anyone, invited people, or no one.',
   }),
+  zip_code_asked: Type.Boolean({ description: 'Whether sign-up asks for the ZIP code.' }),
+  zip_code_name: text(limits.zipCodeName, {
+    description:
+      'What the ZIP code is called here, such as "Postcode"; empty: "ZIP code". With a name, any text is accepted.',
+  }),
   providers_off: Type.Array(Type.Enum([...providers]), {
     maxItems: 3,
     uniqueItems: true,

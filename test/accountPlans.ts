@@ -33,6 +33,8 @@ const weights = {
     requestOwnersReset: 2,
     signUp: 2,
     requestOwnReset: 3,
+    guessShortCode: 1,
+    moveSignUp: 2,
     useOwnResetLink: 5,
     delete: 1,
     lockOut: 2,
@@ -90,8 +92,8 @@ export type Life = Plan & {
   authenticatorApp: { by: Actor; secret: string } | undefined;
   emails: Record<MailboxName, ReceivedEmail[]>;
   calendars: { by: Actor; url: string }[];
-  /** Usernames that the thief signed up with, using the owner's email address. */
-  signUps: string[];
+  /** Sign-ups of the thief with the owner's email address, and the secrets of their browsers. */
+  signUps: { username: string; browser: string }[];
   /** The code of the undo link that must remain valid. */
   undoLink: string | undefined;
   /** Days since the theft. */

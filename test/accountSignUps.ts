@@ -1,13 +1,28 @@
 // Moves of the thief outside the account: signing up with the owner's email address, and requesting
 // emails for that sign-up.
 import type { Life, Actor, AccountContext } from './accountPlans.ts';
-import { visitorClient } from './accountClient.ts';
+import { addressOf, assert, visitorClient } from './accountClient.ts';
+import type { ReceivedEmail } from './emails.ts';
+import { collectMail } from './mailboxes.ts';
+
+/** The short codes of a confirmation email, without their space. */
+const shortCodesIn = ({ text }: Pick<ReceivedEmail, 'text'>) =>
+  [...text.matchAll(/Your code is (\d{3}) (\d{3})\./g)].map(([, a, b]) => `${a}${b}`);
+
+async function expectStatus(
+  context: AccountContext,
+  status: number,
+  input: { browser: string; code: string },
+) {
+  const { statusCode } = await visitorClient(context).raw('POST /user/confirm-code', input);
+  assert(statusCode === status, `a short code was answered ${statusCode}`);
+}
 
 export const signUpMoves = {
   async signUp(context: AccountContext, life: Life, actor: Actor) {
     if (actor === 'owner') return;
     const username = `${life.username}.x${life.moveCount}`;
-    await visitorClient(context).ask('POST /user/add', {
+    const { browser } = await visitorClient(context).ask('POST /user/add', {
       scenario: 'Signup',
       username,
       name: 'Another Life',
@@ -16,14 +31,44 @@ export const signUpMoves = {
       zip_code: '00417',
       selected_issues: [1],
     });
-    life.signUps.push(username);
+    life.signUps.push({ username, browser: browser! });
   },
   /** Repeated up to the limit on emails per address. */
   async requestOwnReset(context: AccountContext, life: Life, actor: Actor) {
-    const username = life.signUps.at(-1);
+    const { username } = life.signUps.at(-1) ?? {};
     if (actor === 'owner' || username === undefined) return;
     for (let i = 0; i < 3; i++)
       await visitorClient(context).ask('POST /user/forgot-password', { username });
+  },
+  /** Enters a guess, and codes that were emailed for other sign-ups: all are refused. */
+  async guessShortCode(context: AccountContext, life: Life, actor: Actor) {
+    const signUp = life.signUps.at(-1);
+    if (actor === 'owner' || !signUp) return;
+    const { browser } = signUp;
+    for (const code of ['000000', ...life.emails.home.flatMap(shortCodesIn)])
+      await expectStatus(context, 422, { browser, code });
+  },
+  /**
+   * Moves the sign-up to a mailbox of the thief and enters the code of the email there, which may
+   * confirm the sign-up but nothing of the owner.
+   */
+  async moveSignUp(context: AccountContext, life: Life, actor: Actor) {
+    const signUp = life.signUps.at(-1);
+    if (actor === 'owner' || !signUp) return;
+    const { browser, username } = signUp;
+    const email = addressOf(life, life.moveCount % 2 ? 'den' : 'lair');
+    await visitorClient(context).ask('POST /user/change-signup-email', { browser, email });
+    await collectMail(context);
+    const code = [...life.emails.den, ...life.emails.lair]
+      .filter(({ to, text }) => to === email && text.includes(`Your username is ${username}.`))
+      .flatMap(shortCodesIn)
+      .at(-1);
+    if (code === undefined) return;
+    const response = await visitorClient(context).raw('POST /user/confirm-code', { browser, code });
+    if (response.statusCode !== 200) return;
+    assert(response.json().username === username, 'a code logged in to another account');
+    await expectStatus(context, 422, { browser, code });
+    life.signUps.pop();
   },
 };
 

@@ -52,6 +52,7 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   // verifies it immediately
   'POST /user/add': invited,
   'POST /user/confirm-email': invited,
+  'POST /user/confirm-code': invited,
   'POST /user/reset-password': invited,
   // by a code
   'POST /user/social-confirm': invited,

@@ -75,6 +75,7 @@ test('the web client imports only lightweight contract modules: no schema librar
     'contract/limits.ts',
     'contract/durations.ts',
     'contract/errors.ts',
+    'contract/postalCodes.ts',
     'contract/profile.ts',
     'contract/contentType.ts',
     'contract/mentions.ts',

@@ -21,6 +21,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The navigation came from a menu, not from an external link. */
     chosen?: true;
+    /** The step of the sign-up form, from 1. */
+    signupStep?: number;
     /** The visitor just logged out. */
     loggedOut?: true;
   }

@@ -52,8 +52,6 @@ export const account: Translations = {
   'Go to login': 'Ir al inicio de sesión',
   'This is how others will see you.': 'Así te verán las demás personas.',
   'Phone (optional)': 'Teléfono (opcional)',
-  'Confirm password': 'Confirma la contraseña',
-  'Check the box below to register': 'Marca la casilla de abajo para registrarte',
   Register: 'Registrarme',
   'Already a member?': '¿Ya tienes una cuenta?',
   'By registering, you accept the {{terms}} and {{privacy}}.':
@@ -96,8 +94,6 @@ export const account: Translations = {
   'If you didn’t request this, just close this page. Nothing will change.':
     'Si no lo pediste, cierra esta página. No cambiará nada.',
   'Send the email again': 'Enviar el correo otra vez',
-  'We sent the email to {{email}}. Nothing there? Check your spam folder, or send it again.':
-    'Enviamos el correo a {{email}}. ¿No llega? Mira en la carpeta de spam o envíalo otra vez.',
   'Your account will switch back to the email address this link was sent to, and all devices will be logged out.':
     'Tu cuenta volverá a la dirección de correo a la que se envió este enlace y se cerrará la sesión en todos los dispositivos.',
   'Other ways to log in to this account': 'Otras formas de entrar en esta cuenta',
@@ -110,4 +106,45 @@ export const account: Translations = {
   'Two-factor authentication was turned on recently. Your new password will turn it off. If you were the one who turned it on, you can turn it on again later.':
     'La verificación en dos pasos se activó hace poco. Tu contraseña nueva la desactivará. Si la activaste tú, puedes volver a activarla después.',
   'You’re invited to {{site}}': 'Te invitaron a {{site}}',
+  'Address and password': 'Correo y contraseña',
+  'Who are you?': '¿Quién eres?',
+  'Step {{n}} of {{total}}': 'Paso {{n}} de {{total}}',
+  'You’re human. You can register now.': 'Comprobado: hay una persona. Ya puedes registrarte.',
+  'Checking that you’re human. You can register in a moment…':
+    'Comprobando que no eres un robot. Podrás registrarte en un momento…',
+  'We’ll send you an email to confirm it.': 'Te enviaremos un correo para confirmarlo.',
+  'Use at least {{n}} characters. Three odd words are easy to remember.':
+    'Usa al menos {{n}} caracteres. Tres palabras raras son fáciles de recordar.',
+  'Your browser checks in the background that you’re human. No puzzles, no third party.':
+    'Tu navegador comprueba mientras tanto que no eres un robot. Sin acertijos y sin terceros.',
+  'It finds your representatives. Other members never see it.':
+    'Sirve para encontrar a tus representantes. Otros miembros nunca lo ven.',
+  'Please fill in “{{field}}”.': 'Completa el campo “{{field}}”.',
+  'Choose at least one. It decides which actions and people we show you first.':
+    'Elige al menos uno. De eso depende qué acciones y personas te mostramos primero.',
+  '{{n}} chosen': 'Elegidos: {{n}}',
+  '{{n}} more': '{{n}} más',
+  '@{{username}} is available.': '@{{username}} está disponible.',
+  'Available right now:': 'Disponibles ahora:',
+  'Weak: easy to guess.': 'Débil: es fácil de adivinar.',
+  'Fair. Add another word.': 'Regular. Agrega otra palabra.',
+  'Good.': 'Buena.',
+  'Strong.': 'Fuerte.',
+  'Open the link in the email. On this device, you’ll need the password you chose when you signed up.':
+    'Abre el enlace del correo. En este dispositivo necesitarás la contraseña que elegiste al registrarte.',
+  'Nothing there after a minute? Check your spam folder first.':
+    '¿No llega nada después de un minuto? Revisa primero el correo no deseado.',
+  'Send again in {{n}} seconds': 'Enviar de nuevo en {{n}} segundos',
+  'Use another address': 'Usar otra dirección',
+  'The code from the email': 'El código del correo',
+  'Or open the link in the email on this device. The code works for 30 minutes.':
+    'O abre el enlace del correo en este dispositivo. El código sirve durante 30 minutos.',
+  'Confirm and log in': 'Confirmar e iniciar sesión',
+  'Another email address': 'Otra dirección de correo',
+  'Send the email there': 'Enviar el correo ahí',
+  'Check your email': 'Revisa tu correo',
+  'We sent an email with a link and a code to {{email}}.':
+    'Enviamos un correo con un enlace y un código a {{email}}.',
+  'You can leave this page: logging in brings you back to it.':
+    'Puedes salir de esta página: al iniciar sesión volverás a ella.',
 };

@@ -168,4 +168,7 @@ export const done: Translations = {
     'Se lo preguntamos a esta persona. El grupo será suyo cuando acepte, en un plazo de 14 días.',
   'The group stays with its owner.': 'El grupo sigue con su titular.',
   'This person can join again.': 'Esta persona puede volver a unirse.',
+  'Your email address is confirmed. Welcome!':
+    'Tu dirección de correo está confirmada. ¡Qué bueno tenerte aquí!',
+  'We sent the email to the new address.': 'Enviamos el correo a la nueva dirección.',
 };

@@ -365,4 +365,5 @@ export const refusals: Translations = {
     'Se quitó a esta persona del grupo. Antes su titular o alguien que modera tiene que permitirle volver.',
   'This ownership transfer is no longer open.':
     'Esta transferencia de titularidad ya no está abierta.',
+  'Please enter the six digits from the email.': 'Escribe los seis dígitos del correo.',
 };

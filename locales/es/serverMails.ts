@@ -62,4 +62,6 @@ export const serverMails: Translations = {
   'You’re getting this because you chose to get your notifications in one email.':
     'Recibes este correo porque elegiste recibir tus notificaciones en un solo correo.',
   'Stop all notification emails': 'Dejar de recibir todos los correos de notificaciones',
+  'Your code is {{code}}. Enter it on the page where you signed up, within 30 minutes. Don’t share it with anyone.':
+    'Tu código es {{code}}. Escríbelo antes de 30 minutos en la página donde te registraste. No lo compartas con nadie.',
 };

@@ -146,4 +146,10 @@ export const site: Translations = {
   'Find a sentence': 'Buscar una frase',
   'No sentences contain these words.': 'Ninguna frase contiene estas palabras.',
   'Default: {{sentence}}': 'Predeterminado: {{sentence}}',
+  'Ask for the ZIP code at sign-up': 'Pedir el código postal en el registro',
+  'It finds the representatives of a new member.':
+    'Sirve para encontrar a los representantes de un miembro nuevo.',
+  'What ZIP codes are called here (optional)': 'Cómo se llama aquí el código postal (opcional)',
+  'For places without ZIP codes, such as “Postcode” or “District”.':
+    'Para lugares sin código postal, por ejemplo “Barrio” o “Distrito”.',
 };

@@ -15,6 +15,7 @@ import {
   type ConfirmedAccount,
 } from '../account/addressee.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
+import { addShortCode } from './pendingSignup.ts';
 import { deleteOldBrowsers } from './knownBrowsers.ts';
 import { createCodeWithinLimit, sendWithCode } from '../account/emailTokens.ts';
 import { queueForAllAddresses, sendWithOpenUndo } from '../account/securityMail.ts';
@@ -29,12 +30,22 @@ const sendConfirmation: Job = async ({ person }, app, jobId) => {
   if (owner) return sendAlreadyRegisteredMail(owner, app, jobId);
   const code = await createCodeWithinLimit(app.db, 'confirm', addressee);
   if (!code) return;
+  const shortCode = await addShortCode(app.db, code, addressee.id);
+  const { t } = translatorFor(addressee.language);
   const mail = {
     to: addressee.email,
     id: `confirm-${jobId}`,
     sendToRefusedAddress: true,
     ...renderTemplate(app, addressee.language, 'confirm', addressee, {
       href: `${app.config.publicUrl}/confirm-email/${code}`,
+      paragraphsBelow: shortCode
+        ? [
+            t(
+              'Your code is {{code}}. Enter it on the page where you signed up, within 30 minutes. Don’t share it with anyone.',
+              { code: `${shortCode.slice(0, 3)} ${shortCode.slice(3)}` },
+            ),
+          ]
+        : [],
     }),
   };
   await sendWithCode(app.db, code, () => app.mail.send(mail));
@@ -86,9 +97,11 @@ const isAccountNamed = (name: string) => sql`
     or not exists (select from all_people o where o.email_normalized = p.email_normalized and o.confirmed_at is not null)))`;
 const bestMatchFirst = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
 
-const sendConfirmationAgain: Job = async ({ name }, app, jobId) => {
+/** `signupHash` is that of the browser that asks, whose own sign-up takes precedence. */
+const sendConfirmationAgain: Job = async ({ name, signupHash = '' }, app, jobId) => {
   const pendingAccount = await app.db.queryOne<{ id: number }>(sql`
-    select id from all_people where (username_normalized = ${name} or email_normalized = ${name}) and confirmed_at is null and deleted_at is null ${bestMatchFirst}`);
+    select id from all_people where (username_normalized = ${name} or email_normalized = ${name}) and confirmed_at is null and deleted_at is null
+    order by coalesce(signup_hash = decode(${signupHash}, 'hex'), false) desc, created_at desc, id desc limit 1`);
   if (pendingAccount) await sendConfirmation({ person: pendingAccount.id }, app, jobId);
 };
 

@@ -339,7 +339,23 @@ describe('username check', () => {
     ] as const)
       expect(await visitor.ask('GET /user/check-username', { username }), username).toEqual({
         available: isAvailable,
+        ...(!isAvailable && { suggestions: [expect.any(String), expect.any(String)] }),
       });
+  });
+
+  test('suggests two available usernames, from the name if it is known', async () => {
+    const suggest = async (input: { username: string; name?: string }) =>
+      (await visitor.ask('GET /user/check-username', input)).suggestions;
+    expect(await suggest({ username: 'ada', name: 'Ada Øverby-Núñez' })).toEqual([
+      'ada_verby_nunez',
+      'adaverbynunez',
+    ]);
+    for (const suggested of (await suggest({ username: 'Ada' }))!) {
+      expect(suggested).toMatch(/^ada_\d{4}$/);
+      expect(await visitor.ask('GET /user/check-username', { username: suggested })).toEqual({
+        available: true,
+      });
+    }
   });
 
   test('rejects invalid usernames such as email addresses', async () => {

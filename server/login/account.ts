@@ -1,18 +1,19 @@
 // Handlers for sign-up, login and password reset, in the order of the contract.
 import type { account as contract } from '#contract/account.ts';
-import { forbidden, invalidField } from '#contract/errors.ts';
+import { forbidden } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Handlers } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { sql } from '../db/sql.ts';
-import { confirmEmail, readConfirmation, resendConfirmation } from './confirm.ts';
+import { confirmEmail, readConfirmation } from './confirm.ts';
 import { chooseIssues } from '../account/issues.ts';
-import { isUsername } from '../lib/validation/usernames.ts';
 import { logIn } from './login.ts';
 import { signUpWithTicket } from './socialSignup.ts';
 import { completeStep } from '../account/onboarding.ts';
 import { checkResetToken, forgotPassword, resetPassword } from './password.ts';
-import { isUsernameTaken, signUp } from './signup.ts';
+import { signUp } from './signup.ts';
+import { changeSignupEmail, confirmByShortCode, resendConfirmation } from './pendingSignup.ts';
+import { checkUsername } from './usernameSuggestions.ts';
 
 export const accountHandlers: Handlers<keyof typeof contract> = {
   'POST /user/login': logIn,
@@ -28,14 +29,13 @@ export const accountHandlers: Handlers<keyof typeof contract> = {
   'POST /user/add': (form, ctx) =>
     form.scenario === 'SocialSignup' ? signUpWithTicket(form, ctx) : signUp(form, ctx),
 
-  'GET /user/check-username': async ({ username }, { db }) => {
-    if (!isUsername(username)) throw invalidField('username', strings.usernameFormat);
-    return { available: !(await isUsernameTaken(db, username)) };
-  },
+  'GET /user/check-username': checkUsername,
 
   'GET /user/confirm-email': readConfirmation,
   'POST /user/confirm-email': confirmEmail,
+  'POST /user/confirm-code': confirmByShortCode,
   'POST /user/resend-confirmation': resendConfirmation,
+  'POST /user/change-signup-email': changeSignupEmail,
 
   'POST /user/forgot-password': forgotPassword,
   'POST /user/check-password-reset-token': checkResetToken,

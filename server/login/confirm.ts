@@ -5,6 +5,7 @@
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { signupStrings } from '#contract/signupStrings.ts';
 import type { RequestContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -14,6 +15,7 @@ import { sql } from '../db/sql.ts';
 import { redeemInvitations } from '../people/acceptInvitation.ts';
 import { reassignCodes, findCode, type CodeHolder } from '../account/emailTokens.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
+import { startSessionFor } from './login.ts';
 
 /**
  * `email` is the address the link was sent to. `pendingEmail` is the pending address of the
@@ -117,8 +119,18 @@ export async function confirmEmail(
   };
   if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(verifiedAddress, ctx)))
     throw badCodeError();
-  return { message: confirmedMessage(holder) };
+  if (!ownAccount || holder.purpose === 'change') return { message: confirmedMessage(holder) };
+  return logInConfirmed(ctx, { id: account.id, email: holder.email });
 }
+
+/** Logs in the browser of the sign-up, where the password was chosen. */
+export const logInConfirmed = async (
+  ctx: RequestContext,
+  { id, email }: { id: number; email: string },
+) => ({
+  ...(await startSessionFor(ctx, id, { condition: sql`p.email = ${email}` })),
+  message: signupStrings.emailConfirmedLoggedIn,
+});
 
 /**
  * Finds the account that the password belongs to. A wrong password counts as a failed login of each
@@ -141,17 +153,6 @@ async function findByPassword(
   }
   for (const key of triedKeys) await app.rateLimits.recordFailedLogin(key);
   throw invalidField('password', strings.confirmPasswordWrong);
-}
-
-/**
- * Sends the confirmation email again. The response does not reveal whether an account waits for it.
- */
-export async function resendConfirmation(
-  { username }: Input<'POST /user/resend-confirmation'>,
-  { db }: RequestContext,
-) {
-  await addJob(db, 'account.confirmAgain', { name: normalizeKey(username) });
-  return { message: strings.confirmationSentAgain };
 }
 
 /**

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
+import { signupStrings } from '#contract/signupStrings.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
@@ -107,10 +108,14 @@ test('sign-ups by strangers do not keep the owner of an address from confirming 
   ).toEqual({
     password: [strings.confirmPasswordWrong],
   });
-  for (let i = 0; i < 2; i++)
-    expect(await town.visitor.ask('POST /user/confirm-email', { code, browser })).toEqual({
-      message: strings.emailConfirmed,
-    });
+  expect(await town.visitor.ask('POST /user/confirm-email', { code, browser })).toMatchObject({
+    message: signupStrings.emailConfirmedLoggedIn,
+    username: 'victim',
+  });
+  // a repeated call does not log in again
+  expect(await town.visitor.ask('POST /user/confirm-email', { code, browser })).toEqual({
+    message: strings.emailConfirmed,
+  });
   expect(await canLogIn('victim', 'the password of victim')).toBe(true);
   for (const name of ['eviltwo', 'victim.too'])
     expect(await canLogIn(name, `the password of ${name}`), name).toBe(false);

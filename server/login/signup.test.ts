@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings, tooLong } from '#contract/strings.ts';
+import { signupStrings } from '#contract/signupStrings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { deriveKeys } from '#server/security/keys.ts';
 import { sql } from '#server/db/sql.ts';
@@ -59,7 +60,7 @@ const account = (username: string) =>
 const accounts = async () =>
   (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from all_people`))!.n;
 
-test('a new user solves the CAPTCHA, signs up, opens the emailed link and logs in', async () => {
+test('a new user solves the CAPTCHA, signs up and opens the emailed link, which logs in', async () => {
   const person = form({ captcha: await solveCaptcha(), phone: '555 0100' });
   const { message, browser } = await visitor.ask('POST /user/add', person);
   expect(message).toBe(strings.signedUp);
@@ -72,7 +73,11 @@ test('a new user solves the CAPTCHA, signs up, opens the emailed link and logs i
   expect(letter!.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
   expect(
     await visitor.ask('POST /user/confirm-email', { code: codeIn(letter!), browser: browser! }),
-  ).toEqual({ message: strings.emailConfirmed });
+  ).toMatchObject({
+    message: signupStrings.emailConfirmedLoggedIn,
+    token: expect.any(String),
+    username: person.username,
+  });
   expect(await visitor.ask('POST /user/login', nameAndPassword(person))).toMatchObject({
     username: person.username,
     name: 'A Person',

@@ -4,7 +4,7 @@ import { signupMessages } from '#contract/account.ts';
 import type { Input } from '#contract/calls.ts';
 import { profileFields } from '#contract/profile.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
-import { isPhone, isPostalCode } from '#contract/contactFormats.ts';
+import { isPhone } from '#contract/contactFormats.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
@@ -18,6 +18,8 @@ import { refuseBlockedAddress, refuseListedText } from '../screening/screen.ts';
 import { verifyCaptcha, consumeCaptcha } from '../account/captcha.ts';
 import { validateDisplayName } from '../account/displayName.ts';
 import { issuesExist } from '../account/issues.ts';
+import { acceptsZipCode } from '../account/zipCodes.ts';
+import type { Site } from '../siteSettings/settings.ts';
 import { startOnboarding } from '../account/onboarding.ts';
 import { assertInvited } from '../invitations/registration.ts';
 import {
@@ -32,26 +34,19 @@ type SignupInput = Input<'POST /user/add'>;
 type Form = Omit<SignupInput, RequiredField> & {
   [F in RequiredField]: NonNullable<SignupInput[F]>;
 };
-const requiredFields = [
-  'username',
-  'name',
-  'email',
-  'password',
-  'zip_code',
-  'selected_issues',
-] as const;
+const requiredFields = ['username', 'name', 'email', 'password', 'selected_issues'] as const;
 type RequiredField = (typeof requiredFields)[number];
 /** Fields of the scenario SocialSignup (socialSignup.ts). */
 const ticketFields = ['social_ticket', 'google_id', 'facebook_id', 'twitter_id', 'image'] as const;
 
 export async function signUp(input: SignupInput, ctx: RequestContext) {
   const { app, db } = ctx;
-  const form = assertFields(input);
+  const form = assertFields(input, app.site);
   form.email = trimInvisible(form.email);
   await assertInvited(ctx, form.email, form.invitation_code);
   refuseBlockedAddress(app.site, form.email);
   refuseListedText(app.site, { text: [form.name, form.username] });
-  const fields = await validate(db, form);
+  const fields = await validate(db, form, app.site);
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
   const solvedCaptcha = await verifyCaptcha(app, form.captcha);
 
@@ -80,14 +75,15 @@ export async function signUp(input: SignupInput, ctx: RequestContext) {
  * Checks for missing and unexpected fields. `POST /user/add` has two scenarios with different
  * fields.
  */
-function assertFields(input: SignupInput): Form {
+function assertFields(input: SignupInput, site: Site): Form {
   const unexpectedFields = ticketFields.filter((field) => input[field] !== undefined);
   if (unexpectedFields.length)
     throw new ApiError(
       'invalid',
       Object.fromEntries(unexpectedFields.map((field) => [field, [strings.unknownField]])),
     );
-  const missingFields = requiredFields.filter((field) => input[field] === undefined);
+  const required = [...requiredFields, ...(site.zip_code_asked ? (['zip_code'] as const) : [])];
+  const missingFields = required.filter((field) => input[field] === undefined);
   if (missingFields.length)
     throw new ApiError(
       'invalid',
@@ -96,7 +92,7 @@ function assertFields(input: SignupInput): Form {
   return input as Form;
 }
 
-async function validate(db: Database, form: Form): Promise<FieldMessages> {
+async function validate(db: Database, form: Form, site: Site): Promise<FieldMessages> {
   const fields: FieldMessages = {};
   if (!isUsername(form.username)) fields.username = [strings.usernameFormat];
   else if (await isUsernameTaken(db, form.username)) fields.username = [strings.usernameTaken];
@@ -104,7 +100,7 @@ async function validate(db: Database, form: Form): Promise<FieldMessages> {
   if (nameError) fields.name = [nameError];
   if (!isEmail(form.email)) fields.email = [strings.emailFormat];
   if (form.phone && !isPhone(form.phone)) fields.phone = [strings.phoneFormat];
-  if (!isPostalCode(form.zip_code)) fields.zip_code = [strings.zipCodeFormat];
+  if (!acceptsZipCode(site, form.zip_code)) fields.zip_code = [strings.zipCodeFormat];
   const weaknessMessage = await passwordError(form.password, form);
   if (weaknessMessage) fields.password = [weaknessMessage];
   if (!(await issuesExist(db, form.selected_issues)))
@@ -129,7 +125,7 @@ async function insertAccount(
 ) {
   const account = await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, zip_code, password_hash, signup_hash, language, invitation_id)
-    values (${form.username}, ${normalizeKey(form.username)}, ${form.name}, ${form.email}, ${normalizeKey(form.email)}, ${form.zip_code}, ${hash}, ${hashToken(browser)}, ${language},
+    values (${form.username}, ${normalizeKey(form.username)}, ${form.name}, ${form.email}, ${normalizeKey(form.email)}, ${form.zip_code ?? ''}, ${hash}, ${hashToken(browser)}, ${language},
       ${await findOpenInvitation(db, form.invitation_code)})
     returning id`);
   await db.execute(

@@ -17,6 +17,7 @@ import { isUsername, normalizeKey } from '../lib/validation/usernames.ts';
 import { startOnboarding } from '../account/onboarding.ts';
 import { assertAddressInvited } from '../invitations/registration.ts';
 import { isUsernameTaken } from './signup.ts';
+import { toUsernameWords } from './usernameSuggestions.ts';
 import { findAddressHolder, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
 
 /** Fields of the sign-up form without a provider. */
@@ -114,13 +115,13 @@ async function insertAccount(
 
 /** Derives a username from the name, which is visible anyway, and never from the address. */
 async function findFreeUsername(db: Database, name: string): Promise<string> {
-  const nameParts = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[^a-z0-9]+/);
   // 6 characters remain for the point and the number
-  const joined = trimWhere(nameParts.join('.').slice(0, limits.usernameMax - 6), isOneOf('.'));
+  const joined = trimWhere(
+    toUsernameWords(name)
+      .join('.')
+      .slice(0, limits.usernameMax - 6),
+    isOneOf('.'),
+  );
   const base = isUsername(joined) ? joined : 'neighbor';
   for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`)
     if (!(await isUsernameTaken(db, candidate))) return candidate;

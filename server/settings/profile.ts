@@ -1,5 +1,5 @@
 // Own profile: all fields with their audiences. Saving changes only the fields in the form.
-import { isPhone, isPostalCode } from '#contract/contactFormats.ts';
+import { isPhone } from '#contract/contactFormats.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import {
   privateFields,
@@ -15,6 +15,8 @@ import { assertRevision } from '../policies/revision.ts';
 import { findRefusalTimes } from '../mail/mailHealth.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { validateDisplayName } from '../account/displayName.ts';
+import { acceptsZipCode } from '../account/zipCodes.ts';
+import type { Site } from '../siteSettings/settings.ts';
 import { isEmail, trimInvisible } from '../lib/validation/usernames.ts';
 import { reauthenticate, type Reauthentication } from '../account/reauthenticate.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
@@ -99,7 +101,7 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   const { app, db, member } = ctx;
   if (form.id !== undefined && form.id !== member.id) throw forbidden(strings.notYours);
   if (form.email !== undefined) form.email = trimInvisible(form.email);
-  const { values, fieldErrors } = parseForm(form);
+  const { values, fieldErrors } = parseForm(form, app.site);
   const before = await getOwnProfile(ctx);
   // A name that was set before this rule existed remains valid.
   const nameError = form.name === before.name ? undefined : validateDisplayName(form.name);
@@ -160,7 +162,10 @@ const screenedText = (profile: Partial<Record<string, unknown>>): ScreenedText =
 };
 
 /** Normalizes the fields in the form and collects validation errors. */
-function parseForm(form: Form): {
+function parseForm(
+  form: Form,
+  site: Site,
+): {
   values: Partial<Record<string, string>>;
   fieldErrors: FieldMessages;
 } {
@@ -183,7 +188,7 @@ function parseForm(form: Form): {
   }
   for (const name of [...profileFieldsOfKind('richText'), ...profileFieldsOfKind('text')])
     values[name] = form[name];
-  if (form.zip_code && !isPostalCode(form.zip_code)) fieldErrors.zip_code = [strings.zipCodeFormat];
+  if (!acceptsZipCode(site, form.zip_code)) fieldErrors.zip_code = [strings.zipCodeFormat];
   for (const name of Object.keys(privateFields) as (keyof typeof privateFields)[])
     values[name] = form[name];
   return { values, fieldErrors };

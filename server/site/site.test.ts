@@ -34,6 +34,8 @@ test('visitors get the public settings and nothing secret', async () => {
     cover: '',
     look_around: true,
     registration: 'open',
+    zip_code_asked: true,
+    zip_code_name: '',
     moderation_log: false,
     social_providers: [],
     captcha: false,

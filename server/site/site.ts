@@ -22,6 +22,8 @@ export const siteHandlers: Handlers<keyof typeof contract> = {
     cover: site.cover,
     look_around: site.visitors_look_around,
     registration: site.registration,
+    zip_code_asked: site.zip_code_asked,
+    zip_code_name: site.zip_code_name,
     moderation_log: site.moderation_log_public,
     social_providers: providers.offered,
     captcha: config.captcha,

@@ -49,6 +49,7 @@ export const notStored: Call[] = [
   'POST /user/login',
   'POST /user/forgot-password',
   'POST /user/resend-confirmation',
+  'POST /user/change-signup-email',
   'POST /user/reset-password',
   'POST /user/social-mail',
   'POST /action/scrap-image',

@@ -11,6 +11,8 @@ const maxScreenBytes = 60 * kB;
  * The rich-text editor, which loads after its screen is usable; a textarea stands in until then.
  */
 const editor = { file: /^RichTextArea-/, maxBytes: 140 * kB };
+/** The dictionary of the password meter, which loads when the first password is typed. */
+const passwordMeter = { file: /^PasswordStrength-/, maxBytes: 270 * kB };
 /** Translations, which load before the first render. */
 const translations = { file: /^es-/, maxBytes: 64 * kB };
 
@@ -60,8 +62,8 @@ test('loads at most 200 kB of compressed JavaScript initially', () => {
 const extraOf = (name: string, ...loadedBefore: readonly Set<string>[]) =>
   sum([...withImports(name)].filter((each) => !loadedBefore.some((loaded) => loaded.has(each))));
 
-test('loads at most 60 kB per further screen, apart from the editor and the translations with their own budgets', () => {
-  const lateScripts = [editor, translations].map(({ file }) =>
+test('loads at most 60 kB per further screen, apart from the editor, the translations and the password meter with their own budgets', () => {
+  const lateScripts = [editor, translations, passwordMeter].map(({ file }) =>
     scripts.find((name) => file.test(name))!,
   );
   expect(scripts.length).toBeGreaterThan(100);
@@ -71,8 +73,9 @@ test('loads at most 60 kB per further screen, apart from the editor and the tran
     .filter(([, size]) => size > maxScreenBytes);
   expect(tooLarge).toEqual([]);
 
-  const [area, words] = lateScripts as [string, string];
+  const [area, words, meter] = lateScripts as [string, string, string];
   const importer = scripts.find((name) => text(name).includes(`import(\`./${area}\`)`))!;
   expect(extraOf(area, initialScripts, withImports(importer))).toBeLessThan(editor.maxBytes);
   expect(extraOf(words, initialScripts)).toBeLessThan(translations.maxBytes);
+  expect(extraOf(meter, initialScripts)).toBeLessThan(passwordMeter.maxBytes);
 });

@@ -4,7 +4,7 @@ import {
   befriend,
   expect,
   waitForEmailLink,
-  logIn,
+  signUp,
   logOut,
   addFriends,
   memberPassword,
@@ -365,27 +365,11 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   // the code leaves the address, and the page survives a reload
   await expect(newcomer).toHaveURL(/\/signup-with-invitation\/link$/);
   await newcomer.reload();
-  await newcomer.getByLabel('Email').fill('new.person@example.net');
-  await newcomer.getByLabel('Username').fill('newperson');
-  await newcomer.getByLabel('Name', { exact: true }).fill('Nell Person');
-  await newcomer.getByLabel('Password', { exact: true }).fill(memberPassword);
-  await newcomer.getByLabel('Confirm password').fill(memberPassword);
-  await newcomer.getByLabel('ZIP code').fill('00001');
-  await newcomer.locator('#selected_issues label').first().click();
-  await newcomer.getByLabel('I’m human').click();
-  await expect(newcomer.getByRole('button', { name: 'Register' })).toBeEnabled({ timeout: 30_000 });
-  await newcomer.getByRole('button', { name: 'Register' }).click();
-  await expect(newcomer.getByRole('dialog')).toContainText(
-    'We sent you an email with a link. Open it to confirm your address and get started.',
-    { timeout: 30_000 },
-  );
-  await newcomer.goto(await waitForEmailLink('new.person@example.net', '/confirm-email/'));
-  await newcomer.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(newcomer.getByRole('dialog')).toContainText(
-    'Your email address is confirmed. You can log in now.',
-  );
-  await newcomer.getByRole('dialog').getByText('Close', { exact: true }).click();
-  await logIn(newcomer, 'newperson', memberPassword);
+  await signUp(newcomer, {
+    email: 'new.person@example.net',
+    username: 'newperson',
+    name: 'Nell Person',
+  });
   await newcomer.goto('/friends/requests');
   await newcomer.getByRole('button', { name: 'Confirm Friend: Olive Marchetti' }).click();
   await expect(newcomer.getByText('You’re now friends.')).toBeVisible();

@@ -9,6 +9,9 @@ import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack } from '../ui/primitives.tsx';
+import { pendingSignup } from './signupDraft.ts';
+import { startSession } from './startSession.ts';
+import { toast } from '../ui/toast.ts';
 import { useEmailLinkCode } from './emailLinkCode.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
@@ -33,6 +36,13 @@ function ConfirmDialog({ code }: { code: string }) {
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ code?: string; password?: string }>({});
   const confirm = useApiMutation('POST /user/confirm-email', {
+    // In the browser of the sign-up the link also logs in.
+    onSuccess: (response) => {
+      pendingSignup.end();
+      if (response.token === undefined) return;
+      toast.success(response.message);
+      if (startSession(response, paths.login())) close();
+    },
     onError: (error) => {
       const newErrors = fieldErrors(error, ['code', 'password']);
       if (newErrors.password) setNeedsPassword(true);

@@ -1,4 +1,6 @@
-import { Chip, Group } from '@mantine/core';
+import { Button, Chip, Group } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
@@ -14,7 +16,12 @@ type IssueChipsProps = {
   error?: string | undefined;
   question?: string;
   hint?: string;
+  /** Id of a heading that replaces the question and the hint. Then a long list is folded. */
+  labelledBy?: string;
 };
+
+/** A list of this length is folded, and then shows so many issues, the chosen ones first. */
+const [foldedLength, visibleLength] = [23, 15];
 
 /** Chips to select issues: those that a member follows, or those of an action. */
 export function IssueChips({
@@ -24,23 +31,45 @@ export function IssueChips({
   error,
   question = t('Which issues matter to you?'),
   hint = t('We’ll show you actions on these issues. Choose at least one.'),
+  labelledBy,
 }: IssueChipsProps) {
   const list = useApiQuery('GET /category/list', {}, { staleTime: minute });
+  const [isUnfolded, unfold] = useState(labelledBy === undefined);
+  const [chosenAtFirst] = useState(value);
+  const issues = list.data?.categories ?? [];
+  const isFolded = !isUnfolded && issues.length >= foldedLength;
+  const isFirst = ({ id: issue }: { id: number }) => chosenAtFirst.includes(issue);
+  const visibleIssues = isFolded
+    ? [...issues.filter(isFirst), ...issues.filter((issue) => !isFirst(issue))].slice(
+        0,
+        Math.max(visibleLength, chosenAtFirst.length),
+      )
+    : issues;
   return (
-    <Text id={id} tabIndex={-1} as="fieldset" aria-describedby={error ? `${id}-error` : undefined}>
-      <Text as="legend" weight={500}>
-        {question}
-      </Text>
-      <Text mt={2} mb={8} size="sm" color="faint" tight>
-        {hint}
-      </Text>
+    <Text
+      id={id}
+      tabIndex={-1}
+      as="fieldset"
+      aria-labelledby={labelledBy}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      {labelledBy === undefined && (
+        <>
+          <Text as="legend" weight={500}>
+            {question}
+          </Text>
+          <Text mt={2} mb={8} size="sm" color="faint" tight>
+            {hint}
+          </Text>
+        </>
+      )}
       <Chip.Group
         multiple
         value={value.map(String)}
         onChange={(chosen) => onChange(chosen.map(Number))}
       >
         <Group gap="xs">
-          {list.data?.categories.map((issue) => (
+          {visibleIssues.map((issue) => (
             <Chip
               key={issue.id}
               value={String(issue.id)}
@@ -52,6 +81,15 @@ export function IssueChips({
               {issue.name}
             </Chip>
           ))}
+          {isFolded && (
+            <Button
+              variant="subtle"
+              rightSection={<IconChevronDown size={18} aria-hidden />}
+              onClick={() => unfold(true)}
+            >
+              {t('{{n}} more', { n: issues.length - visibleIssues.length })}
+            </Button>
+          )}
         </Group>
       </Chip.Group>
       {list.isError && (

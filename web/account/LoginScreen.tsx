@@ -1,6 +1,6 @@
 import { Button, Divider, TextInput } from '@mantine/core';
 import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
-import { useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { strings } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
@@ -22,9 +22,14 @@ import { startSession } from './startSession.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { TwoFactorStep } from './TwoFactorStep.tsx';
-import { ResendConfirmation } from './ResendConfirmation.tsx';
+import { pendingSignup } from './signupDraft.ts';
 import { SocialLoginButtons } from './SocialLoginButtons.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
+
+const CheckEmail = lazy(() => import('./CheckEmail.tsx'));
+const ConfirmationBlock = lazy(() =>
+  import('./ConfirmationBlock.tsx').then((file) => ({ default: file.ConfirmationBlock })),
+);
 
 /** How to sign up, depending on the registration setting. */
 function NewHere() {
@@ -87,6 +92,8 @@ export function LoginScreen({
       password: (value) => (value === '' ? strings.password : null),
     },
   });
+  /** The address of a sign-up in this tab that is not confirmed yet. */
+  const [pendingAddress, setPendingAddress] = useState(pendingSignup.read);
   /** The `second_step` of the login response, if the account requires a code. */
   const [step, setStep] = useState<string>();
   /** The username or email address of an account whose address is not confirmed yet. */
@@ -115,6 +122,18 @@ export function LoginScreen({
           {t('Back to login')}
         </Button>
       </Layout>
+    );
+  if (pendingAddress !== undefined && code === undefined)
+    return (
+      <Suspense>
+        <CheckEmail
+          address={pendingAddress}
+          onBack={() => {
+            pendingSignup.end();
+            setPendingAddress(undefined);
+          }}
+        />
+      </Suspense>
     );
   return (
     <Layout title={t('Log in')}>
@@ -148,7 +167,11 @@ export function LoginScreen({
           </Button>
         </Stack>
       </form>
-      {unconfirmed !== undefined && <ResendConfirmation key={unconfirmed} username={unconfirmed} />}
+      {unconfirmed !== undefined && (
+        <Suspense>
+          <ConfirmationBlock key={unconfirmed} username={unconfirmed} />
+        </Suspense>
+      )}
       <PasskeyLogin />
       <SocialLoginButtons />
       <NewHere />

@@ -32,6 +32,16 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
     );
   };
 
+  /** The errors of these fields, which are not shown yet. */
+  const validate = (fields: readonly Name[]) => {
+    const newErrors: Errors<V> = {};
+    for (const name of fields) {
+      const message = rules[name]?.(values[name], values);
+      if (message) newErrors[name] = message;
+    }
+    return newErrors;
+  };
+
   const set = <F extends Name>(name: F, value: V[F]) => {
     setValues((current) => ({ ...current, [name]: value }));
     setErrors(({ [name]: _cleared, ...rest }) => rest as Errors<V>);
@@ -44,8 +54,8 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
     set,
     fill: (patch: Partial<V>) => setValues((current) => ({ ...current, ...patch })),
 
-    reset() {
-      setValues(initialValues);
+    reset(newValues = initialValues) {
+      setValues(newValues);
       showErrors({});
     },
 
@@ -59,13 +69,12 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
       error: errors[name],
     }),
 
+    validate,
+    showErrors,
+
     onSubmit: (onValid: (values: V) => void) => (event: SyntheticEvent) => {
       event.preventDefault();
-      const newErrors: Errors<V> = {};
-      for (const name of names) {
-        const message = rules[name]?.(values[name], values);
-        if (message) newErrors[name] = message;
-      }
+      const newErrors = validate(names);
       showErrors(newErrors);
       if (Object.keys(newErrors).length === 0) onValid(values);
     },

@@ -11,6 +11,8 @@ export const settingNames: Readonly<Record<string, string>> = {
   cover: t('Cover'),
   visitors_look_around: t('Visitors may look around'),
   registration: t('Who can sign up'),
+  zip_code_asked: t('Ask for the ZIP code at sign-up'),
+  zip_code_name: t('What ZIP codes are called here (optional)'),
   providers_off: t('Log in with other sites'),
   action_approval: t('Actions need approval'),
   moderation_log_public: t('Make decisions on reports public'),

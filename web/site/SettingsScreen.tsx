@@ -38,7 +38,7 @@ export function SettingsScreen() {
   const form = useSettingsForm();
   const { draft, errors, set } = form;
   const getFieldProps = (
-    field: 'name' | 'tagline' | 'donation_url' | 'operator_contact',
+    field: 'name' | 'tagline' | 'donation_url' | 'operator_contact' | 'zip_code_name',
     maxLength: number,
   ) => ({
     id: field,
@@ -134,6 +134,20 @@ export function SettingsScreen() {
           checked={draft.welcome_email}
           onChange={(event) => set('welcome_email', event.currentTarget.checked)}
         />
+        <Switch
+          size="md"
+          label={t('Ask for the ZIP code at sign-up')}
+          description={t('It finds the representatives of a new member.')}
+          checked={draft.zip_code_asked}
+          onChange={(event) => set('zip_code_asked', event.currentTarget.checked)}
+        />
+        {draft.zip_code_asked && (
+          <TextInput
+            label={t('What ZIP codes are called here (optional)')}
+            description={t('For places without ZIP codes, such as “Postcode” or “District”.')}
+            {...getFieldProps('zip_code_name', limits.zipCodeName)}
+          />
+        )}
       </FormSection>
       <FormSection title={t('Log in with other sites')}>
         {form.providers.length === 0 && (

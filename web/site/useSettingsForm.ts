@@ -19,6 +19,8 @@ const fields = [
   'colour',
   'registration',
   'visitors_look_around',
+  'zip_code_asked',
+  'zip_code_name',
   'providers_off',
   'action_approval',
   'moderation_log_public',

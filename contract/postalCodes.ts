@@ -1,0 +1,10 @@
+// Validation of postal codes of any country. Apart from the messages, so that the first
+// page does not load it.
+
+/**
+ * 2 to 16 letters, digits, spaces and hyphens with at least one digit: 00417, 00417-1234, SW1A 1AA,
+ * D02 AF30.
+ */
+export const isPostalCode = (text: string): boolean =>
+  /^[\p{L}\p{N}](?:[\p{L}\p{N}\s-]{0,14}[\p{L}\p{N}])$/u.test(text) &&
+  /\d/.test(text.normalize('NFKC'));

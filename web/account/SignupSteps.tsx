@@ -1,0 +1,137 @@
+// The fields of each step of the sign-up.
+import { Button } from '@mantine/core';
+import { IconPlus, IconShield } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { t } from '../i18n/language.ts';
+import { TextInput } from '../ui/fields.tsx';
+import { IconText } from '../ui/IconText.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
+import { IssueChips } from './IssueChips.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { headingId } from './SignupLayout.tsx';
+import { suggestUsername, UsernameField } from './UsernameField.tsx';
+import type { SignupFormState } from './useSignupForm.ts';
+import classes from './SignupForm.module.css';
+
+/** Loads a dictionary of common passwords when the first password is typed. */
+const PasswordStrength = lazy(() => import('./PasswordStrength.tsx'));
+
+type StepProps = { form: SignupFormState };
+
+export function AddressStep({ form }: StepProps) {
+  const { email, password } = form.values;
+  return (
+    <>
+      <TextInput
+        label={t('Email')}
+        description={t('We’ll send you an email to confirm it.')}
+        type="email"
+        size="md"
+        autoComplete="email"
+        {...form.field('email')}
+      />
+      <Stack gap={8}>
+        <PasswordField
+          label={t('Password')}
+          description={t('Use at least {{n}} characters. Three odd words are easy to remember.', {
+            n: limits.passwordMin,
+          })}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
+        {password !== '' && (
+          <Suspense>
+            <PasswordStrength password={password} email={email} />
+          </Suspense>
+        )}
+      </Stack>
+      {form.needsCaptcha && (
+        <Text size="xs" color="muted" tight>
+          <IconText icon={<IconShield size={16} />}>
+            {t(
+              'Your browser checks in the background that you’re human. No puzzles, no third party.',
+            )}
+          </IconText>
+        </Text>
+      )}
+    </>
+  );
+}
+
+export function PersonStep({ form }: StepProps) {
+  const { name, username, phone } = form.values;
+  const [hasPhone, setHasPhone] = useState(phone !== '');
+  return (
+    <>
+      <TextInput
+        label={t('Name')}
+        description={t('This is how others will see you.')}
+        size="md"
+        autoComplete="name"
+        maxLength={limits.name}
+        {...form.field('name')}
+        onChange={({ currentTarget }) => {
+          form.set('name', currentTarget.value);
+          // follows the name until the user changes it
+          if (username === suggestUsername(name))
+            form.set('username', suggestUsername(currentTarget.value));
+        }}
+      />
+      <UsernameField form={form} />
+      {form.asksZipCode && (
+        <TextInput
+          label={form.zipCodeName}
+          description={t('It finds your representatives. Other members never see it.')}
+          size="md"
+          autoComplete="postal-code"
+          maxLength={limits.zipCode}
+          {...form.field('zip_code')}
+          classNames={{ wrapper: classes.zip ?? '' }}
+        />
+      )}
+      {hasPhone || form.errors.phone ? (
+        <TextInput
+          label={t('Phone (optional)')}
+          type="tel"
+          size="md"
+          autoComplete="tel"
+          maxLength={limits.phone}
+          autoFocus
+          {...form.field('phone')}
+        />
+      ) : (
+        <div>
+          <Button
+            variant="subtle"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setHasPhone(true)}
+          >
+            {t('Phone (optional)')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function IssuesStep({ form }: StepProps) {
+  const { selected_issues: issues } = form.values;
+  return (
+    <>
+      <Text color="muted">
+        {t('Choose at least one. It decides which actions and people we show you first.')}
+      </Text>
+      <IssueChips
+        id="selected_issues"
+        labelledBy={headingId}
+        value={issues}
+        onChange={(chosen) => form.set('selected_issues', chosen)}
+        error={form.errors.selected_issues}
+      />
+      <Text size="sm" color="muted" tight role="status">
+        {issues.length > 0 && t('{{n}} chosen', { n: issues.length })}
+      </Text>
+    </>
+  );
+}
