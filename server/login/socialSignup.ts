@@ -83,7 +83,7 @@ export async function createFromProvider(ctx: RequestContext, secret: string, em
 }
 
 /** Removes passwords, sessions and codes of unconfirmed sign-ups with this address. */
-async function deleteUnconfirmed(db: Database, email: string) {
+export async function deleteUnconfirmed(db: Database, email: string) {
   const unconfirmed = sql`select id from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is null`;
   await db.execute(sql`delete from sessions where person_id in (${unconfirmed})`);
   await db.execute(sql`delete from codes where person_id in (${unconfirmed})`);
@@ -113,7 +113,7 @@ async function insertAccount(
 }
 
 /** Derives a username from the name, which is visible anyway, and never from the address. */
-async function findFreeUsername(db: Database, name: string): Promise<string> {
+export async function findFreeUsername(db: Database, name: string): Promise<string> {
   const nameParts = name
     .normalize('NFKD')
     .toLowerCase()
