@@ -12,6 +12,7 @@ import { contract } from './es/contract.ts';
 import { done } from './es/done.ts';
 import { friends } from './es/friends.ts';
 import { groups } from './es/groups.ts';
+import { invitations } from './es/invitations.ts';
 import { keys } from './es/keys.ts';
 import { messages } from './es/messages.ts';
 import { moderation } from './es/moderation.ts';
@@ -44,6 +45,7 @@ export const translations: Translations = {
   ...done,
   ...friends,
   ...groups,
+  ...invitations,
   ...keys,
   ...messages,
   ...moderation,

@@ -78,6 +78,7 @@ test('the web client imports only lightweight contract modules: no schema librar
     'contract/profile.ts',
     'contract/contentType.ts',
     'contract/mentions.ts',
+    'contract/usernames.ts',
     'contract/brand.ts',
     'contract/i18n.ts',
     'contract/stringTemplates.ts',

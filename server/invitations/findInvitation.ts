@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts';
 import { hashToken } from '../security/sessions.ts';
 import { invitationLifetimeMs, isUnexpired } from './emailInvitations.ts';
 
-export type FoundInvitation = {
+type FoundInvitation = {
   id: number;
   inviter_id: number;
   group_id: number | null;

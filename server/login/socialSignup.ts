@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { isOneOf, trimWhere } from '#contract/trim.ts';
+import { deriveUsername } from '#contract/usernames.ts';
 import type { RequestContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { hashToken } from '../security/sessions.ts';
@@ -114,14 +114,8 @@ async function insertAccount(
 
 /** Derives a username from the name, which is visible anyway, and never from the address. */
 export async function findFreeUsername(db: Database, name: string): Promise<string> {
-  const nameParts = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[^a-z0-9]+/);
-  // 6 characters remain for the point and the number
-  const joined = trimWhere(nameParts.join('.').slice(0, limits.usernameMax - 6), isOneOf('.'));
-  const base = isUsername(joined) ? joined : 'neighbor';
+  const derived = deriveUsername(name);
+  const base = isUsername(derived) ? derived : 'neighbor';
   for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`)
     if (!(await isUsernameTaken(db, candidate))) return candidate;
 }

@@ -339,24 +339,19 @@ async function createMember(username: string, name: string, database: string) {
   );
 }
 
-/** Fills in the open sign-up form, confirms the address by email, and logs in. */
-export async function signUp(
-  page: Page,
-  { email, username, name }: { email: string; username: string; name: string },
-) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Username').fill(username);
+/** Signs up on the open page of an emailed invitation, which proves the address and logs in. */
+export async function joinByEmail(page: Page, { name }: { name: string }) {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Password', { exact: true }).fill(memberPassword);
-  await page.getByLabel('Confirm password').fill(memberPassword);
-  await page.getByLabel('ZIP code').fill('00001');
-  await page.locator('#selected_issues label').first().click();
-  await page.getByLabel('I’m human').click();
-  await page.getByRole('button', { name: 'Register', disabled: false }).click();
+  await page.getByRole('button', { name: 'Create an account and join' }).click();
+  await expect(page).toHaveURL(/\/(dashboard)?$/);
+}
+
+/** Confirms the address in the browser that signed up. */
+export async function confirmByEmail(page: Page, email: string) {
   await page.goto(await waitForEmailLink(email, '/confirm-email/'));
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
   await page.getByRole('dialog').getByText('Close', { exact: true }).click();
-  await logIn(page, username, memberPassword);
 }
 
 /** Calls a GET endpoint as the member of the page and returns the response text. */
