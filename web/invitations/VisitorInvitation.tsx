@@ -23,7 +23,7 @@ type VisitorInvitationProps = { code: string; invitation: Invitation };
 /** The invitation for a visitor: who invites, and the sign-up form. */
 export function VisitorInvitation({ code, invitation }: VisitorInvitationProps) {
   return (
-    <>
+    <div className={classes.page}>
       <SkipLink />
       <header className={classes.header}>
         <Row gap={16} justify="between" className={classes.bar}>
@@ -41,7 +41,7 @@ export function VisitorInvitation({ code, invitation }: VisitorInvitationProps) 
           {t('This link works until {{day}}.', { day: formatDate(invitation.expires_on) })}
         </Text>
       </main>
-    </>
+    </div>
   );
 }
 
