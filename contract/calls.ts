@@ -9,6 +9,7 @@ import { comments } from './comments.ts';
 import { firstStart } from './firstStart.ts';
 import { contents } from './posts.ts';
 import { groups } from './groups.ts';
+import { invitations } from './invitations.ts';
 import { messages } from './messages.ts';
 import { news } from './news.ts';
 import { moderation } from './moderation.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...twoFactor,
   ...settingsCalls,
   ...people,
+  ...invitations,
   ...contents,
   ...searches,
   ...comments,

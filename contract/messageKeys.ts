@@ -2,6 +2,7 @@
 import { actionStrings } from './actionStrings.ts';
 import { adminStrings } from './adminStrings.ts';
 import { audienceStrings } from './audienceStrings.ts';
+import { invitationStrings } from './invitationStrings.ts';
 import type { SentenceArguments, Value } from './i18n.ts';
 import { moderationStrings } from './moderationStrings.ts';
 import { pollStrings } from './pollStrings.ts';
@@ -24,6 +25,7 @@ export const messageLists: readonly Record<string, string>[] = [
   moderationStrings,
   adminStrings,
   actionStrings,
+  invitationStrings,
 ];
 
 type Texts = typeof strings &
@@ -36,7 +38,8 @@ type Texts = typeof strings &
   typeof pollStrings &
   typeof moderationStrings &
   typeof adminStrings &
-  typeof actionStrings;
+  typeof actionStrings &
+  typeof invitationStrings;
 export type MessageKey = keyof Texts;
 export type MessageValues = Readonly<Record<string, Value>>;
 

@@ -13,6 +13,7 @@ import { done } from './es/done.ts';
 import { entry } from './es/entry.ts';
 import { friends } from './es/friends.ts';
 import { groups } from './es/groups.ts';
+import { invitations } from './es/invitations.ts';
 import { keys } from './es/keys.ts';
 import { messages } from './es/messages.ts';
 import { moderation } from './es/moderation.ts';
@@ -46,6 +47,7 @@ export const translations: Translations = {
   ...entry,
   ...friends,
   ...groups,
+  ...invitations,
   ...keys,
   ...messages,
   ...moderation,

@@ -4,6 +4,7 @@ import { accountHandlers } from './login/account.ts';
 import { accountJobs } from './login/account.mail.ts';
 import { onboardingHandlers } from './account/onboarding.ts';
 import { passkeyHandlers } from './login/passkeys.ts';
+import { siteInvitationHandlers } from './login/siteInvitations.ts';
 import { socialHandlers } from './login/social.ts';
 import { twoFactorHandlers } from './login/twoFactor.ts';
 import { loginMethodJobs } from './login/loginMethods.mail.ts';
@@ -84,6 +85,7 @@ export const handlers: Handlers = {
   ...twoFactorHandlers,
   ...settingsHandlers,
   ...peopleHandlers,
+  ...siteInvitationHandlers,
   ...postHandlers,
   ...postWithThreadHandlers,
   ...searchHandlers,

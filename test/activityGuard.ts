@@ -51,6 +51,7 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   // a person with a pending invitation whose address is now verified; sign-up through a provider
   // verifies it immediately
   'POST /user/add': invited,
+  'POST /user/join': invited,
   'POST /user/confirm-email': invited,
   'POST /user/confirm-code': invited,
   'POST /user/reset-password': invited,

@@ -1,10 +1,9 @@
 // Routes of screens without the frame: login and sign-up, and targets of links in emails.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { prefetchQuery } from './api/hooks.ts';
-import { session, useSession } from './api/session.ts';
+import { session } from './api/session.ts';
 import { rootRoute } from './layouts.tsx';
 import { paths } from './paths.ts';
-import { Frame } from './shell/Frame.tsx';
 import { FormSkeleton } from './ui/Skeletons.tsx';
 
 const standalone = { getParentRoute: () => rootRoute, pendingComponent: FormSkeleton };
@@ -48,24 +47,13 @@ const confirmEmail = createRoute({
   component: LoginScreen,
 });
 const signup = createRoute({ ...standalone, path: '/signup', component: SignupScreen });
-const AcceptInvitationScreen = lazyRouteComponent(
-  () => import('./friends/AcceptInvitationScreen.tsx'),
-  'AcceptInvitationScreen',
-);
-
-/** Target of every invitation link: members see the inviter's request, others the sign-up form. */
-function Invited() {
-  if (!useSession()) return <SignupScreen />;
-  return (
-    <Frame>
-      <AcceptInvitationScreen />
-    </Frame>
-  );
-}
 const invited = createRoute({
   ...standalone,
   path: '/signup-with-invitation/$code',
-  component: Invited,
+  component: lazyRouteComponent(
+    () => import('./invitations/InvitationScreen.tsx'),
+    'InvitationScreen',
+  ),
 });
 const refuseInvitations = createRoute({
   ...standalone,

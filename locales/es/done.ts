@@ -3,6 +3,10 @@ import type { Translations } from '#contract/i18n.ts';
 
 export const done: Translations = {
   'Message sent.': 'Mensaje enviado.',
+  'Your link is ready to share.': 'Tu enlace está listo para compartir.',
+  'The link no longer works.': 'El enlace ya no funciona.',
+  'Welcome! Your address is confirmed, and you’re logged in.':
+    '¡Te damos la bienvenida! Tu dirección está confirmada y ya iniciaste sesión.',
   'Message deleted from your folders.': 'Mensaje eliminado de tus carpetas.',
   'People you don’t know can now ask to message you.':
     'Ahora las personas que no conoces pueden pedirte enviarte mensajes.',

@@ -6,10 +6,6 @@ export const friends: Translations = {
   'This invitation is for another email address':
     'Esta invitación es para otra dirección de correo',
   'My settings': 'Mi configuración',
-  'It may have been used or revoked, or it’s more than 30 days old. You can search for the person who sent it.':
-    'Puede que ya se haya usado, que la hayan retirado o que tenga más de 30 días. Puedes buscar a la persona que la envió.',
-  'You’ve got an invitation': 'Tienes una invitación',
-  'Accept the invitation': 'Aceptar la invitación',
   'The person who sent it may see that you accepted.':
     'Es posible que quien la envió vea que la aceptaste.',
   'Couldn’t open this invitation': 'No pudimos abrir esta invitación',

@@ -2,6 +2,11 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const refusals: Translations = {
+  'Invitation link not found.': 'No se encontró el enlace de invitación.',
+  'You have as many open links as possible. Please cancel one before you create another.':
+    'Ya tienes todos los enlaces abiertos que se permiten. Cancela uno antes de crear otro.',
+  'There’s already an account with this address. Please log in to accept the invitation.':
+    'Ya hay una cuenta con esta dirección. Inicia sesión para aceptar la invitación.',
   'Everyone who can see this post can now see your comment.':
     'Quienes pueden ver esta publicación ahora ven tu comentario.',
   'Everyone who can see this petition can now see your name and comment.':

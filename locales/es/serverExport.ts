@@ -28,6 +28,8 @@ export const serverExport: Translations = {
     'decisiones de moderación sobre ti, y tus apelaciones',
   'devices where you’re logged in': 'dispositivos con tu sesión abierta',
   'how you log in besides your password': 'cómo inicias sesión además de la contraseña',
+  'your invitation links and how often they were used':
+    'tus enlaces de invitación y cuántas veces se usaron',
   'people you invited by email; addresses are deleted after 30 days':
     'personas que invitaste por correo; las direcciones se eliminan a los 30 días',
   'your notifications': 'tus notificaciones',

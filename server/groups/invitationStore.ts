@@ -176,7 +176,7 @@ export async function withdrawInvitations(db: Database, condition: Sql): Promise
 
 /**
  * Ends invitations whose inviter may no longer invite, also those made through an email address,
- * which the inviter does not see, and emailed ones that wait for someone to accept them.
+ * which the inviter does not see, emailed ones that wait for someone to accept them, and links.
  * `condition` filters all tables by inviter and group.
  */
 export async function endInvitations(db: Database, condition: Sql) {
@@ -184,6 +184,7 @@ export async function endInvitations(db: Database, condition: Sql) {
   await db.execute(
     sql`delete from invitations where group_id is not null and accepted_at is null and ${condition}`,
   );
+  await db.execute(sql`delete from invitation_links where group_id is not null and ${condition}`);
 }
 
 /** Like `endInvitations`, but keeps emailed invitations that wait for someone to accept them. */

@@ -44,7 +44,7 @@ export async function assertAddressInvited({ app, db }: RequestContext, email: s
 const isUsable = () =>
   sql`accepted_at is null and reached_at is null and ${isUnexpired()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
 
-function assertRegistrationOpen({ site }: AppContext) {
+export function assertRegistrationOpen({ site }: AppContext) {
   if (site.registration === 'closed') throw forbidden(siteStrings.registrationClosed);
 }
 

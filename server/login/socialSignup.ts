@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { isOneOf, trimWhere } from '#contract/trim.ts';
+import { deriveUsername } from '#contract/usernames.ts';
 import type { RequestContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { hashToken } from '../security/sessions.ts';
@@ -17,7 +17,6 @@ import { isUsername, normalizeKey } from '../lib/validation/usernames.ts';
 import { startOnboarding } from '../account/onboarding.ts';
 import { assertAddressInvited } from '../invitations/registration.ts';
 import { isUsernameTaken } from './signup.ts';
-import { toUsernameWords } from './usernameSuggestions.ts';
 import { findAddressHolder, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
 
 /** Fields of the sign-up form without a provider. */
@@ -84,7 +83,7 @@ export async function createFromProvider(ctx: RequestContext, secret: string, em
 }
 
 /** Removes passwords, sessions and codes of unconfirmed sign-ups with this address. */
-async function deleteUnconfirmed(db: Database, email: string) {
+export async function deleteUnconfirmed(db: Database, email: string) {
   const unconfirmed = sql`select id from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is null`;
   await db.execute(sql`delete from sessions where person_id in (${unconfirmed})`);
   await db.execute(sql`delete from codes where person_id in (${unconfirmed})`);
@@ -114,15 +113,9 @@ async function insertAccount(
 }
 
 /** Derives a username from the name, which is visible anyway, and never from the address. */
-async function findFreeUsername(db: Database, name: string): Promise<string> {
-  // 6 characters remain for the point and the number
-  const joined = trimWhere(
-    toUsernameWords(name)
-      .join('.')
-      .slice(0, limits.usernameMax - 6),
-    isOneOf('.'),
-  );
-  const base = isUsername(joined) ? joined : 'neighbor';
+export async function findFreeUsername(db: Database, name: string): Promise<string> {
+  const derived = deriveUsername(name);
+  const base = isUsername(derived) ? derived : 'neighbor';
   for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`)
     if (!(await isUsernameTaken(db, candidate))) return candidate;
 }

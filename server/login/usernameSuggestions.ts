@@ -2,6 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import { toUsernameWords } from '#contract/usernames.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -18,15 +19,6 @@ export async function checkUsername(
   if (!(await isUsernameTaken(db, username))) return { available: true };
   return { available: false, suggestions: await suggestUsernames(db, username, name) };
 }
-
-/** The words of a name, with the letters that a username may have. */
-export const toUsernameWords = (name: string): string[] =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
 
 /** Combinations of the words of the name first, then the taken username with a number. */
 async function suggestUsernames(db: Database, username: string, name: string): Promise<string[]> {

@@ -1,5 +1,6 @@
-// Accepting email invitations. Accepting creates the inviter's friend request or the group
-// invitation, which the accepting member then answers. An invitation is valid once, for 30 days.
+// Accepting invitations by email or link. Accepting creates the inviter's friend request or the
+// group invitation, which the accepting member then answers. An emailed invitation is valid once,
+// for 30 days.
 import { adminStrings } from '#contract/adminStrings.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -16,13 +17,11 @@ import { isPastCooldown, friendshipSeenBy } from '../policies/friendship.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { createHiddenRequest, loadPairRow, storeFriendRequest } from './friendship.ts';
 import { isUnexpired } from '../invitations/emailInvitations.ts';
+import { countLinkUse } from '../invitations/findInvitation.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
 
-type Invitation = {
-  id: number;
-  inviter_id: number;
-  group_id: number | null;
-  note: string;
+type Link = { id: number; inviter_id: number; group_id: number | null; note: string };
+type Invitation = Link & {
   /** Sent by an administrator in the name of the site. It does not lead to a friend request. */
   of_site: boolean;
 };
@@ -45,15 +44,21 @@ export async function findOpenInvitation(
 }
 
 /**
- * Accepts an invitation for the member whose address was invited. Any other member who has the
- * link learns only who sent it, and the invitation stays valid for its address. Idempotent for the
- * same member.
+ * Accepts an invitation for a member who has the link, or whose address was invited. Any other
+ * member with the code of an email learns only who sent it, and the invitation stays valid for its
+ * address. Idempotent for the same member.
  */
 export async function acceptInvitation(
   { code }: { code: string },
   { app, db, member }: RequestContext<Member>,
 ) {
+  const nonce = app.addresses.invitationNamedBy(code);
   return db.transaction(async (db) => {
+    if (nonce) {
+      const link = await lockLink(db, nonce, member.id);
+      const inviter = link && (await acceptLink(db, link, member.id));
+      return respondToAcceptance(app, db, member.id, link, inviter);
+    }
     const invitation = await db.queryOne<Invitation & { email_hash: Buffer }>(sql`
       select id, inviter_id, group_id, note, of_site, email_hash from invitations
       where code_hash = ${hashToken(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${isUnexpired()} for update`);
@@ -63,16 +68,57 @@ export async function acceptInvitation(
     if (invitation && !isForMember)
       return respondToOtherAddress(app, db, invitation.inviter_id, member.id);
     const inviter = invitation && (await redeemInvitation(db, invitation, member.id));
-    const acceptance = invitation?.group_id
-      ? await invitedGroupResponse(db, member.id, invitation.group_id)
-      : toWelcomeResponse(invitation);
-    if (!inviter || !acceptance) throw invalidField('code', strings.linkExpired);
-    return {
-      user: app.files.stub(inviter, member.id),
-      friendship: friendshipSeenBy(member.id, await loadPairRow(db, member.id, inviter.id)),
-      ...acceptance,
-    };
+    return respondToAcceptance(app, db, member.id, invitation, inviter);
   });
+}
+
+async function respondToAcceptance(
+  app: AppContext,
+  db: Database,
+  member: number,
+  invitation: (Link & { of_site?: boolean }) | undefined,
+  inviter: UserSummary | undefined,
+) {
+  const acceptance = invitation?.group_id
+    ? await invitedGroupResponse(db, member, invitation.group_id)
+    : toWelcomeResponse(invitation);
+  if (!inviter || !acceptance) throw invalidField('code', strings.linkExpired);
+  return {
+    user: app.files.stub(inviter, member),
+    friendship: friendshipSeenBy(member, await loadPairRow(db, member, inviter.id)),
+    ...acceptance,
+  };
+}
+
+const lockLink = (db: Database, nonce: Buffer, member: number) =>
+  db.queryOne<Link>(
+    sql`select id, inviter_id, group_id, note from invitation_links where nonce = ${nonce} and inviter_id <> ${member} and expires_at > now() for update`,
+  );
+
+/** Returns the inviter, or undefined if they are not visible or the link is used up. */
+async function acceptLink(
+  db: Database,
+  link: Link,
+  member: number,
+): Promise<UserSummary | undefined> {
+  await lockPair(db, link.inviter_id, member);
+  const inviter = await findVisibleInviter(db, member, link.inviter_id);
+  if (!inviter) return undefined;
+  const used = await db.queryOne(
+    sql`select from invitation_link_uses where link_id = ${link.id} and person_id = ${member}`,
+  );
+  if (used) return inviter;
+  return (await countLinkUse(db, link.id, member)) && (await redeemLink(db, link, member))
+    ? inviter
+    : undefined;
+}
+
+/** The caller has locked the pair. Returns false if the group invitation is not possible. */
+async function redeemLink(db: Database, link: Link, person: number): Promise<boolean> {
+  await db.execute(
+    sql`update invitation_link_uses set redeemed_at = now() where link_id = ${link.id} and person_id = ${person}`,
+  );
+  return connect(db, link, person);
 }
 
 const loadAddressKey = async (db: Database, person: number) =>
@@ -106,7 +152,7 @@ const findVisibleInviter = (db: Database, viewer: number, inviter: number) =>
   );
 
 /** The message of an invitation without a group. An invitation of the site creates no request. */
-const toWelcomeResponse = (invitation: Invitation | undefined) => ({
+const toWelcomeResponse = (invitation: { of_site?: boolean } | undefined) => ({
   message: invitation?.of_site ? adminStrings.alreadyHasAccount : strings.invitationAccepted,
 });
 
@@ -123,8 +169,8 @@ const maxRedeemedAtOnce = 50;
 type ConfirmedPerson = { id: number; addressKey: string; signUpInvitation: number | null };
 
 /**
- * Redeems the open invitations to an address that was just confirmed. The inviter whose link was
- * followed learns who accepted. The other invitations become requests that their inviters do not
+ * Redeems the open invitations to an address that was just confirmed, and the link of the sign-up.
+ * The inviter whose invitation was followed learns who accepted. The other invitations become requests that their inviters do not
  * see, because those inviters must not learn who owns the address.
  */
 export async function redeemInvitations(
@@ -137,18 +183,30 @@ export async function redeemInvitations(
       select id, inviter_id, group_id, note, of_site from invitations
       where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${isUnexpired()}
       order by id desc limit ${maxRedeemedAtOnce} for update`);
+    const links = await db.query<Link>(sql`
+      select l.id, l.inviter_id, l.group_id, l.note from invitation_link_uses u join invitation_links l on l.id = u.link_id
+      where u.person_id = ${person} and u.redeemed_at is null`);
+    const redemptions = [
+      ...rows.map((invitation) => ({
+        ...invitation,
+        redeem: invitation.id === signUpInvitation ? redeemInvitation : redeemUnseen,
+      })),
+      ...links.map((link) => ({ ...link, of_site: false, redeem: redeemVisibleLink })),
+    ];
     // Lock order: all pairs before all groups, each ascending, as in other transactions.
     for (const inviter of new Set(
-      rows.map(({ inviter_id }) => inviter_id).toSorted((a, b) => a - b),
+      redemptions.map(({ inviter_id }) => inviter_id).toSorted((a, b) => a - b),
     ))
       await lockPair(db, inviter, person);
-    for (const invitation of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0)))
-      await (invitation.id === signUpInvitation ? redeemInvitation : redeemUnseen)(
-        db,
-        invitation,
-        person,
-      );
+    for (const { redeem, ...invitation } of redemptions.toSorted(
+      (a, b) => (a.group_id ?? 0) - (b.group_id ?? 0),
+    ))
+      await redeem(db, invitation, person);
   });
+}
+
+async function redeemVisibleLink(db: Database, link: Link, person: number) {
+  if (await findVisibleInviter(db, person, link.inviter_id)) await redeemLink(db, link, person);
 }
 
 /**
@@ -171,28 +229,36 @@ async function redeemUnseen(
  */
 async function redeemInvitation(
   db: Database,
-  { id, inviter_id, group_id: group, note, of_site }: Invitation,
+  invitation: Invitation,
   person: number,
 ): Promise<UserSummary | undefined> {
-  await lockPair(db, inviter_id, person);
-  const inviter = await findVisibleInviter(db, person, inviter_id);
+  await lockPair(db, invitation.inviter_id, person);
+  const inviter = await findVisibleInviter(db, person, invitation.inviter_id);
   if (!inviter) return undefined;
   const acceptedCount = await db.execute(
-    sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${id} and accepted_at is null`,
+    sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${invitation.id} and accepted_at is null`,
   );
-  if (!acceptedCount) return inviter;
-  if (group !== null)
-    return (await inviteLinkFollower(db, { group, inviter: inviter_id, note }, person))
-      ? inviter
-      : undefined;
-  if (of_site) return inviter;
-  const friendshipRow = await loadPairRow(db, inviter_id, person);
+  if (!acceptedCount || (invitation.of_site && invitation.group_id === null)) return inviter;
+  return (await connect(db, invitation, person)) ? inviter : undefined;
+}
+
+/**
+ * Sends the friend request or the group invitation. Returns false if the group invitation is not
+ * possible. The caller has locked the pair.
+ */
+async function connect(
+  db: Database,
+  { inviter_id: inviter, group_id: group, note }: Link,
+  person: number,
+): Promise<boolean> {
+  if (group !== null) return inviteLinkFollower(db, { group, inviter, note }, person);
+  const friendshipRow = await loadPairRow(db, inviter, person);
   // A newer relation between the two takes precedence. Only a missing or expired relation, or an
   // earlier request of the inviter that was not accepted, is replaced.
   const canRequest =
     !friendshipRow ||
     isPastCooldown(friendshipRow) ||
-    (friendshipRow.requester_id === inviter_id && friendshipRow.status !== 1);
-  if (canRequest) await storeFriendRequest(db, inviter_id, person, { unseen: false });
-  return inviter;
+    (friendshipRow.requester_id === inviter && friendshipRow.status !== 1);
+  if (canRequest) await storeFriendRequest(db, inviter, person, { unseen: false });
+  return true;
 }

@@ -1,5 +1,6 @@
 // Jobs of invitations and collections. The invite job creates a friend request if the address
 // belongs to a member, and sends an email otherwise, unless the address refused invitations.
+import { day } from '#contract/durations.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -28,10 +29,19 @@ const sendInvitationMail: Job = async ({ invitation, language }, app, jobId) => 
   else await sendInvitation(app, row, { template: 'invite', language }, jobId);
 };
 
-/** Deletes the addresses and notes of expired invitations. The hash of the address remains. */
+/** How long someone who signed up with a link that has expired can confirm their address. */
+const linkRetentionMs = 30 * day;
+
+/**
+ * Deletes the addresses and notes of expired invitations, and expired links. The hash of an address
+ * remains.
+ */
 const sweep: Job = async (_payload, { db }) => {
   await db.execute(
     sql`update invitations set email = null, note = '' where email is not null and sent_at < ${dateBefore(invitationLifetimeMs)}`,
+  );
+  await db.execute(
+    sql`delete from invitation_links where expires_at < ${dateBefore(linkRetentionMs)}`,
   );
   await db.execute(
     sql`delete from invited_addresses where refused_at is null and (mailed_at is null or mailed_at < ${dateBefore(minResendIntervalMs)})`,

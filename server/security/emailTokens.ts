@@ -29,6 +29,7 @@ export function createEmailTokens({
   const refusalProof = (hash: Buffer) => mac('refuse', hash).subarray(0, 16);
   const signatureProof = (payload: Buffer) => mac('signature', payload).subarray(0, 16);
   const mailsProof = (payload: Buffer) => mac('mails', payload).subarray(0, 16);
+  const invitationProof = (nonce: Buffer) => mac('invitation', nonce).subarray(0, 16);
   const rowKey = mac('audit row', '').subarray(0, 16);
   const decisionProof = (payload: Buffer) => mac('decision', payload).subarray(0, 16);
   return {
@@ -45,6 +46,15 @@ export function createEmailTokens({
       if (bytes.length !== 48) return undefined;
       const hash = bytes.subarray(0, 32);
       return isValidProof(bytes.subarray(32), 'refuse', hash) ? hash : undefined;
+    },
+    /** The code of an invitation link, derived from the 16 bytes that are stored. */
+    invitationCode: (nonce: Buffer) =>
+      Buffer.concat([nonce, invitationProof(nonce)]).toString('base64url'),
+    invitationNamedBy: (code: string): Buffer | undefined => {
+      const bytes = Buffer.from(code, 'base64url');
+      if (bytes.length !== 32) return undefined;
+      const nonce = bytes.subarray(0, 16);
+      return isValidProof(bytes.subarray(16), 'invitation', nonce) ? nonce : undefined;
     },
     /**
      * The code in links of emails about a petition, for the address that signed it. Valid as long

@@ -196,6 +196,7 @@ test('contains all content and notifications of a member in a standard zip file'
     'sessions',
     'logging-in',
     'invitations',
+    'invitation-links',
     'notifications',
     'notification-settings',
   ];

@@ -182,6 +182,12 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     select i.email, (select g.name from visible_groups(${person}) g where g.id = i.group_id) as group, i.note, i.created_at as invited_on, i.sent_at as last_sent_on
     from invitations i where i.inviter_id = ${person} order by i.id`),
   );
+  yield jsonEntry(
+    'invitation-links',
+    await all(sql`
+    select (select g.name from visible_groups(${person}) g where g.id = l.group_id) as group, l.note, l.uses, l.max_uses, l.created_at as created_on, l.expires_at as works_until
+    from invitation_links l where l.inviter_id = ${person} order by l.id`),
+  );
   // Notifications are read in the order of time, so by a cursor instead of an id.
   let last: Cursor | undefined;
   yield entry(

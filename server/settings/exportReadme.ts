@@ -27,6 +27,7 @@ export function createReadme(siteName: string, { t }: Translator): string {
     'sessions.json': t('devices where you’re logged in'),
     'logging-in.json': t('how you log in besides your password'),
     'invitations.json': t('people you invited by email; addresses are deleted after 30 days'),
+    'invitation-links.json': t('your invitation links and how often they were used'),
     'notifications.json': t('your notifications'),
     'notification-settings.json': t('your notification settings'),
     'pictures/': t('your photos and other images, as stored here'),

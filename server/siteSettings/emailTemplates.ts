@@ -267,6 +267,8 @@ type TemplateContent = {
   href: string;
   /** The person that the email is about. */
   personName?: string;
+  /** Paragraphs below the body that administrators cannot change. */
+  paragraphsBelow?: string[];
   /** Words of a user, below the body. Placeholders in them are not replaced. */
   quote?: string;
 };
@@ -311,7 +313,7 @@ export function renderEmailTexts(
   site: EmailContent['site'],
   texts: MailTexts,
   values: Record<string, string>,
-  { href, ...content }: TemplateContent,
+  { href, paragraphsBelow = [], ...content }: TemplateContent,
 ) {
   const fillPlaceholders = (text: string) => interpolate(text, { ...values, site_name: site.name });
   const footnote = fillPlaceholders(texts.footnote);
@@ -321,7 +323,7 @@ export function renderEmailTexts(
       translator,
       site,
       title: fillPlaceholders(texts.title),
-      paragraphs: paragraphsOf(texts.body).map(fillPlaceholders),
+      paragraphs: [...paragraphsOf(texts.body).map(fillPlaceholders), ...paragraphsBelow],
       ...content,
       button: { label: fillPlaceholders(texts.button), href },
       ...(footnote && { footnote }),

@@ -74,6 +74,11 @@ export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter
     return () => (result ??= create());
   };
   const post = memoize(async () => (await town.post('ada', { text: 'Of which much is said' })).id);
+  const invitationCode = memoize(async () => {
+    const { link } = await ada.ask('POST /user/create-invitation-link', { days: 90, max_uses: 50 });
+    await db.execute(sql`update invitation_links set max_uses = 1000000 where id = ${link.id}`);
+    return link.url.split('/').at(-1)!;
+  });
   const group = memoize(
     async () =>
       (
@@ -188,6 +193,30 @@ export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter
           message: 'Come',
         }),
       omittedFields: ['emails'],
+    },
+    'POST /user/create-invitation-link': {
+      createRequest: async () => {
+        // the newest links stay on the screens, below their maximum number
+        await db.execute(
+          sql`delete from invitation_links where inviter_id = ${ada.id} and max_uses = 10 and id < (select max(id) - 20 from invitation_links)`,
+        );
+        await db.execute(
+          sql`update invitation_links set uses = max_uses where inviter_id = ${ada.id} and max_uses = 10`,
+        );
+        return asClient(ada, { days: 7, max_uses: 10, note: 'Come' });
+      },
+    },
+    'POST /user/join': {
+      createRequest: async (turn) =>
+        asClient(town.visitor, {
+          code: await invitationCode(),
+          name: 'Alex Doe',
+          username: `guest${turn}`,
+          email: `guest${turn}@far.example`,
+          password: 'the ferry leaves at nine',
+          captcha: 'off',
+        }),
+      omittedFields: ['email'],
     },
     'POST /admin/user/invite': {
       createRequest: (turn) =>

@@ -139,6 +139,9 @@ export const peopleRows: Rows = {
   })),
   'POST /user/resend-invitation id': createRow(async (scene) => ({ id: await invitation(scene) })),
   'POST /user/revoke-invitation id': createRow(async (scene) => ({ id: await invitation(scene) })),
+  'POST /user/revoke-invitation-link id': createRow(async ({ owner }) => ({
+    id: (await owner.ask('POST /user/create-invitation-link', { days: 7, max_uses: 1 })).link.id,
+  })),
 
   'POST /message/send recipients': createRow(
     async ({ id }) => ({ recipients: [id.owner], message: 'Hello' }),

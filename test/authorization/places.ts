@@ -101,6 +101,10 @@ export const placeRows: Rows = {
     ofGroup({ emails: ['someone@far.example'] }),
     membersOnly,
   ),
+  'POST /user/create-invitation-link group_id': createRow(
+    ofGroup({ days: 7, max_uses: 1 }),
+    membersOnly,
+  ),
   'POST /group/invite-users group_id': createRow(
     async (scene) => ({ group_id: await groupOf(scene, 'Closed'), users: [scene.town.id.zoe] }),
     membersOnly,

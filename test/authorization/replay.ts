@@ -24,6 +24,7 @@ const namesNothing = new Set([
   'POST /user/add image',
   'POST /user/login username',
   'POST /user/add username',
+  'POST /user/join username',
   'GET /user/check-username username',
   'POST /user/forgot-password username',
   'POST /user/resend-confirmation username',

@@ -13,6 +13,7 @@ import { Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { siteName } from '../ui/title.ts';
 import { InvitationForm } from './InvitationForm.tsx';
+import { InvitationLinks } from './InvitationLinks.tsx';
 import { Invitations } from './Invitations.tsx';
 import { useEmailInvitations } from './useEmailInvitations.ts';
 
@@ -38,6 +39,7 @@ export function InviteScreen() {
       ) : (
         <InviteForm />
       )}
+      <InvitationLinks />
       <Invitations />
     </Page>
   );

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
+import { InvitationLinks } from '../friends/InvitationLinks.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack } from '../ui/primitives.tsx';
 import { InviteByEmail } from './InviteByEmail.tsx';
@@ -36,6 +37,7 @@ export function InviteTabs({ group: { id }, onClose }: { group: Group; onClose: 
           <InviteUsers groupId={id} onClose={onClose} />
         </Tabs.Panel>
       </Tabs>
+      <InvitationLinks groupId={id} />
       <PendingInvitations groupId={id} />
     </Stack>
   );

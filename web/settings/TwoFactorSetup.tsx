@@ -1,5 +1,4 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
@@ -8,6 +7,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { Stack } from '../ui/primitives.tsx';
+import { QrCode } from '../ui/QrCode.tsx';
 
 type TwoFactorSetupProps = {
   /** Base32, for typing. */
@@ -28,23 +28,13 @@ export function TwoFactorSetup({ secret, uri, onSuccess, onCancel }: TwoFactorSe
     onSuccess,
     onError: (error) => form.showServerError(error),
   });
-  const [qrCode, setQrCode] = useState<string>();
-  useEffect(() => {
-    void import('uqr').then(({ renderSVG }) =>
-      setQrCode(`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`),
-    );
-  }, [uri]);
 
   return (
     <form noValidate onSubmit={form.onSubmit(({ code }) => turnOn.mutate({ code }))}>
       <ErrorSummary errors={form.summary} />
       <Stack gap={24} maw={400}>
         <p>{t('1. Scan this with your authenticator app or password manager.')}</p>
-        {qrCode ? (
-          <img src={qrCode} width={220} height={220} alt={t('QR code with the key shown below')} />
-        ) : (
-          <div style={{ height: 220 }} />
-        )}
+        <QrCode content={uri} label={t('QR code with the key shown below')} />
         <p>
           {transElements('Or enter this key: {{secret}}', {
             secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>,

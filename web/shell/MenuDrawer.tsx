@@ -1,4 +1,7 @@
 import { Drawer } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { Stack } from '../ui/primitives.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
@@ -20,6 +23,14 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
     >
       <Stack gap={16}>
         <SideMenu onChoose={onClose} />
+        <LinkButton
+          to={paths.inviteFriends()}
+          variant="light"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={onClose}
+        >
+          {t('Invite friends')}
+        </LinkButton>
         <LegalLinks onChoose={onClose} />
       </Stack>
     </Drawer>

@@ -1,86 +1,22 @@
-import { Button, Title } from '@mantine/core';
-import { IconMailOff, IconMailOpened } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { Title } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
-import { strings } from '#contract/strings.ts';
-import { useInvitationCode } from '../account/emailLinkCode.ts';
-import { queryKey, useApiQuery, useApiMutation, withoutErrorToast } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
-import { useTitle } from '../ui/title.ts';
-import classes from './AcceptInvitationScreen.module.css';
+import classes from './AcceptedInvitation.module.css';
 
-/**
- * Target of an invitation link for members; visitors get the sign-up form. Accepting names the
- * member to the inviter, so it needs a click. Then it shows the inviter with the friend request, or
- * the group that the invitation is for.
- */
-export function AcceptInvitationScreen() {
-  const code = useInvitationCode() ?? '';
-  const client = useQueryClient();
-  const accept = useApiMutation('POST /user/accept-invitation', {
-    onSuccess: ({ group }) =>
-      void client.invalidateQueries({
-        queryKey: queryKey(
-          group ? 'GET /group/count-groups-by-status' : 'GET /user/get-friend-requests',
-        ),
-      }),
-    ...withoutErrorToast,
-  });
-  const { mutate } = accept;
-  useTitle(t('Invitation'));
-
-  if (accept.data?.other_address) return <SentToOtherAddress response={accept.data} />;
-  if (accept.data)
-    return accept.data.group ? (
-      <GroupInvitation response={accept.data} group={accept.data.group} />
-    ) : (
-      <InviterCard response={accept.data} />
-    );
-  if (!accept.error)
-    return (
-      <EmptyState
-        icon={<IconMailOpened size={40} stroke={1.5} />}
-        heading="h1"
-        title={t('You’ve got an invitation')}
-        action={
-          <Button loading={accept.isPending} onClick={() => mutate({ code })}>
-            {t('Accept the invitation')}
-          </Button>
-        }
-      >
-        {t('The person who sent it may see that you accepted.')}
-      </EmptyState>
-    );
-  if (accept.error.fields?.['code']) {
-    return (
-      <EmptyState
-        icon={<IconMailOff size={40} stroke={1.5} />}
-        heading="h1"
-        title={strings.linkExpired}
-        action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
-      >
-        {t(
-          'It may have been used or revoked, or it’s more than 30 days old. You can search for the person who sent it.',
-        )}
-      </EmptyState>
-    );
-  }
-  return (
-    <ErrorState
-      title={t('Couldn’t open this invitation')}
-      heading="h1"
-      message={accept.error.message}
-      onRetry={() => mutate({ code })}
-      retrying={accept.isPending}
-    />
+/** What follows from accepting: the inviter with the friend request, or the group to answer to. */
+export function AcceptedInvitation({ response }: { response: InvitationResponse }) {
+  if (response.other_address) return <SentToOtherAddress response={response} />;
+  return response.group ? (
+    <GroupInvitation response={response} group={response.group} />
+  ) : (
+    <InviterCard response={response} />
   );
 }
 

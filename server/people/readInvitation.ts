@@ -1,0 +1,71 @@
+// Endpoint for the page behind an invitation. It shows visitors what the email told already: who
+// invites, and an open group.
+import type { Input } from '#contract/calls.ts';
+import { invalidField } from '#contract/errors.ts';
+import { smallestPublicCount } from '#contract/invitations.ts';
+import { strings } from '#contract/strings.ts';
+import type { RequestContext } from '../context.ts';
+import { sql } from '../db/sql.ts';
+import { portraitName } from '../directory/userSummary.ts';
+import { findInvitation } from '../invitations/findInvitation.ts';
+import { mailboxOf, normalizeKey } from '../lib/validation/usernames.ts';
+
+type Inviter = { name: string; portrait: string | null };
+type OpenGroup = {
+  name: string;
+  icon: string | null;
+  brief_description: string;
+  total_members: number;
+};
+
+export async function readInvitation(
+  { code }: Input<'GET /user/invitation'>,
+  { app, db, viewer }: RequestContext,
+) {
+  const invitation = await findInvitation({ app, db }, code, viewer);
+  if (!invitation) throw invalidField('code', strings.linkExpired);
+  const { inviter_id, group_id, note, email, of_site, expires_at } = invitation;
+  const inviter = of_site
+    ? undefined
+    : await db.queryOne<Inviter>(
+        sql`select p.name, ${portraitName(sql`p`)} as portrait from visible_people(${viewer}) p where p.id = ${inviter_id}`,
+      );
+  const group =
+    group_id === null
+      ? undefined
+      : await db.queryOne<OpenGroup>(sql`
+          select g.name, (select f.name from files f where f.group_id = g.id) as icon, g.brief_description, visible_member_count(${inviter_id}, g.id) as total_members
+          from visible_groups(${inviter_id}) g where g.id = ${group_id} and g.status = 'Open'`);
+  return {
+    ...(inviter && {
+      inviter: {
+        name: inviter.name,
+        image_thumb: app.files.address(inviter.portrait, viewer, 'thumb'),
+      },
+    }),
+    note,
+    to_group: group_id !== null,
+    ...(group && {
+      group: {
+        name: group.name,
+        // Visitors see no groups. The URL is that of the inviter, and works while they see it.
+        icon: app.files.address(group.icon, inviter_id, 'thumb'),
+        brief_description: group.brief_description,
+        ...(group.total_members >= smallestPublicCount && { total_members: group.total_members }),
+      },
+    }),
+    own: inviter_id === viewer && !of_site,
+    ...(viewer === null &&
+      email !== null && {
+        email,
+        has_account: await hasAccount(db, email),
+        refuse_code: app.addresses.refusalCode(
+          app.addresses.hashAddress(mailboxOf(normalizeKey(email))),
+        ),
+      }),
+    expires_on: expires_at.toISOString(),
+  };
+}
+
+const hasAccount = async (db: RequestContext['db'], email: string) =>
+  (await db.queryOne(sql`select from person_id_by_email(${normalizeKey(email)})`)) !== undefined;

@@ -1,0 +1,128 @@
+// Invitations by link, QR code and email, followed by visitors and by members.
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectPageSound } from './look.ts';
+import {
+  confirmByEmail,
+  expect,
+  joinByEmail,
+  logInHere,
+  memberPassword,
+  test,
+  waitForEmailLink,
+} from './people.ts';
+
+/** Creates a link on the open screen and returns its URL, as its QR code contains it. */
+async function createLink(page: Page, uses: string, note = ''): Promise<string> {
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  const form = page.getByRole('form', { name: 'Create a link' });
+  await expect(form.getByLabel('Works for')).toBeFocused();
+  await form.getByLabel('How many people can use it').selectOption(uses);
+  await form.getByLabel('Message (optional)').fill(note);
+  await form.getByRole('button', { name: 'Create link' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Your link to / });
+  const url = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  await expect(dialog.getByRole('img')).toHaveAccessibleName(`QR code with the link ${url}`);
+  return url;
+}
+
+test('is followed by a visitor, who signs up, confirms the address and finds the friend request', async ({
+  neighbor,
+  visitor,
+}) => {
+  test.setTimeout(120_000);
+  const inviter = await neighbor('wilma', 'Wilma Castellanos');
+  // on a phone the menu leads there
+  await inviter.setViewportSize({ width: 390, height: 844 });
+  await inviter.getByRole('button', { name: /^Menu/ }).click();
+  await inviter
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: 'Invite friends' })
+    .click();
+  const url = await createLink(inviter, '1', 'Come to the creek on Saturday.');
+  await expectPageSound(inviter, 'the dialog with the link');
+  await inviter.keyboard.press('Escape');
+  const links = inviter.getByRole('region', { name: 'Invite by link' });
+  await expect(links).toContainText('Used 0 of 1 times.');
+
+  const newcomer = await visitor();
+  await newcomer.goto(url);
+  await expect(
+    newcomer.getByRole('heading', { name: /^Wilma Castellanos invites you to / }),
+  ).toBeVisible();
+  await expect(newcomer.getByText('Come to the creek on Saturday.')).toBeVisible();
+  await expect(newcomer).toHaveURL(/\/signup-with-invitation\/link$/);
+  await expectAccessible(newcomer, 'the invitation');
+  await newcomer.setViewportSize({ width: 390, height: 844 });
+  await expectPageSound(newcomer, 'the invitation on a phone');
+  await newcomer.getByLabel('Email').fill('pelle@example.net');
+  await newcomer.getByLabel('Name', { exact: true }).fill('Pelle Wren');
+  await expect(newcomer.getByText('You will be @pelle.wren.')).toBeVisible();
+  await newcomer.getByRole('button', { name: 'Change username' }).click();
+  await newcomer.getByLabel('Username').fill('pelle');
+  await newcomer.getByLabel('Password', { exact: true }).fill(memberPassword);
+  await newcomer.getByLabel('I’m human').click();
+  await newcomer
+    .getByRole('button', { name: 'Create an account and join', disabled: false })
+    .click({ timeout: 30_000 });
+  await expect(newcomer.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await confirmByEmail(newcomer, 'pelle@example.net');
+  await logInHere(newcomer, 'pelle');
+  await newcomer.goto('/friends/requests');
+  await newcomer.getByRole('button', { name: 'Confirm Friend: Wilma Castellanos' }).click();
+  await expect(newcomer.getByText('You’re now friends.')).toBeVisible();
+
+  // the link was used up, and says so to the next visitor
+  await inviter.reload();
+  await expect(links).toContainText('Used 1 of 1 times.');
+  const late = await visitor();
+  await late.goto(url);
+  await expect(late.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
+  await late.getByRole('link', { name: 'Create an account' }).last().click();
+  await expect(late).toHaveURL(/\/signup$/);
+});
+
+test('is followed by a member with one button, for a group too, until it is canceled', async ({
+  neighbor,
+  signedIn,
+}) => {
+  const ada = await signedIn('ada', 'nowhere');
+  await ada.goto('/friends/invite');
+  const url = await createLink(ada, '10');
+  const member = await neighbor('ilse', 'Ilse Barnaby', 'nowhere');
+  await member.goto(url);
+  await member.getByRole('button', { name: 'Join as Ilse Barnaby' }).click();
+  await member.getByRole('button', { name: 'Confirm Friend' }).click();
+  await expect(member.getByText('You’re now friends.')).toBeVisible();
+
+  await ada.keyboard.press('Escape');
+  const links = ada.getByRole('region', { name: 'Invite by link' });
+  await links
+    .getByRole('button', { name: /^Cancel link: / })
+    .first()
+    .click();
+  const revoking = ada.waitForResponse('**/api/user/revoke-invitation-link');
+  await ada
+    .getByText('The link will no longer work.')
+    .locator('..')
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await revoking;
+  const other = await neighbor('odo', 'Odo Barnaby', 'nowhere');
+  await other.goto(url);
+  await expect(other.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
+});
+
+test('by email leads to the feed in at most six steps', async ({ neighbor, visitor }) => {
+  const inviter = await neighbor('greta', 'Greta Holm', 'nowhere');
+  await inviter.goto('/friends/invite');
+  await inviter.getByLabel('Email addresses').pressSequentially('noor.new@example.net,');
+  await inviter.getByRole('button', { name: 'Send invitations' }).click();
+  const newcomer = await visitor();
+  // opens the link, enters name and password, and presses one button
+  await newcomer.goto(await waitForEmailLink('noor.new@example.net', '/signup-with-invitation/'));
+  await expect(newcomer.getByLabel('Email')).toHaveValue('noor.new@example.net');
+  await expect(newcomer.getByText('Proved by this link. No second email comes.')).toBeVisible();
+  await joinByEmail(newcomer, { name: 'Noor New' });
+  await newcomer.goto('/friends/requests');
+  await expect(newcomer.getByRole('button', { name: 'Confirm Friend: Greta Holm' })).toBeVisible();
+});

@@ -1,0 +1,204 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconUserPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { strings } from '#contract/strings.ts';
+import { Captcha } from '../account/Captcha.tsx';
+import { PasswordField } from '../account/PasswordField.tsx';
+import { pendingSignup } from '../account/signupDraft.ts';
+import { startSession } from '../account/startSession.ts';
+import { required, useAccountForm } from '../account/useAccountForm.ts';
+import { useCaptcha } from '../account/useCaptcha.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { session } from '../api/session.ts';
+import { useSite } from '../layout/useSite.ts';
+import { paths } from '../paths.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { TextInput } from '../ui/fields.tsx';
+import { IconText } from '../ui/IconText.tsx';
+import { t } from '../i18n/language.ts';
+import { transElements } from '../i18n/transElements.tsx';
+import { Row, Stack, Text, TextButton } from '../ui/primitives.tsx';
+import type { Invitation } from './invitation.ts';
+import { useUsernameSuggestion } from './useUsernameSuggestion.ts';
+
+/**
+ * Sign-up form of an invitation. An emailed invitation proves the address, so that a session starts
+ * at once; after a link, `onSent` receives the address that has to be confirmed.
+ */
+export function JoinForm({
+  code,
+  invitation,
+  onSent,
+}: {
+  code: string;
+  invitation: Invitation;
+  onSent: (address: string) => void;
+}) {
+  const navigate = useNavigate();
+  const isByLink = invitation.email === undefined;
+  const hasCaptcha = useSite()?.captcha ?? true;
+  const needsCaptcha = isByLink && hasCaptcha;
+  const captcha = useCaptcha();
+  const isCaptchaSolved = !needsCaptcha || captcha.state.step === 'solved';
+  const [choosesUsername, setChoosesUsername] = useState(false);
+  const form = useAccountForm({
+    initialValues: { email: '', name: '', username: '', password: '' },
+    rules: {
+      email: (value) =>
+        isByLink
+          ? (required(strings.email)(value) ??
+            (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : strings.emailFormat))
+          : null,
+      name: required(strings.name),
+      username: (value) => (choosesUsername ? required(strings.username)(value) : null),
+      password: (value) =>
+        value === ''
+          ? strings.password
+          : value.length < limits.passwordMin
+            ? strings.passwordShort
+            : null,
+    },
+  });
+  const suggestion = useUsernameSuggestion(choosesUsername ? '' : form.values.name);
+  const join = useApiMutation('POST /user/join', {
+    once: true,
+    onSuccess: (response) => {
+      if (response.browser !== undefined) {
+        session.storeSignupSecret(response.browser);
+        pendingSignup.store(form.values.email.trim());
+        onSent(form.values.email.trim());
+      } else if (startSession(response, paths.home()))
+        void navigate({ to: paths.home(), replace: true });
+    },
+    onError: (error) => {
+      if (error.fields?.['username']) setChoosesUsername(true);
+      form.showServerError(error);
+      // A solved challenge is valid for one attempt.
+      if (needsCaptcha) void captcha.start();
+    },
+  });
+  const submit = ({ email, name, username, password }: typeof form.values) => {
+    const chosen = choosesUsername ? username : suggestion?.isAvailable && suggestion.username;
+    join.mutate({
+      code,
+      name,
+      password,
+      ...(chosen && { username: chosen }),
+      ...(isByLink && { email }),
+      ...(needsCaptcha && captcha.state.step === 'solved' && { captcha: captcha.state.solution }),
+    });
+  };
+  const chooseUsername = () => {
+    form.set('username', suggestion?.isAvailable ? suggestion.username : '');
+    setChoosesUsername(true);
+  };
+
+  return (
+    <>
+      <ErrorSummary errors={form.summary} />
+      <form noValidate onSubmit={form.onSubmit(submit)}>
+        <Stack gap={20}>
+          {isByLink ? (
+            <TextInput
+              label={t('Email')}
+              type="email"
+              size="md"
+              autoComplete="email"
+              {...form.field('email')}
+            />
+          ) : (
+            // Read-only instead of text: password managers use it as the username.
+            <TextInput
+              label={t('Email')}
+              description={t('Proved by this link. No second email comes.')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              size="md"
+              readOnly
+              autoComplete="username"
+              leftSection={<IconCircleCheck size={20} aria-hidden />}
+              {...form.field('email')}
+              value={invitation.email}
+            />
+          )}
+          <Stack gap={6}>
+            <TextInput
+              label={t('Name')}
+              size="md"
+              autoComplete="name"
+              maxLength={limits.name}
+              {...form.field('name')}
+            />
+            {!choosesUsername && suggestion && (
+              <Row gap={8} size="sm" color="success" role="status">
+                {suggestion.isAvailable ? (
+                  <IconText icon={<IconCircleCheck size={16} />}>
+                    {t('You will be @{{username}}.', { username: suggestion.username })}
+                  </IconText>
+                ) : (
+                  <span>
+                    {t('@{{username}} is taken, so we add a number.', {
+                      username: suggestion.username,
+                    })}
+                  </span>
+                )}
+                <TextButton
+                  type="button"
+                  aria-label={t('Change username')}
+                  onClick={chooseUsername}
+                >
+                  {t('Change')}
+                </TextButton>
+              </Row>
+            )}
+          </Stack>
+          {choosesUsername && (
+            <TextInput
+              label={t('Username')}
+              description={strings.usernameFormat}
+              size="md"
+              autoFocus
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={limits.usernameMax}
+              {...form.field('username')}
+            />
+          )}
+          <PasswordField
+            label={t('Password')}
+            description={strings.passwordShort}
+            autoComplete="new-password"
+            {...form.field('password')}
+          />
+          {needsCaptcha && <Captcha {...captcha} />}
+          <Button type="submit" size="md" disabled={!isCaptchaSolved} loading={join.isPending}>
+            {t('Create an account and join')}
+          </Button>
+          <WaitingHint invitation={invitation} />
+          <Text size="xs" tight color="faint">
+            {transElements('By registering, you accept the {{terms}} and {{privacy}}.', {
+              terms: <Link to={paths.terms()}>{t('terms')}</Link>,
+              privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
+            })}
+          </Text>
+        </Stack>
+      </form>
+    </>
+  );
+}
+
+function WaitingHint({ invitation: { inviter, to_group } }: { invitation: Invitation }) {
+  if (!inviter) return null;
+  return (
+    <IconText icon={<IconUserPlus size={16} />}>
+      <Text as="span" size="sm" color="muted">
+        {to_group
+          ? t('The invitation to the group waits inside. You may say yes, later or no.')
+          : t('{{name}}’s friend request waits inside. You may say yes, later or no.', {
+              name: inviter.name,
+            })}
+      </Text>
+    </IconText>
+  );
+}
