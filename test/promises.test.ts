@@ -68,7 +68,6 @@ const promises: [value: number, wording: string, files: string[]][] = [
     [
       'server/settings/exportReadme.ts',
       'server/siteSettings/emailTemplates.ts',
-      'web/friends/AcceptInvitationScreen.tsx',
       'web/friends/Invitations.tsx',
     ],
   ],
@@ -107,6 +106,7 @@ const others = new Set([
   ...chosen,
   'contract/dashboard.ts 90 days',
   'contract/dashboard.ts 30 days',
+  'contract/firstSteps.ts 60 days',
   'web/admin/KeyNumbers.tsx 7 days',
   'web/admin/SleepingGroups.tsx 30 days',
 ]);

@@ -123,7 +123,6 @@ export const account: Translations = {
   'Choose at least one. It decides which actions and people we show you first.':
     'Elige al menos uno. De eso depende qué acciones y personas te mostramos primero.',
   '{{n}} chosen': 'Elegidos: {{n}}',
-  '{{n}} more': '{{n}} más',
   '@{{username}} is available.': '@{{username}} está disponible.',
   'Available right now:': 'Disponibles ahora:',
   'Weak: easy to guess.': 'Débil: es fácil de adivinar.',
@@ -142,7 +141,6 @@ export const account: Translations = {
   'Confirm and log in': 'Confirmar e iniciar sesión',
   'Another email address': 'Otra dirección de correo',
   'Send the email there': 'Enviar el correo ahí',
-  'Check your email': 'Revisa tu correo',
   'We sent an email with a link and a code to {{email}}.':
     'Enviamos un correo con un enlace y un código a {{email}}.',
   'You can leave this page: logging in brings you back to it.':

@@ -200,4 +200,6 @@ export const common: Translations = {
   'A moderator suspended your account': 'La moderación suspendió tu cuenta',
   'A moderator warned you': 'La moderación te advirtió',
   '{{n}} mutual friends': { one: '{{n}} amistad en común', other: '{{n}} amistades en común' },
+  'Check your email': 'Revisa tu correo',
+  '{{n}} more': '{{n}} más',
 };

@@ -32,7 +32,6 @@ export const invitations: Translations = {
   'A few fields. Everything else can wait.': 'Unos pocos datos. Lo demás puede esperar.',
   'Already here? Log in and accept': '¿Ya tienes cuenta? Inicia sesión y acepta',
   'No, thank you': 'No, gracias',
-  'Check your email': 'Revisa tu correo',
   'Your link to {{place}}': 'Tu enlace a {{place}}',
   'QR code with the link {{url}}': 'Código QR con el enlace {{url}}',
   'Anyone with this link can sign up as your guest until {{day}}.':

@@ -24,6 +24,8 @@ export const serverAbout: Translations = {
     'Se envía después de que un miembro elimina su cuenta, también a las direcciones anteriores que aún pueden deshacer el cambio.',
   'Sent when a member invites someone. The member’s note appears below this text.':
     'Se envía cuando un miembro invita a alguien. La nota del miembro aparece debajo de este texto.',
+  'Sent once, after a new member has confirmed their email address. The settings can turn it off.':
+    'Se envía una vez, después de que un miembro nuevo confirma su dirección de correo. Se puede desactivar en los ajustes.',
   'Sent to visitors to confirm their signature on a petition.':
     'Se envía a visitantes para que confirmen su firma en una petición.',
   'Sent to visitors who try to sign the same petition again.':

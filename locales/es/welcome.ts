@@ -31,7 +31,6 @@ export const welcome: Translations = {
   'Those were the first steps. You can show them again in your settings.':
     'Esos eran los primeros pasos. Puedes volver a mostrarlos en tus ajustes.',
   'Everyone so far': 'Todas las personas hasta ahora',
-  '{{n}} more': '{{n}} más',
   'You’re the first one here. Invite the people you know.':
     'Eres la primera persona aquí. Invita a la gente que conoces.',
   'Invited you and would like to be your friend': 'Te invitó y quiere ser tu amistad',

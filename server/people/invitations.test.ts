@@ -56,7 +56,7 @@ describe('inviting', () => {
     const [letter, ...otherLetters] = await requiredEmailsTo(town, address);
     expect(otherLetters).toEqual([]);
     expect(letter!.subject).toBe('Ada Lindqvist invites you to Folkmoot');
-    expect(letter!.text).toContain('Come and see the creek!\n\nIt is clear <again>.');
+    expect(letter!.text).toContain('> Come and see the creek!\n> It is clear <again>.');
     expect(letter!.link).toMatch(/^https:\/\/moot\.example\/signup-with-invitation\/[\w-]{43}$/);
     expect(letter!.text).toMatch(/https:\/\/moot\.example\/refuse-invitations\/[\w-]{64}/);
     expect((await invitations('ada'))[0]).toMatchObject({ email: address, can_resend: false });

@@ -392,7 +392,7 @@ test('shows both versions when two tabs edit the same poll', async ({ neighbor, 
 });
 
 test('keeps the audience of an unsent post after a public poll', async ({ neighbor }) => {
-  const page = await neighbor('hoopoe', 'Hoopoe Lind', 'nowhere');
+  const page = await neighbor('ouzel', 'Ouzel Lind', 'nowhere');
   // the audience that was used last
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('audience', 'Friends'));
@@ -421,7 +421,7 @@ test('keeps the audience of an unsent post after a public poll', async ({ neighb
 test('shows both versions when a form that is open is older than the refetched poll', async ({
   neighbor,
 }) => {
-  const page = await neighbor('wryneck', 'Wryneck Dahl', 'nowhere');
+  const page = await neighbor('bateleur', 'Bateleur Dahl', 'nowhere');
   await page.clock.install();
   await page.goto('/');
   const poll = {

@@ -1,14 +1,13 @@
-import { Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Content } from '#contract/posts.ts';
-import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { formatLikers, withViewer } from './likers.ts';
-import { LikerList } from './LikerList.tsx';
 import classes from './Likers.module.css';
+
+// Loaded when the dialog opens, to keep the first visit small.
+const PostLikers = lazy(async () => ({ default: (await import('./PostLikers.tsx')).PostLikers }));
 
 /**
  * Names of people who like a post; a click opens the full list. Shows nothing to visitors, who
@@ -32,27 +31,10 @@ export function Likers({ content }: { content: Content }) {
         {text}
       </button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('Likes')}>
-        <PostLikers id={content.id} />
+        <Suspense>
+          <PostLikers id={content.id} />
+        </Suspense>
       </Dialog>
-    </>
-  );
-}
-
-function PostLikers({ id }: { id: number }) {
-  const query = useInfiniteApiQuery('GET /content/get-likes', { content_id: id });
-  return (
-    <>
-      <LikerList
-        likes={query.data?.pages.flatMap((page) => page.likes)}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-      <InfiniteScrollFooter
-        query={query}
-        noun={t('people')}
-        skeleton={<Skeleton height={40} mt="sm" />}
-        noGap
-      />
     </>
   );
 }
