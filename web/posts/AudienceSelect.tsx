@@ -1,10 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { NativeSelect } from '@mantine/core';
 import type { Audience } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
 import { audienceIcons, audienceNames } from '../ui/AudienceLabel.tsx';
-import { CollectionSelect } from './CollectionSelect.tsx';
 import type { AudienceChoice } from './draft.ts';
 import classes from './PostForm.module.css';
+
+// Loaded when the audience is a collection, to keep the first visit small.
+const CollectionSelect = lazy(async () => ({
+  default: (await import('./CollectionSelect.tsx')).CollectionSelect,
+}));
 
 const audiences = Object.keys(audienceIcons) as Audience[];
 
@@ -44,11 +49,13 @@ export function AudienceSelect({
         onChange={(event) => onChange({ shared_as: event.currentTarget.value as Audience })}
       />
       {shared_as === 'Collection' && (
-        <CollectionSelect
-          value={collection_id}
-          invalid={error !== undefined}
-          onChange={(id) => onChange({ collection_id: id })}
-        />
+        <Suspense>
+          <CollectionSelect
+            value={collection_id}
+            invalid={error !== undefined}
+            onChange={(id) => onChange({ collection_id: id })}
+          />
+        </Suspense>
       )}
     </>
   );
