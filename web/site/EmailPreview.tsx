@@ -1,6 +1,9 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
+import { parseHtml } from '../richText/parseHtml.ts';
 import { Card } from '../ui/Card.tsx';
 import { Heading } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
@@ -28,33 +31,46 @@ export function EmailPreview({ email }: { email: Output<'POST /admin/wording/pre
       {view === 'text' ? (
         <pre className={classes.text}>{email.text}</pre>
       ) : (
-        <iframe
-          key={email.html}
-          className={classes.frame}
-          title={t('Preview')}
-          width={widths[view]}
-          // No scripts. The same origin lets `applyStyles` reach the document.
-          sandbox="allow-same-origin"
-          srcDoc={email.html}
-          onLoad={(event) => applyStyles(event.currentTarget)}
-        />
+        <EmailFrame html={email.html} width={widths[view]} />
       )}
     </Card>
   );
 }
 
+function EmailFrame({ html, width }: { html: string; width: number }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const show = () => frame.current && fillFrame(frame.current, html);
+  useEffect(() => void show());
+  return (
+    <iframe
+      ref={frame}
+      className={classes.frame}
+      title={t('Preview')}
+      width={width}
+      // No scripts. The same origin lets `fillFrame` reach the document.
+      sandbox="allow-same-origin"
+      // Firefox replaces the empty document when it has loaded.
+      onLoad={show}
+    />
+  );
+}
+
 /**
  * The content security policy of this page holds in the frame too and blocks inline styles, but not
- * styles that a script of this page sets.
+ * styles that a script of this page sets. Emails have the form of server/mail/layout.ts.
  */
-function applyStyles(frame: HTMLIFrameElement) {
+function fillFrame(frame: HTMLIFrameElement, html: string) {
   const page = frame.contentDocument;
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
   if (!page || !view) return;
+  const [, css = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
   const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync([...page.querySelectorAll('style')].map((style) => style.textContent).join(''));
+  sheet.replaceSync(css);
   page.adoptedStyleSheets = [sheet];
-  for (const element of page.querySelectorAll<HTMLElement>('[style]'))
-    element.style.cssText = element.getAttribute('style') ?? '';
+  const markup = html.replace(/<style>[^<]*<\/style>/, '').replaceAll(' style="', ' data-style="');
+  const body = page.adoptNode(parseHtml(markup));
+  for (const element of [body, ...body.querySelectorAll<HTMLElement>('[data-style]')])
+    element.style.cssText = element.dataset['style'] ?? '';
+  page.body.replaceWith(body);
   frame.style.height = `${page.documentElement.scrollHeight}px`;
 }
