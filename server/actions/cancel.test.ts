@@ -49,7 +49,7 @@ describe('an action that moves', () => {
     expect(mails.map(({ to }) => to).toSorted()).toEqual(['ben', 'hugo']);
     for (const { subject, text } of mails) {
       expect(subject).toBe(changed);
-      expect(text).toContain('“Clean the creek”');
+      expect(text).toContain('> Clean the creek');
       expect(text).toContain(`/actions/details/${action.id}`);
     }
   });

@@ -68,7 +68,7 @@ describe('a day before the beginning', () => {
     ))!;
     const letter = (await remindersTo('ben')).at(-1)!;
     expect(letter.link).toBe(`https://moot.example/actions/details/${action.id}`);
-    expect(letter.text).toContain('“Clean the creek”');
+    expect(letter.text).toContain('> Clean the creek');
     expect(letter.text).toContain(
       `It starts on ${formatTime({ at: starts_at, all_day: false, timezone: 'America/New_York' }, translatorFor('en'))}.`,
     );

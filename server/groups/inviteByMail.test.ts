@@ -36,7 +36,11 @@ const membership = async (name: Username, id: number) => {
   const { statusCode, body } = await (await town.as(name)).raw('GET /group/get-one', { id });
   return statusCode === 200 ? (JSON.parse(body).group.membership as string) : statusCode;
 };
-const codeFor = async (address: string) => codeIn((await requiredEmailsTo(town, address)).at(-1)!);
+/** The code of the newest email that has one: the email after the confirmation has none. */
+const codeFor = async (address: string) =>
+  codeIn(
+    (await requiredEmailsTo(town, address)).findLast(({ subject }) => !/^Welcome/.test(subject))!,
+  );
 const weekLater = async (address: string) => {
   await town.db.execute(
     sql`update invitations set sent_at = sent_at - interval '8 days' where email = ${address}`,

@@ -57,7 +57,7 @@ describe('when it closes', () => {
     await letClose(town, poll);
     const letter = (await mailsAbout('ben', closedSubject)).at(-1)!;
     expect(letter.link).toBe(`https://moot.example/polls/${poll.id}/details`);
-    expect(letter.text).toContain('“Where should the new bench stand?”');
+    expect(letter.text).toContain('> Where should the new bench stand?');
     expect(letter.text).not.toMatch(/bridge|market|hill/);
     const invitation = (await mailsAbout('ada', invitedSubject)).at(-1)!;
     expect([invitation.link, invitation.text]).toEqual([

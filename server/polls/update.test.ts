@@ -436,7 +436,7 @@ describe('previous voters', () => {
     const [letter, ...otherLetters] = (await countMails('ben', changedSubject)).slice(before.ben);
     expect(otherLetters).toEqual([]);
     expect(letter).toMatchObject({ link: `https://moot.example/polls/${poll.id}/details` });
-    expect(letter!.text).toContain('“Which bench?”');
+    expect(letter!.text).toContain('> Which bench?');
     expect(letter!.text).toContain('You can vote again while the poll is open.');
     expect(letter!.text).not.toMatch(/bridge|market|hill/);
     expect((await countMails('hugo', changedSubject)).length).toBe(before.hugo + 1);

@@ -142,7 +142,7 @@ describe('emails', () => {
     );
     const invitation = await latestTo('rail@example.org');
     expect(invitation.subject).toBe('Ben Okonjo te invita a The Moot');
-    expect(invitation.text).toContain('Ben Okonjo escribe:\n\nTe espero.');
+    expect(invitation.text).toContain('> Te espero.');
     await ben.ask('POST /user/invite-friend', { emails: ['crake@example.org'] });
     expect((await latestTo('crake@example.org')).subject).toBe(
       'Ben Okonjo invites you to The Moot',
