@@ -46,6 +46,7 @@ export const sameStorageAs: Partial<Record<Call, Call>> = {
 
 /** Calls whose texts are compared, searched for or answered immediately, and not stored. */
 export const notStored: Call[] = [
+  'POST /admin/news/approve',
   'POST /user/login',
   'POST /user/forgot-password',
   'POST /user/resend-confirmation',

@@ -68,6 +68,8 @@ const postgres = await startPostgres(join(folder, 'postgres'), {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
+  // the check of ballots reads the write-ahead log of minutes ago
+  wal_keep_size: '2GB',
 });
 onShutdown(() => postgres.stop());
 const rows = new Map<Check, Row>();
