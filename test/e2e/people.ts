@@ -378,11 +378,11 @@ export async function joinByEmail(page: Page, { name }: { name: string }) {
   await expect(page).toHaveURL(/\/(dashboard)?$/);
 }
 
-/** Confirms the address in the browser that signed up. */
+/** Confirms the address in the browser that signed up, which logs in. */
 export async function confirmByEmail(page: Page, email: string) {
   await page.goto(await waitForEmailLink(email, '/confirm-email/'));
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
-  await page.getByRole('dialog').getByText('Close', { exact: true }).click();
+  await expect(page.getByText('Your email address is confirmed. Welcome!')).toBeVisible();
 }
 
 /** Calls a GET endpoint as the member of the page and returns the response text. */
