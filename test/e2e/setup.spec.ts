@@ -55,14 +55,17 @@ test('leads an administrator through the first steps until all have ticks', asyn
   await page.getByLabel('Contact', { exact: true }).fill('June Abernathy, Dome Square 1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('banner').getByText('Larkwater')).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'logo.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  });
+  await page
+    .getByRole('group', { name: 'Logo' })
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    });
   await expect(page.getByAltText('Current logo')).toBeVisible();
 
   // the officials, by a file

@@ -3,6 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ApiRequestError, getErrorMessage } from '../api/errors.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { t } from '../i18n/language.ts';
 
 /** Loaded lazily, because few addresses are wrong. */
@@ -12,7 +13,7 @@ const NotFoundScreen = lazy(() =>
 
 /** The screen for an unknown address. */
 export const NotFound = ({ title }: { title?: string }) => (
-  <Suspense>
+  <Suspense fallback={<CardSkeletons count={1} />}>
     <NotFoundScreen {...(title !== undefined && { title })} />
   </Suspense>
 );
