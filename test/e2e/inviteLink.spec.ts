@@ -1,6 +1,6 @@
 // Invitations by link, QR code and email, followed by visitors and by members.
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectPageSound } from './look.ts';
+import { expectAccessible } from './look.ts';
 import {
   confirmByEmail,
   expect,
@@ -38,7 +38,7 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
     .getByRole('link', { name: 'Invite friends' })
     .click();
   const url = await createLink(inviter, '1', 'Come to the creek on Saturday.');
-  await expectPageSound(inviter, 'the dialog with the link');
+  await expectAccessible(inviter, 'the dialog with the link');
   await inviter.keyboard.press('Escape');
   const links = inviter.getByRole('region', { name: 'Invite by link' });
   await expect(links).toContainText('Used 0 of 1 times.');
@@ -52,7 +52,7 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
   await expect(newcomer).toHaveURL(/\/signup-with-invitation\/link$/);
   await expectAccessible(newcomer, 'the invitation');
   await newcomer.setViewportSize({ width: 390, height: 844 });
-  await expectPageSound(newcomer, 'the invitation on a phone');
+  await expectAccessible(newcomer, 'the invitation on a phone');
   await newcomer.getByLabel('Email').fill('pelle@example.net');
   await newcomer.getByLabel('Name', { exact: true }).fill('Pelle Wren');
   await expect(newcomer.getByText('You will be @pelle.wren.')).toBeVisible();
