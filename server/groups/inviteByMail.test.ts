@@ -39,7 +39,9 @@ const membership = async (name: Username, id: number) => {
 /** The code of the newest email that has one: the email after the confirmation has none. */
 const codeFor = async (address: string) =>
   codeIn(
-    (await requiredEmailsTo(town, address)).findLast(({ subject }) => !/^Welcome/.test(subject))!,
+    (await requiredEmailsTo(town, address)).findLast(
+      ({ subject }) => !subject.startsWith('Welcome'),
+    )!,
   );
 const weekLater = async (address: string) => {
   await town.db.execute(
