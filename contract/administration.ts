@@ -1,4 +1,5 @@
-// API calls for administrators: the dashboard, the inbox, first steps, accounts, and the role of the caller.
+// API calls for administrators: the dashboard, the inbox, first steps, accounts, and the role of
+// the caller.
 import { adminPeople, role } from './adminPeople.ts';
 import { call } from './call.ts';
 import { dashboard } from './dashboard.ts';

@@ -15,15 +15,12 @@ import {
   text,
   time,
 } from './fields.ts';
-import { limits } from './limits.ts';
+import { limits, smallestPublishedCount } from './limits.ts';
 import { loginResult } from './session.ts';
 import { strings } from './strings.ts';
 
 /** Invitation links of one member that can still be used. */
 export const maxInvitationLinks = 10;
-/** Visitors see no smaller numbers of people. */
-export const smallestPublicCount = 20;
-
 const invitationLink = Type.Object({
   id: id(),
   url: Type.String(),
@@ -55,9 +52,7 @@ export const invitations = {
             name: Type.String(),
             icon: Type.String(),
             brief_description: Type.String(),
-            total_members: optional(
-              count(`Absent below ${smallestPublicCount}, which would tell about few people.`),
-            ),
+            total_members: optional(count(`Absent below ${smallestPublishedCount}.`)),
           },
           { description: 'The group, if it is open. A closed group is not named.' },
         ),

@@ -147,3 +147,6 @@ export const pageSizes = {
  * sentence.
  */
 export const maxCorrection = (length: number) => Math.min(60, Math.max(4, Math.floor(length / 10)));
+
+/** Smaller numbers of people are not published, because they could identify someone. */
+export const smallestPublishedCount = 20;

@@ -12,17 +12,14 @@ import {
   pagingWithMaximum,
   time,
 } from './fields.ts';
-import { maxPageSizes } from './limits.ts';
+import { maxPageSizes, smallestPublishedCount } from './limits.ts';
 import { content } from './posts.ts';
-
-/** Numbers of people below this are not published. */
-export const fewestPublished = 20;
 
 const publicGroup = Type.Object({
   id: id(),
   name: Type.String(),
   brief_description: Type.String(),
-  total_members: optional(count(`Only from ${fewestPublished} on.`)),
+  total_members: optional(count(`Only from ${smallestPublishedCount} on.`)),
 });
 export type PublicGroup = Static<typeof publicGroup>;
 
@@ -49,7 +46,9 @@ export const publicReading = {
       numbers: optional(
         Type.Object(
           { people: count(), groups: count(), petitions: count('Petitions that can be signed.') },
-          { description: `Absent while the site has fewer than ${fewestPublished} members.` },
+          {
+            description: `Absent while the site has fewer than ${smallestPublishedCount} members.`,
+          },
         ),
       ),
       poll: optional(content),

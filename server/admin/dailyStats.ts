@@ -1,6 +1,6 @@
 // Daily counts of new people, posts, comments, reports and actions, and of active people (`thing`),
-// for the dashboard of the administration. A job computes and stores them, so the cost of reading them does not depend
-// on the size of the site.
+// for the dashboard of the administration. A job computes and stores them, so the cost of reading
+// them does not depend on the size of the site.
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';

@@ -1,5 +1,5 @@
-// Sign-up by form. A registered address gets the same response as a new one; its owner is notified
-// by email.
+// Sign-up by form. A registered address gets the same response as a new one. The job
+// account.confirm notifies its owner by email.
 import { signupMessages } from '#contract/account.ts';
 import type { Input } from '#contract/calls.ts';
 import { profileFields } from '#contract/profile.ts';
@@ -50,9 +50,9 @@ export async function signUp(input: SignupInput, ctx: RequestContext) {
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
   const solvedCaptcha = await verifyCaptcha(app, form.captcha);
 
-  // hash before any lookup, so that a registered address takes as long as a new one
+  // The request never looks up the address, so a registered one takes as long as a new one.
   const hash = await hashPassword(form.password);
-  // a secret for this browser, where the emailed link then needs no password
+  // A secret for this browser. In it, the emailed link and code confirm the address and log in.
   const browser = randomToken();
   for (;;) {
     try {
@@ -62,8 +62,8 @@ export async function signUp(input: SignupInput, ctx: RequestContext) {
       });
       return { message: strings.signedUp, browser };
     } catch (error) {
-      // two concurrent sign-ups: retry, so that the slower one gets the error it would have got a
-      // moment later; a duplicate address is no error
+      // Only the username can be a duplicate here: unconfirmed accounts may share an address. Retry
+      // if the username is free again.
       if (!isUniqueViolation(error)) throw error;
       if (await isUsernameTaken(db, form.username))
         throw new ApiError('invalid', { username: [strings.usernameTaken] });

@@ -170,8 +170,9 @@ type ConfirmedPerson = { id: number; addressKey: string; signUpInvitation: numbe
 
 /**
  * Redeems the open invitations to an address that was just confirmed, and the link of the sign-up.
- * The inviter whose invitation was followed learns who accepted. The other invitations become requests that their inviters do not
- * see, because those inviters must not learn who owns the address.
+ * The inviter whose invitation was followed learns who accepted. The other invitations become
+ * requests that their inviters do not see, because those inviters must not learn who owns the
+ * address.
  */
 export async function redeemInvitations(
   { app, db }: Pick<RequestContext, 'app' | 'db'>,

@@ -1,8 +1,8 @@
-// Endpoint for the page behind an invitation. It shows visitors what the email told already: who
+// Endpoint for the page behind an invitation. It shows visitors what the email contains too: who
 // invites, and an open group.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { smallestPublicCount } from '#contract/invitations.ts';
+import { smallestPublishedCount } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -51,7 +51,9 @@ export async function readInvitation(
         // Visitors see no groups. The URL is that of the inviter, and works while they see it.
         icon: app.files.address(group.icon, inviter_id, 'thumb'),
         brief_description: group.brief_description,
-        ...(group.total_members >= smallestPublicCount && { total_members: group.total_members }),
+        ...(group.total_members >= smallestPublishedCount && {
+          total_members: group.total_members,
+        }),
       },
     }),
     own: inviter_id === viewer && !of_site,

@@ -91,7 +91,10 @@ const zips = [
   ...toZipRows(seedPlaces.prairie.zip, [prairie, 1], [river, 1]),
 ];
 
-/** Imports the officials, also into the database of an older demo. Does nothing if they are unchanged. */
+/**
+ * Imports the officials, also into the database of an older demo. Does nothing if they are
+ * unchanged.
+ */
 export async function ensureOfficials(db: Database): Promise<void> {
   const table = { zips, offices: seedOffices };
   const sha256 = hash('sha256', JSON.stringify(table));

@@ -3,9 +3,8 @@ import type { Input, Output } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { minute } from '#contract/durations.ts';
 import { notFound } from '#contract/errors.ts';
-import { maxPageSizes, pageSizes } from '#contract/limits.ts';
+import { maxPageSizes, pageSizes, smallestPublishedCount } from '#contract/limits.ts';
 import {
-  fewestPublished,
   type PublicGroup,
   type PublicKind,
   type publicReading as contract,
@@ -50,7 +49,7 @@ async function loadEntry(ctx: RequestContext): Promise<Output<'GET /public/entry
   const { app, db } = ctx;
   const counts = await countEntry(app);
   const entry = {
-    ...(counts.people >= fewestPublished && { numbers: counts }),
+    ...(counts.people >= smallestPublishedCount && { numbers: counts }),
     groups: [],
     total_groups: 0,
     operator: app.site.operator_contact,
@@ -160,7 +159,7 @@ async function loadPublicGroups(
     from public_groups() g order by g.total_members desc, g.id limit ${take} offset ${skip}`);
   return rows.map(({ total_members, ...group }) => ({
     ...group,
-    ...(total_members >= fewestPublished && { total_members }),
+    ...(total_members >= smallestPublishedCount && { total_members }),
   }));
 }
 

@@ -9,7 +9,7 @@ import {
   getTextOverrides,
   saveMail,
   saveSentence,
-  sendTestMail,
+  sendSampleMail,
 } from './textOverrides.ts';
 import { deleteIssue, listIssues, orderIssues, saveIssue } from './manageIssues.ts';
 
@@ -46,7 +46,7 @@ export const siteHandlers: Handlers<keyof typeof contract> = {
   'GET /admin/wording': getTextOverrides,
   'POST /admin/wording/mail': saveMail,
   'POST /admin/wording/preview': previewMail,
-  'POST /admin/wording/test': sendTestMail,
+  'POST /admin/wording/test': sendSampleMail,
   'POST /admin/wording/sentence': saveSentence,
 
   'GET /captcha/challenge': async (_input, { app }) => ({

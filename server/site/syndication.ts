@@ -6,6 +6,9 @@ import type { AppContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
 
+/** XML forbids most control characters, also escaped ones. */
+const escapeXml = (text: string) => escapeHtml(text.replaceAll(/[^\P{Cc}\t\n\r]/gu, ''));
+
 type PublicPost = { id: number; title: string; text: string; author: string; at: Date };
 
 /** The newest posts that visitors can read. The title is the beginning of a text without one. */
@@ -59,13 +62,13 @@ export function serveSyndication(fastify: FastifyInstance, app: AppContext) {
     if (!app.site.visitors_look_around) throw notFound(strings.callNotFound);
     const items = (await listNewestPublic(app)).map(({ id, title, text, author, at }) => {
       const link = `${publicUrl}/feed/${id}/details`;
-      return `<item><title>${escapeHtml(`${author}: ${title}`)}</title><link>${link}</link><guid>${link}</guid><pubDate>${at.toUTCString()}</pubDate><description>${escapeHtml(text)}</description></item>`;
+      return `<item><title>${escapeXml(`${author}: ${title}`)}</title><link>${link}</link><guid>${link}</guid><pubDate>${at.toUTCString()}</pubDate><description>${escapeXml(text)}</description></item>`;
     });
     const { name, tagline } = app.site;
     return reply
       .type('application/rss+xml; charset=utf-8')
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${escapeHtml(name)}</title><link>${publicUrl}/</link><description>${escapeHtml(tagline)}</description>${items.join('')}</channel></rss>`,
+        `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${escapeXml(name)}</title><link>${publicUrl}/</link><description>${escapeXml(tagline)}</description>${items.join('')}</channel></rss>`,
       );
   });
 }

@@ -83,7 +83,7 @@ export async function previewMail(
 }
 
 /** Sends the email to the administrator, also if the texts are not saved. */
-export async function sendTestMail(
+export async function sendSampleMail(
   { name, ...texts }: Input<'POST /admin/wording/test'>,
   { app, member, language }: RequestContext<Member>,
 ) {
@@ -105,23 +105,19 @@ export async function sendTestMail(
   return { message: message('testEmailSent', { email: addressee.email }) };
 }
 
+/** The email with the sample values of its template. */
 function renderSample(
   app: AppContext,
   language: unknown,
   mail: EmailTemplateName,
   texts: MailTexts,
 ) {
-  const isInvitation = mail === 'invite' || mail === 'inviteToGroup';
-  return renderEmailTexts(
-    translatorFor(language),
-    app.site,
-    texts,
-    getTemplate(mail).placeholders,
-    {
-      href: `${app.config.publicUrl}/…`,
-      ...(isInvitation && { personName: getTemplate(mail).placeholders['name'] }),
-    },
-  );
+  const { placeholders } = getTemplate(mail);
+  const { name } = placeholders;
+  return renderEmailTexts(translatorFor(language), app.site, texts, placeholders, {
+    href: `${app.config.publicUrl}/…`,
+    ...(name !== undefined && { personName: name }),
+  });
 }
 
 export async function saveSentence(

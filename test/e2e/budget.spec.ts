@@ -14,8 +14,8 @@ const editor = { file: /^RichTextArea-/, maxBytes: 140 * kB };
 /** The dictionary of the password meter, which loads when the first password is typed. */
 const passwordMeter = { file: /^PasswordStrength-/, maxBytes: 270 * kB };
 /**
- * Translations, which load before the first render. 64 kB until the entry page, the sign-up in steps,
- * the checklist and the overview of administrators came.
+ * Translations, which load before the first render. The budget was 64 kB before the entry page, the
+ * sign-up in steps, the checklist and the overview of administrators.
  */
 const translations = { file: /^es-/, maxBytes: 70 * kB };
 

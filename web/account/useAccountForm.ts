@@ -1,4 +1,6 @@
 import { useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { limits } from '#contract/limits.ts';
+import { strings } from '#contract/strings.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 
@@ -92,3 +94,12 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
 /** Validator for a field that must not be empty. */
 export const required = (message: string) => (value: string) =>
   value.trim() === '' ? message : null;
+
+/** Validator for an email address. The server checks it exactly. */
+export const emailAddress = (value: string) =>
+  required(strings.email)(value) ??
+  (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : strings.emailFormat);
+
+/** Validator for a new password, without the check for common ones. */
+export const newPassword = (missing: string) => (value: string) =>
+  value === '' ? missing : value.length < limits.passwordMin ? strings.passwordShort : null;

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isPostalCode } from '#contract/postalCodes.ts';
-import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import { ApiRequestError } from '../api/errors.ts';
 import { useApiMutation } from '../api/hooks.ts';
@@ -10,7 +9,7 @@ import { session } from '../api/session.ts';
 import { t } from '../i18n/language.ts';
 import { useSite } from '../layout/useSite.ts';
 import { pendingSignup, readSignupDraft, storeSignupDraft } from './signupDraft.ts';
-import { required, useAccountForm } from './useAccountForm.ts';
+import { emailAddress, newPassword, required, useAccountForm } from './useAccountForm.ts';
 import { useCaptcha } from './useCaptcha.ts';
 import { usernameQuery } from './usernameQuery.ts';
 
@@ -45,15 +44,8 @@ export function useSignupForm(invitationCode: string | undefined) {
   const form = useAccountForm({
     initialValues: readSignupDraft(initialValues),
     rules: {
-      email: (value) =>
-        required(strings.email)(value) ??
-        (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : strings.emailFormat),
-      password: (value) =>
-        value === ''
-          ? strings.password
-          : value.length < limits.passwordMin
-            ? strings.passwordShort
-            : null,
+      email: emailAddress,
+      password: newPassword(strings.password),
       name: required(strings.name),
       username: required(strings.username),
       zip_code: (value) =>

@@ -8,7 +8,7 @@ import { Captcha } from '../account/Captcha.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { pendingSignup } from '../account/signupDraft.ts';
 import { startSession } from '../account/startSession.ts';
-import { required, useAccountForm } from '../account/useAccountForm.ts';
+import { emailAddress, newPassword, required, useAccountForm } from '../account/useAccountForm.ts';
 import { useCaptcha } from '../account/useCaptcha.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
@@ -46,19 +46,10 @@ export function JoinForm({
   const form = useAccountForm({
     initialValues: { email: '', name: '', username: '', password: '' },
     rules: {
-      email: (value) =>
-        isByLink
-          ? (required(strings.email)(value) ??
-            (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : strings.emailFormat))
-          : null,
+      email: (value) => (isByLink ? emailAddress(value) : null),
       name: required(strings.name),
       username: (value) => (choosesUsername ? required(strings.username)(value) : null),
-      password: (value) =>
-        value === ''
-          ? strings.password
-          : value.length < limits.passwordMin
-            ? strings.passwordShort
-            : null,
+      password: newPassword(strings.password),
     },
   });
   const suggestion = useUsernameSuggestion(choosesUsername ? '' : form.values.name);

@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { strings } from '#contract/strings.ts';
-import { limits } from '#contract/limits.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
-import { useAccountForm } from '../account/useAccountForm.ts';
+import { newPassword, useAccountForm } from '../account/useAccountForm.ts';
 import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -29,12 +28,7 @@ function ChangePassword({ needsCode }: { needsCode: boolean }) {
     initialValues: { current_password: '', new_password: '', confirm_password: '', code: '' },
     rules: {
       current_password: (value) => (value === '' ? strings.currentPassword : null),
-      new_password: (value) =>
-        value === ''
-          ? strings.newPassword
-          : value.length < limits.passwordMin
-            ? strings.passwordShort
-            : null,
+      new_password: newPassword(strings.newPassword),
       confirm_password: (value, values) =>
         value === ''
           ? strings.confirmNewPassword
