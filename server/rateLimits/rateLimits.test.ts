@@ -105,6 +105,13 @@ test('refunds successful logins', async () => {
   }
 });
 
+test('a refund after the end of a window adds nothing to the next one', async () => {
+  await rateLimits.consume('search', '7', 5);
+  await vi.advanceTimersByTimeAsync(minute + second);
+  await rateLimits.refund('search', '7', 5);
+  expect((await exhaust('search', '7')).times).toBe(60);
+});
+
 test('delays logins to an account under attack without blocking them', async () => {
   for (let i = 0; i < 25; i++) await rateLimits.recordFailedLogin('zoe');
   let hasAnswered = false;

@@ -228,10 +228,17 @@ export function createLimits(
       throw new ApiError('rate_limited', toNewMemberLimitMessage(seconds), seconds);
     },
 
-    /** Returns points for something that had no effect or cost less. */
+    /**
+     * Returns points for something that had no effect or cost less. Never more than were consumed
+     * in the present window: the window of the consumption may be over.
+     */
     async refund(rateLimit: keyof typeof rateLimitRules, key: string, points = 1) {
-      if (isEnabled && points > 0)
-        for (const counter of counters[rateLimit]!) await counter.reward(key, points);
+      if (!isEnabled) return;
+      for (const counter of counters[rateLimit]!) {
+        const consumed = (await counter.get(key))?.consumedPoints ?? 0;
+        const refunded = Math.min(points, consumed);
+        if (refunded > 0) await counter.reward(key, refunded);
+      }
     },
 
     /** Whether a response of this size may be stored for a member's Idempotency-Key. */

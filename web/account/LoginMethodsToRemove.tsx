@@ -24,11 +24,18 @@ export function LoginMethodsToRemove({ link, selected, onChange }: LoginMethodsT
   return (
     <Stack gap={12}>
       {undoes && (
-        <Text size="sm" tight>
-          {t(
-            'Your account will switch back to the email address this link was sent to, and all devices will be logged out.',
-          )}
-        </Text>
+        <>
+          <Text size="sm" tight>
+            {t(
+              'Your account will switch back to the email address this link was sent to, and all devices will be logged out.',
+            )}
+          </Text>
+          <Text size="sm" tight>
+            {t(
+              'Afterwards, look at your friends and groups: people who were added in your name stay until you remove them.',
+            )}
+          </Text>
+        </>
       )}
       {ways.length > 0 && (
         <Checkbox.Group
