@@ -1,13 +1,15 @@
 // Web vitals benchmark, `npm run bench:web-vitals`: loads the demo town on a slow phone with a slow
 // network and writes docs/web-vitals.md. It controls Chromium over the DevTools protocol: 4 times
 // CPU throttling, "fast 3G". The result is the median of several first visits, each in a new
-// browser context.
+// browser context. Then Lighthouse audits the screens that people see first.
 //     npm run bench:web-vitals -- --rounds 1    a short run
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Input, Output } from '#contract/calls.ts';
 import { endOnSignals } from '#server/lib/process/shutdown.ts';
 import startProduct from '../test/e2e/product.setup.ts';
+import { auditPages, type PageToAudit, type Scores } from './lighthouse.ts';
 import { medianOf } from './load.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
@@ -45,9 +47,37 @@ try {
   for (let round = 0; round < Number(values.rounds); round++)
     rounds.push(await visit(browser, storedSession));
   await browser.close();
-  report(rounds);
+  const audits = await auditPages(process.env['FOLKMOOT_URL']!, await listPagesToAudit(), {
+    rounds: rounds.length,
+    storage: storedSession,
+  });
+  report(rounds, audits);
 } finally {
   await stop();
+}
+
+/** The newest public post and petition of the demo town, and its first group. */
+async function listPagesToAudit(): Promise<PageToAudit[]> {
+  const findPublic = async (
+    kind: Input<'GET /public/posts'>['kind'],
+    isWanted: (content: Output<'GET /public/posts'>['contents'][number]) => boolean,
+  ) => {
+    const response = await fetch(
+      new URL(`/api/public/posts?kind=${kind}&pageSize=50`, process.env['FOLKMOOT_URL']),
+    );
+    const { contents } = (await response.json()) as Output<'GET /public/posts'>;
+    return contents.find(isWanted)!.id;
+  };
+  const post = await findPublic('posts', () => true);
+  const petition = await findPublic('actions', ({ action }) => action?.kind === 'petition');
+  return [
+    { title: 'entry page', path: '/login' },
+    { title: 'sign-up', path: '/signup' },
+    { title: 'post', path: `/feed/${post}/details` },
+    { title: 'petition', path: `/actions/details/${petition}` },
+    { title: 'group, as a member', path: '/groups/details/1', asMember: true },
+    { title: 'page', path: '/page/about' },
+  ];
 }
 
 async function signIn() {
@@ -156,7 +186,16 @@ function timeOfTap(page: Page) {
   );
 }
 
-function report(rounds: Metrics[]) {
+/** The targets of Lighthouse. `shift` is a maximum. */
+const targets: Scores = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+  shift: 0.02,
+};
+
+function report(rounds: Metrics[], audits: Awaited<ReturnType<typeof auditPages>>) {
   const names = Object.keys(budgets) as (keyof Metrics)[];
   const medianIn = (name: keyof Metrics) => medianOf(rounds.map((round) => round[name]));
   const format = (value: number, unit: string) =>
@@ -175,6 +214,23 @@ function report(rounds: Metrics[]) {
     '| metric | measured | budget | within budget |',
     '| --- | --- | --- | --- |',
     ...rows,
+    '',
+    '## Lighthouse',
+    '',
+    `Medians of ${rounds.length} audits of each page on Lighthouse’s emulated phone, with its default (simulated) network and CPU.`,
+    `The targets are ${targets.performance} for performance, 100 for the others, and a layout shift below ${targets.shift}.`,
+    '',
+    '| page | performance | accessibility | best practices | SEO | layout shift | met |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
+    ...audits.map(({ page, scores }) => {
+      const isMet = (Object.keys(targets) as (keyof Scores)[]).every((name) =>
+        name === 'shift' ? scores.shift < targets.shift : scores[name] >= targets[name],
+      );
+      return `| ${page.title} | ${Math.round(scores.performance)} | ${scores.accessibility} | ${scores['best-practices']} | ${scores.seo} | ${scores.shift.toFixed(3)} | ${isMet ? 'yes' : '**no**'} |`;
+    }),
+    ...audits.flatMap(({ page, failures }) =>
+      failures.length ? ['', `${page.title}: ${failures.join('; ')}.`] : [],
+    ),
     '',
     '`test/e2e/budget.spec.ts` limits what each further screen loads: at most 60 kB, except for the rich-text editor, which loads when its first field is shown.',
     '',

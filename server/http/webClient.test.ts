@@ -144,16 +144,20 @@ describe('shared links', () => {
     expect(tags(body)).toMatchObject({
       'og:type': 'website',
       'og:title': 'The &lt;Moot&gt;',
-      'og:url': 'https://moot.example/',
+      'og:url': 'https://moot.example/login',
       'twitter:card': 'summary',
+    });
+    expect(tags((await open('/signup')).body)).toMatchObject({
+      'og:title': 'Join The &lt;Moot&gt;',
+      'og:url': 'https://moot.example/signup',
     });
     expect([...body.matchAll(/<title>/g)]).toHaveLength(1);
   });
 
-  test('to groups reveal nothing about the group', async () => {
-    expect((await open(`/groups/details/${town.group.creek}`)).plain).toBe(
-      (await open('/groups/details/999999')).plain,
-    );
+  test('to groups describe the site, and reveal nothing about the group', async () => {
+    const group = await open(`/groups/details/${town.group.creek}`);
+    expect(group.plain).toBe((await open('/groups/details/999999')).plain);
+    expect(tags(group.body)['description']).toContain('The &lt;Moot&gt;');
   });
 });
 

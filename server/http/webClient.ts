@@ -12,6 +12,7 @@ import {
   createPublishedPage,
   createSitePage,
   noIndex,
+  renderMemberHead,
   type PagePart,
 } from '../site/openGraph.ts';
 import type { AppContext } from '../context.ts';
@@ -84,8 +85,9 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     async (request, reply) => sendHtml(reply, await createPublishedPage(app, request.params.url)),
   );
   for (const [address, path, listed] of [
-    ['/', '/', false],
-    ['/login', '/', true],
+    ['/', '/login', false],
+    ['/login', '/login', true],
+    ['/signup', '/signup', false],
     ['/explore', '/explore', true],
   ] as const)
     fastify.get(address, { schema: { hide: true } }, async (_request, reply) =>
@@ -116,7 +118,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     const path = request.url.split('?')[0]!;
     if (/^\/(api|f|assets)(\/|$)/.test(path) || /^\/[^/]*\.[a-z0-9]{2,5}$/i.test(path))
       throw new ApiError('not_found', strings.callNotFound);
-    return sendHtml(reply, { head: '' });
+    return sendHtml(reply, { head: renderMemberHead(app) });
   });
 }
 

@@ -74,10 +74,16 @@ export async function createPublishedPage(app: AppContext, url: string): Promise
   };
 }
 
+const siteTitles = {
+  '/login': (site: string) => site,
+  '/signup': (site: string) => `Join ${site}`,
+  '/explore': (site: string) => `Look around · ${site}`,
+};
+
 /** Pages that describe the site itself. With `listed`, the newest of what is public. */
 export async function createSitePage(
   app: AppContext,
-  path: '/' | '/explore',
+  path: keyof typeof siteTitles,
   listed: boolean,
 ): Promise<PagePart> {
   const { name, tagline, visitors_look_around } = app.site;
@@ -88,13 +94,20 @@ export async function createSitePage(
   return {
     head: renderHead(app, {
       type: 'website',
-      title: path === '/' ? name : `Look around · ${name}`,
-      description: `News, groups, polls and petitions of your community, on ${name}.`,
+      title: siteTitles[path](name),
+      description: describeSite(app),
       path,
     }),
     body: `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(tagline)}</p>${items.length ? `<ul>${items.join('')}</ul>` : ''}`,
   };
 }
+
+const describeSite = ({ site: { name } }: AppContext) =>
+  `News, groups, polls and petitions of your community, on ${name}.`;
+
+/** The metadata of a page that only members can see. */
+export const renderMemberHead = (app: AppContext): string =>
+  `<meta name="description" content="${escapeHtml(describeSite(app))}">`;
 
 export const noIndex = '<meta name="robots" content="noindex">';
 const missingPage: PagePart = { head: noIndex, missing: true };

@@ -44,7 +44,7 @@ export function serveSyndication(fastify: FastifyInstance, app: AppContext) {
         )
       : [];
     const paths = [
-      '/',
+      '/login',
       ...(app.site.visitors_look_around ? ['/explore'] : []),
       ...pages.map(({ url }) => `/page/${url}`),
       ...posts.map(({ id }) => `/feed/${id}/details`),
