@@ -66,7 +66,7 @@ export async function findRepresentatives(
 }
 
 /** Whether any district is known, so that trying another address makes sense. */
-const knowsAnyDistrict = async ({ resolvers }: Civic, db: Database) =>
+export const knowsAnyDistrict = async ({ resolvers }: Civic, db: Database) =>
   resolvers.some(({ externalRecipient }) => externalRecipient) ||
   (await db.queryOne(sql`select from civic_imports where active limit 1`)) !== undefined;
 

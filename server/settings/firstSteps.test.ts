@@ -15,6 +15,8 @@ const password = 'a heron stands in the reeds';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
+  await town.db.execute(sql`
+    insert into civic_imports (source, title, licence, sha256, as_of, row_count, active) values ('federal', 'List', 'CC0-1.0', '', now(), 0, true)`);
 });
 afterAll(() => town.close());
 
@@ -26,6 +28,8 @@ async function joinTown(): Promise<{ client: Client; email: string; username: st
   await confirm();
   return { client: await signedIn(town, username), email, username };
 }
+const setOfficialsLoaded = (loaded: boolean) =>
+  town.db.execute(sql`update civic_imports set active = ${loaded}`);
 const listDone = ({ steps }: FirstSteps) =>
   steps.filter(({ done }) => done).map(({ step }) => step);
 const loadDone = async (client: Client) =>
@@ -48,6 +52,17 @@ describe('the checklist', () => {
       zip_code: '00417',
     });
     expect((await logIn(username)).new).toBe(true);
+  });
+
+  test('has no representatives where no officials are loaded', async () => {
+    const { client } = await joinTown();
+    await setOfficialsLoaded(false);
+    try {
+      const { steps } = await client.ask('GET /account/first-steps', {});
+      expect(steps.map(({ step }) => step)).not.toContain('representatives');
+    } finally {
+      await setOfficialsLoaded(true);
+    }
   });
 
   test('marks what the member did', async () => {

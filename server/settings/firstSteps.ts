@@ -6,6 +6,7 @@ import type { firstStepsCalls as contract } from '#contract/firstSteps.ts';
 import { endOnboarding, isFirstStepsOpen, openFirstSteps } from '../account/onboarding.ts';
 import type { Handlers, Member, RequestContext } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
+import { knowsAnyDistrict } from '../districts/find.ts';
 import { portraitName } from '../directory/userSummary.ts';
 
 type FirstSteps = Output<'GET /account/first-steps'>;
@@ -14,7 +15,7 @@ type Row = Record<Step, boolean> & { asksIssues: boolean; zip: string };
 
 async function getFirstSteps(
   _input: object,
-  { db, member: { id } }: RequestContext<Member>,
+  { app, db, member: { id } }: RequestContext<Member>,
 ): Promise<FirstSteps> {
   const hasOwnPost = (type: number) =>
     sql`exists (select from visible_posts(${id}) c where c.author_id = ${id} and c.content_type = ${literalInt(type)} and not c.draft)`;
@@ -33,7 +34,7 @@ async function getFirstSteps(
     'hello',
     ...(row.asksIssues ? (['issues'] as const) : []),
     'group',
-    'representatives',
+    ...((await knowsAnyDistrict(app.civic, db)) ? (['representatives'] as const) : []),
     'poll',
     'notifications',
   ];
