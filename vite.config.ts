@@ -128,6 +128,8 @@ export default defineConfig({
     outDir,
     emptyOutDir: false,
     target: [...oldestBrowsers],
+    // The server preloads the code of some screens (server/http/screenPreloads.ts).
+    manifest: true,
     // The content security policy refuses inline assets other than images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

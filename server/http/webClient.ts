@@ -19,6 +19,7 @@ import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../lib/text/html.ts';
 import { cspReportPath, servePolicyReports } from './cspReports.ts';
 import { addBranding } from '../site/htmlHead.ts';
+import { createScreenPreloads } from './screenPreloads.ts';
 import { serveInstallation } from '../site/webManifest.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -52,7 +53,13 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
 
   await serveInstallation(fastify, app);
 
-  const sendHtml = (reply: FastifyReply, { head, body = '', missing }: PagePart) => {
+  const preloadsOf = createScreenPreloads(`${dist}.vite/manifest.json`);
+  /** `screen` is the module of the screen that the page shows first. */
+  const sendHtml = (
+    reply: FastifyReply,
+    { head, body = '', missing }: PagePart,
+    screen?: string,
+  ) => {
     const nonce = randomBytes(16).toString('base64');
     // Members may see what visitors cannot: the client loads in any case.
     return reply
@@ -67,31 +74,43 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
           .replaceAll('__NONCE__', nonce)
           .replaceAll('__SITE_NAME__', () => escapeHtml(app.site.name))
           .replace('<!--head-->', () => head)
+          // after the entry chunk and its styles, which are more urgent
+          .replace('</head>', (end) => (screen && !missing ? preloadsOf(screen) : '') + end)
           .replace('<!--content-->', () => body),
       );
   };
 
-  for (const address of ['/feed/:id/details', '/actions/details/:id', '/polls/:id/details']) {
+  for (const [address, screen] of [
+    ['/feed/:id/details', 'posts/PostScreen.tsx'],
+    ['/actions/details/:id', 'actions/ActionScreen.tsx'],
+    ['/polls/:id/details', 'polls/PollScreen.tsx'],
+  ] as const) {
     fastify.get<{ Params: { id: string } }>(
       address,
       { schema: { hide: true } },
       async (request, reply) =>
-        sendHtml(reply, await createPostPage(app, Number(request.params.id))),
+        sendHtml(reply, await createPostPage(app, Number(request.params.id)), screen),
     );
   }
+  // whether the group exists is not told to visitors
+  fastify.get('/groups/details/:id', { schema: { hide: true } }, (_request, reply) =>
+    sendHtml(reply, { head: renderMemberHead(app) }, 'groups/GroupScreen.tsx'),
+  );
   fastify.get<{ Params: { url: string } }>(
     '/page/:url',
     { schema: { hide: true } },
-    async (request, reply) => sendHtml(reply, await createPublishedPage(app, request.params.url)),
+    async (request, reply) =>
+      sendHtml(reply, await createPublishedPage(app, request.params.url), 'pages/PageScreen.tsx'),
   );
-  for (const [address, path, listed] of [
-    ['/', '/login', false],
-    ['/login', '/login', true],
-    ['/signup', '/signup', false],
-    ['/explore', '/explore', true],
+  for (const [address, path, listed, screen] of [
+    // members get their feed here, which is part of the entry chunk
+    ['/', '/login', false, undefined],
+    ['/login', '/login', true, 'entry/EntryScreen.tsx'],
+    ['/signup', '/signup', false, 'account/SignupScreen.tsx'],
+    ['/explore', '/explore', true, 'entry/ExploreScreen.tsx'],
   ] as const)
     fastify.get(address, { schema: { hide: true } }, async (_request, reply) =>
-      sendHtml(reply, await createSitePage(app, path, listed)),
+      sendHtml(reply, await createSitePage(app, path, listed), screen),
     );
   // a token in a URL must not leak as a referrer or into search engines
   for (const address of [

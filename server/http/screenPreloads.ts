@@ -1,0 +1,41 @@
+// Links that make the browser load the code of a screen together with the entry chunk, instead of
+// after it.
+import { existsSync, readFileSync } from 'node:fs';
+import { escapeHtml } from '../lib/text/html.ts';
+
+/** The part of Vite's manifest that is read, by module or chunk. */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+
+/**
+ * Returns the link tags for a screen, given as the path of its module in web/. Without a manifest
+ * there are none. Files that every page loads are left out.
+ */
+export function createScreenPreloads(manifestFile: string): (screen: string) => string {
+  if (!existsSync(manifestFile)) return () => '';
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const loadedAnyway = listModules(manifest, 'index.html');
+  const known = new Map<string, string>();
+  return (screen) => {
+    const stored = known.get(screen);
+    if (stored !== undefined) return stored;
+    if (!manifest[screen]) throw new Error(`The build has no screen ${screen}.`);
+    const chunks = [...listModules(manifest, screen)]
+      .filter((name) => !loadedAnyway.has(name))
+      .map((name) => manifest[name]!);
+    const links = [...new Set(chunks.flatMap(({ css = [] }) => css))].map(
+      (file) => `<link rel="preload" as="style" href="/${escapeHtml(file)}">`,
+    );
+    for (const { file } of chunks)
+      links.push(`<link rel="modulepreload" href="/${escapeHtml(file)}">`);
+    known.set(screen, links.join(''));
+    return links.join('');
+  };
+}
+
+/** A module of the manifest and everything that it imports statically. */
+function listModules(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const imported of manifest[name]?.imports ?? []) listModules(manifest, imported, found);
+  return found;
+}
