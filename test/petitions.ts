@@ -1,7 +1,7 @@
 // Fixtures: petitions.
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
-import { publishedAction } from './actions.ts';
+import { publishAction } from './actions.ts';
 import { emailsTo } from './emails.ts';
 import type { TestTown } from './town.ts';
 import { sql } from '#server/db/sql.ts';
@@ -11,7 +11,7 @@ export const petition = (
   town: TestTown,
   fields: Partial<Input<'POST /action/create'>> = {},
 ): Promise<Action> =>
-  publishedAction(town, 'ada', {
+  publishAction(town, 'ada', {
     kind: 'petition',
     title: 'Keep the ferry',
     start_on: '',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { finishedOrWaiting, whileLocked } from '#test/locks.ts';
 import { createRandom } from '#test/random.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -15,7 +15,7 @@ afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const publishLetter = () =>
-  publishedAction(town, 'ada', {
+  publishAction(town, 'ada', {
     kind: 'letter',
     letter_text: 'Please keep it.',
     recipients: ['The mayor', 'The board', 'The council'].map((name) => ({

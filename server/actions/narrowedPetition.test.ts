@@ -4,7 +4,7 @@ import type { Audience } from '#contract/fields.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { sql } from '#server/db/sql.ts';
 import { petition, signedByMail } from '#test/petitions.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -73,7 +73,7 @@ describe('a text that others signed', () => {
   });
 
   test('in a letter cannot be corrected either', async () => {
-    const { id, recipients } = await publishedAction(town, 'ada', {
+    const { id, recipients } = await publishAction(town, 'ada', {
       kind: 'letter',
       title,
       start_on: '',

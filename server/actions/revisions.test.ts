@@ -7,7 +7,7 @@ import { maxCorrection } from '#contract/limits.ts';
 import { jobs } from '#server/registry.ts';
 import { editDistance } from '#server/lib/text/editDistance.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
 import { codesIn, petition, signedByMail, createSignatureInput } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -394,7 +394,7 @@ describe('a petition', () => {
 
 describe('a letter', () => {
   const letter = () =>
-    publishedAction(town, 'ada', {
+    publishAction(town, 'ada', {
       kind: 'letter',
       title: 'For the bench',
       start_on: '',

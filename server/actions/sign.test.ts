@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '#server/lib/validation/usernames.ts';
 import { sql } from '#server/db/sql.ts';
-import { letEnd, publishedAction } from '#test/actions.ts';
+import { letEnd, publishAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
 import { emailsTo } from '#test/emails.ts';
 import {
@@ -102,7 +102,7 @@ describe('a member', () => {
   test('signs only visible petitions', async () => {
     const [gus, event, friends] = [
       await town.as('gus'),
-      await publishedAction(town, 'ada'),
+      await publishAction(town, 'ada'),
       await petition(town, { shared_as: 'Private' }),
     ];
     expect((await gus.refused('POST /action/sign', { action_id: event.id })).message).toBe(

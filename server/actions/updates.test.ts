@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import PostalMime from 'postal-mime';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
 import { codesIn, petition, signedByMail } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -41,7 +41,7 @@ test('updates are listed with the action, the newest first, for everyone who see
   const [ada, gus, { id }] = [
     await town.as('ada'),
     await town.as('gus'),
-    await publishedAction(town, 'ada', { kind: 'task' }),
+    await publishAction(town, 'ada', { kind: 'task' }),
   ];
   const { update, message } = await ada.ask('POST /action/post-update', {
     action_id: id,
@@ -70,9 +70,9 @@ test('only the author posts an update, with content, five times a day', async ()
   const [ada, gus, { id }] = [
     await town.as('ada'),
     await town.as('gus'),
-    await publishedAction(town, 'ada'),
+    await publishAction(town, 'ada'),
   ];
-  const hidden = await publishedAction(town, 'ada', { shared_as: 'Private' });
+  const hidden = await publishAction(town, 'ada', { shared_as: 'Private' });
   expect(
     (await gus.refused('POST /action/post-update', { action_id: id, body: 'Mine' })).message,
   ).toBe(strings.notYours);

@@ -8,7 +8,7 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { petition } from '#test/petitions.ts';
-import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
+import { pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -120,7 +120,7 @@ describe('a post whose audience is widened', () => {
   });
 
   test('applies the same rules to polls', async () => {
-    const poll = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
+    const poll = await publishPoll(town, 'ada', { shared_as: 'Friends' });
     await town.say('ben', poll.id, { comment: 'among friends' });
     await (
       await town.as('ada')

@@ -4,7 +4,7 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { petition, signedByMail } from '#test/petitions.ts';
-import { publishedPoll } from '#test/polls.ts';
+import { publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -52,8 +52,8 @@ test('the number of voters does not tell who is in a collection, or a friend', a
     await town.as('elif')
   ).ask('POST /user/save-friend-collection', { name: 'Trusted', friends: [dev, carmen] });
   const polls = [
-    await publishedPoll(town, 'elif', { shared_as: 'Collection', collection_id: collection.id }),
-    await publishedPoll(town, 'elif', { shared_as: 'Friends' }),
+    await publishPoll(town, 'elif', { shared_as: 'Collection', collection_id: collection.id }),
+    await publishPoll(town, 'elif', { shared_as: 'Friends' }),
   ];
   const viewer = await town.as('dev');
   const numbers = async () => {

@@ -2,11 +2,11 @@
 // reveal that the post exists and is being changed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call, Input } from '#contract/calls.ts';
-import { filledForm as actionForm, publishedAction } from '#test/actions.ts';
+import { filledForm as actionForm, publishAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
 import { finishedOrWaiting, waitingForLocks, whileLocked } from '#test/locks.ts';
 import { petition } from '#test/petitions.ts';
-import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
+import { pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -20,11 +20,11 @@ beforeAll(async () => {
   const hidden = { shared_as: 'Private' } as const;
   const { id } = await town.post('ada', hidden);
   const { id: comment } = await town.say('ada', id);
-  const poll = await publishedPoll(town, 'ada', hidden);
+  const poll = await publishPoll(town, 'ada', hidden);
   const blog = (
     await ada.ask('POST /blog/create', { title: 'A year', excerpt: 'What we counted.', ...hidden })
   ).content;
-  const action = await publishedAction(town, 'ada', hidden);
+  const action = await publishAction(town, 'ada', hidden);
   const signed = await petition(town, hidden);
   const url = 'https://moot.example/';
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
-import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
+import { pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { petition } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -44,7 +44,7 @@ test('a text that was never Public stays for those who saw it', async () => {
 });
 
 test('the same for a poll with other options', async () => {
-  const poll = await publishedPoll(town, 'ada', { options: ['Day', 'Night'] });
+  const poll = await publishPoll(town, 'ada', { options: ['Day', 'Night'] });
   const { id } = poll;
   const ada = await town.as('ada');
   const save = (lastOption: string, shared_as: 'Private' | 'Public') =>

@@ -33,7 +33,7 @@ test.for(['casinos', 'ca sino', 'occasion', 'cas ino', ''])(
   },
 );
 
-test('an asterisk findings more of the word, at the end where it is', () => {
+test('an asterisk matches more of the word, at the end where it is', () => {
   const text = 'Pokerface, onlinepoker and videopokering';
   expect(words(['poker*'], text)).toEqual(['poker*']);
   expect(words(['*poker'], text)).toEqual(['*poker']);

@@ -5,9 +5,9 @@ import type { Input } from '#contract/calls.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '../api.ts';
-import { publishedAction } from '../actions.ts';
+import { publishAction } from '../actions.ts';
 import { createTestGroup } from '../groups.ts';
-import { pollUpdateInput, publishedPoll } from '../polls.ts';
+import { pollUpdateInput, publishPoll } from '../polls.ts';
 import { pictureOf } from '../pictures.ts';
 import type { TestTown } from '../town.ts';
 
@@ -95,7 +95,7 @@ export async function setUpFixture(town: TestTown) {
       return { content_id, id: (await town.say('ada', content_id)).id };
     },
     poll: (fields: object = {}) =>
-      publishedPoll(town, 'ada', withoutUndefined({ ...inGroup, ...fields })),
+      publishPoll(town, 'ada', withoutUndefined({ ...inGroup, ...fields })),
     pollUpdateInput,
     blog: async () =>
       (
@@ -106,9 +106,9 @@ export async function setUpFixture(town: TestTown) {
         })
       ).content.id,
     action: async (fields: Partial<Input<'POST /action/create'>> = {}) =>
-      publishedAction(town, 'ada', { ...inGroup, ...fields }),
+      publishAction(town, 'ada', { ...inGroup, ...fields }),
     ownAction: (fields: Partial<Input<'POST /action/create'>> = {}) =>
-      publishedAction(town, 'ada', withoutUndefined({ ...privateFields, ...fields })),
+      publishAction(town, 'ada', withoutUndefined({ ...privateFields, ...fields })),
     collection: async () =>
       (
         await owner.ask('POST /user/save-friend-collection', {
