@@ -26,7 +26,7 @@ export function BasicsFields({
       <IconField
         name={draft.name}
         icon={draft.icon}
-        uploading={icon}
+        iconUpload={icon}
         error={errors['icon']}
         onRemove={() => set('icon', null)}
       />
