@@ -1,15 +1,15 @@
 // Administration: people, overview and audit log.
-import { expectAccessible, blockEventStream } from './look.ts';
-import { expect, waitForEmailLink, logIn, memberPassword, test } from './people.ts';
+import { expectAccessible, blockEventStream } from './screenChecks.ts';
+import { expect, waitForEmailLink, logIn, memberPassword, test } from './fixtures.ts';
 
 test('suspends and restores a member, makes her a moderator, and records it in the audit log', async ({
-  signedIn,
-  neighbor,
-  visitor,
+  openAs,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
   const [keeper, thora] = [
-    await signedIn('keeper'),
-    await neighbor('thora', 'Thora Quillfeather', 'nowhere'),
+    await openAs('keeper'),
+    await openAsNewMember('thora', 'Thora Quillfeather', { opensHome: false }),
   ];
 
   // members cannot open the administration
@@ -53,7 +53,7 @@ test('suspends and restores a member, makes her a moderator, and records it in t
   await keeper.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(keeper.getByText(/^Suspended (from|since) /)).toBeHidden();
   await waitForEmailLink('thora@example.org', '/login');
-  const back = await visitor();
+  const back = await openAsVisitor();
   await logIn(back, 'thora', memberPassword);
 
   // makes her a moderator with the administrator’s password; she does not see what only

@@ -8,8 +8,8 @@ import { findLayoutErrors, listPending } from '../../tools/screenshots/inPage.ts
 import { Database, createPool } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
 import { paths } from '../../web/paths.ts';
-import { expectAccessible, blockEventStream } from './look.ts';
-import { expect, test } from './people.ts';
+import { expectAccessible, blockEventStream } from './screenChecks.ts';
+import { expect, test } from './fixtures.ts';
 
 /**
  * Screens that show an error in this test, for lack of an emailed code or of public or reported
@@ -87,10 +87,11 @@ const shards: [who: Persona, part: number, of: number][] = [
 ];
 for (const [persona, shard, of] of shards) {
   test(`${persona} visits every screen without errors, part ${shard + 1} of ${of}`, async ({
-    visitor,
-    signedIn,
+    openAsVisitor,
+    openAs,
   }) => {
-    const page = persona === 'visitor' ? await visitor() : await signedIn(persona, 'nowhere');
+    const page =
+      persona === 'visitor' ? await openAsVisitor() : await openAs(persona, { opensHome: false });
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(`${page.url()}: ${message}`));
     page.on('request', (request) => {

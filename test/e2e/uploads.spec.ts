@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { holdResponses } from './holdResponses.ts';
-import { expect, test } from './people.ts';
+import { expect, test } from './fixtures.ts';
 
 const choose = async (page: Page, button: string) => {
   const [chooser] = await Promise.all([
@@ -17,9 +17,9 @@ const choose = async (page: Page, button: string) => {
 };
 
 test('delays publishing a poll until its photo is uploaded, and cancels it if the upload fails', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('wryneck', 'Wryneck Adeyemi', 'nowhere');
+  const page = await openAsNewMember('wryneck', 'Wryneck Adeyemi', { opensHome: false });
   await page.goto('/polls/create');
   await page.getByLabel('Question').fill('Which bird is this?');
   await page.getByLabel('Option 1', { exact: true }).fill('A wryneck');
@@ -46,8 +46,8 @@ test('delays publishing a poll until its photo is uploaded, and cancels it if th
   await expect(page.getByRole('img', { name: 'Photo by Wryneck Adeyemi' })).toBeVisible();
 });
 
-test('delays creating a group until its icon is uploaded', async ({ neighbor }) => {
-  const page = await neighbor('wigeon', 'Wigeon Castillo', 'nowhere');
+test('delays creating a group until its icon is uploaded', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('wigeon', 'Wigeon Castillo', { opensHome: false });
   await page.goto('/groups/create');
   const slow = await holdResponses(page, '**/api/group/upload');
   await choose(page, 'Add an icon');
