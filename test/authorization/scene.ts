@@ -4,6 +4,7 @@
 import type { Input } from '#contract/calls.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
+import { publicPassword } from '#server/site/demoAccounts.ts';
 import { clientOf, type Client } from '../api.ts';
 import { publishAction } from '../actions.ts';
 import { createTestGroup } from '../groups.ts';
@@ -60,7 +61,7 @@ export async function setUpFixture(town: TestTown) {
   await (await town.as('tess')).ask('POST /group/leave', { group_id: group.id });
   await owner.ask('POST /user/block-user', { user_id: town.id.rex });
   await town.db.execute(
-    sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${town.id.ada}`,
+    sql`update people set password_hash = ${await hashPassword(publicPassword)} where id = ${town.id.ada}`,
   );
   await town.db.execute(
     sql`update people set moderator = username = 'marcus', role = case username when 'lena' then 1 else 2 end where username in ('marcus', 'lena')`,
