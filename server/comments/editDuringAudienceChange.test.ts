@@ -1,6 +1,6 @@
 // Edits of a comment that run at the same time as a change of the audience of its post.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { finishedOrWaiting, waitingForLocks, whileLocked } from '#test/locks.ts';
+import { waitUntilFinishedOrBlocked, countLockWaits, whileLocked } from '#test/locks.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -32,9 +32,9 @@ test('the text of an edit that started before the audience was widened is shown 
       content_id: id,
       comment: 'to friends',
     });
-    await expect.poll(() => waitingForLocks(town)).toBe(1);
+    await expect.poll(() => countLockWaits(town)).toBe(1);
     const widen = ada.raw('POST /content/add', { id, shared_as: 'Public' });
-    await finishedOrWaiting(town, widen, 2);
+    await waitUntilFinishedOrBlocked(town, widen, 2);
     await release();
     expect([(await edit).statusCode, (await widen).statusCode]).toEqual([200, 200]);
   });
@@ -54,7 +54,7 @@ test('an edit that waits for a change of the audience is screened for the new au
     content_id: id,
     comment: 'a lottery',
   });
-  await finishedOrWaiting(town, edit, 1);
+  await waitUntilFinishedOrBlocked(town, edit, 1);
   await client.query('commit');
   client.release();
   expect((await edit).comment.waits).toBe(true);

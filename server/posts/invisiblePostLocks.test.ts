@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call, Input } from '#contract/calls.ts';
 import { filledForm as actionForm, publishAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
-import { finishedOrWaiting, waitingForLocks, whileLocked } from '#test/locks.ts';
+import { waitUntilFinishedOrBlocked, countLockWaits, whileLocked } from '#test/locks.ts';
 import { petition } from '#test/petitions.ts';
 import { pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -78,8 +78,8 @@ describe.each(['gus', 'keeper'] as const)('%s', (username) => {
       const names: string[] = [];
       for (const { call, request } of requests) {
         const response = request(client);
-        await finishedOrWaiting(town, response, 1);
-        if ((await waitingForLocks(town)) === 0) continue;
+        await waitUntilFinishedOrBlocked(town, response, 1);
+        if ((await countLockWaits(town)) === 0) continue;
         names.push(call);
         break;
       }
@@ -95,7 +95,7 @@ test('the author waits for the locks', async () => {
   const { call, request } = requests[0]!;
   await whileLocked(town, lockStatement, async (release) => {
     const response = request(ada);
-    await expect.poll(() => waitingForLocks(town), { timeout: 2_000 }).toBe(1);
+    await expect.poll(() => countLockWaits(town), { timeout: 2_000 }).toBe(1);
     await release();
     expect([call, (await response).statusCode]).toEqual(['POST /content/add', 200]);
   });

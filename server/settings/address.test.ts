@@ -4,7 +4,7 @@ import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, emailsTo, resetCodeTo } from '#test/emails.ts';
-import { inTurnForAccount } from '#test/locks.ts';
+import { runInTurnForAccount } from '#test/locks.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
@@ -428,7 +428,7 @@ test('a confirmation of a change that a new password has just called off keeps t
     new_password: 'a river runs here',
     confirm_password: 'a river runs here',
   };
-  const responses = await inTurnForAccount(town, elif.id, [
+  const responses = await runInTurnForAccount(town, elif.id, [
     () =>
       elif.raw('POST /user/change-password', { current_password: password, ...newPasswordFields }),
     () => confirm(code),
