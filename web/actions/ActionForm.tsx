@@ -14,7 +14,7 @@ import { useActionForm, type ActionFormOptions } from './useActionForm.ts';
 import classes from './ActionForm.module.css';
 import { GroupField } from './GroupField.tsx';
 import { KindField } from './KindField.tsx';
-import { actionTypes } from './kinds.ts';
+import { actionTypes } from './actionTypes.ts';
 import { LetterFields } from './LetterFields.tsx';
 import { PetitionFields } from './PetitionFields.tsx';
 import { PictureFromWeb } from './PictureFromWeb.tsx';
