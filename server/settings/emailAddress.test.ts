@@ -1,3 +1,4 @@
+// Change of the email address: confirmation, and the link that undoes it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/security/passwords.ts';
@@ -418,7 +419,7 @@ test('retries an email that could not be sent, and drops a pending address whose
   expect((await confirm(code)).statusCode).toBe(422);
 });
 
-test('a confirmation of a change that a new password has just called off keeps the links to the present address', async () => {
+test('a change that a new password has just canceled cannot be confirmed, and links to the current address stay valid', async () => {
   await requestChange('elif', 'elif@late.example');
   const code = codeIn(await loadLastMail('elif@late.example'));
   await town.visitor.ask('POST /user/forgot-password', { username: 'elif' });
