@@ -7,7 +7,7 @@ import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestGroup } from '#test/groups.ts';
-import { petition } from '#test/petitions.ts';
+import { publishPetition } from '#test/petitions.ts';
 import { pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -320,7 +320,7 @@ describe('a post whose audience is widened', () => {
 
 describe('a petition whose audience is widened', () => {
   test('shows earlier signers only to the audience that they signed for, until they sign again', async () => {
-    const { id } = await petition(town, { shared_as: 'Friends' });
+    const { id } = await publishPetition(town, { shared_as: 'Friends' });
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', {
       action_id: id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestGroup } from '#test/groups.ts';
-import { petition, signedByMail } from '#test/petitions.ts';
+import { publishPetition, signByEmail } from '#test/petitions.ts';
 import { publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -70,12 +70,12 @@ test('the number of voters does not tell who is in a collection, or a friend', a
 });
 
 test('the signatures of a petition do not tell which account signed under another name', async () => {
-  const { id } = await petition(town);
+  const { id } = await publishPetition(town);
   const { email } = (await town.db.queryOne<{ email: string }>(
     sql`select email from all_people where id = ${town.id.rosa}`,
   ))!;
   // Rosa signs with the form for visitors. The signature is assigned to her account.
-  await signedByMail(town, id, { name: 'Maria Dolores Quintero', email, show_name: true });
+  await signByEmail(town, id, { name: 'Maria Dolores Quintero', email, show_name: true });
   await (await town.as('kofi')).ask('POST /action/sign', { action_id: id, show_name: true });
   const viewer = await town.as('dev');
   const names = async () =>

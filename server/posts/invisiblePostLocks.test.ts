@@ -5,7 +5,7 @@ import type { Call, Input } from '#contract/calls.ts';
 import { filledForm as actionForm, publishAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
 import { waitUntilFinishedOrBlocked, countLockWaits, whileLocked } from '#test/locks.ts';
-import { petition } from '#test/petitions.ts';
+import { publishPetition } from '#test/petitions.ts';
 import { pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await ada.ask('POST /blog/create', { title: 'A year', excerpt: 'What we counted.', ...hidden })
   ).content;
   const action = await publishAction(town, 'ada', hidden);
-  const signed = await petition(town, hidden);
+  const signed = await publishPetition(town, hidden);
   const url = 'https://moot.example/';
 
   add('POST /content/add', { id, text: 'Another text.' });

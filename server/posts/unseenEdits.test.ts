@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { pollUpdateInput, publishPoll } from '#test/polls.ts';
-import { petition } from '#test/petitions.ts';
+import { publishPetition } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -64,7 +64,7 @@ test('the readers of a Public poll see options that were replaced while it was P
 });
 
 test('the readers of an action, and of a blog that became a draft and was published for fewer, see the title that was replaced', async () => {
-  const { id } = await petition(town, { title: 'Open the path' });
+  const { id } = await publishPetition(town, { title: 'Open the path' });
   const ada = await town.as('ada');
   await ada.ask('POST /action/update', { id, title: 'Open the path', shared_as: 'Private' });
   await ada.ask('POST /action/update', { id, title: 'Close the path', shared_as: 'Public' });

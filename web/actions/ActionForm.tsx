@@ -66,8 +66,8 @@ export function ActionForm({
         />
         <PictureField
           image={draft.picture}
-          sending={form.imageUpload}
-          current={form.saved.picture}
+          imageUpload={form.imageUpload}
+          savedImage={form.saved.picture}
           error={errors['image']}
           onChange={(picture) => updateDraft({ picture })}
         >
