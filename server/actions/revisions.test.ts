@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { strings } from '#contract/strings.ts';
 import { maxCorrection } from '#contract/limits.ts';
 import { jobs } from '#server/registry.ts';
-import { editDistance } from '#server/lib/text/editDistance.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
@@ -53,22 +52,6 @@ const sendFarewells = async () => {
   await jobs['petitions.farewells']!({}, town.app, '1');
   await town.drainJobs();
 };
-
-test('counts added and removed characters, up to a limit', () => {
-  expect(editDistance('Keep teh ferry', 'Keep the ferry', 4)).toBe(2);
-  expect(editDistance('same', 'same', 0)).toBe(0);
-  expect(editDistance('', 'abcd', 4)).toBe(4);
-  expect(editDistance('', 'abcde', 4)).toBeUndefined();
-  expect(editDistance('Open the path', 'Close the path', 4)).toBeUndefined();
-  expect(editDistance('Save the ferry', 'Sink the ferry', 4)).toBeUndefined();
-  const long = 'ab'.repeat(50_000);
-  expect(editDistance(long, `x${long}y`, 60)).toBe(2);
-  // the work is bounded by the limit, not by the square of the length; otherwise this would take
-  // hours
-  expect(
-    editDistance(long, 'ba'.repeat(50_000).replaceAll('bababababababababababa', 'baba'), 60),
-  ).toBeUndefined();
-});
 
 describe('a petition', () => {
   test('can be changed freely until another user signs, and afterwards only corrected', async () => {
