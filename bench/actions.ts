@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { listMatchingActions } from '#server/actions/matching.ts';
 import { loadPreferences } from '#server/actions/preferences.ts';
-import { ensureZipPoints } from '#server/districts/zipCoordinates.ts';
+import { ensureZipCoordinates } from '#server/districts/zipCoordinates.ts';
 import { Database } from '#server/db/database.ts';
 import { emptySql } from '#server/db/sql.ts';
 import { ensureIssues } from '#server/site/issues.ts';
@@ -17,7 +17,7 @@ const sessions = 200;
 export async function createActions(pool: pg.Pool): Promise<string[]> {
   const db = new Database(pool);
   await ensureIssues(db);
-  await ensureZipPoints(db);
+  await ensureZipCoordinates(db);
   return buildDataset(
     pool,
     [

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import type { Input, Output } from '#contract/calls.ts';
 import { endOnSignals } from '#server/lib/process/shutdown.ts';
+import { publicPassword } from '#server/site/demoAccounts.ts';
 import startProduct from '../test/e2e/product.setup.ts';
 import { auditPages, type PageToAudit, type Scores } from './lighthouse.ts';
 import { medianOf } from './load.ts';
@@ -84,7 +85,7 @@ async function signIn() {
   const response = await fetch(new URL('/api/user/login', process.env['FOLKMOOT_URL']), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'ada', password: 'everyone-knows-this' }),
+    body: JSON.stringify({ username: 'ada', password: publicPassword }),
   });
   const { token, user_type, user_id, name } = (await response.json()) as {
     token: string;

@@ -67,6 +67,7 @@ export const nullable = (schema: { type: string } & TSchema) =>
 export const ynFlag = Type.Enum(['Y', 'N']);
 /** How a member contacts an official. */
 export const contactMethod = Type.Enum(['email', 'form', 'phone']);
+export type ContactMethod = Static<typeof contactMethod>;
 
 /** Page numbers from 1. */
 export const paging = {

@@ -1,5 +1,5 @@
-// Validation of postal codes of any country. Apart from the messages, so that the first
-// page does not load it.
+// Validation of postal codes of any country. Not in the files of messages, so that the first visit
+// does not load it.
 
 /**
  * 2 to 16 letters, digits, spaces and hyphens with at least one digit: 00417, 00417-1234, SW1A 1AA,

@@ -9,7 +9,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { second } from '#contract/durations.ts';
 import { renewAddressKeys } from './account/renewAddressKeys.ts';
-import { ensureZipPoints } from './districts/zipCoordinates.ts';
+import { ensureZipCoordinates } from './districts/zipCoordinates.ts';
 import { createSetupToken } from './admin/setupToken.ts';
 import { readConfig, type Config } from './config.ts';
 import { closeServer } from './http/connections.ts';
@@ -89,7 +89,7 @@ async function start(config: Config) {
   await app.site.refresh();
   await ensureIssues(db);
   await ensurePages(db);
-  await ensureZipPoints(db);
+  await ensureZipCoordinates(db);
   await renewAddressKeys(db);
   await getOrCreateKeys(db);
   await (config.demo ? openDemoTown(app) : refuseDemoDatabase(db));

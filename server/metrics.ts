@@ -126,7 +126,7 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
     metrics,
     'folkmoot_storage_bytes',
     'Size of the files, long texts and data exports of members.',
-    () => app.quota.inAll(),
+    () => app.quota.countSiteBytes(),
   );
 
   fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

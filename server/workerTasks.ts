@@ -6,7 +6,7 @@ import { cleanRichText } from './lib/text/richTextCleaner.ts';
 import { readFeed } from './news/read.ts';
 import { parseEntities } from './posts/entities.ts';
 import { readHead } from './posts/htmlMetadata.ts';
-import { matchLists, type Lists, type ScreenedText } from './screening/matchLists.ts';
+import { matchLists, type BlockLists, type ScreenedText } from './screening/matchLists.ts';
 
 export { parseEntities, parseUpload };
 
@@ -21,8 +21,13 @@ export const feed = (page: FetchResult) => readFeed({ ...page, body: Buffer.from
 export const head = ({ body, type }: Pick<FetchResult, 'body' | 'type'>) =>
   readHead(Buffer.from(body), type);
 
-export const matchTexts = ({ lists, texts }: { lists: Lists; texts: readonly ScreenedText[] }) =>
-  texts.map((text) => matchLists(lists, text));
+export const matchTexts = ({
+  lists,
+  texts,
+}: {
+  lists: BlockLists;
+  texts: readonly ScreenedText[];
+}) => texts.map((text) => matchLists(lists, text));
 
 // Declared here, because lib imports no feature.
 declare module './lib/process/workerThreads.ts' {

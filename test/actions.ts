@@ -25,7 +25,7 @@ export const filledForm: Fields = {
 };
 
 /** Publishes an action. It is Public unless `fields` says otherwise. */
-export async function publishedAction(
+export async function publishAction(
   town: Pick<TestTown, 'as'>,
   username: Username,
   fields: Partial<Fields> = {},

@@ -1,5 +1,4 @@
-// Requests the files of a random model by their URLs as one viewer, and compares with the reference
-// model.
+// Comparison of the files that a viewer can load by their URLs with the reference model.
 import { expect } from 'vitest';
 import { fileName, messagesWithFile, type FileOf } from './fileModel.ts';
 import type { TestApp } from './app.ts';
@@ -18,13 +17,14 @@ export async function compareFiles(
   const { files } = app.app;
   const compare = async (kind: FileOf, id: number, isVisible: boolean) => {
     const name = fileName(kind, id);
-    // signed for the viewer, as if the viewer had seen it before
+    // Signed for the viewer, as if the viewer had seen it before
     const url = kind === 'message' ? files.messageFile(name, viewer!) : files.address(name, viewer);
     const { statusCode } = await app.http.inject({ method: 'GET', url });
     expect(statusCode, `${label}: file of ${kind} ${id}`).toBe(isVisible ? 200 : 404);
   };
-  const requested = viewer !== null && model.people.get(viewer)!.admin ? actionsWaiting(model) : [];
-  // a third of them is enough to find a missing check
+  const pendingActions =
+    viewer !== null && model.people.get(viewer)!.admin ? actionsWaiting(model) : [];
+  // A third of them is enough to find a missing check
   const sample = <T extends { id: number }>(all: Iterable<T>) =>
     [...all].filter(({ id }) => (id + (viewer ?? 0)) % 3 === 0);
   const [posts, groups, messages] = [
@@ -34,9 +34,8 @@ export async function compareFiles(
       ? []
       : sample(model.messages.values()).filter(({ id }) => id <= messagesWithFile),
   ];
-  // including images of pending actions, reported or decided posts, and held posts, for those who
-  // decide about them
-  const judged = [
+  // Reported, held and decided posts. Those who decide about them can load their images.
+  const moderatedPosts = [
     ...reportedPosts(model, viewer),
     ...waitingPosts(model, viewer),
     ...[...subjectsWithPictures(model, viewer, 'content')].map((id) => model.posts.get(id)!),
@@ -45,7 +44,9 @@ export async function compareFiles(
     await compare(
       'post',
       post.id,
-      seesPost(model, viewer, post) || requested.includes(post) || judged.includes(post),
+      seesPost(model, viewer, post) ||
+        pendingActions.includes(post) ||
+        moderatedPosts.includes(post),
     );
   for (const group of groups) await compare('group', group.id, seesGroup(model, viewer, group));
   const mine = viewer === null ? [] : messagesOf(model, viewer).map(({ message }) => message);

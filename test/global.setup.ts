@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureZipPoints } from '#server/districts/zipCoordinates.ts';
+import { ensureZipCoordinates } from '#server/districts/zipCoordinates.ts';
 import { Database, createPool } from '#server/db/database.ts';
 import { installJobs } from '#server/jobs/queue.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
   const pool = createPool({ ...server, database: template });
   await migrate(pool);
   await installJobs(pool);
-  await ensureZipPoints(new Database(pool));
+  await ensureZipCoordinates(new Database(pool));
   await pool.end();
 
   project.provide('postgres', server);

@@ -23,24 +23,28 @@ export async function whileLocked<T>(
 }
 
 /** Number of statements on the database of the test that wait for a lock. */
-export async function waitingForLocks({ db }: Pick<Town, 'db'>): Promise<number> {
+export async function countLockWaits({ db }: Pick<Town, 'db'>): Promise<number> {
   const { n } = (await db.queryOne<{ n: number }>(sql`
     select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))!;
   return n;
 }
 
 /** Resolves when the request has finished, or when this many statements wait for a lock. */
-export async function finishedOrWaiting(town: Town, request: Promise<unknown>, waiting: number) {
+export async function waitUntilFinishedOrBlocked(
+  town: Town,
+  request: Promise<unknown>,
+  waiting: number,
+) {
   let finished = false;
   void request.finally(() => (finished = true));
-  await expect.poll(async () => finished || (await waitingForLocks(town)) >= waiting).toBe(true);
+  await expect.poll(async () => finished || (await countLockWaits(town)) >= waiting).toBe(true);
 }
 
 /**
  * Runs requests that lock the account of `person` in this order, each queued behind the one before.
  * Returns their results.
  */
-export async function inTurnForAccount<T>(
+export async function runInTurnForAccount<T>(
   town: Town,
   person: number,
   requests: readonly (() => Promise<T>)[],
@@ -55,7 +59,7 @@ export async function inTurnForAccount<T>(
       for (const ask of requests) {
         const response = ask();
         responses.push(response);
-        await finishedOrWaiting(town, response, responses.length);
+        await waitUntilFinishedOrBlocked(town, response, responses.length);
       }
       await release();
       return Promise.all(responses);

@@ -1,17 +1,17 @@
 // Fixtures: petitions.
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
-import { publishedAction } from './actions.ts';
+import { publishAction } from './actions.ts';
 import { emailsTo } from './emails.ts';
 import type { TestTown } from './town.ts';
 import { sql } from '#server/db/sql.ts';
 
-/** An open petition. It is Public unless `fields` says otherwise. */
-export const petition = (
+/** Publishes an open petition by Ada. It is Public unless `fields` says otherwise. */
+export const publishPetition = (
   town: TestTown,
   fields: Partial<Input<'POST /action/create'>> = {},
 ): Promise<Action> =>
-  publishedAction(town, 'ada', {
+  publishAction(town, 'ada', {
     kind: 'petition',
     title: 'Keep the ferry',
     start_on: '',
@@ -36,7 +36,7 @@ export const createSignatureInput = (
  * The codes in the newest email to this address, for confirming or withdrawing the signature and for
  * stopping updates. Empty if the email has no such link.
  */
-export async function codesIn(town: TestTown, address = 'wren@far.example') {
+export async function findSignatureCodes(town: TestTown, address = 'wren@far.example') {
   const { text } = (await emailsTo(town, address)).at(-1)!;
   const findToken = (name: string) => new RegExp(`/${name}/([\\w-]+)`).exec(text)?.[1] ?? '';
   return {
@@ -46,21 +46,21 @@ export async function codesIn(town: TestTown, address = 'wren@far.example') {
   };
 }
 
-/** A visitor signs and confirms by email. */
-export async function signedByMail(
+/** Signs as a visitor and confirms by email. Returns the codes of the email. */
+export async function signByEmail(
   town: TestTown,
   action_id: number,
   fields: Partial<Input<'POST /action/sign'>> = {},
 ) {
   const form = createSignatureInput(action_id, fields);
   await town.visitor.ask('POST /action/sign', form);
-  const codes = await codesIn(town, form.email);
+  const codes = await findSignatureCodes(town, form.email);
   await town.visitor.ask('POST /action/confirm-signature', { code: codes.confirm });
   return codes;
 }
 
 /** The stored total of signatures, and the rows it should match. */
-export const totals = async ({ db }: TestTown, id: number) =>
+export const loadSignatureTotals = async ({ db }: TestTown, id: number) =>
   (await db.queryOne<{ total: number; rows: number; all: number }>(sql`
     select a.total_signatures as total, (select count(*)::int from signatures s where s.content_id = a.content_id and s.signed_at is not null) as rows,
       (select count(*)::int from signatures s where s.content_id = a.content_id) as all from actions a where a.content_id = ${id}`))!;

@@ -22,7 +22,7 @@ export const filledForm: Fields = {
 };
 
 /** Publishes a poll. It is Public unless `fields` says otherwise. */
-export async function publishedPoll(
+export async function publishPoll(
   town: Pick<TestTown, 'as'>,
   username: Username,
   fields: Partial<Fields> = {},

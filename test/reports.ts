@@ -1,4 +1,4 @@
-// Fixtures: reports, and what moderators decide.
+// Fixtures: reports, moderators and the audit log.
 import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -27,8 +27,12 @@ export async function report(town: TestTown, target: Target, ...usernames: Usern
     });
 }
 
-/** The audit log entries about a subject, oldest first, as "username entry". */
-export async function audited(town: TestTown, subject: string, id: number): Promise<string[]> {
+/** The audit log entries about a subject, oldest first, as "username operation". */
+export async function listAuditEntries(
+  town: TestTown,
+  subject: string,
+  id: number,
+): Promise<string[]> {
   const rows = await town.db.query<{ operation: string; actor_id: number }>(
     sql`select operation, actor_id from audit_log where subject = ${subject} and subject_id = ${id} order by audit_log.id`,
   );

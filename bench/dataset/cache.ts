@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { ensureZipPoints } from '#server/districts/zipCoordinates.ts';
+import { ensureZipCoordinates } from '#server/districts/zipCoordinates.ts';
 import { checkIntegrity, repairCounts } from '#server/integrity/check.ts';
 import { checkpointInterval } from '#server/posts/countCheckpoints.ts';
 import { Database, createPool } from '#server/db/database.ts';
@@ -91,7 +91,7 @@ export async function copyDataset(
   const existing = await pool.query('select from pg_database where datname = $1', [name]);
   if (!existing.rowCount) await build(world, name, { postgres, pool });
   // A running site has loaded the ZIP code points.
-  await withPool(postgres, name, (pool) => ensureZipPoints(new Database(pool)));
+  await withPool(postgres, name, (pool) => ensureZipCoordinates(new Database(pool)));
   await pool.query(`drop database if exists ${database} with (force)`);
   await pool.query(`create database ${database} template ${name} strategy file_copy`);
   return createSessions(postgres, database);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { filledForm, letEnd, publishedAction } from '#test/actions.ts';
+import { filledForm, letEnd, publishAction } from '#test/actions.ts';
 import { uploaded } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -118,10 +118,10 @@ describe('an action', () => {
       end_on: [strings.actionEnd],
     });
     expect(
-      await publishedAction(town, 'ada', { start_on: '', end_on: '', all_day: true }),
+      await publishAction(town, 'ada', { start_on: '', end_on: '', all_day: true }),
     ).toMatchObject({ start_on: null, end_on: null, all_day: true });
     for (const kind of ['task', 'petition'] as const)
-      expect(await publishedAction(town, 'ada', { kind, start_on: '', end_on: '' })).toMatchObject({
+      expect(await publishAction(town, 'ada', { kind, start_on: '', end_on: '' })).toMatchObject({
         kind,
         end_on: null,
         ended: false,
@@ -144,7 +144,7 @@ describe('an action', () => {
     const { today, yesterday } = (await town.db.queryOne<{ today: string; yesterday: string }>(sql`
       select to_char(now() at time zone 'Pacific/Auckland', 'YYYY-MM-DD') as today, to_char(now() at time zone 'Pacific/Auckland' - interval '1 day', 'YYYY-MM-DD') as yesterday`))!;
     expect(
-      await publishedAction(town, 'ada', {
+      await publishAction(town, 'ada', {
         all_day: true,
         start_on: today,
         end_on: today,
@@ -156,7 +156,7 @@ describe('an action', () => {
       ended: false,
     });
     expect(
-      await publishedAction(town, 'ada', {
+      await publishAction(town, 'ada', {
         start_on: `${today}T00:00`,
         timezone: 'Pacific/Auckland',
       }),
@@ -180,7 +180,7 @@ describe('an action', () => {
       { start_on: '2099-03-27', end_on: '2099-03-29', all_day: true },
       { start_on: '2099-10-25', end_on: '2099-10-25', all_day: true },
     ]) {
-      const { id, title, start_on, end_on } = await publishedAction(town, 'ada', {
+      const { id, title, start_on, end_on } = await publishAction(town, 'ada', {
         timezone: 'Europe/Berlin',
         ...when,
       });
@@ -191,7 +191,7 @@ describe('an action', () => {
         end_local: when.end_on,
       });
       expect(
-        await publishedAction(town, 'ada', { timezone: 'Europe/Berlin', ...when, ...again }),
+        await publishAction(town, 'ada', { timezone: 'Europe/Berlin', ...when, ...again }),
       ).toMatchObject({ start_local: when.start_on });
     }
     expect(await errorsOf({ end_on: '2099-06-06T25:00:00Z' })).toEqual({
@@ -235,7 +235,7 @@ describe('an action', () => {
       letter_subject: title,
       letter_text: 'Dear Mayor',
     } as const;
-    const action = await publishedAction(town, 'ada', {
+    const action = await publishAction(town, 'ada', {
       ...fields,
       recipients: [{ name: 'The Mayor', phone: '555' }],
     });
@@ -288,9 +288,7 @@ describe('an action', () => {
   });
 
   test('for a whole country has no address', async () => {
-    expect(
-      await publishedAction(town, 'ada', { entire_country: true, country: 276 }),
-    ).toMatchObject({
+    expect(await publishAction(town, 'ada', { entire_country: true, country: 276 })).toMatchObject({
       entire_country: true,
       country_name: 'Germany',
       venue: '',
@@ -298,7 +296,7 @@ describe('an action', () => {
       city: '',
       zip_code: '',
     });
-    const abroad = await publishedAction(town, 'ada', { country: 276 });
+    const abroad = await publishAction(town, 'ada', { country: 276 });
     expect({ zip: abroad.zip_code, latitude: abroad.latitude }).toEqual({
       zip: '00417',
       latitude: undefined,
@@ -308,7 +306,7 @@ describe('an action', () => {
   test('has the picture that its author uploaded', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const { file_name } = await uploaded(ada);
-    const action = await publishedAction(town, 'ada', { image: file_name });
+    const action = await publishAction(town, 'ada', { image: file_name });
     expect(action).toMatchObject({ image_file: file_name });
     const { action: visible } = await ben.ask('GET /action/get-one', { id: action.id });
     expect(visible.image).toContain(file_name);
@@ -325,7 +323,7 @@ describe('an action', () => {
   });
 
   test('is visible to its audience only, and a hidden one looks like a missing one', async () => {
-    const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
+    const action = await publishAction(town, 'ada', { shared_as: 'Friends' });
     expect(
       (await (await town.as('ben')).ask('GET /action/get-one', { id: action.id })).action.id,
     ).toBe(action.id);
@@ -381,7 +379,7 @@ describe('an action', () => {
       (await ben.ask('GET /action/group-affiliations', {})).groups.map(({ id }) => id),
     ).toEqual([town.group.ferry]);
     expect((await town.visitor.refused('GET /action/group-affiliations', {})).status).toBe(401);
-    const closed = await publishedAction(town, 'ben', {
+    const closed = await publishAction(town, 'ben', {
       group_id: town.group.ferry,
       shared_as: 'Public',
     });
@@ -392,7 +390,7 @@ describe('an action', () => {
 
 describe('an update', () => {
   test('is allowed for the author only, keeps absent fields, and stores the previous text', async () => {
-    const action = await publishedAction(town, 'ada', { url: 'https://example.org/' });
+    const action = await publishAction(town, 'ada', { url: 'https://example.org/' });
     const ada = await town.as('ada');
     const { action: after, message } = await ada.ask('POST /action/update', {
       id: action.id,
@@ -424,7 +422,7 @@ describe('an update', () => {
   });
 
   test('is validated by the same rules, but accepts unchanged values that are in the past', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     const ada = await town.as('ada');
     const updateAction = (fields: object) =>
       ada.refused('POST /action/update', { id: action.id, title: action.title, ...fields });
@@ -452,7 +450,7 @@ describe('an update', () => {
   });
 
   test('of the time zone keeps the local time, and of whole days keeps the dates', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     const ada = await town.as('ada');
     const { action: berlin } = await ada.ask('POST /action/update', {
       id: action.id,
@@ -477,7 +475,7 @@ describe('an update', () => {
   });
 
   test('of the audience changes who sees it', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     await (
       await town.as('ada')
     ).ask('POST /action/update', { id: action.id, title: action.title, shared_as: 'Private' });
@@ -487,7 +485,7 @@ describe('an update', () => {
   });
 
   test('from two clients at once leaves one of them, complete', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     const ada = await town.as('ada');
     await Promise.all(
       ['One', 'Two', 'Three', 'Four'].map((title) =>
@@ -502,7 +500,7 @@ describe('an update', () => {
 
 describe('deletion', () => {
   test('is allowed for the author only and deletes dependent rows', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     await ben.ask('POST /action/follow', { id: action.id });
     expect(await ben.refused('POST /action/delete', { id: action.id })).toMatchObject({

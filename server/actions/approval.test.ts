@@ -3,7 +3,7 @@ import { actionStrings } from '#contract/actionStrings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { approveWaiting, filledForm, publishedAction } from '#test/actions.ts';
+import { approveWaiting, filledForm, publishAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
 import { uploaded } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -79,7 +79,7 @@ test('an action is visible to its author only until an administrator approves it
 
 test('a declined action remains visible to its author with the reason, and waits again after an edit', async () => {
   const [ada, ben, keeper] = [await town.as('ada'), await town.as('ben'), await town.as('keeper')];
-  const action = await publishedAction(town, 'ada');
+  const action = await publishAction(town, 'ada');
   const before = (await emailsTo(town)).length;
   expect(
     (
@@ -114,7 +114,7 @@ test('a declined action remains visible to its author with the reason, and waits
 
 test('an action that was edited after an administrator read it is not approved until it is read again', async () => {
   const [ada, ben, keeper] = [await town.as('ada'), await town.as('ben'), await town.as('keeper')];
-  const { id } = await publishedAction(town, 'ada', { title: 'Clean the creek' });
+  const { id } = await publishAction(town, 'ada', { title: 'Clean the creek' });
   const [read] = await listWaiting();
   await ada.ask('POST /action/update', { id, title: 'The best lottery' });
   const approval = { id, approve: true, revision: read!.revision };
@@ -134,7 +134,7 @@ test('an action that was edited after an administrator read it is not approved u
 
 test('versions from before the approval are visible to no one, because an administrator may have declined them', async () => {
   const [ada, ben, keeper] = [await town.as('ada'), await town.as('ben'), await town.as('keeper')];
-  const { id } = await publishedAction(town, 'ada', { title: 'Sink the ferry' });
+  const { id } = await publishAction(town, 'ada', { title: 'Sink the ferry' });
   await keeper.ask('POST /admin/action/approve', { id, approve: false });
   await ada.ask('POST /action/update', { id, title: 'Keep the ferry' });
   await approveWaiting(keeper, id);
@@ -147,7 +147,7 @@ test('versions from before the approval are visible to no one, because an admini
 
 test('an approved action is not reviewed again after an edit, and an administrator’s own action needs no approval', async () => {
   const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
-  const action = await publishedAction(town, 'ada');
+  const action = await publishAction(town, 'ada');
   await approveWaiting(keeper, action.id);
   expect(
     (await ada.ask('POST /action/update', { id: action.id, title: 'Other words' })).action.approved,
@@ -156,7 +156,7 @@ test('an approved action is not reviewed again after an edit, and an administrat
 });
 
 test('a private action is shown to administrators only once it is shared', async () => {
-  const action = await publishedAction(town, 'ada', { shared_as: 'Private' });
+  const action = await publishAction(town, 'ada', { shared_as: 'Private' });
   expect(await listWaiting()).toEqual([]);
   const keeper = await town.as('keeper');
   expect(
@@ -176,9 +176,9 @@ test('pages of long actions are small, and contain each action once', async () =
   const created: number[] = [];
   for (let i = 0; i < 5; i++)
     created.push(
-      (await publishedAction(town, 'ada', { description: `<p>${'long '.repeat(18_000)}</p>` })).id,
+      (await publishAction(town, 'ada', { description: `<p>${'long '.repeat(18_000)}</p>` })).id,
     );
-  for (let i = 0; i < 3; i++) created.push((await publishedAction(town, 'ada')).id);
+  for (let i = 0; i < 3; i++) created.push((await publishAction(town, 'ada')).id);
   expect((await ada.ask('GET /action/list', {})).actions).toHaveLength(8);
   const keeper = await town.as('keeper');
   const byNumber: number[][] = [];
@@ -201,8 +201,8 @@ test('pages of long actions are small, and contain each action once', async () =
 
 test('only administrators list and decide, the oldest first', async () => {
   const [one, two] = [
-    await publishedAction(town, 'ada', { title: 'One' }),
-    await publishedAction(town, 'ben', { title: 'Two' }),
+    await publishAction(town, 'ada', { title: 'One' }),
+    await publishAction(town, 'ben', { title: 'Two' }),
   ];
   expect((await listWaiting()).map(({ id }) => id)).toEqual([one.id, two.id]);
   const keeper = await town.as('keeper');

@@ -6,7 +6,7 @@ import type { Username } from '#server/seed/people.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { hashToken } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import { filledForm, publishedAction } from '#test/actions.ts';
+import { filledForm, publishAction } from '#test/actions.ts';
 import { signedIn, type Client } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -60,7 +60,7 @@ describe('the file of one action', () => {
         [before, beforeUtc],
         [after, afterUtc],
       ] as const) {
-        const { id, start_on, end_on } = await publishedAction(town, 'ada', {
+        const { id, start_on, end_on } = await publishAction(town, 'ada', {
           timezone,
           start_on: `${day}T10:00`,
           end_on: `${day}T12:30`,
@@ -88,7 +88,7 @@ describe('the file of one action', () => {
     'Pacific/Kiritimati',
     'America/Asuncion',
   ])('keeps the dates of whole days in %s', async (timezone) => {
-    const multiDay = await publishedAction(town, 'ada', {
+    const multiDay = await publishAction(town, 'ada', {
       timezone,
       all_day: true,
       start_on: '2099-03-27',
@@ -103,7 +103,7 @@ describe('the file of one action', () => {
     expect(component.getFirstProperty('dtstart')!.toICALString()).toBe(
       'DTSTART;VALUE=DATE:20990327',
     );
-    const response = await publishedAction(town, 'ada', {
+    const response = await publishAction(town, 'ada', {
       timezone,
       all_day: true,
       start_on: '2099-10-25',
@@ -117,7 +117,7 @@ describe('the file of one action', () => {
   });
 
   test('contains title, location and description as plain text', async () => {
-    const action = await publishedAction(town, 'ada', {
+    const action = await publishAction(town, 'ada', {
       title: 'Clean the creek; bring boots, \\ and a "net"',
       description:
         '<p>Meet at <strong>nine</strong> &amp; stay.</p><ul><li><p>boots</p></li><li><p>gloves</p></li></ul>',
@@ -141,7 +141,7 @@ describe('the file of one action', () => {
   });
 
   test('truncates a long description', async () => {
-    const { id } = await publishedAction(town, 'ada', {
+    const { id } = await publishAction(town, 'ada', {
       description: `<p>${'<strong>Bring boots</strong> '.repeat(3_000)}</p>`,
     });
     const { description } = (await getEvent(id)).event;
@@ -152,7 +152,7 @@ describe('the file of one action', () => {
 
   test('keeps its UID, increments its sequence with every edit, and marks a cancellation', async () => {
     const ada = await town.as('ada');
-    const { id } = await publishedAction(town, 'ada');
+    const { id } = await publishAction(town, 'ada');
     const first = await getEvent(id);
     await ada.ask('POST /action/update', {
       id,
@@ -170,7 +170,7 @@ describe('the file of one action', () => {
   });
 
   test('is dated at its end if it has no beginning, and does not exist without any time', async () => {
-    const task = await publishedAction(town, 'ada', {
+    const task = await publishAction(town, 'ada', {
       kind: 'task',
       start_on: '',
       end_on: '2099-06-06T18:00',
@@ -180,20 +180,20 @@ describe('the file of one action', () => {
       '2099-06-06T22:00:00.000Z',
       0,
     ]);
-    const day = await publishedAction(town, 'ada', {
+    const day = await publishAction(town, 'ada', {
       kind: 'task',
       start_on: '',
       end_on: '2099-06-06',
       all_day: true,
     });
     expect((await getEvent(day.id)).event.startDate.toString()).toBe('2099-06-06');
-    const open = await publishedAction(town, 'ada', { kind: 'task', start_on: '', end_on: '' });
+    const open = await publishAction(town, 'ada', { kind: 'task', start_on: '', end_on: '' });
     expect((await fetchCalendar(`?id=${open.id}`)).statusCode).toBe(404);
   });
 
   test('is returned to people who see the action, and is a 404 for others', async () => {
     const [ada, ben, noor] = [await town.as('ada'), await town.as('ben'), await town.as('noor')];
-    const { id } = await publishedAction(town, 'ada', { shared_as: 'Friends' });
+    const { id } = await publishAction(town, 'ada', { shared_as: 'Friends' });
     expect((await getEvent(id, ben.token)).event.summary).toBe('Clean the creek');
     expect((await getEvent(id, ada.token)).event.summary).toBe('Clean the creek');
     const post = await town.post('ada');
@@ -218,7 +218,7 @@ describe('the file of one action', () => {
   });
 
   test('is a valid iCalendar file that caches do not store', async () => {
-    const { id } = await publishedAction(town, 'ada');
+    const { id } = await publishAction(town, 'ada');
     const { headers, body } = await fetchCalendar(`?id=${id}`);
     expect(headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
@@ -233,11 +233,11 @@ describe('the file of one action', () => {
 describe('the private address', () => {
   test('contains all followed actions that the owner sees now', async () => {
     const [first, second, hidden] = [
-      await publishedAction(town, 'ada', { title: 'First' }),
-      await publishedAction(town, 'ada', { title: 'Second', shared_as: 'Friends' }),
-      await publishedAction(town, 'quinn', { title: 'Hidden' }),
+      await publishAction(town, 'ada', { title: 'First' }),
+      await publishAction(town, 'ada', { title: 'Second', shared_as: 'Friends' }),
+      await publishAction(town, 'quinn', { title: 'Hidden' }),
     ];
-    await publishedAction(town, 'ada', { title: 'Not followed' });
+    await publishAction(town, 'ada', { title: 'Not followed' });
     for (const { id } of [first, second, hidden]) await follow('ben', id);
     const query = await createAddress('ben');
     expect(await summaries(query)).toEqual(['First', 'Hidden', 'Second']);
@@ -257,7 +257,7 @@ describe('the private address', () => {
   });
 
   test('uses the language of its owner', async () => {
-    const { id } = await publishedAction(town, 'ada', { entire_country: true, country: 276 });
+    const { id } = await publishAction(town, 'ada', { entire_country: true, country: 276 });
     await follow('ben', id);
     const query = await createAddress('ben');
     const nameAndLocation = async () => {
@@ -271,9 +271,9 @@ describe('the private address', () => {
 
   test('contains canceled actions, marked as such, and those that ended within 90 days', async () => {
     const [canceled, lately, long] = [
-      await publishedAction(town, 'ada', { title: 'Off' }),
-      await publishedAction(town, 'ada', { title: 'Lately' }),
-      await publishedAction(town, 'ada', { title: 'Long ago' }),
+      await publishAction(town, 'ada', { title: 'Off' }),
+      await publishAction(town, 'ada', { title: 'Lately' }),
+      await publishAction(town, 'ada', { title: 'Long ago' }),
     ];
     for (const { id } of [canceled, lately, long]) await follow('ben', id);
     await (await town.as('ada')).ask('POST /action/call-off', { id: canceled.id });

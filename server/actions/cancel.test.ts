@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { letEnd, publishedAction } from '#test/actions.ts';
+import { letEnd, publishAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
 import { enableAllNotifications } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -27,9 +27,9 @@ const mailed = async () =>
     .map(({ to, subject, text }) => ({ to: to.split('@')[0], subject, text }));
 const publishFollowed = async (
   people: Username[],
-  fields: Parameters<typeof publishedAction>[2] = {},
+  fields: Parameters<typeof publishAction>[2] = {},
 ) => {
-  const action = await publishedAction(town, 'ada', fields);
+  const action = await publishAction(town, 'ada', fields);
   for (const who of people)
     await (await town.as(who)).ask('POST /action/follow', { id: action.id });
   return action;
@@ -111,7 +111,7 @@ describe('cancellation', () => {
   });
 
   test('ends following, completing, rating and editing', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     await ada.ask('POST /action/call-off', { id: action.id });
     expect(await ben.refused('POST /action/follow', { id: action.id })).toMatchObject({
@@ -130,7 +130,7 @@ describe('cancellation', () => {
   });
 
   test('is rejected after the action has ended', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     await letEnd(town, action);
     expect(
       await (await town.as('ada')).refused('POST /action/call-off', { id: action.id }),

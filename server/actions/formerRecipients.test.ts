@@ -3,7 +3,7 @@ import { actionStrings } from '#contract/actionStrings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { maxFormerRecipients } from './card.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => town.db.execute(sql`delete from posts`));
 const title = 'Write to the ferry board';
 const createRecipient = (name: string) => ({ name, phone: '555 0100' });
 const letter = (...names: string[]) =>
-  publishedAction(town, 'ada', {
+  publishAction(town, 'ada', {
     kind: 'letter',
     title,
     letter_text: 'Please keep it.',

@@ -6,7 +6,7 @@ import type { Representatives } from '#contract/representatives.ts';
 import { strings } from '#contract/strings.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { sql } from '#server/db/sql.ts';
-import { filledForm, letEnd, publishedAction } from '#test/actions.ts';
+import { filledForm, letEnd, publishAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -35,7 +35,7 @@ const form: Fields = {
   letter_text: 'Please keep it.',
   recipients: [mayor, board],
 };
-const letter = (fields: Fields = {}) => publishedAction(town, 'ada', { ...form, ...fields });
+const letter = (fields: Fields = {}) => publishAction(town, 'ada', { ...form, ...fields });
 const errorsOf = async (fields: Fields) =>
   (
     await (
@@ -81,7 +81,7 @@ describe('recipients', () => {
         recipients: [strings.linkFormat],
       });
     expect(
-      (await publishedAction(town, 'ada', { recipients: [mayor] })).recipients,
+      (await publishAction(town, 'ada', { recipients: [mayor] })).recipients,
       'an event has no recipients',
     ).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('writing', () => {
   test('requires a recipient of the letter and a method the recipient has, before the letter ends', async () => {
     const [ben, { id, recipients }] = [await town.as('ben'), await letter()];
     const other = await letter({ shared_as: 'Private' });
-    const event = await publishedAction(town, 'ada');
+    const event = await publishAction(town, 'ada');
     const [recipient_id, byForm] = recipients.map((recipient) => recipient.id) as [number, number];
     const apiError = async (input: object) =>
       (
@@ -362,7 +362,7 @@ describe('representatives of the writer', () => {
         .status,
     ).toBe(422);
     expect(
-      (await publishedAction(town, 'ada', { offices })).offices,
+      (await publishAction(town, 'ada', { offices })).offices,
       'an event has no recipients',
     ).toEqual([]);
   });

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
-import { finishedOrWaiting, whileLocked } from '#test/locks.ts';
+import { publishAction } from '#test/actions.ts';
+import { waitUntilFinishedOrBlocked, whileLocked } from '#test/locks.ts';
 import { createRandom } from '#test/random.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const publishLetter = () =>
-  publishedAction(town, 'ada', {
+  publishAction(town, 'ada', {
     kind: 'letter',
     letter_text: 'Please keep it.',
     recipients: ['The mayor', 'The board', 'The council'].map((name) => ({
@@ -88,7 +88,7 @@ test('count a person once who writes, and deletes, two letters at the same time'
       `select from actions where content_id = ${id} for no key update`,
       async (release) => {
         const pending = Promise.all([send(first), send(second)]);
-        await finishedOrWaiting(town, pending, 2);
+        await waitUntilFinishedOrBlocked(town, pending, 2);
         await release();
         return pending;
       },

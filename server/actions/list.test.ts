@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { letEnd, publishedAction } from '#test/actions.ts';
+import { letEnd, publishAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -20,16 +20,16 @@ const at = (day: string) => ({ title: day, start_on: '', end_on: `${day}T12:00`,
 
 describe('upcoming', () => {
   test('lists future actions, the soonest first, then those without an end', async () => {
-    await publishedAction(town, 'ada', { kind: 'task', title: 'open', start_on: '', end_on: '' });
-    await publishedAction(town, 'ben', at('2097-01-03'));
-    await publishedAction(town, 'ada', { ...at('2097-01-01'), shared_as: 'Friends' });
-    await publishedAction(town, 'ada', {
+    await publishAction(town, 'ada', { kind: 'task', title: 'open', start_on: '', end_on: '' });
+    await publishAction(town, 'ben', at('2097-01-03'));
+    await publishAction(town, 'ada', { ...at('2097-01-01'), shared_as: 'Friends' });
+    await publishAction(town, 'ada', {
       ...at('2097-01-02'),
       group_id: town.group.creek,
       shared_as: 'Group',
     });
-    await letEnd(town, await publishedAction(town, 'ada', { ...at('2097-01-04'), title: 'over' }));
-    const canceled = await publishedAction(town, 'ada', { ...at('2097-01-05'), title: 'off' });
+    await letEnd(town, await publishAction(town, 'ada', { ...at('2097-01-04'), title: 'over' }));
+    const canceled = await publishAction(town, 'ada', { ...at('2097-01-05'), title: 'off' });
     await (await town.as('ada')).ask('POST /action/call-off', { id: canceled.id });
     expect(await titles(await town.as('ben'), { type: 'upcoming' })).toEqual([
       '2097-01-01',
@@ -52,7 +52,7 @@ describe('upcoming', () => {
 
   test('reflects changes of the audience and of the author’s account', async () => {
     const [ada, hugo] = [await town.as('ada'), await town.as('hugo')];
-    const action = await publishedAction(town, 'ada', at('2097-01-01'));
+    const action = await publishAction(town, 'ada', at('2097-01-01'));
     const setAudience = (shared_as: 'Private' | 'Public') =>
       ada.ask('POST /action/update', { id: action.id, title: action.title, shared_as });
     expect(await titles(hugo, { type: 'upcoming' })).toHaveLength(1);
@@ -71,10 +71,10 @@ describe('upcoming', () => {
 describe('a member’s own lists', () => {
   test('contain completed actions, the latest first', async () => {
     const [one, two] = [
-      await publishedAction(town, 'ada', { title: 'one' }),
-      await publishedAction(town, 'ada', { title: 'two' }),
+      await publishAction(town, 'ada', { title: 'one' }),
+      await publishAction(town, 'ada', { title: 'two' }),
     ];
-    await publishedAction(town, 'ada', { title: 'three' });
+    await publishAction(town, 'ada', { title: 'three' });
     const hugo = await town.as('hugo');
     for (const action of [two, one])
       await hugo.ask('POST /action/mark-complete', { action_id: action.id });
@@ -90,7 +90,7 @@ describe('a member’s own lists', () => {
   test('contain followed actions: the soonest first, then without an end, then past ones', async () => {
     const hugo = await town.as('hugo');
     const publishFollowed = async (fields: object) => {
-      const action = await publishedAction(town, 'ada', fields);
+      const action = await publishAction(town, 'ada', fields);
       await hugo.ask('POST /action/follow', { id: action.id });
       return action;
     };
@@ -98,7 +98,7 @@ describe('a member’s own lists', () => {
     await letEnd(town, await publishFollowed({ title: 'over' }));
     await publishFollowed(at('2097-01-02'));
     await publishFollowed(at('2097-01-01'));
-    await publishedAction(town, 'ada', at('2097-01-03'));
+    await publishAction(town, 'ada', at('2097-01-03'));
     expect(await titles(hugo, { type: 'following' })).toEqual([
       '2097-01-01',
       '2097-01-02',
@@ -111,8 +111,8 @@ describe('a member’s own lists', () => {
 describe('all', () => {
   test('lists the newest first, in pages', async () => {
     for (let i = 1; i <= 7; i++)
-      await publishedAction(town, i % 2 ? 'ada' : 'ben', { title: `${i}` });
-    await publishedAction(town, 'ada', { title: 'hidden', shared_as: 'Friends' });
+      await publishAction(town, i % 2 ? 'ada' : 'ben', { title: `${i}` });
+    await publishAction(town, 'ada', { title: 'hidden', shared_as: 'Friends' });
     const hugo = await town.as('hugo');
     const first = await hugo.ask('GET /action/list', { pageSize: 3 });
     expect(first.actions.map(({ title, description }) => `${title} ${description}`)).toEqual([
@@ -148,10 +148,10 @@ describe('all', () => {
         sql`select id from issues where name in ('Clean water', 'Public transit') order by name`,
       )
     ).map(({ id }) => id) as [number, number];
-    await publishedAction(town, 'ada', { title: 'Water', issues: [water] });
-    await publishedAction(town, 'ben', { title: 'Bus', issues: [transit, water], kind: 'task' });
-    await publishedAction(town, 'ada', { title: 'Creek', group_id: town.group.creek });
-    await publishedAction(town, 'ben', { title: 'Ferry', group_id: town.group.ferry });
+    await publishAction(town, 'ada', { title: 'Water', issues: [water] });
+    await publishAction(town, 'ben', { title: 'Bus', issues: [transit, water], kind: 'task' });
+    await publishAction(town, 'ada', { title: 'Creek', group_id: town.group.creek });
+    await publishAction(town, 'ben', { title: 'Ferry', group_id: town.group.ferry });
     await town.db.execute(sql`update posts set featured_at = now() where title = 'Water'`);
     const hugo = await town.as('hugo');
     expect(await titles(hugo, { issue: water })).toEqual(['Bus', 'Water']);

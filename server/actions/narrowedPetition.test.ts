@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Audience } from '#contract/fields.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { sql } from '#server/db/sql.ts';
-import { petition, signedByMail } from '#test/petitions.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishPetition, signByEmail } from '#test/petitions.ts';
+import { publishAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -33,7 +33,7 @@ describe('a text that others signed', () => {
   const expectedError = { shared_as: [audienceStrings.signedByWiderAudience] };
 
   test('cannot be corrected while fewer people see it than when they signed', async () => {
-    const { id } = await petition(town, { title });
+    const { id } = await publishPetition(town, { title });
     await sign('gus', id);
     await share(id, 'Private');
     expect(await getUpdateError(id, { title: changedTitle })).toEqual(expectedError);
@@ -53,8 +53,8 @@ describe('a text that others signed', () => {
   });
 
   test('by email cannot be corrected either, before and after the confirmation', async () => {
-    const { id } = await petition(town, { title });
-    await signedByMail(town, id);
+    const { id } = await publishPetition(town, { title });
+    await signByEmail(town, id);
     await share(id, 'Private');
     expect(await getUpdateError(id, { title: changedTitle })).toEqual(expectedError);
     await town.db.execute(
@@ -64,7 +64,7 @@ describe('a text that others signed', () => {
   });
 
   test('can be corrected for the audience that it had since the first of them signed', async () => {
-    const { id } = await petition(town, { title });
+    const { id } = await publishPetition(town, { title });
     await share(id, 'Friends');
     await sign('ben', id);
     await updatePetition(id, { title: changedTitle });
@@ -73,7 +73,7 @@ describe('a text that others signed', () => {
   });
 
   test('in a letter cannot be corrected either', async () => {
-    const { id, recipients } = await publishedAction(town, 'ada', {
+    const { id, recipients } = await publishAction(town, 'ada', {
       kind: 'letter',
       title,
       start_on: '',
@@ -111,7 +111,7 @@ describe('a member who signed', () => {
   };
 
   test('is notified of a correction while the author blocks them, with the title that they signed only', async () => {
-    const { id } = await petition(town, { title });
+    const { id } = await publishPetition(town, { title });
     await sign('hana', id);
     await block('block-user');
     await updatePetition(id, { title: changedTitle });
@@ -127,7 +127,7 @@ describe('a member who signed', () => {
   });
 
   test('is notified of a correction also if the author blocks them right after it', async () => {
-    const { id } = await petition(town, { title });
+    const { id } = await publishPetition(town, { title });
     await sign('hana', id);
     await updatePetition(id, { title: changedTitle });
     await town.drainJobs();
@@ -141,7 +141,7 @@ describe('a member who signed', () => {
   });
 
   test('is notified of a correction also if the petition is made Private right after it', async () => {
-    const { id } = await petition(town, { title });
+    const { id } = await publishPetition(town, { title });
     await sign('gus', id);
     await (await town.as('hana')).ask('POST /action/follow', { id });
     await updatePetition(id, { title: changedTitle });
@@ -154,7 +154,7 @@ describe('a member who signed', () => {
   });
 
   test('is notified of a deletion also if the petition was made Private before, or across a block', async () => {
-    const { id } = await petition(town, { title });
+    const { id } = await publishPetition(town, { title });
     await sign('gus', id);
     await sign('hana', id);
     await updatePetition(id, { title: changedTitle });
@@ -181,7 +181,7 @@ describe('the text that a member signed', () => {
     (await town.as(name)).raw('GET /action/texts', { action_id });
 
   test('can be read by them after the audience was narrowed, and by no one else', async () => {
-    const { id } = await petition(town, { title });
+    const { id } = await publishPetition(town, { title });
     await sign('gus', id);
     await updatePetition(id, { title: changedTitle });
     await sign('hana', id);
@@ -205,7 +205,7 @@ describe('the text that a member signed', () => {
   });
 
   test('can be read by them across a block, but not after a moderator hid it', async () => {
-    const { id } = await petition(town, { title });
+    const { id } = await publishPetition(town, { title });
     await sign('hana', id);
     await block('block-user');
     expect((await read('hana', id)).json()).toMatchObject({ text: { title } });

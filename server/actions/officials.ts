@@ -33,6 +33,7 @@ export async function findOfficials(
   return filterByOffices(offices, await searchRepresentatives(query, ctx));
 }
 
+/** Records that the member wrote to a representative, who becomes a recipient of their letter. */
 export async function writeToOfficial(
   { action_id, official, way: method }: Input<'POST /action/write-to-official'>,
   ctx: RequestContext<Member>,

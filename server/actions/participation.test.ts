@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { letEnd, publishedAction } from '#test/actions.ts';
+import { letEnd, publishAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -25,7 +25,7 @@ const storedTotals = async (id: number) =>
 
 describe('following', () => {
   test('is visible to the follower, and to others as a number', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
     const { action: followed, message } = await ben.ask('POST /action/follow', { id: action.id });
     expect(message).toBe(strings.actionFollowed);
@@ -66,7 +66,7 @@ describe('following', () => {
   });
 
   test('is not allowed for the author, visitors, users who do not see the action, or after its end', async () => {
-    const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
+    const action = await publishAction(town, 'ada', { shared_as: 'Friends' });
     expect(
       await (await town.as('ada')).refused('POST /action/follow', { id: action.id }),
     ).toMatchObject({ status: 403, message: actionStrings.ownAction });
@@ -93,7 +93,7 @@ describe('following', () => {
   });
 
   test('uses the reminder setting of the call or of the preferences', async () => {
-    const [one, other] = [await publishedAction(town, 'ada'), await publishedAction(town, 'ada')];
+    const [one, other] = [await publishAction(town, 'ada'), await publishAction(town, 'ada')];
     const hugo = await town.as('hugo');
     await town.db.execute(
       sql`insert into action_preferences (person_id, remind) values (${hugo.id}, false)`,
@@ -110,7 +110,7 @@ describe('following', () => {
   });
 
   test('is not possible across a block, and deleting an account updates the totals', async () => {
-    const action = await publishedAction(town, 'quinn');
+    const action = await publishAction(town, 'quinn');
     expect(
       await (await town.as('rex')).refused('POST /action/follow', { id: action.id }),
     ).toMatchObject({ status: 404, message: strings.actionNotFound });
@@ -140,7 +140,7 @@ describe('following', () => {
 
 describe('completing', () => {
   test('is recorded once and permanently; others see the number', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     const ben = await town.as('ben');
     const { action: done, message } = await ben.ask('POST /action/mark-complete', {
       action_id: action.id,
@@ -171,7 +171,7 @@ describe('completing', () => {
     expect(
       (await town.visitor.refused('POST /action/mark-complete', { action_id: action.id })).status,
     ).toBe(401);
-    const hidden = await publishedAction(town, 'ada', { shared_as: 'Private' });
+    const hidden = await publishAction(town, 'ada', { shared_as: 'Private' });
     expect(await ben.refused('POST /action/mark-complete', { action_id: hidden.id })).toMatchObject(
       { status: 404, message: strings.actionNotFound },
     );
@@ -180,7 +180,7 @@ describe('completing', () => {
 
 describe('a rating', () => {
   test('counts once per member, and the average is published from five ratings on, in steps of five', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     const raters = [
       'ben',
       'hugo',
@@ -215,7 +215,7 @@ describe('a rating', () => {
   });
 
   test('is one to five whole stars, from a member who sees the action and is not its author', async () => {
-    const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
+    const action = await publishAction(town, 'ada', { shared_as: 'Friends' });
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
     for (const rating of [0, 6, 4.5, '5.0', null, undefined])
       expect(
@@ -245,7 +245,7 @@ describe('a rating', () => {
 });
 
 test('concurrent calls result in one row each and correct totals', async () => {
-  const action = await publishedAction(town, 'ada');
+  const action = await publishAction(town, 'ada');
   const people = await Promise.all(
     (['ben', 'hugo', 'elif', 'femi'] as const).map((who) => town.as(who)),
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
-import { petition, signedByMail } from '#test/petitions.ts';
+import { publishPetition, signByEmail } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 async function largePetition() {
-  const { id } = await petition(town, { title: 'Keep the night ferry' });
-  await signedByMail(town, id);
+  const { id } = await publishPetition(town, { title: 'Keep the night ferry' });
+  await signByEmail(town, id);
   await town.db.execute(
     sql`insert into comments (content_id, author_id, text) select ${id}, ${town.id.ben}, 'Yes.' from generate_series(1, 1002)`,
   );

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { photo } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -51,7 +51,7 @@ test('imports a picture from its URL or from the page that shows it, for the mem
         sql`select owner_id, content_id from files where name = ${picture.file_name}`,
       ),
     ).toEqual({ owner_id: ada.id, content_id: null });
-    const action = await publishedAction(town, 'ada', { image: picture.file_name });
+    const action = await publishAction(town, 'ada', { image: picture.file_name });
     expect(action.image_file).toBe(picture.file_name);
   }
 });

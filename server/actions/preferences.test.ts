@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { letEnd, publishedAction } from '#test/actions.ts';
+import { letEnd, publishAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -128,14 +128,14 @@ describe('preferences', () => {
   test('provide the default reminder setting for following', async () => {
     const ben = await town.as('ben');
     await ben.ask('POST /action/save-preferences', { address: '', remind: false });
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     expect((await ben.ask('POST /action/follow', { id: action.id })).action.remind).toBe(false);
   });
 });
 
 describe('matching actions', () => {
   test('are within the radius and contain the distance: Boston to Providence is 41 miles', async () => {
-    await publishedAction(town, 'ada', { title: 'Providence', ...at('02903', 'Providence') });
+    await publishAction(town, 'ada', { title: 'Providence', ...at('02903', 'Providence') });
     const ben = await town.as('ben');
     await ben.ask('POST /action/save-preferences', { address: boston, radius: 50 });
     const { actions, pageCount } = await ben.ask('GET /action/list', { type: 'preferences' });
@@ -150,33 +150,33 @@ describe('matching actions', () => {
       start_on: `2099-06-${day}T09:00`,
       end_on: `2099-06-${day}T11:00`,
     });
-    await publishedAction(town, 'ada', {
+    await publishAction(town, 'ada', {
       title: 'From anywhere',
       ...on('01'),
       entire_country: true,
     });
-    await publishedAction(town, 'ada', {
+    await publishAction(town, 'ada', {
       title: 'Providence',
       ...on('02'),
       ...at('02903', 'Providence'),
     });
-    await publishedAction(town, 'ada', {
+    await publishAction(town, 'ada', {
       title: 'Beacon Hill, late',
       ...on('20'),
       ...at('02114', 'Boston'),
     });
-    await publishedAction(town, 'ada', {
+    await publishAction(town, 'ada', {
       title: 'Back Bay, soon',
       ...on('10'),
       ...at('02116', 'Boston'),
     });
-    await publishedAction(town, 'ada', {
+    await publishAction(town, 'ada', {
       title: 'By telephone',
       ...on('03'),
       venue: 'By telephone',
       ...at('', ''),
     });
-    await publishedAction(town, 'ada', {
+    await publishAction(town, 'ada', {
       title: 'Worcester',
       ...on('01'),
       ...at('01608', 'Worcester'),
@@ -199,17 +199,17 @@ describe('matching actions', () => {
 
   test('are upcoming, not cancelled, by others and not completed yet', async () => {
     const inBoston = at('02108', 'Boston');
-    await publishedAction(town, 'ben', { title: 'My own', ...inBoston });
-    await letEnd(town, await publishedAction(town, 'ada', { title: 'Over', ...inBoston }));
-    const canceled = await publishedAction(town, 'ada', { title: 'Off', ...inBoston });
+    await publishAction(town, 'ben', { title: 'My own', ...inBoston });
+    await letEnd(town, await publishAction(town, 'ada', { title: 'Over', ...inBoston }));
+    const canceled = await publishAction(town, 'ada', { title: 'Off', ...inBoston });
     await (await town.as('ada')).ask('POST /action/call-off', { id: canceled.id });
-    const completed = await publishedAction(town, 'ada', { title: 'Done', ...inBoston });
-    const petition = await publishedAction(town, 'ada', {
+    const completed = await publishAction(town, 'ada', { title: 'Done', ...inBoston });
+    const petition = await publishAction(town, 'ada', {
       title: 'Signed',
       kind: 'petition',
       ...inBoston,
     });
-    await publishedAction(town, 'ada', { title: 'Fits', ...inBoston });
+    await publishAction(town, 'ada', { title: 'Fits', ...inBoston });
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', { action_id: petition.id });
     await ben.ask('POST /action/mark-complete', { action_id: completed.id });
@@ -220,17 +220,17 @@ describe('matching actions', () => {
 
   test('are about one of the chosen issues, if there are any', async () => {
     const inBoston = at('02108', 'Boston');
-    await publishedAction(town, 'ada', {
+    await publishAction(town, 'ada', {
       title: 'Water',
       ...inBoston,
       issues: [issue['Clean water']!, issue['Housing']!],
     });
-    await publishedAction(town, 'ada', {
+    await publishAction(town, 'ada', {
       title: 'Buses',
       ...inBoston,
       issues: [issue['Public transit']!],
     });
-    await publishedAction(town, 'ada', { title: 'None', ...inBoston });
+    await publishAction(town, 'ada', { title: 'None', ...inBoston });
     const ben = await town.as('ben');
     await ben.ask('POST /action/save-preferences', {
       address: boston,
@@ -245,14 +245,14 @@ describe('matching actions', () => {
   });
 
   test('have a known location if the address is known; without one, distance is ignored', async () => {
-    await publishedAction(town, 'ada', { title: 'Unknown place', zip_code: '', city: 'Somewhere' });
-    await publishedAction(town, 'ada', { title: 'Seattle', ...at('98101', 'Seattle') });
-    await publishedAction(town, 'ada', {
+    await publishAction(town, 'ada', { title: 'Unknown place', zip_code: '', city: 'Somewhere' });
+    await publishAction(town, 'ada', { title: 'Seattle', ...at('98101', 'Seattle') });
+    await publishAction(town, 'ada', {
       title: 'All of Germany',
       entire_country: true,
       country: 276,
     });
-    await publishedAction(town, 'ada', { title: 'All of the country', entire_country: true });
+    await publishAction(town, 'ada', { title: 'All of the country', entire_country: true });
     const ben = await town.as('ben');
     await ben.ask('POST /action/save-preferences', { address: boston, radius: 100 });
     expect(await titles('ben')).toEqual(['All of the country']);
@@ -271,21 +271,21 @@ describe('matching actions', () => {
 
   test('are visible to the member: of friends and groups, and none across a block', async () => {
     const inBoston = at('02108', 'Boston');
-    await publishedAction(town, 'ada', { title: 'For friends', ...inBoston, shared_as: 'Friends' });
-    await publishedAction(town, 'ada', { title: 'Private', ...inBoston, shared_as: 'Private' });
-    await publishedAction(town, 'ada', {
+    await publishAction(town, 'ada', { title: 'For friends', ...inBoston, shared_as: 'Friends' });
+    await publishAction(town, 'ada', { title: 'Private', ...inBoston, shared_as: 'Private' });
+    await publishAction(town, 'ada', {
       title: 'In the open group',
       ...inBoston,
       group_id: town.group.creek,
       shared_as: 'Group',
     });
-    await publishedAction(town, 'ben', {
+    await publishAction(town, 'ben', {
       title: 'In the closed group',
       ...inBoston,
       group_id: town.group.ferry,
       shared_as: 'Group',
     });
-    await publishedAction(town, 'quinn', { title: 'Quinn’s', ...inBoston });
+    await publishAction(town, 'quinn', { title: 'Quinn’s', ...inBoston });
     for (const who of ['ben', 'ada', 'noor', 'rex'] as const)
       await (await town.as(who)).ask('POST /action/save-preferences', { address: boston });
     expect(await sortedTitles('ben')).toEqual(['For friends', 'In the open group', 'Quinn’s']);

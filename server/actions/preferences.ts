@@ -6,7 +6,7 @@ import { issuesExist } from '../account/issues.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { findZipPoint, type GeoPoint } from '../districts/zipCoordinates.ts';
+import { findZipCoordinates, type GeoPoint } from '../districts/zipCoordinates.ts';
 
 export type Preferences = {
   address: string;
@@ -45,7 +45,7 @@ export async function savePreferences(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const point = await findZipPoint(db, address);
+    const point = await findZipCoordinates(db, address);
     await db.execute(sql`
       insert into action_preferences (person_id, address, latitude, longitude, radius, remind)
       values (${member.id}, ${address}, ${point?.latitude}, ${point?.longitude}, coalesce(${radius}::smallint, 25), coalesce(${remind}::boolean, true))

@@ -7,7 +7,7 @@ import { jobs } from '#server/registry.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { translatorFor } from '#server/lib/translators.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
 import { enableAllNotifications } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -46,7 +46,7 @@ async function follow({ id }: Action, names: Username[], fields: { remind?: bool
 
 describe('a day before the beginning', () => {
   test('followers who want it are reminded once, by an email with title, time and place', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     await follow(action, ['ben', 'noor']);
     await follow(action, ['hugo'], { remind: false });
     const [ada, ben, noor, hugo] = await Promise.all([
@@ -76,7 +76,7 @@ describe('a day before the beginning', () => {
   });
 
   test('members who followed within the last day are not reminded', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     await (await town.as('ben')).ask('POST /action/follow', { id: action.id });
     const ben = await counter('ben');
     await beginsIn(action, 20);
@@ -86,9 +86,9 @@ describe('a day before the beginning', () => {
 
   test('there is no reminder of an action that has begun, ended or been cancelled', async () => {
     const [begun, canceled, over] = [
-      await publishedAction(town, 'ada'),
-      await publishedAction(town, 'ada'),
-      await publishedAction(town, 'ada'),
+      await publishAction(town, 'ada'),
+      await publishAction(town, 'ada'),
+      await publishAction(town, 'ada'),
     ];
     for (const action of [begun, canceled, over]) await follow(action, ['ben']);
     const ben = await counter('ben');
@@ -101,7 +101,7 @@ describe('a day before the beginning', () => {
   });
 
   test('an action postponed by a day or more is reminded of again, by less it is not', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     await follow(action, ['ben']);
     const ben = await counter('ben');
     await beginsIn(action, 2);
@@ -124,7 +124,7 @@ describe('a day before the beginning', () => {
   test('an action without a beginning is reminded of before it ends', async () => {
     // no day has 25 hours there, so the next midnight is always within a day
     const timezone = 'America/Phoenix';
-    const action = await publishedAction(town, 'ada', {
+    const action = await publishAction(town, 'ada', {
       kind: 'task',
       start_on: '',
       end_on: '2099-06-06',
@@ -151,7 +151,7 @@ describe('a day before the beginning', () => {
   });
 
   test('only active followers who still see the action are reminded, in text that is safe for everyone', async () => {
-    const action = await publishedAction(town, 'ben', {
+    const action = await publishAction(town, 'ben', {
       group_id: town.group.ferry,
       shared_as: 'Public',
       title: 'Tar the hull',
@@ -199,7 +199,7 @@ describe('a day before the beginning', () => {
   });
 
   test('an email that cannot be sent is retried separately', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     await follow(action, ['ben', 'noor']);
     const [ben, noor] = await Promise.all([counter('ben'), counter('noor')]);
     await beginsIn(action, 12);
@@ -219,7 +219,7 @@ describe('a day before the beginning', () => {
   });
 
   test('many followers are processed in batches, each once', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     await town.db.execute(sql`
       insert into people (username, username_normalized, name, email, email_normalized, confirmed_at, suspended_at)
       select 'f' || n, 'f' || n, 'f', 'f' || n || '@a.example', 'f' || n || '@a.example', now(), now() from generate_series(1, 1100) n`);

@@ -5,11 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { strings } from '#contract/strings.ts';
 import { maxCorrection } from '#contract/limits.ts';
 import { jobs } from '#server/registry.ts';
-import { editDistance } from '#server/lib/text/editDistance.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
-import { codesIn, petition, signedByMail, createSignatureInput } from '#test/petitions.ts';
+import {
+  findSignatureCodes,
+  publishPetition,
+  signByEmail,
+  createSignatureInput,
+} from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -23,7 +27,7 @@ beforeEach(async () => {
 });
 
 const path = () =>
-  petition(town, {
+  publishPetition(town, {
     title: 'Open the creek path by night',
     description: '<p>The path along the creek is closed after eight.</p>',
   });
@@ -48,22 +52,6 @@ const sendFarewells = async () => {
   await jobs['petitions.farewells']!({}, town.app, '1');
   await town.drainJobs();
 };
-
-test('counts added and removed characters, up to a limit', () => {
-  expect(editDistance('Keep teh ferry', 'Keep the ferry', 4)).toBe(2);
-  expect(editDistance('same', 'same', 0)).toBe(0);
-  expect(editDistance('', 'abcd', 4)).toBe(4);
-  expect(editDistance('', 'abcde', 4)).toBeUndefined();
-  expect(editDistance('Open the path', 'Close the path', 4)).toBeUndefined();
-  expect(editDistance('Save the ferry', 'Sink the ferry', 4)).toBeUndefined();
-  const long = 'ab'.repeat(50_000);
-  expect(editDistance(long, `x${long}y`, 60)).toBe(2);
-  // the work is bounded by the limit, not by the square of the length; otherwise this would take
-  // hours
-  expect(
-    editDistance(long, 'ba'.repeat(50_000).replaceAll('bababababababababababa', 'baba'), 60),
-  ).toBeUndefined();
-});
 
 describe('a petition', () => {
   test('can be changed freely until another user signs, and afterwards only corrected', async () => {
@@ -95,7 +83,7 @@ describe('a petition', () => {
   });
 
   test('cannot be reversed in small steps', async () => {
-    const { id } = await petition(town, { title: 'Keep the ferry' });
+    const { id } = await publishPetition(town, { title: 'Keep the ferry' });
     await (await town.as('ben')).ask('POST /action/sign', { action_id: id });
     const ada = await town.as('ada');
     await ada.ask('POST /action/update', { id, title: 'Kee the ferry' });
@@ -115,7 +103,7 @@ describe('a petition', () => {
     await town.visitor.ask('POST /action/sign', createSignatureInput(id));
     expect((await refusedChange(id, { title: 'Close the creek path by night' })).status).toBe(422);
     await updateText(id, { title: 'Open the creek path at night' });
-    const { confirm: code } = await codesIn(town);
+    const { confirm: code } = await findSignatureCodes(town);
     expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toMatchObject({
       corrected: true,
       confirmed: false,
@@ -130,7 +118,7 @@ describe('a petition', () => {
   test('that was corrected after a visitor opened the confirmation page must be read again', async () => {
     const { id } = await path();
     await town.visitor.ask('POST /action/sign', createSignatureInput(id));
-    const { confirm: code } = await codesIn(town);
+    const { confirm: code } = await findSignatureCodes(town);
     const entered = await town.visitor.ask('GET /action/signature-to-confirm', { code });
     expect(entered).toMatchObject({ corrected: false, text_version: 1 });
     await updateText(id, { title: 'Open the creek path at night' });
@@ -198,7 +186,7 @@ describe('a petition', () => {
   });
 
   test('shows a version with a smaller audience to its author and its signers only', async () => {
-    const { id } = await petition(town, {
+    const { id } = await publishPetition(town, {
       title: 'Open the creek path by night',
       shared_as: 'Friends',
     });
@@ -240,7 +228,7 @@ describe('a petition', () => {
     await gus.ask('POST /action/follow', { id });
     await elif.ask('POST /action/sign', { action_id: id });
     await elif.ask('POST /action/withdraw-signature', { action_id: id });
-    await signedByMail(town, id);
+    await signByEmail(town, id);
     expect(
       await town.db.queryOne(sql`select email from signatures where person_id is null`),
       'no address is stored in plain text',
@@ -264,7 +252,7 @@ describe('a petition', () => {
     const mail = (await emailsTo(town, 'wren@far.example')).at(-1)!;
     expect(mail.subject).toBe('A petition you signed was corrected');
     expect(mail.text).toContain('“Open the creek path at night”');
-    const { withdraw } = await codesIn(town);
+    const { withdraw } = await findSignatureCodes(town);
     await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
     expect((await ben.ask('GET /action/get-one', { id })).action.total_signatures).toBe(1);
     const before = (await emailsTo(town, 'wren@far.example')).length;
@@ -277,8 +265,8 @@ describe('a petition', () => {
   });
 
   test('is quoted in an email only with a title without a web address, and starts the sentence', async () => {
-    const { id } = await petition(town, { title: 'Read ferry.example.org today' });
-    await signedByMail(town, id);
+    const { id } = await publishPetition(town, { title: 'Read ferry.example.org today' });
+    await signByEmail(town, id);
     await (
       await town.as('ada')
     ).ask('POST /action/update', { id, title: 'Read ferry.example.org todays' });
@@ -292,7 +280,7 @@ describe('a petition', () => {
 
   test('that a moderator has hidden is corrected without a word about its page', async () => {
     const { id } = await path();
-    await signedByMail(town, id);
+    await signByEmail(town, id);
     await town.db.execute(sql`update posts set hidden_at = now() where id = ${id}`);
     await updateText(id, { title: 'Open the creek path at night' });
     const { text } = (await emailsTo(town, 'wren@far.example')).at(-1)!;
@@ -305,10 +293,10 @@ describe('a petition', () => {
     const { id } = await path();
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', { action_id: id });
-    await signedByMail(town, id);
-    await signedByMail(town, id, { email: 'gone@far.example' });
+    await signByEmail(town, id);
+    await signByEmail(town, id, { email: 'gone@far.example' });
     await town.visitor.ask('POST /action/withdraw-signature', {
-      code: (await codesIn(town, 'gone@far.example')).withdraw,
+      code: (await findSignatureCodes(town, 'gone@far.example')).withdraw,
     });
     const sentBefore = (await emailsTo(town, 'gone@far.example')).length;
     await (await town.as('ada')).ask('POST /action/delete', { id });
@@ -378,7 +366,7 @@ describe('a petition', () => {
     'that is deleted by %s emails its signers once, and their addresses are deleted',
     async ([, ends]) => {
       const { id } = await path();
-      await signedByMail(town, id);
+      await signByEmail(town, id);
       const before = (await emailsTo(town, 'wren@far.example')).length;
       await ends(id);
       await sendFarewells();
@@ -394,7 +382,7 @@ describe('a petition', () => {
 
 describe('a letter', () => {
   const letter = () =>
-    publishedAction(town, 'ada', {
+    publishAction(town, 'ada', {
       kind: 'letter',
       title: 'For the bench',
       start_on: '',
@@ -500,7 +488,7 @@ test('signing or writing counts as completing', async () => {
 
 test('one mailbox signs once, regardless of plus tags', async () => {
   const { id } = await path();
-  await signedByMail(town, id, { email: 'pat.doe+petitions@far.example' });
+  await signByEmail(town, id, { email: 'pat.doe+petitions@far.example' });
   const before = (await emailsTo(town, 'pat.doe@far.example')).length;
   await town.db.execute(sql`update signatures set requested_at = requested_at - interval '2 days'`);
   await town.visitor.ask(

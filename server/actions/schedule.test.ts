@@ -1,6 +1,6 @@
 // Times of actions in time zones with clock changes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -19,7 +19,7 @@ type Case = [
 ];
 
 const published = async (allDay: boolean, [, timezone, start_on, end_on]: Case) =>
-  publishedAction(town, 'ada', { all_day: allDay, timezone, start_on, end_on });
+  publishAction(town, 'ada', { all_day: allDay, timezone, start_on, end_on });
 
 describe('an event of several hours', () => {
   // expected values by the rules of the zones for these years: https://www.iana.org/time-zones
@@ -211,14 +211,14 @@ describe('an event of whole days', () => {
   });
 
   test('without a last day lasts one, and another kind is open-ended', async () => {
-    const event = await publishedAction(town, 'ada', {
+    const event = await publishAction(town, 'ada', {
       all_day: true,
       timezone: 'Europe/Berlin',
       start_on: '2038-06-01',
       end_on: '',
     });
     expect(event).toMatchObject({ end_local: '2038-06-01', end_on: '2038-06-01T22:00:00.000Z' });
-    const task = await publishedAction(town, 'ada', {
+    const task = await publishAction(town, 'ada', {
       kind: 'task',
       all_day: true,
       timezone: 'Europe/Berlin',

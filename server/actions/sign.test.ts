@@ -5,16 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '#server/lib/validation/usernames.ts';
 import { sql } from '#server/db/sql.ts';
-import { letEnd, publishedAction } from '#test/actions.ts';
+import { letEnd, publishAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
 import { emailsTo } from '#test/emails.ts';
 import {
-  codesIn,
+  findSignatureCodes,
   passTime,
-  petition,
-  signedByMail,
+  publishPetition,
+  signByEmail,
   createSignatureInput,
-  totals,
+  loadSignatureTotals,
 } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -34,7 +34,7 @@ const addressOf = async (name: 'ben' | 'gus') =>
 
 describe('a member', () => {
   test('signs immediately; signing again updates the wishes and counts once', async () => {
-    const [ben, { id }] = [await town.as('ben'), await petition(town)];
+    const [ben, { id }] = [await town.as('ben'), await publishPetition(town)];
     expect(await ben.ask('POST /action/sign', { action_id: id })).toEqual({
       message: strings.signed,
       total_signatures: 1,
@@ -59,13 +59,13 @@ describe('a member', () => {
     expect(signatures).toMatchObject([
       { name: expect.stringMatching(/^Ben/), comment: 'For my mother' },
     ]);
-    expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
+    expect(await loadSignatureTotals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
     const [row] = await town.db.query<{ email: string | null }>(sql`select email from signatures`);
     expect(row).toEqual({ email: null });
   });
 
   test('cannot comment without a public name', async () => {
-    const [ben, { id }] = [await town.as('ben'), await petition(town)];
+    const [ben, { id }] = [await town.as('ben'), await publishPetition(town)];
     await ben.ask('POST /action/sign', { action_id: id, comment: 'Hidden words' });
     expect(await town.db.queryOne(sql`select name, comment from signatures`)).toEqual({
       name: '',
@@ -74,7 +74,11 @@ describe('a member', () => {
   });
 
   test('withdraws, also after the petition has ended, and cannot sign an ended one', async () => {
-    const [ben, gus, { id }] = [await town.as('ben'), await town.as('gus'), await petition(town)];
+    const [ben, gus, { id }] = [
+      await town.as('ben'),
+      await town.as('gus'),
+      await publishPetition(town),
+    ];
     await ben.ask('POST /action/sign', { action_id: id });
     await letEnd(town, { id });
     expect((await gus.refused('POST /action/sign', { action_id: id })).message).toBe(
@@ -83,13 +87,13 @@ describe('a member', () => {
     expect(await ben.ask('POST /action/withdraw-signature', { action_id: id })).toEqual({
       message: actionStrings.signatureWithdrawn,
     });
-    expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 0 });
+    expect(await loadSignatureTotals(town, id)).toEqual({ total: 0, rows: 0, all: 0 });
     await ben.ask('POST /action/withdraw-signature', { action_id: id });
     expect((await ben.refused('POST /action/sign', { action_id: id })).message).toBe(
       actionStrings.petitionEnded,
     );
 
-    const canceled = await petition(town);
+    const canceled = await publishPetition(town);
     await (await town.as('ada')).ask('POST /action/call-off', { id: canceled.id });
     expect((await gus.refused('POST /action/sign', { action_id: canceled.id })).message).toBe(
       actionStrings.petitionEnded,
@@ -102,8 +106,8 @@ describe('a member', () => {
   test('signs only visible petitions', async () => {
     const [gus, event, friends] = [
       await town.as('gus'),
-      await publishedAction(town, 'ada'),
-      await petition(town, { shared_as: 'Private' }),
+      await publishAction(town, 'ada'),
+      await publishPetition(town, { shared_as: 'Private' }),
     ];
     expect((await gus.refused('POST /action/sign', { action_id: event.id })).message).toBe(
       actionStrings.notAPetition,
@@ -130,7 +134,7 @@ describe('a member', () => {
   });
 
   test('with a changed address has signed once, and the old address is free', async () => {
-    const [ben, { id }] = [await town.as('ben'), await petition(town)];
+    const [ben, { id }] = [await town.as('ben'), await publishPetition(town)];
     const before = await addressOf('ben');
     await ben.ask('POST /action/sign', { action_id: id });
     const move = (email: string) =>
@@ -140,17 +144,17 @@ describe('a member', () => {
     try {
       await move('ben@new.example');
       await ben.ask('POST /action/sign', { action_id: id });
-      await signedByMail(town, id, { email: 'ben@new.example' });
-      expect(await totals(town, id)).toMatchObject({ total: 1, rows: 1 });
-      await signedByMail(town, id, { email: before });
-      expect(await totals(town, id)).toMatchObject({ total: 2, rows: 2 });
+      await signByEmail(town, id, { email: 'ben@new.example' });
+      expect(await loadSignatureTotals(town, id)).toMatchObject({ total: 1, rows: 1 });
+      await signByEmail(town, id, { email: before });
+      expect(await loadSignatureTotals(town, id)).toMatchObject({ total: 2, rows: 2 });
     } finally {
       await move(before);
     }
   });
 
   test('who deletes the account also deletes the signature', async () => {
-    const { id } = await petition(town);
+    const { id } = await publishPetition(town);
     await town.db.execute(sql`
       insert into all_people (username, username_normalized, name, email, email_normalized, confirmed_at) values ('vic', 'vic', 'Vic', 'vic@x.example', 'vic@x.example', now())`);
     const vic = await signedIn(town, 'vic');
@@ -161,13 +165,13 @@ describe('a member', () => {
     await town.db.execute(sql`update all_people set deleted_at = now() where id = ${vic.id}`);
     expect(await listNames()).toBe(0);
     await town.db.execute(sql`delete from all_people where id = ${vic.id}`);
-    expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 0 });
+    expect(await loadSignatureTotals(town, id)).toEqual({ total: 0, rows: 0, all: 0 });
   });
 });
 
 describe('a visitor', () => {
   test('queues as many jobs when the address was emailed just before', async () => {
-    const { id } = await petition(town);
+    const { id } = await publishPetition(town);
     const jobs = async () =>
       (await town.db.queryOne<{ added: number }>(
         sql`select pg_sequence_last_value(pg_get_serial_sequence('graphile_worker._private_jobs', 'id'))::int as added`,
@@ -184,7 +188,7 @@ describe('a visitor', () => {
   });
 
   test('signs by name and address, and counts after confirming the email', async () => {
-    const { id } = await petition(town);
+    const { id } = await publishPetition(town);
     const before = await mailsTo();
     expect(
       await town.visitor.ask(
@@ -195,14 +199,14 @@ describe('a visitor', () => {
       message: actionStrings.signatureConfirmationSent,
       total_signatures: 0,
     });
-    expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
+    expect(await loadSignatureTotals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
     const letter = (await emailsTo(town, wren)).at(-1)!;
     expect(await mailsTo()).toBe(before + 1);
     expect(letter.subject).toBe('Confirm your signature');
     expect(letter.link).toMatch(/^https:\/\/moot\.example\/confirm-signature\/[\w-]{43}$/);
     expect(letter.text).toContain('“Keep the ferry”');
     expect(letter.text, 'text from the form').not.toMatch(/Wren|Every day/);
-    const { confirm: code } = await codesIn(town);
+    const { confirm: code } = await findSignatureCodes(town);
     const confirmed = {
       action_id: id,
       total_signatures: 1,
@@ -220,7 +224,7 @@ describe('a visitor', () => {
   });
 
   test('must give a name, an address and a zip code', async () => {
-    const { id } = await petition(town);
+    const { id } = await publishPetition(town);
     expect(
       (await town.visitor.refused('POST /action/sign', { action_id: id, name: '\u202E' })).message,
     ).toEqual({
@@ -235,10 +239,10 @@ describe('a visitor', () => {
   });
 
   test('gets one email a day per petition, and its content cannot be changed in the meantime', async () => {
-    const { id } = await petition(town);
+    const { id } = await publishPetition(town);
     const before = await mailsTo();
     await town.visitor.ask('POST /action/sign', createSignatureInput(id, { show_name: true }));
-    const first = await codesIn(town);
+    const first = await findSignatureCodes(town);
     await town.visitor.ask(
       'POST /action/sign',
       createSignatureInput(id, { show_name: true, name: 'A Fool', comment: 'Sink it' }),
@@ -249,7 +253,7 @@ describe('a visitor', () => {
       'POST /action/sign',
       createSignatureInput(id, { show_name: true, name: 'W. Sparrow' }),
     );
-    const second = await codesIn(town);
+    const second = await findSignatureCodes(town);
     expect(await mailsTo()).toBe(before + 2);
     expect(
       (await town.visitor.refused('POST /action/confirm-signature', { code: first.confirm }))
@@ -262,10 +266,10 @@ describe('a visitor', () => {
   });
 
   test('gets the same response when the address has signed; only its owner is informed, by email', async () => {
-    const [ben, { id }] = [await town.as('ben'), await petition(town)];
+    const [ben, { id }] = [await town.as('ben'), await publishPetition(town)];
     const address = await addressOf('ben');
     await ben.ask('POST /action/sign', { action_id: id, show_name: true });
-    await signedByMail(town, id);
+    await signByEmail(town, id);
     await passTime(town, 2);
     const responses = [];
     for (const email of [address, wren, 'nobody@far.example'])
@@ -282,7 +286,7 @@ describe('a visitor', () => {
       'You already signed this petition',
     );
     expect((await emailsTo(town, wren)).at(-1)!.subject).toBe('You already signed this petition');
-    expect(await totals(town, id)).toEqual({ total: 2, rows: 2, all: 3 });
+    expect(await loadSignatureTotals(town, id)).toEqual({ total: 2, rows: 2, all: 3 });
     expect(
       await town.db.query(sql`select email from signatures where signed_at is not null`),
     ).toEqual([{ email: null }, { email: null }]);
@@ -294,8 +298,8 @@ describe('a visitor', () => {
   });
 
   test('is emailed at the normalized address', async () => {
-    const { id } = await petition(town);
-    await signedByMail(town, id, { keep_informed: true });
+    const { id } = await publishPetition(town);
+    await signByEmail(town, id, { keep_informed: true });
     await passTime(town, 1);
     const before = await mailsTo();
     const fullwidth = '\uFF57ren@far.example'; // a fullwidth w: another mailbox with the same key
@@ -325,7 +329,7 @@ describe('a visitor', () => {
       'Claim it: https://1.2.3.4',
       'Ask prizes@win.example now',
     ]) {
-      const { id } = await petition(town, { title });
+      const { id } = await publishPetition(town, { title });
       await town.visitor.ask('POST /action/sign', createSignatureInput(id));
       await passTime(town, 1);
       const { subject, text } = (await emailsTo(town, wren)).at(-1)!;
@@ -336,12 +340,12 @@ describe('a visitor', () => {
   });
 
   test('sees what would be published before confirming, because another person may have filled in the form', async () => {
-    const { id } = await petition(town);
+    const { id } = await publishPetition(town);
     await town.visitor.ask(
       'POST /action/sign',
       createSignatureInput(id, { name: 'A Fool', show_name: true, comment: 'Sink it' }),
     );
-    const { confirm: code } = await codesIn(town);
+    const { confirm: code } = await findSignatureCodes(town);
     const entered = {
       action_id: id,
       title: 'Keep the ferry',
@@ -354,7 +358,9 @@ describe('a visitor', () => {
       text_version: 1,
     };
     expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toEqual(entered);
-    expect(await totals(town, id), 'viewing signs nothing').toMatchObject({ total: 0 });
+    expect(await loadSignatureTotals(town, id), 'viewing signs nothing').toMatchObject({
+      total: 0,
+    });
     await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${id}`);
     for (const invalidCode of [code, 'x'.repeat(43)])
       expect(
@@ -364,26 +370,26 @@ describe('a visitor', () => {
   });
 
   test('has two days to confirm, and after a week the signature is deleted', async () => {
-    const { id } = await petition(town);
+    const { id } = await publishPetition(town);
     await town.visitor.ask('POST /action/sign', createSignatureInput(id));
-    const { confirm: code } = await codesIn(town);
+    const { confirm: code } = await findSignatureCodes(town);
     await passTime(town, 2);
     expect(
       (await town.visitor.refused('POST /action/confirm-signature', { code })).message,
     ).toEqual({ code: [strings.linkExpired] });
     await sweep();
-    expect(await totals(town, id)).toMatchObject({ all: 1 });
+    expect(await loadSignatureTotals(town, id)).toMatchObject({ all: 1 });
     await passTime(town, 5);
     await sweep();
-    expect(await totals(town, id)).toMatchObject({ all: 0 });
+    expect(await loadSignatureTotals(town, id)).toMatchObject({ all: 0 });
   });
 
   test('cannot confirm a signature of a cancelled, deleted or hidden petition', async () => {
     const ada = await town.as('ada');
     for (const end of ['call-off', 'delete', 'hide'] as const) {
-      const { id } = await petition(town);
+      const { id } = await publishPetition(town);
       await town.visitor.ask('POST /action/sign', createSignatureInput(id));
-      const { confirm: code } = await codesIn(town);
+      const { confirm: code } = await findSignatureCodes(town);
       if (end === 'hide')
         await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${id}`);
       else await ada.ask(`POST /action/${end}`, { id });
@@ -391,19 +397,20 @@ describe('a visitor', () => {
         (await town.visitor.refused('POST /action/confirm-signature', { code })).status,
         end,
       ).toBe({ 'call-off': 403, delete: 422, hide: 404 }[end]);
-      if (end !== 'delete') expect(await totals(town, id), end).toMatchObject({ total: 0 });
+      if (end !== 'delete')
+        expect(await loadSignatureTotals(town, id), end).toMatchObject({ total: 0 });
     }
   });
 
   test('withdraws by a link that remains valid, and gets no second email', async () => {
-    const { id } = await petition(town);
-    const { confirm, withdraw } = await signedByMail(town, id);
+    const { id } = await publishPetition(town);
+    const { confirm, withdraw } = await signByEmail(town, id);
     const before = await mailsTo();
     expect(await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw })).toEqual({
       message: actionStrings.signatureWithdrawn,
     });
     await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
-    expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
+    expect(await loadSignatureTotals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
     expect(
       await town.db.queryOne(
         sql`select name, zip_code, email, person_id, code_hash from signatures`,
@@ -433,17 +440,17 @@ describe('a visitor', () => {
     await town.visitor.ask('POST /action/sign', createSignatureInput(id));
     expect(await mailsTo()).toBe(before);
     await passTime(town, 1);
-    await signedByMail(town, id);
+    await signByEmail(town, id);
     await town.visitor.ask('POST /action/withdraw-signature', {
-      code: (await codesIn(town)).confirm,
+      code: (await findSignatureCodes(town)).confirm,
     });
-    expect(await totals(town, id)).toMatchObject({ total: 0, rows: 0 });
+    expect(await loadSignatureTotals(town, id)).toMatchObject({ total: 0, rows: 0 });
   });
 
   test('with a member’s address signs as that member', async () => {
-    const [gus, { id }] = [await town.as('gus'), await petition(town)];
+    const [gus, { id }] = [await town.as('gus'), await publishPetition(town)];
     const email = await addressOf('gus');
-    await signedByMail(town, id, { email, keep_informed: true });
+    await signByEmail(town, id, { email, keep_informed: true });
     expect((await gus.ask('GET /action/get-one', { id })).action).toMatchObject({
       signed: true,
       total_signatures: 1,
@@ -452,37 +459,37 @@ describe('a visitor', () => {
       total_signatures: 1,
     });
     await gus.ask('POST /action/withdraw-signature', { action_id: id });
-    expect(await totals(town, id)).toMatchObject({ total: 0, rows: 0 });
+    expect(await loadSignatureTotals(town, id)).toMatchObject({ total: 0, rows: 0 });
   });
 
   test('who signed by email after signing as a member counts once', async () => {
-    const [gus, { id }] = [await town.as('gus'), await petition(town)];
+    const [gus, { id }] = [await town.as('gus'), await publishPetition(town)];
     const email = await addressOf('gus');
     await town.visitor.ask('POST /action/sign', createSignatureInput(id, { email }));
-    const { confirm: code } = await codesIn(town, email);
+    const { confirm: code } = await findSignatureCodes(town, email);
     await gus.ask('POST /action/sign', { action_id: id });
     expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toMatchObject({
       total_signatures: 1,
     });
-    expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
+    expect(await loadSignatureTotals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
   });
 });
 
 describe('concurrently', () => {
   test('a member signs once, and every request succeeds', async () => {
-    const [gus, { id }] = [await town.as('gus'), await petition(town)];
+    const [gus, { id }] = [await town.as('gus'), await publishPetition(town)];
     const responses = await Promise.all(
       Array.from({ length: 16 }, () => gus.ask('POST /action/sign', { action_id: id })),
     );
     expect(responses.map(({ total_signatures }) => total_signatures)).toEqual(Array(16).fill(1));
-    expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
+    expect(await loadSignatureTotals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
   });
 
   test('one address counts once through all access paths', async () => {
-    const [gus, { id }] = [await town.as('gus'), await petition(town)];
+    const [gus, { id }] = [await town.as('gus'), await publishPetition(town)];
     const email = await addressOf('gus');
     await town.visitor.ask('POST /action/sign', createSignatureInput(id, { email }));
-    const { confirm: code } = await codesIn(town, email);
+    const { confirm: code } = await findSignatureCodes(town, email);
     const accessPaths = [
       () => gus.raw('POST /action/sign', { action_id: id }),
       () =>
@@ -497,13 +504,13 @@ describe('concurrently', () => {
       Array.from({ length: 32 }, (_, i) => accessPaths[i % 4]!()),
     );
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(32).fill(200));
-    expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
+    expect(await loadSignatureTotals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
   });
 
   test('signing, confirming and withdrawing keep the total equal to the number of rows', async () => {
-    const [gus, { id }] = [await town.as('gus'), await petition(town)];
+    const [gus, { id }] = [await town.as('gus'), await publishPetition(town)];
     await town.visitor.ask('POST /action/sign', createSignatureInput(id));
-    const { confirm: code, withdraw } = await codesIn(town);
+    const { confirm: code, withdraw } = await findSignatureCodes(town);
     const accessPaths = [
       () => gus.raw('POST /action/sign', { action_id: id }),
       () => town.visitor.raw('POST /action/confirm-signature', { code }),
@@ -511,11 +518,11 @@ describe('concurrently', () => {
       () => town.visitor.raw('POST /action/withdraw-signature', { code: withdraw }),
     ];
     await Promise.all(Array.from({ length: 24 }, (_, i) => accessPaths[i % 4]!()));
-    const { total, rows } = await totals(town, id);
+    const { total, rows } = await loadSignatureTotals(town, id);
     expect(total).toBe(rows);
     await gus.ask('POST /action/withdraw-signature', { action_id: id });
     await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
-    expect(await totals(town, id)).toMatchObject({ total: 0, rows: 0 });
+    expect(await loadSignatureTotals(town, id)).toMatchObject({ total: 0, rows: 0 });
   });
 });
 

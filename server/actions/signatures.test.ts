@@ -7,7 +7,7 @@ import { clientOf } from '#test/api.ts';
 import { suppressSmallCells } from '#server/lib/privacySteps.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { emailsTo } from '#test/emails.ts';
-import { petition, createSignatureInput, totals } from '#test/petitions.ts';
+import { publishPetition, createSignatureInput, loadSignatureTotals } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { getMilestones } from './milestones.ts';
 
@@ -34,7 +34,7 @@ test('milestones lead to the goal, or without one to the next milestone', () => 
 });
 
 test('public names are listed in pages, the newest first', async () => {
-  const { id } = await petition(town);
+  const { id } = await publishPetition(town);
   await grow(id, 46);
   const first = await town.visitor.ask('GET /action/signatures', { action_id: id });
   expect(first).toMatchObject({ total_signatures: 46, goal: 100, pageCount: 2 });
@@ -55,7 +55,7 @@ test('public names are listed in pages, the newest first', async () => {
 });
 
 test('a name is hidden from people that its signer blocked, and still counts', async () => {
-  const { id } = await petition(town);
+  const { id } = await publishPetition(town);
   await (await town.as('quinn')).ask('POST /action/sign', { action_id: id, show_name: true });
   const namesFor = async (name: 'rex' | 'gus') =>
     (await town.as(name)).ask('GET /action/signatures', { action_id: id });
@@ -79,7 +79,7 @@ describe('signature districts', () => {
 
   test('are visible to the author only, updated in steps of ten, rounded to five, and without small remainders', async () => {
     await ensureOfficials(town.db);
-    const { id } = await petition(town);
+    const { id } = await publishPetition(town);
     await signFrom(id, '00418', 9);
     expect(await seenBy('ada', id)).toEqual({ total_signatures: 0, kinds: [] });
     await signFrom(id, '00417-0001', 7);
@@ -119,7 +119,7 @@ describe('signature districts', () => {
     for (const signer of signers.keys()) {
       const looks = await Promise.all(
         ['00418', '00419'].map(async (zip) => {
-          const { id } = await petition(town);
+          const { id } = await publishPetition(town);
           for (const neighbor of neighbors) await signFrom(id, neighbor, 12);
           const namesFor = [await seenBy('ada', id)];
           for (const [at, name] of signers.entries()) {
@@ -149,7 +149,7 @@ describe('signature districts', () => {
 
   test('do not change when counted signers withdraw and sign again', async () => {
     await ensureOfficials(town.db);
-    const { id } = await petition(town);
+    const { id } = await publishPetition(town);
     const again = await Promise.all(
       (['ben', 'gus', 'elif', 'zoe', 'otis', 'noor', 'kira', 'hugo', 'rosa', 'femi'] as const).map(
         (name) => town.as(name),
@@ -178,7 +178,7 @@ describe('signature districts', () => {
   });
 
   test('do not change when a member signs again with another zip code', async () => {
-    const [ben, { id }] = [await town.as('ben'), await petition(town)];
+    const [ben, { id }] = [await town.as('ben'), await publishPetition(town)];
     await ben.ask('POST /action/sign', { action_id: id, zip_code: '00418' });
     await ben.ask('POST /action/sign', { action_id: id, zip_code: '00419', show_name: true });
     expect(
@@ -187,7 +187,7 @@ describe('signature districts', () => {
   });
 
   test('are not available to others', async () => {
-    const { id } = await petition(town);
+    const { id } = await publishPetition(town);
     const apiError = async (client: { refused: typeof town.visitor.refused }, action_id = id) =>
       (await client.refused('GET /action/signature-districts', { action_id })).message;
     expect(await apiError(await town.as('keeper'))).toBe(strings.notYours);
@@ -221,7 +221,7 @@ test('published cells leave no small remainder and never contain everyone', () =
 });
 
 test('the author is notified once of each milestone and of the goal, even if signatures are withdrawn and added', async () => {
-  const { id } = await petition(town, { goal: 12 });
+  const { id } = await publishPetition(town, { goal: 12 });
   await grow(id, 9);
   const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
   const before = (await emailsTo(town, 'ada@larkwater.example')).length;
@@ -262,7 +262,7 @@ test('the author is notified once of each milestone and of the goal, even if sig
 test('a visitor solves the CAPTCHA and signs with few addresses an hour', async () => {
   const strict = await createTestTown({ RATE_LIMITS: 'on', CAPTCHA: 'on' });
   try {
-    const { id } = await petition(strict);
+    const { id } = await publishPetition(strict);
     expect(
       (await strict.visitor.refused('POST /action/sign', createSignatureInput(id))).message,
     ).toEqual({
@@ -276,7 +276,7 @@ test('a visitor solves the CAPTCHA and signs with few addresses an hour', async 
         )
       ).message,
     ).toEqual({ captcha: [strings.captchaFailed] });
-    expect(await totals(strict, id)).toMatchObject({ all: 0 });
+    expect(await loadSignatureTotals(strict, id)).toMatchObject({ all: 0 });
     expect(
       await (await strict.as('gus')).ask('POST /action/sign', { action_id: id }),
       'a member needs no CAPTCHA',
@@ -286,7 +286,7 @@ test('a visitor solves the CAPTCHA and signs with few addresses an hour', async 
   }
   const busy = await createTestTown({ RATE_LIMITS: 'on' });
   try {
-    const { id } = await petition(busy);
+    const { id } = await publishPetition(busy);
     const visitor = clientOf(busy);
     for (let n = 1; n <= 5; n++)
       await visitor.ask(
@@ -312,7 +312,7 @@ test('an address gets at most ten emails a day for all petitions, also deleted o
     const ada = await strict.as('ada');
     const responses = [];
     for (let n = 1; n <= 13; n++) {
-      const { id } = await petition(strict);
+      const { id } = await publishPetition(strict);
       const remoteAddress = `198.51.100.${n}`;
       responses.push(
         (

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import PostalMime from 'postal-mime';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
-import { codesIn, petition, signedByMail } from '#test/petitions.ts';
+import { findSignatureCodes, publishPetition, signByEmail } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -41,7 +41,7 @@ test('updates are listed with the action, the newest first, for everyone who see
   const [ada, gus, { id }] = [
     await town.as('ada'),
     await town.as('gus'),
-    await publishedAction(town, 'ada', { kind: 'task' }),
+    await publishAction(town, 'ada', { kind: 'task' }),
   ];
   const { update, message } = await ada.ask('POST /action/post-update', {
     action_id: id,
@@ -70,9 +70,9 @@ test('only the author posts an update, with content, five times a day', async ()
   const [ada, gus, { id }] = [
     await town.as('ada'),
     await town.as('gus'),
-    await publishedAction(town, 'ada'),
+    await publishAction(town, 'ada'),
   ];
-  const hidden = await publishedAction(town, 'ada', { shared_as: 'Private' });
+  const hidden = await publishAction(town, 'ada', { shared_as: 'Private' });
   expect(
     (await gus.refused('POST /action/post-update', { action_id: id, body: 'Mine' })).message,
   ).toBe(strings.notYours);
@@ -107,7 +107,7 @@ test('followers and signers who asked for updates get one email each', async () 
     await town.as('ben'),
     await town.as('gus'),
     await town.as('elif'),
-    await petition(town),
+    await publishPetition(town),
   ];
   await ben.ask('POST /action/follow', { id });
   await ben.ask('POST /action/sign', { action_id: id, keep_informed: true });
@@ -115,8 +115,8 @@ test('followers and signers who asked for updates get one email each', async () 
   await elif.ask('POST /action/sign', { action_id: id });
   await (await town.as('hugo')).ask('POST /action/follow', { id });
   await (await town.as('ada')).ask('POST /action/sign', { action_id: id, keep_informed: true });
-  await signedByMail(town, id, { keep_informed: true });
-  await signedByMail(town, id, { email: 'silent@far.example' });
+  await signByEmail(town, id, { keep_informed: true });
+  await signByEmail(town, id, { email: 'silent@far.example' });
   await town.visitor.ask('POST /action/sign', {
     action_id: id,
     name: 'X',
@@ -157,10 +157,14 @@ test('followers and signers who asked for updates get one email each', async () 
 });
 
 test('no email goes to users who no longer see the action, and none quotes a text that is not Public', async () => {
-  const [ben, gus, { id }] = [await town.as('ben'), await town.as('gus'), await petition(town)];
+  const [ben, gus, { id }] = [
+    await town.as('ben'),
+    await town.as('gus'),
+    await publishPetition(town),
+  ];
   await ben.ask('POST /action/follow', { id });
   await gus.ask('POST /action/follow', { id });
-  await signedByMail(town, id, { keep_informed: true });
+  await signByEmail(town, id, { keep_informed: true });
   await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${id}`);
   const letters = await postUpdate(id);
   expect(letters.map(({ to }) => to)).toEqual(['ben@larkwater.example']);
@@ -169,12 +173,12 @@ test('no email goes to users who no longer see the action, and none quotes a tex
 });
 
 test('a link and the unsubscribe button of an email program stop the emails without login', async () => {
-  const [ben, { id }] = [await town.as('ben'), await petition(town)];
+  const [ben, { id }] = [await town.as('ben'), await publishPetition(town)];
   await ben.ask('POST /action/follow', { id });
   await ben.ask('POST /action/sign', { action_id: id, keep_informed: true });
-  await signedByMail(town, id, { keep_informed: true });
+  await signByEmail(town, id, { keep_informed: true });
   expect(await postUpdate(id)).toHaveLength(2);
-  const { stop, withdraw } = await codesIn(town);
+  const { stop, withdraw } = await findSignatureCodes(town);
   expect(withdraw).toHaveLength(75);
   expect(await town.visitor.ask('POST /action/stop-updates', { code: stop })).toEqual({
     message: actionStrings.updatesStopped,

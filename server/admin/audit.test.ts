@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
-import { publishedPoll } from '#test/polls.ts';
+import { publishAction } from '#test/actions.ts';
+import { publishPoll } from '#test/polls.ts';
 import { report } from '#test/reports.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -127,7 +127,7 @@ test('records what an administrator deletes of others and does with news, but no
   expect((await keeper.refused('POST /content/delete', { id: post.id })).status).toBe(422);
   await keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' });
   await keeper.ask('POST /content/delete', { id: own.id });
-  const [poll, action] = [await publishedPoll(town, 'ada'), await publishedAction(town, 'ada')];
+  const [poll, action] = [await publishPoll(town, 'ada'), await publishAction(town, 'ada')];
   await keeper.ask('POST /poll/delete', { id: poll.id, reason: 'Advertising.' });
   await keeper.ask('POST /action/delete', { id: action.id, reason: 'Advertising.' });
   await keeper.ask('POST /group/delete', { id: town.group.creek! });

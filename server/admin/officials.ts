@@ -16,7 +16,7 @@ import { findUploadSource, type UploadSource } from '../districts/parseUpload.ts
 import { ImportError, type SourceFile } from '../districts/sourceFile.ts';
 import { getImportStatus, staleAfterDays } from '../districts/status.ts';
 import { addJob } from '../jobs/queue.ts';
-import { inWorker } from '../lib/process/workerThreads.ts';
+import { runInWorker } from '../lib/process/workerThreads.ts';
 
 type Lists = Output<'GET /admin/officials'>;
 
@@ -115,7 +115,7 @@ async function importFiles(
   source: UploadSource,
   files: SourceFile[],
 ): Promise<string> {
-  const parsed = await inWorker('parseUpload', { source, files });
+  const parsed = await runInWorker('parseUpload', { source, files });
   if ('failure' in parsed) return parsed.failure;
   try {
     await importSerializedTable(db, parsed.table);

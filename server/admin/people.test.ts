@@ -7,7 +7,7 @@ import { hashToken, randomToken } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, emailsTo, requiredEmailsTo } from '#test/emails.ts';
-import { finishedOrWaiting } from '#test/locks.ts';
+import { waitUntilFinishedOrBlocked } from '#test/locks.ts';
 import { report } from '#test/reports.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -274,7 +274,7 @@ test('refuses to log out a person who becomes a moderator meanwhile, without rea
   try {
     await connection.query(`begin; update people set moderator = true where id = ${hugo}`);
     const response = keeper.refused('POST /admin/user/sign-out', { user_id: hugo });
-    await finishedOrWaiting(town, response, 1);
+    await waitUntilFinishedOrBlocked(town, response, 1);
     await connection.query('commit');
     expect((await response).message).toEqual({ password: [strings.password] });
   } finally {

@@ -7,8 +7,8 @@ import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestGroup } from '#test/groups.ts';
-import { petition } from '#test/petitions.ts';
-import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
+import { publishPetition } from '#test/petitions.ts';
+import { pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -120,7 +120,7 @@ describe('a post whose audience is widened', () => {
   });
 
   test('applies the same rules to polls', async () => {
-    const poll = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
+    const poll = await publishPoll(town, 'ada', { shared_as: 'Friends' });
     await town.say('ben', poll.id, { comment: 'among friends' });
     await (
       await town.as('ada')
@@ -320,7 +320,7 @@ describe('a post whose audience is widened', () => {
 
 describe('a petition whose audience is widened', () => {
   test('shows earlier signers only to the audience that they signed for, until they sign again', async () => {
-    const { id } = await petition(town, { shared_as: 'Friends' });
+    const { id } = await publishPetition(town, { shared_as: 'Friends' });
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', {
       action_id: id,

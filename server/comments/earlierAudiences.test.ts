@@ -7,7 +7,7 @@ import { commentHandlers } from './comments.ts';
 import type { RequestContext, Member } from '#server/context.ts';
 import { migrate, migrateAsOf } from '#server/db/migrate.ts';
 import { compile, sql } from '#server/db/sql.ts';
-import { petition } from '#test/petitions.ts';
+import { publishPetition } from '#test/petitions.ts';
 import { collectStatements } from '#test/queryPlans.ts';
 import { emptyDatabase } from '#test/database.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -138,7 +138,7 @@ test('many earlier audiences of a post are looked up in one query', async () => 
 });
 
 test('rows of an earlier audience are not checked one by one', async () => {
-  const { id } = await petition(town);
+  const { id } = await publishPetition(town);
   const client = await town.pool.connect();
   try {
     const { rows } = await client.query(

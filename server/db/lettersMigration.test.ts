@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { findWrongCounts } from '#server/integrity/check.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 test('stored letters get their action and are counted', async () => {
-  const { id, recipients } = await publishedAction(town, 'ada', {
+  const { id, recipients } = await publishAction(town, 'ada', {
     kind: 'letter',
     letter_text: 'Please keep it.',
     recipients: ['The mayor', 'The board'].map((name) => ({ name, phone: '555 0100' })),
   });
-  const { id: unsent } = await publishedAction(town, 'ada');
+  const { id: unsent } = await publishAction(town, 'ada');
   await town.pool.query(`
     drop function set_action_of_letter, update_letter_totals, update_answer_total cascade;
     alter table letters_sent drop column content_id;

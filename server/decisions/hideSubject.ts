@@ -29,6 +29,7 @@ export type DecisionTerms = {
   until: Date | null;
 };
 
+/** Hides a post or comment. Other subjects cannot be hidden. */
 export async function hideSubject(db: Database, { subject, subjectId }: SubjectRef) {
   if (subject === 'content')
     await db.execute(
@@ -42,8 +43,11 @@ export async function hideSubject(db: Database, { subject, subjectId }: SubjectR
 
 type DeletedSubject = SubjectRef & Pick<ModerationSubject, 'content_type' | 'author'>;
 
+/** Marks a post or comment as deleted by a decision, and notifies the participants of a post. */
 export async function deleteSubject(db: Database, target: DeletedSubject) {
-  await notifyOfRemoval(db, target);
+  const { subject, subjectId, content_type, author } = target;
+  if (subject === 'content' && content_type !== null)
+    await notifyRemoval(db, { content: subjectId, content_type, author: author?.id ?? null });
   await hideSubject(db, target);
   await markRemoved(db, target);
 }
@@ -57,12 +61,4 @@ async function markRemoved(db: Database, { subject, subjectId }: SubjectRef) {
   await db.execute(
     subject === 'content' ? sql`update posts ${update}` : sql`update comments ${update}`,
   );
-}
-
-async function notifyOfRemoval(
-  db: Database,
-  { subject, subjectId, content_type, author }: DeletedSubject,
-) {
-  if (subject === 'content' && content_type !== null)
-    await notifyRemoval(db, { content: subjectId, content_type, author: author?.id ?? null });
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { ensureZipPoints, findZipPoint, findZip } from './zipCoordinates.ts';
+import { ensureZipCoordinates, findZipCoordinates, findZip } from './zipCoordinates.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,11 +43,11 @@ test.for([
 });
 
 test('a known code has coordinates, an unknown one has none', async () => {
-  expect(await findZipPoint(app.db, 'Boston, MA 02108')).toEqual({
+  expect(await findZipCoordinates(app.db, 'Boston, MA 02108')).toEqual({
     latitude: 42.355097,
     longitude: -71.065737,
   });
-  expect(await findZipPoint(app.db, 'Larkwater 00417')).toBeUndefined();
+  expect(await findZipCoordinates(app.db, 'Larkwater 00417')).toBeUndefined();
 });
 
 test('all postal codes are loaded once and restored when they are missing', async () => {
@@ -55,9 +55,9 @@ test('all postal codes are loaded once and restored when they are missing', asyn
     (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from zip_coordinates`))!.n;
   const all = await count();
   expect(all).toBeGreaterThan(33_000);
-  await ensureZipPoints(app.db);
+  await ensureZipCoordinates(app.db);
   expect(await count()).toBe(all);
   await app.db.execute(sql`delete from zip_coordinates`);
-  await Promise.all([ensureZipPoints(app.db), ensureZipPoints(app.db)]);
+  await Promise.all([ensureZipCoordinates(app.db), ensureZipCoordinates(app.db)]);
   expect(await count()).toBe(all);
 });

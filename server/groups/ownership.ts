@@ -16,7 +16,7 @@ import { notify } from '../notifications/notify.ts';
 import { queueFanOut } from '../notifications/fanOut.ts';
 import { isMember, canGroup, mayDeleteGroup } from '../policies/groups.ts';
 import { isAdmin } from '../policies/roles.ts';
-import { placeholderAccountId } from '../polls/orphanedPolls.ts';
+import { ensurePlaceholderAccount } from '../polls/orphanedPolls.ts';
 import { loadGroup } from './card.ts';
 import { endInvitations } from './invitationStore.ts';
 import { getVisibleMembership } from './members.ts';
@@ -241,7 +241,7 @@ const transferToHeir = (
         sql`select from group_members where group_id = ${id} and person_id <> ${owner}`,
       ))
     )
-      await setOwner(db, id, await placeholderAccountId(db));
+      await setOwner(db, id, await ensurePlaceholderAccount(db));
     if (offer?.fresh) return;
     const nextHeir = await db.queryOne<{ person_id: number }>(
       sql`select h.person_id from (${heirCandidates(id, owner, false)}) h order by h.nth limit 1`,

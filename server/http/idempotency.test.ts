@@ -5,7 +5,7 @@ import { maxStoredResponseBytesPerDay } from '#server/rateLimits/rateLimits.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { reencode } from '#server/lib/images.ts';
 import { sql } from '#server/db/sql.ts';
-import { inWorker } from '#server/lib/process/workerThreads.ts';
+import { runInWorker } from '#server/lib/process/workerThreads.ts';
 import type { Client } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -154,7 +154,7 @@ test('rejects slow work inside transactions', async () => {
     'file written': () => app.files.store.put('xxxx', Buffer.from('x')),
     'file opened': () => app.files.store.open('xxxx'),
     server: () => app.httpClient.fetchPage('https://a.example', { accept: 'html' }),
-    worker: () => inWorker('clean', { html: 'x', images: false }),
+    worker: () => runInWorker('clean', { html: 'x', images: false }),
   };
   for (const [what, work] of Object.entries(slowCalls))
     await expect(db.transaction(work), what).rejects.toThrow('is not allowed inside a transaction');

@@ -6,7 +6,7 @@ import { deleteExpiredCounts } from '#server/rateLimits/rateLimits.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { refusal } from '#test/sentence.ts';
@@ -154,7 +154,7 @@ test('limits changes of place or time of an action with followers to five a day'
   const [elif, hugo, { id, title }] = [
     await town.as('elif'),
     await town.as('hugo'),
-    await publishedAction(town, 'elif'),
+    await publishAction(town, 'elif'),
   ];
   let moves = 0;
   const move = () => elif.raw('POST /action/update', { id, title, venue: `Bridge ${++moves}` });

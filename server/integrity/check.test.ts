@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { uploaded } from '#test/pictures.ts';
-import { publishedPoll, vote } from '#test/polls.ts';
+import { publishPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { sql } from '../db/sql.ts';
 import { denormalizedCounts } from './denormalizedCounts.ts';
@@ -17,10 +17,10 @@ const findProblems = () => checkIntegrity(town.db, town.app.files.store);
 beforeAll(async () => {
   town = await createTestTown();
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-  const { id } = await publishedAction(town, 'ada');
+  const { id } = await publishAction(town, 'ada');
   await ben.ask('POST /action/follow', { id });
   await ben.ask('POST /action/mark-complete', { action_id: id });
-  await vote(ben, await publishedPoll(town, 'ada'), 0);
+  await vote(ben, await publishPoll(town, 'ada'), 0);
   await town.post('ben', {
     text: 'For those of the creek',
     shared_as: 'Group',

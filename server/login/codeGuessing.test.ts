@@ -25,8 +25,11 @@ const post = <C extends Call>(remoteAddress: string, call: C, payload: Input<C>)
     payload: payload as object,
   });
 
-/** A member with two-factor, and a function that logs in from an IP address with browser keys. */
-async function withTwoFactor(username: 'ada' | 'ben' | 'gus' | 'hugo' | 'noor') {
+/**
+ * Enables two-factor authentication of a member. `logIn` logs in from an IP address with browser
+ * keys.
+ */
+async function enableTwoFactor(username: 'ada' | 'ben' | 'gus' | 'hugo' | 'noor') {
   const client = await town.as(username);
   const { secret } = await client.ask('POST /account/two-factor-start', { password });
   const code = () => TOTP.generate({ secret: Secret.fromBase32(secret) });
@@ -48,18 +51,18 @@ async function withTwoFactor(username: 'ada' | 'ben' | 'gus' | 'hugo' | 'noor') 
   return { client, code, recovery_codes, browser_key, logIn };
 }
 
-type GuessedAccount = Awaited<ReturnType<typeof withTwoFactor>>;
+type GuessedAccount = Awaited<ReturnType<typeof enableTwoFactor>>;
 /**
  * Sends wrong codes, each in a new login, until one is rejected without a check. Returns their
  * number.
  */
 async function guess(
   { logIn }: GuessedAccount,
-  fromOf: (n: number) => string,
+  getIpAddress: (n: number) => string,
   keys: string[] = [],
 ): Promise<number> {
   for (let n = 0; n < 100; n++) {
-    const { statusCode, body } = await logIn(fromOf(n), '000000', keys);
+    const { statusCode, body } = await logIn(getIpAddress(n), '000000', keys);
     if (statusCode === 422) continue;
     expect([statusCode, JSON.parse(body).message]).toEqual([429, strings.codesUsedUp]);
     return n;
@@ -68,24 +71,25 @@ async function guess(
 }
 
 test('guessing codes for a month succeeds with a chance below one percent', () => {
-  const expectedShare = 3 / 10 ** 6;
-  const [aDay, seconds] = rateLimitRules.code.at(-1)!;
+  // Of a million codes, those of three time steps are accepted.
+  const acceptedShare = 3 / 10 ** 6;
+  const [maxPerDay, seconds] = rateLimitRules.code.at(-1)!;
   expect(seconds).toBe(day / 1_000);
-  expect(1 - (1 - expectedShare) ** (30 * aDay)).toBeLessThan(0.005);
+  expect(1 - (1 - acceptedShare) ** (30 * maxPerDay)).toBeLessThan(0.005);
   // the attacker can use a second limit: through the mailbox, a stolen session or a stolen browser
   // key
-  expect(1 - (1 - expectedShare) ** (30 * 2 * aDay)).toBeLessThan(0.01);
+  expect(1 - (1 - acceptedShare) ** (30 * 2 * maxPerDay)).toBeLessThan(0.01);
 });
 
 test('guessing from one network does not block the owner from logging in elsewhere', async () => {
-  const ada = await withTwoFactor('ada');
+  const ada = await enableTwoFactor('ada');
   expect(await guess(ada, () => '192.0.2.1')).toBe(10);
   const entered = await ada.logIn('198.51.100.1', ada.code());
   expect([entered.statusCode, entered.json().username]).toEqual([200, 'ada']);
 });
 
 test('guessing from many networks blocks the app in unknown browsers, but not in a known browser or with a recovery code', async () => {
-  const ben = await withTwoFactor('ben');
+  const ben = await enableTwoFactor('ben');
   expect(await guess(ben, (n) => `10.2.0.${n}`)).toBe(15);
   const refused = await ben.logIn('198.51.100.2', ben.code());
   expect([refused.statusCode, refused.json().message]).toEqual([429, strings.codesUsedUp]);
@@ -107,7 +111,7 @@ test('guessing from many networks blocks the app in unknown browsers, but not in
 });
 
 test('guesses in a known browser are limited as well, and a new password makes the browser unknown', async () => {
-  const gus = await withTwoFactor('gus');
+  const gus = await enableTwoFactor('gus');
   expect(await guess(gus, (n) => `10.3.0.${n}`, [gus.browser_key])).toBe(15);
   // an unknown browser is counted separately
   expect((await gus.logIn('198.51.100.3', gus.code())).statusCode).toBe(200);
@@ -129,7 +133,7 @@ test('guesses in a known browser are limited as well, and a new password makes t
 });
 
 test('a browser key works only for its own account and grants no access', async () => {
-  const [hugo, noor] = [await withTwoFactor('hugo'), await withTwoFactor('noor')];
+  const [hugo, noor] = [await enableTwoFactor('hugo'), await enableTwoFactor('noor')];
   await guess(hugo, (n) => `10.4.0.${n}`);
   expect((await hugo.logIn('198.51.100.4', hugo.code(), [noor.browser_key])).statusCode).toBe(429);
   expect((await hugo.logIn('198.51.100.4', '000000', [hugo.browser_key])).json().message).toEqual({
@@ -147,11 +151,11 @@ test('wrong passwords from the same network do not block the owner in a known br
   const { browser_key = '' } = await elif.ask('POST /account/two-factor-on', {
     code: TOTP.generate({ secret: Secret.fromBase32(secret) }),
   });
-  const logIn = async (enteredCode: string, keys = {}) =>
+  const logIn = async (enteredPassword: string, keys = {}) =>
     (
       await post('192.0.2.200', 'POST /user/login', {
         username: 'elif',
-        password: enteredCode,
+        password: enteredPassword,
         ...keys,
       })
     ).statusCode;

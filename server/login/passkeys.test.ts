@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { withAttestation } from '#test/attestation.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { emailsTo, resetCodeTo } from '#test/emails.ts';
-import { inTurnForAccount } from '#test/locks.ts';
+import { runInTurnForAccount } from '#test/locks.ts';
 import { onLoopback } from '#test/loginProviders.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { relyingParty } from './passkeys.ts';
@@ -140,7 +140,7 @@ test('rejects another site or origin, a missing user verification, an old counte
 test('a passkey that is removed while it logs in starts no session', async () => {
   const { client, device, id } = await registerPasskey('ben');
   const credential = device.get(await challenge());
-  const statuses = await inTurnForAccount(town, client.id, [
+  const statuses = await runInTurnForAccount(town, client.id, [
     () => client.raw('POST /account/passkey-remove', { id, password }),
     () => town.visitor.raw('POST /user/passkey-login', { credential }),
   ]);
@@ -157,7 +157,7 @@ test('a registration ends with a new password, also when both arrive at the same
     new_password: 'a river runs here',
     confirm_password: 'a river runs here',
   };
-  const statuses = await inTurnForAccount(town, client.id, [
+  const statuses = await runInTurnForAccount(town, client.id, [
     () => town.visitor.raw('POST /user/reset-password', { token, ...newPasswordFields }),
     () => client.raw('POST /account/passkey-add', input),
   ]);

@@ -6,7 +6,7 @@ import { day } from '#contract/durations.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { codeIn, emailsTo } from '#test/emails.ts';
-import { audited, makeModerators, report } from '#test/reports.ts';
+import { listAuditEntries, makeModerators, report } from '#test/reports.ts';
 import { notificationTexts } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -177,7 +177,7 @@ describe('an appeal', () => {
       undone: true,
       appeal: { overturned: true, reason: 'The source is good.' },
     });
-    expect(await audited(town, 'decision', id)).toEqual(['zoe appeal.overturn']);
+    expect(await listAuditEntries(town, 'decision', id)).toEqual(['zoe appeal.overturn']);
     expect((await refusedJudge(id, 'keeper')).status).toBe(409);
   });
 

@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { sql } from '#server/db/sql.ts';
 import { uploaded } from '#test/pictures.ts';
-import { audited, makeModerators, report } from '#test/reports.ts';
+import { listAuditEntries, makeModerators, report } from '#test/reports.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -101,7 +101,7 @@ describe('a case', () => {
     const post = await town.post('quinn', { text: 'As it stood.', attachments: [fileName] });
     await report(town, { content_id: post.id }, 'noor');
     expect((await openCase(`content-${post.id}`, 'zoe')).public).toBe(true);
-    expect(await audited(town, 'content', post.id)).toEqual(['zoe report.see']);
+    expect(await listAuditEntries(town, 'content', post.id)).toEqual(['zoe report.see']);
     await quinn.ask('POST /content/add', {
       id: post.id,
       text: 'As it stands.',
@@ -129,7 +129,7 @@ describe('a case', () => {
       'its picture of then',
     ).toBe(200);
     // One entry an hour for each moderator.
-    expect(await audited(town, 'content', post.id)).toEqual(['zoe report.see']);
+    expect(await listAuditEntries(town, 'content', post.id)).toEqual(['zoe report.see']);
     // In the calls for members, moderators see no more than anyone.
     expect(
       (await (await town.as('zoe')).refused('GET /content/get-one', { id: post.id })).status,
@@ -265,7 +265,7 @@ describe('a case', () => {
       ['Reported', 'parent'],
       ['A reply', 'this'],
     ]);
-    expect(await audited(town, 'comment', before.id)).toEqual([]);
+    expect(await listAuditEntries(town, 'comment', before.id)).toEqual([]);
   });
 
   test('shows of a message only what its reporter sent', async () => {
@@ -289,7 +289,7 @@ describe('a case', () => {
     });
     expect(openedCase).not.toHaveProperty('said_now');
     expect(JSON.stringify(openedCase)).not.toContain('Not reported');
-    expect(await audited(town, 'message', sent.id)).toEqual(['keeper report.see']);
+    expect(await listAuditEntries(town, 'message', sent.id)).toEqual(['keeper report.see']);
     // Deletion by either side does not change what was sent.
     await ada.ask('POST /message/delete', { user_id: ben.id });
     await ben.ask('POST /message/delete', { user_id: ada.id });

@@ -12,7 +12,7 @@ import { translatorFor } from '#server/lib/translators.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { emailsTo } from '#test/emails.ts';
-import { audited, makeModerators, report } from '#test/reports.ts';
+import { listAuditEntries, makeModerators, report } from '#test/reports.ts';
 import { notificationTexts, notificationsFrom } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -83,7 +83,7 @@ describe('hidden content', () => {
     expect(mail!.text).not.toMatch(/noor|elif|Not kind|should not have written/i);
     const [toReporter] = (await lettersTo('noor')).slice(-1);
     expect(toReporter!.text).not.toMatch(/ben|hid\b|elif|harassment/i);
-    expect(await audited(town, 'content', post.id)).toEqual(['ada report.hide']);
+    expect(await listAuditEntries(town, 'content', post.id)).toEqual(['ada report.hide']);
     const ownDecisions = await (await town.as('noor')).ask('GET /moderation/decisions', {});
     expect(ownDecisions).toMatchObject({
       decisions: [],
@@ -470,7 +470,7 @@ describe('a decision is refused', () => {
       );
       const wasHidden = responses[0]!.statusCode === 200;
       expect(await canSee('noor', 'GET /content/get-one', post)).toBe(!wasHidden);
-      expect(await audited(town, 'content', post)).toEqual([
+      expect(await listAuditEntries(town, 'content', post)).toEqual([
         wasHidden ? 'ada report.hide' : 'zoe report.keep',
       ]);
     }
@@ -507,7 +507,10 @@ describe('an undone decision', () => {
     });
     expect(notified).toEqual([]);
     expect(await canSee('noor', 'GET /content/get-one', post.id)).toBe(true);
-    expect(await audited(town, 'content', post.id)).toEqual(['ada report.hide', 'zoe report.undo']);
+    expect(await listAuditEntries(town, 'content', post.id)).toEqual([
+      'ada report.hide',
+      'zoe report.undo',
+    ]);
     const { cases } = await (await town.as('ada')).ask('GET /admin/reports', { pageSize: 100 });
     expect(cases.map(({ id }) => id)).toContain(post.case);
 

@@ -6,7 +6,7 @@ import { jobs } from '#server/registry.ts';
 import type { Username } from '#server/seed/people.ts';
 import { signedIn } from '#test/api.ts';
 import { createTestGroup } from '#test/groups.ts';
-import { publishedPoll, vote } from '#test/polls.ts';
+import { publishPoll, vote } from '#test/polls.ts';
 import { makeModerators, report } from '#test/reports.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => town.close());
 /** A poll with a vote, whose author has deleted the account. */
 async function orphanedPoll(author: Username, prepare?: (poll: number) => Promise<unknown>) {
   const client = await signedIn(town, author);
-  const poll = await publishedPoll(town, author);
+  const poll = await publishPoll(town, author);
   await vote(await town.as('hana'), poll, 0);
   await prepare?.(poll.id);
   await client.ask('POST /account/delete', { password });
@@ -121,7 +121,7 @@ test('the history of a person names no poll that no longer bears a name', async 
 test('moderators of the group get reports about what remains in it', async () => {
   const group = await createTestGroup(town, 'ada', ['fatima', 'hana', 'isla']);
   const fatima = await signedIn(town, 'fatima');
-  const poll = await publishedPoll(town, 'fatima', { group_id: group.id });
+  const poll = await publishPoll(town, 'fatima', { group_id: group.id });
   await vote(await town.as('hana'), poll, 0);
   await fatima.ask('POST /account/delete', { password });
   const comment = await town.say('hana', poll.id);

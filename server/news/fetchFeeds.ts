@@ -7,7 +7,7 @@ import { isUniqueViolation, type Database } from '../db/database.ts';
 import { FetchError, type FetchResult, type PageState } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, storedNow, sql } from '../db/sql.ts';
-import { inWorker } from '../lib/process/workerThreads.ts';
+import { runInWorker } from '../lib/process/workerThreads.ts';
 import { upsertNews, type Feed } from './upsert.ts';
 import { fetchImage } from './picture.ts';
 
@@ -84,7 +84,7 @@ class NotAFeedError extends Error {}
 
 async function parseResponse(page: FetchResult) {
   try {
-    return await inWorker('feed', page);
+    return await runInWorker('feed', page);
   } catch (error) {
     if (!page.complete) throw new FetchError('too_large');
     throw new NotAFeedError('The response is not a feed.', { cause: error });

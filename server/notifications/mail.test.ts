@@ -4,7 +4,7 @@ import { NotificationType } from '#contract/notification.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
-import { publishedPoll } from '#test/polls.ts';
+import { publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { getDueDates } from './digest.ts';
 import { notify } from './notify.ts';
@@ -437,7 +437,7 @@ test('a digest groups notifications by kind, and each line links to its object',
 test('a digest names the object after the sentence, with a colon only where the sentence goes on', async () => {
   const ada = await town.as('ada');
   await ada.ask('POST /account/save-notification-settings', { mail_pace: 'day' });
-  const { content_id } = await publishedPoll(town, 'ada', { question: 'Where?' });
+  const { content_id } = await publishPoll(town, 'ada', { question: 'Where?' });
   for (const type of [NotificationType.pollClosed, NotificationType.moderated])
     await notify(town.db, { type, actor: null, content: content_id, to: [town.id.ada] });
   await mails();

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
-import { approveWaiting, publishedAction } from '#test/actions.ts';
+import { approveWaiting, publishAction } from '#test/actions.ts';
 import { observedActivities } from '#test/activityGuard.ts';
 import { createTestGroup } from '#test/groups.ts';
-import { pollUpdateInput, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { pollUpdateInput, letClose, publishPoll, vote } from '#test/polls.ts';
 import { makeModerators, report } from '#test/reports.ts';
 import { notificationTexts, notificationsFrom } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -233,8 +233,8 @@ test('groups: creation, changes, deletion, invitations and new members', async (
 
 test('polls: creation, changes, closing and deletion', async () => {
   const [ada, noor] = [await asUser('ada'), await asUser('noor')];
-  let poll = await publishedPoll(town, 'ada');
-  expect(await notified(async () => (poll = await publishedPoll(town, 'ada')))).toEqual([
+  let poll = await publishPoll(town, 'ada');
+  expect(await notified(async () => (poll = await publishPoll(town, 'ada')))).toEqual([
     'ben pollCreated',
   ]);
   expect(await notified(() => vote(noor, poll, 0))).toEqual([]);
@@ -311,7 +311,7 @@ test('actions: review, matching members, changes, reminders, completions and del
   );
   await noor.ask('POST /action/save-preferences', { address: '', issues: [firstIssue!.id] });
   await hugo.ask('POST /action/save-preferences', { address: '', issues: [otherIssue!.id] });
-  let action = await publishedAction(town, 'ada', { issues: [firstIssue!.id] });
+  let action = await publishAction(town, 'ada', { issues: [firstIssue!.id] });
   const { id } = action;
   expect(await notified(() => approveWaiting(keeper, id))).toEqual([
     'ada moderated',
@@ -372,7 +372,7 @@ test('actions: review, matching members, changes, reminders, completions and del
     'noor postDeleted',
   ]);
 
-  const declinedAction = await publishedAction(town, 'ada', { issues: [firstIssue!.id] });
+  const declinedAction = await publishAction(town, 'ada', { issues: [firstIssue!.id] });
   expect(
     await notified(() =>
       keeper.ask('POST /admin/action/approve', {

@@ -2,7 +2,7 @@
 // is undone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { notificationTexts } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -148,7 +148,7 @@ describe('notifications disappear after', () => {
   });
 
   test('the recipient stops following an action', async () => {
-    const action = await publishedAction(town, 'ada');
+    const action = await publishAction(town, 'ada');
     const bao = await town.as('bao');
     await bao.ask('POST /action/follow', { id: action.id });
     await (await town.as('ada')).ask('POST /action/call-off', { id: action.id });

@@ -1,3 +1,4 @@
+// Pages of the site: menu, contents, and the contact of the operator.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
@@ -52,32 +53,32 @@ test('every local page of the menu opens, has content and contains the name of t
 });
 
 describe('the contact of the operator', () => {
-  const contact = async (text: string) => {
+  const setContact = async (text: string) => {
     await app.db.execute(sql`
       insert into settings (name, value) values ('operator_contact', ${JSON.stringify(text)}::jsonb)
       on conflict (name) do update set value = excluded.value`);
     await app.app.site.refresh();
   };
-  afterEach(() => contact(''));
-  const contentOf = async (url: string) =>
+  afterEach(() => setContact(''));
+  const loadContent = async (url: string) =>
     (await visitor.ask('GET /page/get-one-by-name', { url })).content.content;
   const urls = ['terms-and-condition', 'privacy-policy', 'about'];
 
   test('is on the default pages, escaped and in lines', async () => {
-    await contact('Town <Hall> & {{site_name}}\nDome Square 1\r\nhall@town.example');
+    await setContact('Town <Hall> & {{site_name}}\nDome Square 1\r\nhall@town.example');
     for (const url of urls)
-      expect(await contentOf(url), url).toContain(
+      expect(await loadContent(url), url).toContain(
         '<p>Contact the operator: Town &lt;Hall&gt; &amp; {{site_name}}<br />Dome Square 1<br />hall@town.example</p>',
       );
   });
 
   test('leaves out its paragraph while it is empty', async () => {
     for (const url of urls) {
-      const empty = await contentOf(url);
+      const empty = await loadContent(url);
       expect(empty, url).not.toMatch(/Contact the operator|operator\}/);
-      await contact('Town hall');
-      const lines = (await contentOf(url)).split('\n');
-      await contact('');
+      await setContact('Town hall');
+      const lines = (await loadContent(url)).split('\n');
+      await setContact('');
       expect(empty.split('\n').filter(Boolean), url).toEqual(
         lines.filter((line) => line && !line.includes('Contact the operator')),
       );
@@ -128,7 +129,7 @@ test('a restart does not change pages that an administrator edited', async () =>
   ).toMatchObject({ name: 'Our terms', content: 'Be kind.' });
 });
 
-test('rejects entries other than local slugs and http(s) URLs', async () => {
+test('the database rejects pages with other URLs than local slugs and http(s)', async () => {
   for (const url of [
     'javascript:alert(1)',
     'data:text/html,x',

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestGroup } from '#test/groups.ts';
-import { petition, signedByMail } from '#test/petitions.ts';
-import { publishedPoll } from '#test/polls.ts';
+import { publishPetition, signByEmail } from '#test/petitions.ts';
+import { publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -52,8 +52,8 @@ test('the number of voters does not tell who is in a collection, or a friend', a
     await town.as('elif')
   ).ask('POST /user/save-friend-collection', { name: 'Trusted', friends: [dev, carmen] });
   const polls = [
-    await publishedPoll(town, 'elif', { shared_as: 'Collection', collection_id: collection.id }),
-    await publishedPoll(town, 'elif', { shared_as: 'Friends' }),
+    await publishPoll(town, 'elif', { shared_as: 'Collection', collection_id: collection.id }),
+    await publishPoll(town, 'elif', { shared_as: 'Friends' }),
   ];
   const viewer = await town.as('dev');
   const numbers = async () => {
@@ -70,12 +70,12 @@ test('the number of voters does not tell who is in a collection, or a friend', a
 });
 
 test('the signatures of a petition do not tell which account signed under another name', async () => {
-  const { id } = await petition(town);
+  const { id } = await publishPetition(town);
   const { email } = (await town.db.queryOne<{ email: string }>(
     sql`select email from all_people where id = ${town.id.rosa}`,
   ))!;
   // Rosa signs with the form for visitors. The signature is assigned to her account.
-  await signedByMail(town, id, { name: 'Maria Dolores Quintero', email, show_name: true });
+  await signByEmail(town, id, { name: 'Maria Dolores Quintero', email, show_name: true });
   await (await town.as('kofi')).ask('POST /action/sign', { action_id: id, show_name: true });
   const viewer = await town.as('dev');
   const names = async () =>

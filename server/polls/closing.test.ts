@@ -4,7 +4,7 @@ import { strings, tooLong } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
-import { pollUpdateInput, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { pollUpdateInput, letClose, publishPoll, vote } from '#test/polls.ts';
 import { rowsOf } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -35,7 +35,7 @@ const runAt = async (id: number) =>
 
 describe('when it closes', () => {
   test('its job is scheduled for the closing time, and moves with it', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     expect(await runAt(poll.id)).toEqual([poll.closes_at]);
     const { content } = await (
       await town.as('ada')
@@ -45,7 +45,7 @@ describe('when it closes', () => {
   });
 
   test('its voters are notified once, and its author is asked for the outcome', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     for (const name of ['ada', 'ben', 'hugo'] as const) await vote(await town.as(name), poll, 0);
     const [ada, adaAsVoter, ben, hugo, elif] = await Promise.all([
       createCounter('ada', invitedSubject),
@@ -73,7 +73,7 @@ describe('when it closes', () => {
   });
 
   test('only active members who can still see it are notified, without text that is not Public', async () => {
-    const poll = await publishedPoll(town, 'otis', {
+    const poll = await publishPoll(town, 'otis', {
       group_id: town.group.ferry,
       shared_as: 'Public',
       question: 'Who has the ladder?',
@@ -114,7 +114,7 @@ describe('when it closes', () => {
   });
 
   test('only the email that could not be sent is retried', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     for (const name of ['ben', 'hugo'] as const) await vote(await town.as(name), poll, 0);
     const [ben, hugo] = await Promise.all([
       createCounter('ben', closedSubject),
@@ -136,7 +136,7 @@ describe('when it closes', () => {
   });
 
   test('the sweep replaces a lost job', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     await vote(await town.as('ben'), poll, 0);
     const ben = await createCounter('ben', closedSubject);
     await town.db.execute(sql`select graphile_worker.remove_job(${`polls.close ${poll.id}`})`);
@@ -150,7 +150,7 @@ describe('when it closes', () => {
   });
 
   test('no one is notified early if the closing time was postponed', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     await vote(await town.as('ben'), poll, 0);
     const ben = await createCounter('ben', closedSubject);
     await jobs['polls.close']!({ poll: poll.id }, town.app, 'too early');
@@ -160,7 +160,7 @@ describe('when it closes', () => {
   });
 
   test('each of many voters is notified once', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     await town.db.execute(sql`
       insert into people (username, username_normalized, name, email, email_normalized, confirmed_at, suspended_at)
       select 'v' || n, 'v' || n, 'v', 'v' || n || '@a.example', 'v' || n || '@a.example', now(), null from generate_series(1, 1200) n`);
@@ -183,7 +183,7 @@ describe('when it closes', () => {
 describe('the outcome', () => {
   test('can be published, changed and removed by its author, and is visible with the poll', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     await letClose(town, poll);
     expect((await ada.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
       can_tell_outcome: true,
@@ -216,7 +216,7 @@ describe('the outcome', () => {
 
   test('cannot be published by others, or before the poll is closed', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     expect(
       await ada.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' }),
     ).toMatchObject({ status: 403, message: strings.pollStillOpen });
@@ -236,7 +236,7 @@ describe('the outcome', () => {
   });
 
   test('is not requested from an author who has published it', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     const ada = await createCounter('ada', invitedSubject);
     await town.db.execute(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
     await (await town.as('ada')).ask('POST /poll/tell-outcome', { id: poll.id, outcome: 'Quick.' });

@@ -1,7 +1,7 @@
 // Edits of a poll that would be held for review. A held poll accepts no votes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spamStrings } from '#contract/spamStrings.ts';
-import { pollUpdateInput, voteAsOthers, publishedPoll, vote } from '#test/polls.ts';
+import { pollUpdateInput, voteAsOthers, publishPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -17,7 +17,7 @@ const heldFields = { description: '<p>A lottery</p>' };
 
 test('an edit that would be held is refused until it hides the votes of at least five people', async () => {
   const ada = await town.as('ada');
-  const poll = await publishedPoll(town, 'ada');
+  const poll = await publishPoll(town, 'ada');
   // Five votes are returned, the sixth could be read from the final result.
   await voteAsOthers(town, poll, [0, 0, 0, 0, 0, 2]);
   expect(await ada.refused('POST /poll/update', pollUpdateInput(poll, heldFields))).toMatchObject({
@@ -40,13 +40,13 @@ test('an edit that would be held is refused until it hides the votes of at least
 
 test('an edit that resets the votes, or one without votes, is held', async () => {
   const ada = await town.as('ada');
-  const poll = await publishedPoll(town, 'ada');
+  const poll = await publishPoll(town, 'ada');
   await voteAsOthers(town, poll, [0]);
   const question = { question: 'Which lottery?', reset_votes: true };
   expect((await ada.ask('POST /poll/update', pollUpdateInput(poll, question))).message).toBe(
     spamStrings.waits,
   );
-  const otherPoll = await publishedPoll(town, 'ada');
+  const otherPoll = await publishPoll(town, 'ada');
   expect((await ada.ask('POST /poll/update', pollUpdateInput(otherPoll, heldFields))).message).toBe(
     spamStrings.waits,
   );

@@ -7,7 +7,7 @@ import { jobs } from '#server/registry.ts';
 import { findWrongCounts } from '#server/integrity/check.ts';
 import { signedIn } from '#test/api.ts';
 import { pictureOf } from '#test/pictures.ts';
-import { pollUpdateInput, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { pollUpdateInput, letClose, publishPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
@@ -21,8 +21,8 @@ afterAll(() => town.close());
 describe('a poll of a deleted account', () => {
   test('stays visible without its author’s name, and is returned when the account is restored', async () => {
     const [ben, noor] = [await town.as('ben'), await town.as('noor')];
-    const openPoll = await publishedPoll(town, 'ben');
-    const unvoted = await publishedPoll(town, 'ben');
+    const openPoll = await publishPoll(town, 'ben');
+    const unvoted = await publishPoll(town, 'ben');
     await vote(noor, openPoll, 1);
     await ben.ask('POST /account/delete', { password });
 
@@ -58,7 +58,7 @@ describe('a poll of a deleted account', () => {
   test('stays for its voters also if a restore deletes the account again', async () => {
     const noor = await town.as('noor');
     const gus = await signedIn(town, 'gus');
-    const poll = await publishedPoll(town, 'gus');
+    const poll = await publishPoll(town, 'gus');
     await vote(noor, poll, 1);
     // as revokeStaleAccess in server/backup/restore.ts
     await town.db.execute(
@@ -78,16 +78,16 @@ describe('a poll of a deleted account', () => {
 
   test('stays visible to its voters after the purge, for every audience', async () => {
     const [ada, ben] = [await town.as('ada'), await signedIn(town, 'ben')];
-    const friends = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
+    const friends = await publishPoll(town, 'ada', { shared_as: 'Friends' });
     const { collection } = await ada.ask('POST /user/save-friend-collection', {
       name: 'One',
       friends: [ben.id],
     });
-    const smallPoll = await publishedPoll(town, 'ada', {
+    const smallPoll = await publishPoll(town, 'ada', {
       shared_as: 'Collection',
       collection_id: collection.id,
     });
-    const deletedPoll = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
+    const deletedPoll = await publishPoll(town, 'ada', { shared_as: 'Friends' });
     for (const poll of [friends, smallPoll, deletedPoll]) await vote(ben, poll, 0);
     await ada.ask('POST /poll/delete', { id: deletedPoll.id });
     await ada.ask('POST /account/delete', { password });
@@ -133,7 +133,7 @@ describe('a poll of a deleted account', () => {
       friends: [fatima.id, yusuf.id, bao.id],
     });
     const audience = { shared_as: 'Collection' as const, collection_id: collection.id };
-    const poll = await publishedPoll(town, 'omar', audience);
+    const poll = await publishPoll(town, 'omar', audience);
     for (const voter of [fatima, yusuf, bao]) await vote(voter, poll, 0);
     await omar.ask('POST /user/save-friend-collection', {
       id: collection.id,
@@ -199,7 +199,7 @@ describe('a poll of a deleted account', () => {
       { shared_as: 'Collection' as const, collection_id: collection.id },
     ];
     const polls = await Promise.all(
-      audiences.map((audience) => publishedPoll(town, 'dev', audience)),
+      audiences.map((audience) => publishPoll(town, 'dev', audience)),
     );
     for (const voter of voters) for (const poll of polls) await vote(voter, poll, 0);
     await dev.ask('POST /user/block-user', { user_id: femi.id });
@@ -270,7 +270,7 @@ describe('a poll of a deleted account', () => {
   test('keeps its image after the purge', async () => {
     const hugo = await signedIn(town, 'hugo');
     const image = await pictureOf(town, hugo.id);
-    const poll = await publishedPoll(town, 'hugo', { image });
+    const poll = await publishPoll(town, 'hugo', { image });
     const noor = await town.as('noor');
     await vote(noor, poll, 0);
     const loadShown = async () =>

@@ -73,7 +73,7 @@ async function orphanPolls(db: Database, author: number): Promise<number> {
     order by c.created_at desc, c.id desc limit ${literalInt(batchSize)}`);
   if (!polls.length) return 0;
   const ids = polls.map(({ id }) => id);
-  const placeholderId = await placeholderAccountId(db);
+  const placeholderId = await ensurePlaceholderAccount(db);
   await db.execute(sql`
     update ballots b set lost_access = not v.in_audience from unnest(${ids}::bigint[]) p (id) cross join lateral voters_of_narrow_poll(p.id) v
     where b.content_id = p.id and b.person_id = v.id and b.lost_access = v.in_audience`);
@@ -84,8 +84,11 @@ async function orphanPolls(db: Database, author: number): Promise<number> {
   return polls.length;
 }
 
-/** The id of the placeholder account for deleted members. Creates it if it is missing. */
-export async function placeholderAccountId(db: Database): Promise<number> {
+/**
+ * Returns the id of the placeholder account for deleted members (`nobody` in the database). Creates
+ * the account if it is missing.
+ */
+export async function ensurePlaceholderAccount(db: Database): Promise<number> {
   await db.execute(sql`
     insert into all_people (username, username_normalized, name, email, email_normalized, nobody, created_at, confirmed_at, deleted_at)
     values ('', '', ${messageStrings.deletedMember}, '', '', true, 'epoch', 'epoch', 'infinity') on conflict do nothing`);

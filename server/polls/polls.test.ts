@@ -4,7 +4,7 @@ import type { Username } from '#server/seed/people.ts';
 import { strings, tooLong } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
-import { countedIn, choosing, filledForm, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { countedIn, choosing, filledForm, letClose, publishPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { sentence } from '#test/sentence.ts';
 
@@ -93,14 +93,14 @@ describe('a new poll', () => {
 
   test('closes at the local time of its time zone, in summer and in winter', async () => {
     const createClosingAt = async (fields: object) =>
-      (await publishedPoll(town, 'ada', { ...filledForm, ...fields })).closes_at;
+      (await publishPoll(town, 'ada', { ...filledForm, ...fields })).closes_at;
     expect(await createClosingAt({ close_on: '2038-11-06', close_time: '18:00' })).toBe(
       '2038-11-06T22:00:00.000Z',
     );
     expect(await createClosingAt({ close_on: '2038-11-07', close_time: '18:00' })).toBe(
       '2038-11-07T23:00:00.000Z',
     );
-    const skipped = await publishedPoll(town, 'ada', {
+    const skipped = await publishPoll(town, 'ada', {
       close_on: '2038-03-28',
       close_time: '02:30',
       timezone: 'Europe/Berlin',
@@ -200,7 +200,7 @@ describe('a new poll', () => {
 
   test('accepts twenty options of 200 characters', async () => {
     const options = Array.from({ length: 20 }, (_, n) => `${n} `.padEnd(200, 'x'));
-    const poll = await publishedPoll(town, 'ada', { options, answer_allowed: 20 });
+    const poll = await publishPoll(town, 'ada', { options, answer_allowed: 20 });
     await vote(await town.as('ben'), poll, ...options.keys());
     expect((await countedIn(town, poll.id)).tally).toEqual(options.map(() => 1));
   });
@@ -210,7 +210,7 @@ describe('a new poll', () => {
     const response = await ada.upload(await photo('png'), 'bench.png', 'POST /poll/upload');
     expect(response.statusCode).toBe(200);
     const { file_name: image } = response.json();
-    const poll = await publishedPoll(town, 'ada', { image, shared_as: 'Friends' });
+    const poll = await publishPoll(town, 'ada', { image, shared_as: 'Friends' });
     const loadShown = async (name: Username) =>
       (
         await town.http.inject({
@@ -230,7 +230,7 @@ describe('a new poll', () => {
 
 describe('in a group', () => {
   test('a member can create one where polls are enabled, and all members of the site can vote in an open group', async () => {
-    const poll = await publishedPoll(town, 'isla', {
+    const poll = await publishPoll(town, 'isla', {
       group_id: town.group.creek,
       shared_as: 'Group',
     });
@@ -269,7 +269,7 @@ describe('in a group', () => {
   });
 
   test('a poll of a closed group is hidden from others by every endpoint', async () => {
-    const poll = await publishedPoll(town, 'otis', {
+    const poll = await publishPoll(town, 'otis', {
       group_id: town.group.ferry,
       shared_as: 'Group',
       tags: ['ferry'],
@@ -308,7 +308,7 @@ describe('in a group', () => {
   });
 
   test('a hidden poll gets the same response as a missing one', async () => {
-    const poll = await publishedPoll(town, 'ada', { shared_as: 'Private' });
+    const poll = await publishPoll(town, 'ada', { shared_as: 'Private' });
     const [ben, missingId] = [await town.as('ben'), 4_000_000_000];
     const listStatuses = async (id: number) =>
       [
@@ -338,8 +338,8 @@ describe('lists', () => {
       ['hugo', 'H1'],
       ['ben', 'B2'],
     ] as const)
-      await publishedPoll(town, username, { question });
-    await publishedPoll(town, 'hugo', { question: 'secret', shared_as: 'Private' });
+      await publishPoll(town, username, { question });
+    await publishPoll(town, 'hugo', { question: 'secret', shared_as: 'Private' });
     await town.post('ben', { text: 'no poll' });
     const ada = await town.as('ada');
     expect(questions((await ada.ask('GET /poll/list', {})).contents)).toEqual([
@@ -372,9 +372,9 @@ describe('lists', () => {
   });
 
   test('by tag ignore its spelling', async () => {
-    await publishedPoll(town, 'ben', { question: 'B1', tags: ['Clean-Water', 'creek'] });
-    await publishedPoll(town, 'ben', { question: 'B2', tags: ['clean'] });
-    await publishedPoll(town, 'ben', { question: 'B3', tags: ['creek'], shared_as: 'Private' });
+    await publishPoll(town, 'ben', { question: 'B1', tags: ['Clean-Water', 'creek'] });
+    await publishPoll(town, 'ben', { question: 'B2', tags: ['clean'] });
+    await publishPoll(town, 'ben', { question: 'B3', tags: ['creek'], shared_as: 'Private' });
     const ada = await town.as('ada');
     expect(
       questions((await ada.ask('GET /poll/search-by-tag', { tag: '#clean-water' })).contents),
@@ -389,12 +389,12 @@ describe('lists', () => {
 
   test('of polls to vote in contain open, visible ones without an own vote, optionally only featured ones', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const votedPoll = await publishedPoll(town, 'ben', { question: 'voted' });
-    const closedPoll = await publishedPoll(town, 'ben', { question: 'closed' });
-    const thirdPoll = await publishedPoll(town, 'ben', { question: 'again' });
-    const featured = await publishedPoll(town, 'hugo', { question: 'featured' });
-    await publishedPoll(town, 'hugo', { question: 'hidden', shared_as: 'Private' });
-    await publishedPoll(town, 'hugo', { question: 'new' });
+    const votedPoll = await publishPoll(town, 'ben', { question: 'voted' });
+    const closedPoll = await publishPoll(town, 'ben', { question: 'closed' });
+    const thirdPoll = await publishPoll(town, 'ben', { question: 'again' });
+    const featured = await publishPoll(town, 'hugo', { question: 'featured' });
+    await publishPoll(town, 'hugo', { question: 'hidden', shared_as: 'Private' });
+    await publishPoll(town, 'hugo', { question: 'new' });
     await vote(ada, votedPoll, 0);
     await vote(ada, thirdPoll, 0);
     await ben.ask('POST /poll/update', {
@@ -421,7 +421,7 @@ describe('lists', () => {
 describe('deleting', () => {
   test('is allowed for its author, and removes all data', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const poll = await publishedPoll(town, 'ada', { tags: ['bench'] });
+    const poll = await publishPoll(town, 'ada', { tags: ['bench'] });
     await vote(ben, poll, 0);
     expect(await ben.refused('POST /poll/delete', { id: poll.id })).toMatchObject({
       status: 403,

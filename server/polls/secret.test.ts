@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { dumpDatabase, rankTraces, guessesBy } from '#test/attacker.ts';
 import { logPosition, tracesInFiles, withOldSnapshot } from '#test/attackerFiles.ts';
-import { choosing, pollUpdateInput, publishedPoll } from '#test/polls.ts';
+import { choosing, pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { createRandom } from '#test/random.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { decryptBallot, encryptBallot, toBallot } from './ballot.ts';
@@ -35,7 +35,7 @@ afterAll(() => town.close());
 
 /** All people vote at random, concurrently, with idempotency keys, in random order. */
 async function holdElection(): Promise<{ poll: Poll; chose: Map<number, number> }> {
-  const poll = await publishedPoll(town, 'ada');
+  const poll = await publishPoll(town, 'ada');
   const choices = new Map<number, number>();
   const limitConcurrency = limit(6);
   await Promise.all(
@@ -59,7 +59,7 @@ async function holdElection(): Promise<{ poll: Poll; chose: Map<number, number> 
  * one transaction. With `inSeparateTransactions`, the choice is also stored in a separate table.
  */
 async function holdElectionInClear(inSeparateTransactions = false) {
-  const poll = await publishedPoll(town, 'ada');
+  const poll = await publishPoll(town, 'ada');
   const choices = new Map<number, number>();
   await town.db.execute(
     sql`update polls set tally = '{0,0,0}', counts = null where content_id = ${poll.id}`,
@@ -214,7 +214,7 @@ test(
 );
 
 test('cannot decrypt a ballot for another voter', async () => {
-  const poll = await publishedPoll(town, 'ada');
+  const poll = await publishPoll(town, 'ada');
   const [first, second] = people as [Client & { id: number }, Client & { id: number }];
   for (const voter of [first, second]) await voter.ask('POST /poll/do-vote', choosing(poll, 0));
   await town.db.execute(sql`
@@ -230,7 +230,7 @@ test('cannot decrypt a ballot for another voter', async () => {
 
 test('leaves no trace of the choice of an author who votes and edits', async () => {
   const ada = await town.as('ada');
-  const poll = await publishedPoll(town, 'ada');
+  const poll = await publishPoll(town, 'ada');
   await ada.ask('POST /poll/do-vote', choosing(poll, 1), { 'idempotency-key': 'the vote of ada' });
   await ada.ask('POST /poll/update', pollUpdateInput(poll, { description: '<p>More.</p>' }), {
     'idempotency-key': 'the edit of ada',

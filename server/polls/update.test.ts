@@ -10,14 +10,7 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
 import { pictureOf } from '#test/pictures.ts';
-import {
-  countedIn,
-  choosing,
-  pollUpdateInput,
-  letClose,
-  publishedPoll,
-  vote,
-} from '#test/polls.ts';
+import { countedIn, choosing, pollUpdateInput, letClose, publishPoll, vote } from '#test/polls.ts';
 import { enableAllNotifications } from '#test/notifications.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -35,7 +28,7 @@ beforeEach(() => town.db.execute(sql`delete from posts`));
 /** A poll of Ada in which Ben chose the first and Hugo the last option. */
 async function votedIn(fields: Partial<Input<'POST /poll/create'>> = {}) {
   const [ada, ben, hugo] = [await town.as('ada'), await town.as('ben'), await town.as('hugo')];
-  const poll = await publishedPoll(town, 'ada', fields);
+  const poll = await publishPoll(town, 'ada', fields);
   await vote(ben, poll, 0);
   if (poll.shared_as === 'Public') await vote(hugo, poll, 2);
   return { ada, ben, hugo, poll };
@@ -237,7 +230,7 @@ describe('the electorate', () => {
 
   test('can be emptied only when the result covers a step of at least five votes', async () => {
     const ada = await town.as('ada');
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     const createPoll = async (shared_as: 'Private' | 'Public') =>
       (await ada.raw('POST /poll/update', pollUpdateInput(poll, { shared_as }))).statusCode;
     await voteOf(poll, 0, 6);
@@ -249,7 +242,7 @@ describe('the electorate', () => {
   test('that the author can freeze shows results only when at least five further votes exist', async () => {
     const group = await createTestGroup(town, 'ada', []);
     const ada = await town.as('ada');
-    const poll = await publishedPoll(town, 'ada', { group_id: group.id, shared_as: 'Public' });
+    const poll = await publishPoll(town, 'ada', { group_id: group.id, shared_as: 'Public' });
     const currentPoll = async () =>
       (await ada.ask('GET /poll/get-content', { id: poll.id })).content.poll!;
     await voteOf(poll, 0, 9);
@@ -269,7 +262,7 @@ describe('the electorate', () => {
 
   test('can be changed before the first vote', async () => {
     const ada = await town.as('ada');
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     expect(
       (await ada.ask('POST /poll/update', pollUpdateInput(poll, { shared_as: 'Friends' }))).content
         .shared_as,
@@ -342,7 +335,7 @@ describe('the votes are discarded', () => {
 
   test('without confirmation before the first vote, and outdated pages are still rejected', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     const { votes_reset } = await ada.ask(
       'POST /poll/update',
       pollUpdateInput(poll, { question: 'Shall there be a bench?', options: ['Yes', 'No'] }),
@@ -375,7 +368,7 @@ describe('the votes are discarded', () => {
 
   test('not without confirmation if a vote is cast while the form is submitted', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     let pendingVote: ReturnType<typeof ada.raw> | undefined;
     await town.db.transaction(async (db) => {
       await db.execute(
@@ -493,7 +486,7 @@ describe('editing', () => {
     expect(
       await ada.refused('POST /poll/update', pollUpdateInput(poll, { close_on: '2099-12-31' })),
     ).toMatchObject({ status: 403, message: strings.pollIsClosed });
-    const ownPoll = await publishedPoll(town, 'otis', {
+    const ownPoll = await publishPoll(town, 'otis', {
       group_id: town.group.ferry,
       shared_as: 'Group',
     });
@@ -539,7 +532,7 @@ describe('editing', () => {
 
   test('stores both of two concurrent edits as versions of one poll', async () => {
     const ada = await town.as('ada');
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     await Promise.all(
       [1, 2, 3, 4].map((n) =>
         ada.ask(
@@ -565,7 +558,7 @@ describe('editing', () => {
 });
 
 test('a change that voids votes while the poll is Private is notified to its voters when they see it again', async () => {
-  const poll = await publishedPoll(town, 'ada');
+  const poll = await publishPoll(town, 'ada');
   const gus = await town.as('gus');
   await vote(gus, poll, 0);
   const changedFields = { question: 'Where should both benches stand?' };

@@ -15,7 +15,7 @@ import {
   pollUpdateInput,
   letClose,
   voteAsOthers,
-  publishedPoll,
+  publishPoll,
   vote,
 } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -34,7 +34,7 @@ const loadPoll = async (username: Username, id: number) =>
 
 describe('a vote', () => {
   test('is counted, and only the voter can see the choice', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     const [bridge, market, hill] = poll.options.map(({ id }) => id) as [number, number, number];
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
     await voteAsOthers(town, poll, [1, 1, 1, 1]);
@@ -85,7 +85,7 @@ describe('a vote', () => {
   });
 
   test('can contain as many options as the author allows', async () => {
-    const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
+    const poll = await publishPoll(town, 'ada', { answer_allowed: 2 });
     const [ben, elif, hugo] = [await town.as('ben'), await town.as('elif'), await town.as('hugo')];
     expect(await ben.refused('POST /poll/do-vote', choosing(poll, 0, 1, 2))).toMatchObject({
       status: 422,
@@ -111,8 +111,8 @@ describe('a vote', () => {
 
   test('must name options and the post of this poll', async () => {
     const [poll, otherPoll] = [
-      await publishedPoll(town, 'ada', { answer_allowed: 2 }),
-      await publishedPoll(town, 'ada'),
+      await publishPoll(town, 'ada', { answer_allowed: 2 }),
+      await publishPoll(town, 'ada'),
     ];
     const ben = await town.as('ben');
     const unknown = { status: 422, message: { answer_id: [strings.pollUnknownAnswer] } };
@@ -141,7 +141,7 @@ describe('a vote', () => {
   });
 
   test('is accepted only from members who can see the poll', async () => {
-    const poll = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
+    const poll = await publishPoll(town, 'ada', { shared_as: 'Friends' });
     expect((await town.visitor.refused('POST /poll/do-vote', choosing(poll, 0))).status).toBe(401);
     expect(
       await (await town.as('hugo')).refused('POST /poll/do-vote', choosing(poll, 0)),
@@ -152,14 +152,14 @@ describe('a vote', () => {
   });
 
   test('of a blocked person is rejected', async () => {
-    const poll = await publishedPoll(town, 'quinn');
+    const poll = await publishPoll(town, 'quinn');
     expect(
       await (await town.as('rex')).refused('POST /poll/do-vote', choosing(poll, 0)),
     ).toMatchObject({ status: 404, message: strings.pollNotFound });
   });
 
   test('remains counted anonymously when the voter’s account is deleted', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     const missingId = (await town.db.queryOne<{ id: number }>(sql`
       insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) values ('passing', 'passing', 'Passing', 'p@a.example', 'p@a.example', now()) returning id`))!;
     await vote(await signedIn(town, 'passing'), poll, 2);
@@ -172,7 +172,7 @@ describe('a vote', () => {
   });
 
   test('that cannot be decrypted is shown without its choice, and cannot be cast again', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     const ben = await town.as('ben');
     await vote(ben, poll, 2);
     await town.db.execute(sql`update ballots set sealed = decode(repeat('00', 32), 'hex')`);
@@ -189,7 +189,7 @@ describe('a vote', () => {
 
 describe('voting once', () => {
   test('counts one of 32 concurrent votes for different options', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     const ben = await town.as('ben');
     const responses = await Promise.all(
       Array.from({ length: 32 }, (_, n) => ben.raw('POST /poll/do-vote', choosing(poll, n % 3))),
@@ -207,7 +207,7 @@ describe('voting once', () => {
   });
 
   test('counts the concurrent votes of 32 people', async () => {
-    const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
+    const poll = await publishPoll(town, 'ada', { answer_allowed: 2 });
     const names = Object.keys(town.id)
       .filter((name) => name !== 'ada')
       .slice(0, 32) as Username[];
@@ -218,7 +218,7 @@ describe('voting once', () => {
   });
 
   test('accepts an identical repetition without effect, and rejects a different vote', async () => {
-    const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
+    const poll = await publishPoll(town, 'ada', { answer_allowed: 2 });
     const ben = await town.as('ben');
     const first = await vote(ben, poll, 0, 2);
     expect(await vote(ben, poll, 0, 2)).toEqual(first);
@@ -237,7 +237,7 @@ describe('voting once', () => {
 
 describe('closing', () => {
   test('rejects votes afterwards', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     await letClose(town, poll);
     expect(
       await (await town.as('ben')).refused('POST /poll/do-vote', choosing(poll, 0)),
@@ -251,7 +251,7 @@ describe('closing', () => {
   });
 
   test('does not count a vote that waited for a lock until the poll closed', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     const ben = await town.as('ben');
     const holder = await town.pool.connect();
     try {
@@ -272,7 +272,7 @@ describe('closing', () => {
   });
 
   test('counts exactly the votes that were accepted before it', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     const voters = await Promise.all(
       (Object.keys(town.id) as Username[]).slice(0, 40).map((name) => town.as(name)),
     );
@@ -307,7 +307,7 @@ describe('closing', () => {
 
   test('rejects a vote that waited for a concurrent block', async () => {
     const [femi, gus] = [await town.as('femi'), await town.as('gus')];
-    const poll = await publishedPoll(town, 'femi');
+    const poll = await publishPoll(town, 'femi');
     let pendingVote: ReturnType<typeof gus.raw> | undefined;
     await town.db.transaction(async (db) => {
       await lockPair(db, femi.id, gus.id);
@@ -328,7 +328,7 @@ describe('closing', () => {
 
 describe('an edit', () => {
   test('is not starved by continuous votes, and no vote for the earlier version is counted', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     const ada = await town.as('ada');
     const voters = await Promise.all(
       (Object.keys(town.id) as Username[]).slice(1, 25).map((name) => town.as(name)),
@@ -384,7 +384,7 @@ describe('the result', () => {
   ] as const)(
     'with the setting %s and state %s is shown to the author no earlier than to others',
     async (results, state, expected) => {
-      const poll = await publishedPoll(town, 'ada', { results });
+      const poll = await publishPoll(town, 'ada', { results });
       await vote(await town.as('ben'), poll, 0);
       if (state === 'open') await voteAsOthers(town, poll, [0, 1, 2, 0]);
       if (state === 'closed') await letClose(town, poll);
@@ -403,7 +403,7 @@ describe('the result', () => {
   );
 
   test('of an open poll is shown after five votes, changes by five votes, and is complete at the close', async () => {
-    const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
+    const poll = await publishPoll(town, 'ada', { answer_allowed: 2 });
     const names = Object.keys(town.id).slice(1, 18) as Username[];
     const snapshots: (string | number)[] = [];
     for (const [i, name] of names.entries()) {
@@ -441,7 +441,7 @@ describe('the result', () => {
   });
 
   test('of a closed poll is shown for any number of votes', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     await vote(await town.as('ben'), poll, 2);
     expect(
       (await (await town.as('ben')).refused('GET /poll/result', { poll_id: poll.id })).message,
@@ -453,8 +453,8 @@ describe('the result', () => {
   });
 
   test('with unencrypted counts of an earlier version is encrypted at server start and continued', async () => {
-    const poll = await publishedPoll(town, 'ada');
-    const closedPoll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
+    const closedPoll = await publishPoll(town, 'ada');
     await town.db.execute(
       sql`update polls set tally = '{4,2,1}', voters = 7, counts = null where content_id in (${poll.id}, ${closedPoll.id})`,
     );
@@ -481,7 +481,7 @@ describe('the result', () => {
   });
 
   test('is not shown, and votes are rejected, if the counts cannot be decrypted', async () => {
-    const poll = await publishedPoll(town, 'ada');
+    const poll = await publishPoll(town, 'ada');
     await town.db.execute(
       sql`update polls set counts = decode(repeat('00', 72), 'hex') where content_id = ${poll.id}`,
     );
@@ -493,7 +493,7 @@ describe('the result', () => {
   });
 
   test('is not in the response to a vote before it may be shown', async () => {
-    const poll = await publishedPoll(town, 'ada', { results: 'closed' });
+    const poll = await publishPoll(town, 'ada', { results: 'closed' });
     const response = await vote(await town.as('ben'), poll, 0);
     expect([response.result, response.poll.result, response.poll.voted]).toEqual([
       undefined,
@@ -503,7 +503,7 @@ describe('the result', () => {
   });
 
   test('is hidden again from voters of an earlier round', async () => {
-    const poll = await publishedPoll(town, 'ada', { results: 'voted' });
+    const poll = await publishPoll(town, 'ada', { results: 'voted' });
     await vote(await town.as('ben'), poll, 0);
     await (
       await town.as('ada')

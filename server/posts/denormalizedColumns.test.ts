@@ -8,7 +8,7 @@ import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn, type Client } from '#test/api.ts';
-import { publishedPoll } from '#test/polls.ts';
+import { publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
@@ -344,7 +344,7 @@ describe('a group', () => {
 });
 
 test('polls of an author who deletes or restores the account are reassigned a hundred at a time, the remainder by a job', async () => {
-  const { id } = await publishedPoll({ as: ben }, 'ben');
+  const { id } = await publishPoll({ as: ben }, 'ben');
   await town.db.execute(sql`
     with more as (insert into posts (author_id, content_type, title, shared_as) select ${town.id.ben}, 1, 'Which?', 'Public' from generate_series(2, 250) returning id),
     polls as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally) select id, 1, now() + interval '1 day', 'UTC', '{0}' from more returning content_id)

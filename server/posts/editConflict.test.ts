@@ -2,9 +2,9 @@
 // the current revision.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { filledForm, publishedAction } from '#test/actions.ts';
+import { filledForm, publishAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
-import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
+import { pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -36,7 +36,7 @@ const cases: EditCase[] = [
   [
     'POST /poll/update',
     async (ada) => {
-      const poll = await publishedPoll(town, 'ada');
+      const poll = await publishPoll(town, 'ada');
       const readText = async () => {
         const { content } = await ada.ask('GET /poll/get-content', { id: poll.id });
         return { revision: content.revision, words: content.poll!.question };
@@ -47,7 +47,7 @@ const cases: EditCase[] = [
   [
     'POST /action/update',
     async (ada) => {
-      const { id } = await publishedAction(town, 'ada');
+      const { id } = await publishAction(town, 'ada');
       const readText = async () => {
         const { content } = await ada.ask('GET /content/get-one', { id });
         return { revision: content.revision, words: content.action!.title };

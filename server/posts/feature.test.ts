@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
-import { publishedPoll } from '#test/polls.ts';
+import { publishAction } from '#test/actions.ts';
+import { publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -21,8 +21,8 @@ const feature = (id: number, featured: 'Y' | 'N' = 'Y') =>
   keeper.ask('POST /admin/content/feature', { id, featured });
 
 test('Public actions and polls can be searched, featured and unfeatured, with an audit entry', async () => {
-  const action = await publishedAction(town, 'ada', { title: 'Sweep the weir' });
-  const poll = await publishedPoll(town, 'hugo', { question: 'Sweep the weir on Sunday?' });
+  const action = await publishAction(town, 'ada', { title: 'Sweep the weir' });
+  const poll = await publishPoll(town, 'hugo', { question: 'Sweep the weir on Sunday?' });
   expect((await list('weir')).map(({ id }) => id)).toEqual([poll.id, action.id]);
   expect(await list()).toEqual([]);
 
@@ -68,11 +68,11 @@ test('Public actions and polls can be searched, featured and unfeatured, with an
 });
 
 test('actions and polls that are not visible to visitors cannot be found or featured, like those that do not exist', async () => {
-  const friends = await publishedAction(town, 'ada', {
+  const friends = await publishAction(town, 'ada', {
     title: 'Secret mill walk',
     shared_as: 'Friends',
   });
-  const closedPoll = await publishedPoll(town, 'ben', {
+  const closedPoll = await publishPoll(town, 'ben', {
     question: 'Secret mill poll',
     group_id: town.group.ferry,
   });
@@ -93,7 +93,7 @@ test('actions and polls that are not visible to visitors cannot be found or feat
 });
 
 test('a featured post that is restricted later is hidden from others and can be unfeatured', async () => {
-  const action = await publishedAction(town, 'ada', { title: 'Late walk' });
+  const action = await publishAction(town, 'ada', { title: 'Late walk' });
   await feature(action.id);
   await (
     await town.as('ada')

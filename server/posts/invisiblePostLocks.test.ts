@@ -2,11 +2,11 @@
 // reveal that the post exists and is being changed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call, Input } from '#contract/calls.ts';
-import { filledForm as actionForm, publishedAction } from '#test/actions.ts';
+import { filledForm as actionForm, publishAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
-import { finishedOrWaiting, waitingForLocks, whileLocked } from '#test/locks.ts';
-import { petition } from '#test/petitions.ts';
-import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
+import { waitUntilFinishedOrBlocked, countLockWaits, whileLocked } from '#test/locks.ts';
+import { publishPetition } from '#test/petitions.ts';
+import { pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -20,12 +20,12 @@ beforeAll(async () => {
   const hidden = { shared_as: 'Private' } as const;
   const { id } = await town.post('ada', hidden);
   const { id: comment } = await town.say('ada', id);
-  const poll = await publishedPoll(town, 'ada', hidden);
+  const poll = await publishPoll(town, 'ada', hidden);
   const blog = (
     await ada.ask('POST /blog/create', { title: 'A year', excerpt: 'What we counted.', ...hidden })
   ).content;
-  const action = await publishedAction(town, 'ada', hidden);
-  const signed = await petition(town, hidden);
+  const action = await publishAction(town, 'ada', hidden);
+  const signed = await publishPetition(town, hidden);
   const url = 'https://moot.example/';
 
   add('POST /content/add', { id, text: 'Another text.' });
@@ -78,8 +78,8 @@ describe.each(['gus', 'keeper'] as const)('%s', (username) => {
       const names: string[] = [];
       for (const { call, request } of requests) {
         const response = request(client);
-        await finishedOrWaiting(town, response, 1);
-        if ((await waitingForLocks(town)) === 0) continue;
+        await waitUntilFinishedOrBlocked(town, response, 1);
+        if ((await countLockWaits(town)) === 0) continue;
         names.push(call);
         break;
       }
@@ -95,7 +95,7 @@ test('the author waits for the locks', async () => {
   const { call, request } = requests[0]!;
   await whileLocked(town, lockStatement, async (release) => {
     const response = request(ada);
-    await expect.poll(() => waitingForLocks(town), { timeout: 2_000 }).toBe(1);
+    await expect.poll(() => countLockWaits(town), { timeout: 2_000 }).toBe(1);
     await release();
     expect([call, (await response).statusCode]).toEqual(['POST /content/add', 200]);
   });

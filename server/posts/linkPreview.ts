@@ -4,7 +4,7 @@ import { second } from '#contract/durations.ts';
 import { ChainCookies } from '../lib/httpClient/redirectCookies.ts';
 import type { HttpClient } from '../lib/httpClient/httpClient.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
-import { inWorker } from '../lib/process/workerThreads.ts';
+import { runInWorker } from '../lib/process/workerThreads.ts';
 import type { PageHead } from './htmlMetadata.ts';
 
 /** Calls `store` with one image after another, in page order, until one can be used. */
@@ -70,7 +70,7 @@ async function fetchHeadAfterRefresh(
       cookies,
     });
     return {
-      head: await inWorker('head', { body: page.body, type: page.type }),
+      head: await runInWorker('head', { body: page.body, type: page.type }),
       address: page.url,
     };
   };

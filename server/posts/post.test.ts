@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { pictureOf } from '#test/pictures.ts';
-import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
+import { pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { sentence } from '#test/sentence.ts';
 
@@ -381,7 +381,7 @@ describe('in a group that its author left', () => {
     const { id: group_id } = await createTestGroup(town, 'ada', ['ben'], { enable_blog: 'Y' });
     const ben = await town.as('ben');
     const keptPost = await town.post('ben', { group_id, shared_as: 'Friends' });
-    const poll = await publishedPoll(town, 'ben', { group_id, shared_as: 'Private' });
+    const poll = await publishPoll(town, 'ben', { group_id, shared_as: 'Private' });
     const { content: blog } = await ben.ask('POST /blog/create', {
       title: 'Reeds',
       excerpt: 'Short',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { literalInt, sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -95,7 +95,7 @@ describe('a letter that many sent', () => {
 
   /** Each person wrote to the mayor and to two officials of their own. */
   async function publishLetter(author: 'ada' | 'rex') {
-    const { id } = await publishedAction(town, author, {
+    const { id } = await publishAction(town, author, {
       kind: 'letter',
       letter_text: 'Please keep it.',
       recipients: [{ name: 'The mayor', phone: '555 0100' }],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { createTestGroup } from '#test/groups.ts';
-import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
+import { pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -27,7 +27,7 @@ test('a member removed from an open group can hide their posts and blogs there, 
     description: 'All of them',
     ...groupAudience,
   });
-  const poll = await publishedPoll(town, 'hugo', groupAudience);
+  const poll = await publishPoll(town, 'hugo', groupAudience);
   await ada.ask('POST /group/remove-member', { group_id: group.id, user_id: hugo.id });
 
   expect(

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Username } from '#server/seed/people.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -94,7 +94,7 @@ test('posts of all types are found by their hashtags, newest first, in any spell
       shared_as: 'Public',
     })
   ).content;
-  const action = await publishedAction(town, 'ada', { title: 'Plant a #willow' });
+  const action = await publishAction(town, 'ada', { title: 'Plant a #willow' });
   const tagged = (
     await ada.ask('POST /poll/create', { ...poll, question: 'Which tree?', tags: ['willow'] })
   ).content;
@@ -299,6 +299,6 @@ test('mentioned people are notified once, also by an edit, and not again for men
     question: 'Ask who?',
     description: '<p>@hugo?</p>',
   });
-  await publishedAction(town, 'ada', { description: '<p>Ask @hugo</p>' });
+  await publishAction(town, 'ada', { description: '<p>Ask @hugo</p>' });
   expect(await newNotifications()).toBe(2);
 });

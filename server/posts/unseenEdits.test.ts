@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
-import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
-import { petition } from '#test/petitions.ts';
+import { pollUpdateInput, publishPoll } from '#test/polls.ts';
+import { publishPetition } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -15,7 +15,7 @@ afterAll(() => town.close());
 
 const edit = async (fields: Input<'POST /content/add'>) =>
   (await town.as('ada')).ask('POST /content/add', fields);
-const texts = async (username: Username, id: number) =>
+const listTexts = async (username: Username, id: number) =>
   (await (await town.as(username)).ask('GET /content/versions', { id })).versions.map(
     ({ text }) => text,
   );
@@ -27,8 +27,8 @@ test('the readers of a Public post see a text that was replaced while it was Pri
   await edit({ id, text: 'A draft.' });
   await edit({ id, text: 'Sink the ferry.', shared_as: 'Public' });
   // only texts that they could see
-  expect(await texts('gus', id)).toEqual(['For the ferry.']);
-  expect(await texts('ada', id)).toEqual(['A draft.', 'For the ferry.', 'For the ferry.']);
+  expect(await listTexts('gus', id)).toEqual(['For the ferry.']);
+  expect(await listTexts('ada', id)).toEqual(['A draft.', 'For the ferry.', 'For the ferry.']);
 });
 
 test('a text that was never Public stays for those who saw it', async () => {
@@ -38,13 +38,17 @@ test('a text that was never Public stays for those who saw it', async () => {
   await edit({ id, text: 'Mine.', shared_as: 'Private' });
   await edit({ id, text: 'Mine again.', shared_as: 'Private' });
   await edit({ id, text: 'Friends again.', shared_as: 'Friends' });
-  expect(await texts('ben', id)).toEqual(['For all.', 'Still among friends.', 'Among friends.']);
+  expect(await listTexts('ben', id)).toEqual([
+    'For all.',
+    'Still among friends.',
+    'Among friends.',
+  ]);
   await edit({ id, text: 'Open.', shared_as: 'Public' });
-  expect(await texts('gus', id)).toEqual(['For all.']);
+  expect(await listTexts('gus', id)).toEqual(['For all.']);
 });
 
-test('the same for a poll with other options', async () => {
-  const poll = await publishedPoll(town, 'ada', { options: ['Day', 'Night'] });
+test('the readers of a Public poll see options that were replaced while it was Private', async () => {
+  const poll = await publishPoll(town, 'ada', { options: ['Day', 'Night'] });
   const { id } = poll;
   const ada = await town.as('ada');
   const save = (lastOption: string, shared_as: 'Private' | 'Public') =>
@@ -59,8 +63,8 @@ test('the same for a poll with other options', async () => {
   expect(versions.map(({ options }) => options)).toEqual([['Day', 'Night']]);
 });
 
-test('the same for an action, and for a blog that became a draft and was published for fewer', async () => {
-  const { id } = await petition(town, { title: 'Open the path' });
+test('the readers of an action, and of a blog that became a draft and was published for fewer, see the title that was replaced', async () => {
+  const { id } = await publishPetition(town, { title: 'Open the path' });
   const ada = await town.as('ada');
   await ada.ask('POST /action/update', { id, title: 'Open the path', shared_as: 'Private' });
   await ada.ask('POST /action/update', { id, title: 'Close the path', shared_as: 'Public' });

@@ -22,10 +22,10 @@ export type TextFindings = {
   tooMany: boolean;
 };
 
-export type Lists = Pick<SpamSettings, 'blocked_words' | 'blocked_domains'>;
+export type BlockLists = Pick<SpamSettings, 'blocked_words' | 'blocked_domains'>;
 
 export function matchLists(
-  { blocked_words, blocked_domains }: Lists,
+  { blocked_words, blocked_domains }: BlockLists,
   { text = [], rich = [], links = [] }: ScreenedText,
 ): TextFindings {
   const collected: Links = { links: new Set(), hosts: new Set() };
@@ -57,7 +57,7 @@ export const isEmpty = ({ words, domains, links, hosts }: TextFindings) =>
  * Returns the findings that the previous text did not have. Edits are not held for text that others
  * have already read.
  */
-export function findNewMatches(current: TextFindings, previous: TextFindings): TextFindings {
+export function selectNewFindings(current: TextFindings, previous: TextFindings): TextFindings {
   const difference = (values: Set<string>, previousValues: Set<string>) =>
     new Set([...values].filter((value) => !previousValues.has(value)));
   return {

@@ -11,11 +11,11 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { isModerator } from '../policies/roles.ts';
 import { consumeForNewMember, isNew } from './newMemberLimits.ts';
-import { findMatchesOf } from './findMatches.ts';
+import { matchTextInRequest } from './matchTexts.ts';
 import {
   isEmpty,
   matchLists,
-  findNewMatches,
+  selectNewFindings,
   type TextFindings,
   type ScreenedText,
 } from './matchLists.ts';
@@ -49,27 +49,27 @@ export async function screenInput(
 ): Promise<HoldReasons> {
   if (isModerator(member)) return [];
   const { site } = app;
-  const findTextMatches = (text: ScreenedText) => findMatchesOf(site, text, { workerResults });
-  const current = await findTextMatches(input);
-  const matches =
+  const matchText = (text: ScreenedText) => matchTextInRequest(site, text, { workerResults });
+  const current = await matchText(input);
+  const findings =
     previousText && !isEmpty(current)
-      ? findNewMatches(current, await findTextMatches(previousText))
+      ? selectNewFindings(current, await matchText(previousText))
       : current;
-  rejectMatches(reach === 'at once' ? strictPolicy : site, matches);
-  if (matches.links.size) await consumeForNewMember(app, member, 'link', matches.links.size);
+  rejectFindings(reach === 'at once' ? strictPolicy : site, findings);
+  if (findings.links.size) await consumeForNewMember(app, member, 'link', findings.links.size);
   if (reach !== 'many') return [];
   // Holds the first items with links of a new member, until enough of them were approved.
   const isHeldNewcomer =
-    matches.links.size > 0 &&
+    findings.links.size > 0 &&
     site.hold_first > 0 &&
     isNew(app, member) &&
     (await countApprovals(db, member.id)) < site.hold_first;
-  return toHoldReasons(matches, isHeldNewcomer);
+  return toHoldReasons(findings, isHeldNewcomer);
 }
 
 /** Refuses listed text that cannot be held, such as that of visitors. */
 export const refuseListedText = (site: SpamSettings, input: ScreenedText) =>
-  rejectMatches(strictPolicy, matchLists(site, input));
+  rejectFindings(strictPolicy, matchLists(site, input));
 
 /** Returns true if `refuseListedText` would throw. */
 export const matchesLists = (site: SpamSettings, input: ScreenedText) => {
@@ -102,15 +102,15 @@ const strictPolicy: ListPolicy = { words_do: 'refuse', domains_do: 'refuse' };
 /**
  * The error names the blocked domain. It does not name the word, which would show how to avoid it.
  */
-function rejectMatches(policy: ListPolicy, matches: TextFindings) {
-  if (matches.tooMany) throw invalid(spamStrings.tooManyDomains);
-  if (isRejected(policy, matches, 'domains'))
-    throw invalid(message('domainBlocked', { domain: matches.domains[0]! }));
-  if (isRejected(policy, matches, 'words')) throw invalid(spamStrings.wordBlocked);
+function rejectFindings(policy: ListPolicy, findings: TextFindings) {
+  if (findings.tooMany) throw invalid(spamStrings.tooManyDomains);
+  if (isRejected(policy, findings, 'domains'))
+    throw invalid(message('domainBlocked', { domain: findings.domains[0]! }));
+  if (isRejected(policy, findings, 'words')) throw invalid(spamStrings.wordBlocked);
 }
 
-const isRejected = (policy: ListPolicy, matches: TextFindings, list: 'words' | 'domains') =>
-  matches[list].length > 0 && policy[`${list}_do`] === 'refuse';
+const isRejected = (policy: ListPolicy, findings: TextFindings, list: 'words' | 'domains') =>
+  findings[list].length > 0 && policy[`${list}_do`] === 'refuse';
 
 const toHoldReasons = ({ words, domains }: TextFindings, isHeldNewcomer: boolean): HoldReasons => [
   ...(isHeldNewcomer ? (['newcomer'] as const) : []),
@@ -128,21 +128,21 @@ async function countApprovals(db: Database, person: number): Promise<number> {
 
 /** Preview for administrators: the result for a text without posting it. */
 export function previewScreening(site: SpamSettings, text: string) {
-  const matches = matchLists(site, { text: [text] });
+  const findings = matchLists(site, { text: [text] });
   const describeOutcome = (newcomer: boolean) => {
-    if (isRejected(site, matches, 'words') || isRejected(site, matches, 'domains'))
+    if (isRejected(site, findings, 'words') || isRejected(site, findings, 'domains'))
       return 'refused' as const;
     return toHoldReasons(
-      matches,
-      newcomer && matches.links.size > 0 && site.hold_first > 0 && site.newcomer_days > 0,
+      findings,
+      newcomer && findings.links.size > 0 && site.hold_first > 0 && site.newcomer_days > 0,
     ).length
       ? ('held' as const)
       : ('published' as const);
   };
   return {
-    words: matches.words,
-    domains: matches.domains,
-    links: matches.links.size,
+    words: findings.words,
+    domains: findings.domains,
+    links: findings.links.size,
     member: describeOutcome(false),
     newcomer: describeOutcome(true),
   };

@@ -1,7 +1,7 @@
 // Matching of blocked words and domains.
 import { expect, test } from 'vitest';
 import { normalizeDomainLine } from './links.ts';
-import { matchLists, findNewMatches } from './matchLists.ts';
+import { matchLists, selectNewFindings } from './matchLists.ts';
 import { matchWordLines, normalizeWordLine, createWordList } from './words.ts';
 
 const words = (lines: string[], ...text: string[]) =>
@@ -99,8 +99,8 @@ test.for([
   ['»spam.example«…', 0],
   ['spam.exam\u200bple', 0],
 ] as const)('%s leads there', ([text, links]) => {
-  const matches = domains(['spam.example'], { text: [text] });
-  expect([matches.domains, matches.links.size]).toEqual([['spam.example'], links]);
+  const findings = domains(['spam.example'], { text: [text] });
+  expect([findings.domains, findings.links.size]).toEqual([['spam.example'], links]);
 });
 
 test.for([
@@ -116,11 +116,11 @@ test('finds links of rich text, and words that its tags divide', () => {
   const rich = [
     '<p>Look <a href="https://shop.spam.example/x?y=1&amp;z=2">here</a><br>ca<b>si</b>no</p><p>night</p>',
   ];
-  const matches = matchLists(
+  const findings = matchLists(
     { blocked_words: ['casino', 'casino night'], blocked_domains: ['spam.example'] },
     { rich },
   );
-  expect([matches.words.toSorted(), matches.domains, [...matches.links]]).toEqual([
+  expect([findings.words.toSorted(), findings.domains, [...findings.links]]).toEqual([
     ['casino', 'casino night'],
     ['spam.example'],
     ['https://shop.spam.example/x?y=1&z=2'],
@@ -208,7 +208,7 @@ test('reports a text with too many domains, also in an edit', () => {
   const before = { text: [createHosts(500)] };
   expect(matchLists(lists, before)).toMatchObject({ tooMany: false, domains: [] });
   const textAfter = { text: [`${createHosts(501)} evil.example`] };
-  const matches = matchLists(lists, textAfter);
-  expect(matches.tooMany).toBe(true);
-  expect(findNewMatches(matches, matchLists(lists, before)).tooMany).toBe(true);
+  const findings = matchLists(lists, textAfter);
+  expect(findings.tooMany).toBe(true);
+  expect(selectNewFindings(findings, matchLists(lists, before)).tooMany).toBe(true);
 });

@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { emailsTo, passwordCodesIn, whileMailIsRefused } from '#test/emails.ts';
-import { finishedOrWaiting, inTurnForAccount } from '#test/locks.ts';
+import { waitUntilFinishedOrBlocked, runInTurnForAccount } from '#test/locks.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
@@ -153,7 +153,7 @@ describe('a thief who deletes the account', () => {
 
 describe('deleting and a credential change at the same time', () => {
   const statusesInTurn = async (person: number, ...requests: (() => ReturnType<Client['raw']>)[]) =>
-    (await inTurnForAccount(town, person, requests)).map(({ statusCode }) => statusCode);
+    (await runInTurnForAccount(town, person, requests)).map(({ statusCode }) => statusCode);
 
   test.each<[string, (client: Client) => Promise<() => ReturnType<Client['raw']>>]>([
     [
@@ -210,7 +210,7 @@ describe('deleting and a credential change at the same time', () => {
     );
     const deleting = rosa.raw('POST /account/delete', { password });
     try {
-      await finishedOrWaiting(town, deleting, 1);
+      await waitUntilFinishedOrBlocked(town, deleting, 1);
     } finally {
       await otherConnection.query('commit');
       otherConnection.release();

@@ -36,7 +36,7 @@ class NoRoomError extends Error {
 async function storeZip(app: AppContext, person: number, exportRow: PendingExport) {
   const name = `${exportRow.file}.zip`;
   const zip = createZip(exportEntries(app, person));
-  await app.files.store.put(name, assertFits(zip, await app.quota.leftInAll(app.db)));
+  await app.files.store.put(name, assertFits(zip, await app.quota.countFreeSiteBytes(app.db)));
   const bytes = await measureSize(app, name);
   const storedCount = await app.db
     .transaction(async (db) => {
@@ -44,7 +44,7 @@ async function storeZip(app: AppContext, person: number, exportRow: PendingExpor
       await db.query(sql`select pg_advisory_xact_lock(hashtextextended('exports', 0))`);
       const updatedCount = await db.execute(sql`
         update exports set made_at = now(), bytes = ${bytes} where person_id = ${person} and file = ${exportRow.file} and made_at is null`);
-      if (updatedCount && (await app.quota.leftInAll(db)) < 0) throw new NoRoomError();
+      if (updatedCount && (await app.quota.countFreeSiteBytes(db)) < 0) throw new NoRoomError();
       if (updatedCount) await addJob(db, 'settings.exported', { person });
       return updatedCount;
     })

@@ -5,13 +5,13 @@ import { strings } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { requiredEmailsTo } from '#test/emails.ts';
 import { write } from '#test/messages.ts';
 import { photo, uploaded } from '#test/pictures.ts';
-import { pollUpdateInput, publishedPoll, vote } from '#test/polls.ts';
+import { pollUpdateInput, publishPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { unzipped } from '#test/zip.ts';
 
@@ -92,18 +92,18 @@ test('contains all content and notifications of a member in a standard zip file'
   await ada.ask('POST /message/delete', { id: deletedMessage.id });
   await write(town, 'leo', 'ada', 'The books are yours');
   await town.db.execute(sql`update all_people set deleted_at = now() where username = 'leo'`);
-  const ownVote = await publishedPoll(town, 'ben', { answer_allowed: 2 });
+  const ownVote = await publishPoll(town, 'ben', { answer_allowed: 2 });
   await vote(ada, ownVote, 2, 0);
-  const changedPoll = await publishedPoll(town, 'ben');
+  const changedPoll = await publishPoll(town, 'ben');
   await vote(ada, changedPoll, 1);
   await ben.ask(
     'POST /poll/update',
     pollUpdateInput(changedPoll, { options: ['Yes', 'No'], reset_votes: true }),
   );
-  const unseenPoll = await publishedPoll(town, 'ben', { question: 'Not for Ada?' });
+  const unseenPoll = await publishPoll(town, 'ben', { question: 'Not for Ada?' });
   await vote(ada, unseenPoll, 1);
   await town.db.execute(sql`update posts set shared_as = 'Private' where id = ${unseenPoll.id}`);
-  const petition = await publishedAction(town, 'ben', {
+  const petition = await publishAction(town, 'ben', {
     kind: 'petition',
     title: 'Keep the ferry',
   });
@@ -112,7 +112,7 @@ test('contains all content and notifications of a member in a standard zip file'
     show_name: true,
     comment: 'Every day',
   });
-  const letter = await publishedAction(town, 'ben', {
+  const letter = await publishAction(town, 'ben', {
     kind: 'letter',
     title: 'Write to the board',
     letter_text: 'Keep it.',
@@ -134,7 +134,7 @@ test('contains all content and notifications of a member in a standard zip file'
     way: 'phone',
     note: 'She called back',
   });
-  const event = await publishedAction(town, 'ben', { title: 'Clean the creek' });
+  const event = await publishAction(town, 'ben', { title: 'Clean the creek' });
   await ada.ask('POST /action/follow', { id: event.id });
   await ada.ask('POST /action/mark-complete', { action_id: event.id });
   await ada.ask('POST /action/save-rating', { action_id: event.id, rating: 4 });
@@ -395,7 +395,7 @@ test('contains posts of every type with their earlier versions', async () => {
       poll as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally, outcome) select id, 1, '2026-01-01', 'UTC', '{0,0}', 'Sunday it is' from post),
       options as (insert into poll_options (content_id, slot, position, text) select id, slot, 3 - slot, text from post, (values (1, 'Saturday'), (2, 'Sunday')) as o (slot, text))
     insert into post_tags select id, 'creek' from post`);
-  await publishedAction(town, 'gus', { title: 'Count the eels', venue: 'The weir' });
+  await publishAction(town, 'gus', { title: 'Count the eels', venue: 'The weir' });
   await town.post('ben', { text: 'Not of Gus', group_id: town.group.creek });
 
   const posts = jsonOf(

@@ -33,7 +33,8 @@ export async function requestExport(
       on conflict (person_id) do update set asked_at = now(), file = excluded.file, bytes = null, made_at = null, failed_at = null
       where exports.asked_at < ${new Date(Date.now() - minIntervalMs)} or exports.failed_at is not null`);
     if (startedCount) {
-      if ((await app.quota.leftInAll(db)) <= 0) throw new ApiError('unavailable', strings.siteFull);
+      if ((await app.quota.countFreeSiteBytes(db)) <= 0)
+        throw new ApiError('unavailable', strings.siteFull);
       await addJob(
         db,
         'settings.export',

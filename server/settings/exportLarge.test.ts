@@ -5,7 +5,7 @@ import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { createZip } from '#server/storage/zipStream.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { requiredEmailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { unzipped } from '#test/zip.ts';
@@ -64,7 +64,7 @@ test('exports posts completely whose versions and comments need several queries'
 
 test('exports all updates and earlier texts of actions, and all likes', async () => {
   const ben = await town.as('ben');
-  const letter = await publishedAction(town, 'ben', {
+  const letter = await publishAction(town, 'ben', {
     kind: 'letter',
     title: 'Long',
     letter_text: 'Keep it.',

@@ -45,11 +45,11 @@ async function requestExport(name: 'ada' | 'ben') {
 test('count for the site while they exist, and not for the member', async () => {
   const bytes = await requestExport('ada');
   expect(bytes).toBeGreaterThan(1_000);
-  expect(await town.app.quota.inAll()).toBe(bytes);
+  expect(await town.app.quota.countSiteBytes()).toBe(bytes);
   expect(await town.db.query(sql`select from storage_used`)).toEqual([]);
   await town.db.execute(sql`update exports set made_at = now() - interval '8 days'`);
   await jobs['settings.sweep']!({}, town.app, 'sweep');
-  expect(await town.app.quota.inAll()).toBe(0);
+  expect(await town.app.quota.countSiteBytes()).toBe(0);
 });
 
 test('are created for a member whose own quota is used up', async () => {

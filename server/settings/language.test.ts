@@ -5,7 +5,7 @@ import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { codeIn, emailsTo } from '#test/emails.ts';
-import { passTime, petition, createSignatureInput } from '#test/petitions.ts';
+import { passTime, publishPetition, createSignatureInput } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
@@ -150,7 +150,7 @@ describe('emails', () => {
   });
 
   test('about a signature are in the signer’s language, also later', async () => {
-    const { id } = await petition(town, { goal: 1 });
+    const { id } = await publishPetition(town, { goal: 1 });
     await town.visitor.ask(
       'POST /action/sign',
       { ...createSignatureInput(id), keep_informed: true },

@@ -4,7 +4,7 @@ import { tooLong } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -83,7 +83,7 @@ test('requires a destination to delete a used issue, and moves each relation onc
   await chooseIssue('ada', [from.id]);
   await chooseIssue('ben', [from.id, target.id]);
   await chooseIssue('noor', [third.id]);
-  const action = await publishedAction(town, 'ada', { issues: [from.id] });
+  const action = await publishAction(town, 'ada', { issues: [from.id] });
   expect(await counts(from.id)).toMatchObject({ people: 2, actions: 1 });
   expect(await keeper.refused('POST /admin/category/delete', { id: from.id })).toMatchObject({
     status: 409,

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { pictureOf } from '#test/pictures.ts';
-import { publishedPoll, voteAsOthers } from '#test/polls.ts';
+import { publishPoll, voteAsOthers } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -26,15 +26,15 @@ test('the entry page shows the newest open poll, the next event and the newest p
   const picture = await pictureOf(town, town.id.ada);
   const shown = await town.post('ada', { text: 'Look', attachments: [picture] });
   await town.post('ben', { text: 'Newer, without a picture' });
-  const poll = await publishedPoll(town, 'ada');
-  const closed = await publishedPoll(town, 'ben');
+  const poll = await publishPoll(town, 'ada');
+  const closed = await publishPoll(town, 'ben');
   await town.db.execute(sql`update polls set closes_at = now() where content_id = ${closed.id}`);
   const later = { start_on: '2099-07-06T09:00', end_on: '2099-07-06T11:00' };
-  await publishedAction(town, 'ben', later);
-  const next = await publishedAction(town, 'ada');
+  await publishAction(town, 'ben', later);
+  const next = await publishAction(town, 'ada');
   const past = { start_on: '2020-07-06T09:00', end_on: '2020-07-06T11:00' };
   await town.db.execute(
-    sql`update actions set starts_at = ${past.start_on}::timestamptz, ends_at = ${past.end_on}::timestamptz where content_id = ${(await publishedAction(town, 'ben')).id}`,
+    sql`update actions set starts_at = ${past.start_on}::timestamptz, ends_at = ${past.end_on}::timestamptz where content_id = ${(await publishAction(town, 'ben')).id}`,
   );
   const { post, ...rest } = await entry();
   expect(post).toMatchObject({ id: shown.id, text: 'Look', can_like: false, can_comment: false });
@@ -44,9 +44,9 @@ test('the entry page shows the newest open poll, the next event and the newest p
 
 test('the result of a poll follows its rule', async () => {
   const votes = [0, 0, 1, 1, 1];
-  await voteAsOthers(town, await publishedPoll(town, 'ada', { results: 'closed' }), votes);
+  await voteAsOthers(town, await publishPoll(town, 'ada', { results: 'closed' }), votes);
   expect((await entry()).poll!.poll).not.toHaveProperty('result');
-  await voteAsOthers(town, await publishedPoll(town, 'ada', { results: 'always' }), votes);
+  await voteAsOthers(town, await publishPoll(town, 'ada', { results: 'always' }), votes);
   expect((await entry()).poll!.poll!.result!.map(({ totalVote }) => totalVote)).toEqual([2, 3, 0]);
 });
 
@@ -58,8 +58,8 @@ test('what is not public never appears', async () => {
     { shared_as: 'Group' as const, group_id: town.group.creek },
   ])
     await town.post('ada', fields);
-  await publishedPoll(town, 'ada', { shared_as: 'Friends' });
-  await publishedAction(town, 'ada', { shared_as: 'Friends' });
+  await publishPoll(town, 'ada', { shared_as: 'Friends' });
+  await publishAction(town, 'ada', { shared_as: 'Friends' });
   const response = await entry();
   for (const card of ['poll', 'action', 'post']) expect(response).not.toHaveProperty(card);
   expect((await town.visitor.ask('GET /public/posts', {})).contents).toEqual([]);
@@ -81,7 +81,7 @@ test('numbers are published from twenty members on', async () => {
   expect(numbers).toMatchObject({ people, petitions: 0 });
   const small = await createTestTown();
   await small.db.execute(sql`update people set confirmed_at = null where id > ${small.id.ben + 5}`);
-  await publishedPoll(small, 'ada');
+  await publishPoll(small, 'ada');
   const response = await small.visitor.ask('GET /public/entry', {});
   expect(response).not.toHaveProperty('numbers');
   expect(response.poll).toBeDefined();
@@ -95,8 +95,8 @@ test('lists public posts by kind, newest first, and continues at the cursor', as
       ({ id }) => id,
     );
   const post = await town.post('ada');
-  const poll = await publishedPoll(town, 'ada');
-  const action = await publishedAction(town, 'ben');
+  const poll = await publishPoll(town, 'ada');
+  const action = await publishAction(town, 'ben');
   expect(await list()).toEqual([action.id, poll.id, post.id]);
   expect(await list('posts')).toEqual([post.id]);
   expect(await list('polls')).toEqual([poll.id]);

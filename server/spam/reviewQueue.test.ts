@@ -7,7 +7,7 @@ import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { uploaded } from '#test/pictures.ts';
-import { audited, makeModerators } from '#test/reports.ts';
+import { listAuditEntries, makeModerators } from '#test/reports.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -124,7 +124,7 @@ describe('a post with a link by a new member', () => {
       'Ada Lindqvist mentioned you in a post',
     ]);
     expect(await listNotes('ada')).toEqual(['Your post was approved']);
-    expect(await audited(town, 'content', content.id)).toEqual([
+    expect(await listAuditEntries(town, 'content', content.id)).toEqual([
       expect.stringMatching(/^(zoe|gus) held\.approve$/),
     ]);
     const { status } = await (
@@ -178,7 +178,7 @@ describe('a held post', () => {
     });
     expect([content.waits, await readStatus('ben', id)]).toEqual([undefined, 404]);
     expect(await listNotes('noor')).toEqual(['A moderator hid your post']);
-    expect(await audited(town, 'content', id)).toEqual(['zoe held.reject']);
+    expect(await listAuditEntries(town, 'content', id)).toEqual(['zoe held.reject']);
     const decision_id = content.hidden!.decision_id!;
     await noor.ask('POST /moderation/appeal', { id: decision_id, text: 'It is my own page.' });
     const gus = await town.as('gus');
@@ -250,7 +250,7 @@ describe('a held comment', () => {
     expect((await thread('ben')).comment).toMatchObject([{ id: comment.id }]);
     expect(await listNotes('ben')).toEqual(['Hugo Marchand commented on your post', ...before]);
     expect(await listNotes('hugo')).toEqual(['Your comment was approved']);
-    expect(await audited(town, 'comment', comment.id)).toEqual(['zoe held.approve']);
+    expect(await listAuditEntries(town, 'comment', comment.id)).toEqual(['zoe held.approve']);
   });
 
   test('is rejected like a post, and an edited one is held too', async () => {

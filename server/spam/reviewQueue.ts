@@ -11,7 +11,7 @@ import { parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { snapshotBytesSql, snapshotSql } from '../decisions/snapshot.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
-import { findMatches } from '../screening/findMatches.ts';
+import { matchTextsForReview } from '../screening/matchTexts.ts';
 import type { TextFindings } from '../screening/matchLists.ts';
 
 const pageSize = 20;
@@ -63,7 +63,7 @@ export async function listHeldItems(
     join held_item_context(${member.id}) context on context.subject = page_items.subject and context.subject_id = page_items.subject_id
     order by page_items.held_at, page_items.id`);
   if (rows.length) await recordView(db, member, { operation: 'held.see', subject: 'content' });
-  const findings = await findMatches(
+  const findings = await matchTextsForReview(
     ctx.app.site,
     rows.map(({ said: text }) => ({
       text: [text.title, text.text, text.location, ...text.options],

@@ -4,7 +4,7 @@ import type { Input } from '#contract/calls.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { sentence } from '#test/sentence.ts';
 
@@ -133,7 +133,7 @@ describe('listed text', () => {
   test('is refused wherever others would read it: a word without naming it, a link with its domain', async () => {
     const ben = await town.as('ben');
     const { id: content_id } = await town.post('ben');
-    const { id: action } = await publishedAction(town, 'ben');
+    const { id: action } = await publishAction(town, 'ben');
     const poll = {
       question: 'Where?',
       answer_allowed: 1,

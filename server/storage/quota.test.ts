@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishedAction } from '#test/actions.ts';
+import { publishAction } from '#test/actions.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -133,7 +133,7 @@ test('counts updates, revisions, letters, group descriptions, profiles and repor
   const loadAddedBytes = async (person: number, before: number) =>
     (await loadUsedBytes(person)) - before;
   const before = await loadUsedBytes(ivan.id);
-  const letter = await publishedAction(town, 'ivan', {
+  const letter = await publishAction(town, 'ivan', {
     kind: 'letter',
     title: 'Write to the board',
     description: 'x',

@@ -26,10 +26,10 @@ export function createQuota(
       .bytes;
   const cachedTotal = memoizeFor(1 * minute, () => countStoredBytes(db));
   return {
-    /** The bytes that the whole site stores. */
-    inAll: () => countStoredBytes(db),
-    /** The bytes that the quota of the site leaves at this moment. Negative if it is exceeded. */
-    leftInAll: async (db: Database) =>
+    /** Returns the bytes that the whole site stores. */
+    countSiteBytes: () => countStoredBytes(db),
+    /** Returns the bytes that the quota of the site leaves. Negative if it is exceeded. */
+    countFreeSiteBytes: async (db: Database) =>
       siteStorage ? siteStorage * megabyte - (await countStoredBytes(db)) : Infinity,
     /** Throws if storing `bytes` would exceed the quota of the member or of the site. */
     async assertSpace(person: number, bytes: number) {

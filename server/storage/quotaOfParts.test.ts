@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { placeholderAccountId } from '#server/polls/orphanedPolls.ts';
-import { publishedAction } from '#test/actions.ts';
-import { letClose, pollUpdateInput, publishedPoll } from '#test/polls.ts';
+import { ensurePlaceholderAccount } from '#server/polls/orphanedPolls.ts';
+import { publishAction } from '#test/actions.ts';
+import { letClose, pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -42,7 +42,7 @@ const recipient = (name: string) => ({
 });
 const bytesOfRecipient = bytesOf(...Object.values(recipient('A')));
 const letterOf = (author: 'ada' | 'carmen', offices: boolean) =>
-  publishedAction(town, author, {
+  publishAction(town, author, {
     kind: 'letter',
     title: 'Letter',
     letter_text: 'Keep it.',
@@ -97,7 +97,7 @@ test('counts officials that a member adds to a letter for that member', async ()
 
 test('counts the options of a poll and of its revisions for its author', async () => {
   const carmen = await town.as('carmen');
-  let poll = await publishedPoll(town, 'carmen', { options: options(0) });
+  let poll = await publishPoll(town, 'carmen', { options: options(0) });
   expect(await loadUsedBytes(carmen.id)).toBe(bytesOfOptions);
   const update = async (optionTexts: string[]) => {
     const { content } = await carmen.ask(
@@ -120,7 +120,7 @@ test('counts the options of a poll and of its revisions for its author', async (
 
 test('counts the outcome of a poll, also one that was published before the migration', async () => {
   const carmen = await town.as('carmen');
-  const poll = await publishedPoll(town, 'carmen', { options: ['Yes', 'No'] });
+  const poll = await publishPoll(town, 'carmen', { options: ['Yes', 'No'] });
   await letClose(town, poll);
   const before = await loadUsedBytes(carmen.id);
   const publish = (outcome: string) =>
@@ -143,13 +143,13 @@ test('counts the outcome of a poll, also one that was published before the migra
 
 test('subtracts a poll that is deleted while its account is deleted from that account', async () => {
   const carmen = await town.as('carmen');
-  const { content_id: id } = await publishedPoll(town, 'carmen', {
+  const { content_id: id } = await publishPoll(town, 'carmen', {
     options: options(0),
     description: 'x'.repeat(2_000),
   });
   await town.db.execute(sql`insert into orphaned_polls values (${id}, ${carmen.id})`);
   await town.db.execute(
-    sql`update posts set author_id = ${await placeholderAccountId(town.db)} where id = ${id}`,
+    sql`update posts set author_id = ${await ensurePlaceholderAccount(town.db)} where id = ${id}`,
   );
   expect(await loadUsedBytes(carmen.id)).toBe(bytesOfOptions + 2_000);
   await town.db.execute(sql`delete from posts where id = ${id}`);
@@ -164,14 +164,14 @@ test('counts what was stored before the migration, and never subtracts below zer
     official: recipient('Mayor'),
     way: 'phone',
   });
-  const poll = await publishedPoll(town, 'carmen', { options: options(0) });
+  const poll = await publishPoll(town, 'carmen', { options: options(0) });
   await carmen.ask('POST /poll/update', pollUpdateInput(poll, { options: options(1) }));
-  const orphaned = await publishedPoll(town, 'carmen', { options: ['Yes', 'No'] });
+  const orphaned = await publishPoll(town, 'carmen', { options: ['Yes', 'No'] });
   await town.db.execute(
     sql`insert into orphaned_polls values (${orphaned.content_id}, ${carmen.id})`,
   );
   await town.db.execute(
-    sql`update posts set author_id = ${await placeholderAccountId(town.db)} where id = ${orphaned.content_id}`,
+    sql`update posts set author_id = ${await ensurePlaceholderAccount(town.db)} where id = ${orphaned.content_id}`,
   );
   const all = () => town.db.query(sql`select person_id, bytes from storage_used order by 1`);
   const countedBytes = await all();

@@ -15,13 +15,14 @@ const server = new S3rver({
   directory: folder,
   configureBuckets: [{ name: 'folkmoot', configs: [] }],
 });
-let address: (key: string) => string;
+let createUrl: (accessKey: string) => string;
 let store: Store;
 
 beforeAll(async () => {
   const { port } = await server.run();
-  address = (key) => `s3://${key}:S3RVER@127.0.0.1:${port}/folkmoot?region=us-east-1&tls=off`;
-  store = createS3Store(address('S3RVER'));
+  createUrl = (accessKey) =>
+    `s3://${accessKey}:S3RVER@127.0.0.1:${port}/folkmoot?region=us-east-1&tls=off`;
+  store = createS3Store(createUrl('S3RVER'));
 });
 afterAll(async () => {
   await server.close();
@@ -61,11 +62,11 @@ test('stores a stream of any length', async () => {
 });
 
 test('stores nothing when a stream fails', async () => {
-  async function* broken() {
+  async function* createFailingChunks() {
     for (let n = 0; n < 20; n++) yield Buffer.alloc(1024 * 1024);
     throw new Error('broke off');
   }
-  await expect(store.put('broken.zip', broken())).rejects.toThrow('broke off');
+  await expect(store.put('broken.zip', createFailingChunks())).rejects.toThrow('broke off');
   expect(await readStored('broken.zip')).toBeUndefined();
 });
 
@@ -80,9 +81,9 @@ test('lists all files with their write times', async () => {
 });
 
 test('throws when the store rejects access, and for names that the server did not generate', async () => {
-  await expect(createS3Store(address('UNKNOWN')).put('abc.webp', Buffer.from('x'))).rejects.toThrow(
-    '403',
-  );
-  await expect(createS3Store(address('UNKNOWN')).open('abc.webp')).rejects.toThrow('403');
+  await expect(
+    createS3Store(createUrl('UNKNOWN')).put('abc.webp', Buffer.from('x')),
+  ).rejects.toThrow('403');
+  await expect(createS3Store(createUrl('UNKNOWN')).open('abc.webp')).rejects.toThrow('403');
   await expect(store.open('../secret')).rejects.toThrow('not the name of a stored file');
 });

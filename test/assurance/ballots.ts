@@ -2,7 +2,7 @@
 // key.
 import { rankTraces, guessesBy, dumpDatabase, type Guess } from '#test/attacker.ts';
 import { logPosition, tracesInFiles, withOldSnapshot } from '#test/attackerFiles.ts';
-import { choosing, publishedPoll } from '#test/polls.ts';
+import { choosing, publishPoll } from '#test/polls.ts';
 import { createRandom } from '#test/random.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
@@ -30,11 +30,11 @@ export const ballots: Check = {
         CrowdMember,
         ...CrowdMember[],
       ];
-      // `publishedPoll` needs only a client: here everyone is the author
+      // `publishPoll` needs only a client: here everyone is the author
       const town = {
         as: async () => clientOf(asApp(testServer), author.token),
-      } as unknown as Parameters<typeof publishedPoll>[0];
-      const poll = await publishedPoll(town, 'ada');
+      } as unknown as Parameters<typeof publishPoll>[0];
+      const poll = await publishPoll(town, 'ada');
       const chose = new Map<number, number>();
       const totals: number[] = [];
       const startPosition = await logPosition(testServer.pool);
@@ -125,8 +125,8 @@ async function voteOneByOne(
       })
     ).collection.id;
   const collection = await save(undefined, friends.slice(0, 1));
-  const town = { as: async () => client } as unknown as Parameters<typeof publishedPoll>[0];
-  const poll = await publishedPoll(town, 'ada', {
+  const town = { as: async () => client } as unknown as Parameters<typeof publishPoll>[0];
+  const poll = await publishPoll(town, 'ada', {
     shared_as: 'Collection',
     collection_id: collection,
   });

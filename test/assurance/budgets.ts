@@ -12,6 +12,7 @@ import { notify } from '#server/notifications/notify.ts';
 import { filledForm } from '#test/actions.ts';
 import { createSignatureInput } from '#test/petitions.ts';
 import type { rateLimitRules } from '#server/rateLimits/rateLimits.ts';
+import { publicPassword } from '#server/site/demoAccounts.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { TestServer } from './server.ts';
 
@@ -68,7 +69,7 @@ export async function listRejectingLimits(
     goal: 100,
   });
 
-  const password = 'everyone-knows-this';
+  const password = publicPassword;
   await testServer.db.execute(
     sql`update people set password_hash = ${await hashPassword(password)} where id in (${secondFactorMember.id}, ${guessedMember.id})`,
   );

@@ -3,6 +3,7 @@
 import { calls, type Call } from '#contract/calls.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
+import { publicPassword } from '#server/site/demoAccounts.ts';
 import type { Client } from '#test/api.ts';
 import { rows } from '#test/authorization/replay.ts';
 import { people, type AuthorizationFixture } from '#test/authorization/scene.ts';
@@ -15,7 +16,7 @@ import { sameStorageAs, writersOf } from './callFixtures.ts';
 /** Creates the object of the call again each time, because many calls work only once. */
 export type CostCase = () => Promise<{ by: Pick<Client, 'raw'>; input: object }>;
 
-const password = 'everyone-knows-this';
+const password = publicPassword;
 
 export async function costCasesOf(
   testServer: TestServer,

@@ -6,6 +6,7 @@ import type { RequiredRole } from '#contract/call.ts';
 import { rateLimitRules } from '#server/rateLimits/rateLimits.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
+import { publicPassword } from '#server/site/demoAccounts.ts';
 import {
   startEmptyGeocoder,
   listSilentLimits,
@@ -126,7 +127,7 @@ export const rateLimits: Check = {
       ];
       // an account without a password could be deleted right after a login, without further
       // authentication
-      const hash = await hashPassword('everyone-knows-this');
+      const hash = await hashPassword(publicPassword);
       await testServer.db.execute(
         sql`update people set password_hash = ${hash} where id = any (${people.map(({ id }) => id)}::bigint[])`,
       );

@@ -2,16 +2,16 @@
 // blocked.
 import type { Browser, Page } from '@playwright/test';
 import { signedIn } from '#test/api.ts';
-import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
+import { addressesOf, screenNames, type ScreenName } from '../../tools/screenshots/addresses.ts';
 import { openBrowser, openWindow } from '../../tools/screenshots/browser.ts';
 import { forEachConcurrently, type Check } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 /**
- * Who opens which screens: administrators theirs, everyone else all others. Logging out would end
- * the session that later screens need.
+ * Who opens which screens: the visitor all, the administrator those of the administration, and the
+ * member all others. Only the visitor opens the logout screens.
  */
-const opensScreen: Record<'visitor' | 'ada' | 'keeper', (name: Name) => boolean> = {
+const opensScreen: Record<'visitor' | 'ada' | 'keeper', (name: ScreenName) => boolean> = {
   visitor: () => true,
   ada: (name) => !/^admin|logout/i.test(name),
   keeper: (name) => name.startsWith('admin') && !/logout/i.test(name),
@@ -23,7 +23,7 @@ export const thirdPartyRequests: Check = {
   name: 'third-parties',
   title: 'Requests to third parties',
   target: '0, on every screen',
-  minAttempts: personas.flatMap((persona) => names.filter(opensScreen[persona])).length,
+  minAttempts: personas.flatMap((persona) => screenNames.filter(opensScreen[persona])).length,
   method:
     'Every address of web/paths.ts, which a test compares with the route table, is opened in Chromium: all by a visitor, those of members by a member, those of the administration by an administrator, in the demo town and with texts that refer to external images, frames and styles. All requests are recorded. Violations of the Content-Security-Policy, script errors, empty screens and redirects to the login are failures too',
   async run({ rounds, report, ...options }) {
@@ -34,7 +34,7 @@ export const thirdPartyRequests: Check = {
     try {
       const addresses = await addressesOf(testServer, await createBait(testServer));
       for (const persona of personas) {
-        const seen = names
+        const seen = screenNames
           .filter(opensScreen[persona])
           .filter((_, i) => rounds === undefined || i % 6 === 0);
         const pages = await Promise.all(

@@ -1,5 +1,6 @@
 // Permission table: people, accounts, collections, invitations and messages.
 import { sql } from '#server/db/sql.ts';
+import { publicPassword } from '#server/site/demoAccounts.ts';
 import type { Client } from '../api.ts';
 import { unlessBlocked, ownDataOnly, createRow, ownersKnow, type Rows } from './rows.ts';
 import type { AuthorizationFixture } from './scene.ts';
@@ -49,7 +50,7 @@ export const peopleRows: Rows = {
     name: 'Another',
   })),
   'POST /account/passkey-remove id': createRow(
-    async (scene) => ({ id: await passkey(scene), password: 'everyone-knows-this' }),
+    async (scene) => ({ id: await passkey(scene), password: publicPassword }),
     ownersKnow,
   ),
   'POST /account/revoke-session id': createRow(async ({ town, id }) => {

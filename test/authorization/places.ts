@@ -1,5 +1,6 @@
 // Permission table: groups and actions.
 import { ensureOfficials } from '#server/seed/officials.ts';
+import { publicPassword } from '#server/site/demoAccounts.ts';
 import { membersOnly, ownersOnly, createRow, ownersKnow, type Rows } from './rows.ts';
 import type { AuthorizationFixture } from './scene.ts';
 import { filledForm } from '../actions.ts';
@@ -257,7 +258,7 @@ async function withFriend(scene: AuthorizationFixture) {
 }
 
 async function withFriendAndProof(scene: AuthorizationFixture) {
-  return { ...(await withFriend(scene)), password: 'everyone-knows-this' };
+  return { ...(await withFriend(scene)), password: publicPassword };
 }
 
 async function invited(scene: AuthorizationFixture) {
@@ -286,7 +287,7 @@ async function createOffer({ town, owner }: AuthorizationFixture) {
   await owner.ask('POST /group/transfer', {
     group_id: id,
     user_id: town.id.dev,
-    password: 'everyone-knows-this',
+    password: publicPassword,
   });
   return id;
 }

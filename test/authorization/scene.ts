@@ -4,10 +4,11 @@
 import type { Input } from '#contract/calls.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
+import { publicPassword } from '#server/site/demoAccounts.ts';
 import { clientOf, type Client } from '../api.ts';
-import { publishedAction } from '../actions.ts';
+import { publishAction } from '../actions.ts';
 import { createTestGroup } from '../groups.ts';
-import { pollUpdateInput, publishedPoll } from '../polls.ts';
+import { pollUpdateInput, publishPoll } from '../polls.ts';
 import { pictureOf } from '../pictures.ts';
 import type { TestTown } from '../town.ts';
 
@@ -60,7 +61,7 @@ export async function setUpFixture(town: TestTown) {
   await (await town.as('tess')).ask('POST /group/leave', { group_id: group.id });
   await owner.ask('POST /user/block-user', { user_id: town.id.rex });
   await town.db.execute(
-    sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${town.id.ada}`,
+    sql`update people set password_hash = ${await hashPassword(publicPassword)} where id = ${town.id.ada}`,
   );
   await town.db.execute(
     sql`update people set moderator = username = 'marcus', role = case username when 'lena' then 1 else 2 end where username in ('marcus', 'lena')`,
@@ -95,7 +96,7 @@ export async function setUpFixture(town: TestTown) {
       return { content_id, id: (await town.say('ada', content_id)).id };
     },
     poll: (fields: object = {}) =>
-      publishedPoll(town, 'ada', withoutUndefined({ ...inGroup, ...fields })),
+      publishPoll(town, 'ada', withoutUndefined({ ...inGroup, ...fields })),
     pollUpdateInput,
     blog: async () =>
       (
@@ -106,9 +107,9 @@ export async function setUpFixture(town: TestTown) {
         })
       ).content.id,
     action: async (fields: Partial<Input<'POST /action/create'>> = {}) =>
-      publishedAction(town, 'ada', { ...inGroup, ...fields }),
+      publishAction(town, 'ada', { ...inGroup, ...fields }),
     ownAction: (fields: Partial<Input<'POST /action/create'>> = {}) =>
-      publishedAction(town, 'ada', withoutUndefined({ ...privateFields, ...fields })),
+      publishAction(town, 'ada', withoutUndefined({ ...privateFields, ...fields })),
     collection: async () =>
       (
         await owner.ask('POST /user/save-friend-collection', {

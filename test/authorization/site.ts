@@ -4,6 +4,7 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { startSession } from '#server/security/sessions.ts';
+import { publicPassword } from '#server/site/demoAccounts.ts';
 import { pictureOf } from '../pictures.ts';
 import { report } from '../reports.ts';
 import {
@@ -125,7 +126,7 @@ export const siteRows: Rows = {
       return {
         user_id: await newcomer(scene, 'confirmed_at'),
         type: 'moderator',
-        password: 'everyone-knows-this',
+        password: publicPassword,
       };
     },
     { admin: 'fine' },
@@ -201,7 +202,7 @@ export const siteRows: Rows = {
 };
 
 const hideDecision = { decision: 'hide', category: 'spam' } as const;
-const passwordHash = hashPassword('everyone-knows-this');
+const passwordHash = hashPassword(publicPassword);
 
 const idsOf = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id);
 

@@ -2,16 +2,16 @@
 // viewer.
 import type { Locator, Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { expectAccessible } from './look.ts';
-import { befriend, expect, logIn, memberPassword, test } from './people.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { befriend, expect, logIn, memberPassword, test } from './fixtures.ts';
 
 test('creates an event, follows, completes and rates it from another time zone, and cancels it', async ({
-  neighbor,
+  openAsNewMember,
   openWindow,
 }) => {
   test.setTimeout(300_000);
-  const author = await neighbor('linden', 'Linden Achterberg');
-  await neighbor('willow', 'Willow Chaudhary', 'nowhere');
+  const author = await openAsNewMember('linden', 'Linden Achterberg');
+  await openAsNewMember('willow', 'Willow Chaudhary', { opensHome: false });
   const follower = await openWindow([], { timezoneId: 'Asia/Kolkata' });
   await logIn(follower, 'willow', memberPassword);
   const title = 'Speak for the crossing guards';
@@ -204,10 +204,10 @@ test('creates an event, follows, completes and rates it from another time zone, 
   await follower.context().close();
 });
 
-test('shows a task for friends to friends only', async ({ neighbor, visitor }) => {
-  const author = await neighbor('rowan', 'Rowan Petrosyan', 'nowhere');
-  const friend = await neighbor('larch', 'Larch Nwosu', 'nowhere');
-  const other = await neighbor('maple', 'Maple Ferreira', 'nowhere');
+test('shows a task for friends to friends only', async ({ openAsNewMember, openAsVisitor }) => {
+  const author = await openAsNewMember('rowan', 'Rowan Petrosyan', { opensHome: false });
+  const friend = await openAsNewMember('larch', 'Larch Nwosu', { opensHome: false });
+  const other = await openAsNewMember('maple', 'Maple Ferreira', { opensHome: false });
   await befriend('rowan', 'larch');
   const title = 'Water the street trees';
 
@@ -272,7 +272,7 @@ test('shows a task for friends to friends only', async ({ neighbor, visitor }) =
   await author.reload();
   await expect(author.getByText('1 member has done this')).toBeVisible();
 
-  for (const page of [other, await visitor()]) {
+  for (const page of [other, await openAsVisitor()]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
   }
@@ -281,9 +281,9 @@ test('shows a task for friends to friends only', async ({ neighbor, visitor }) =
   await expect(ticketOf(other, title)).toHaveCount(0);
 });
 
-test('lets only the owner of a group publish actions in it', async ({ neighbor }) => {
-  const owner = await neighbor('cedar', 'Cedar Lindqvist', 'nowhere');
-  const member = await neighbor('hazel', 'Hazel Brandt', 'nowhere');
+test('lets only the owner of a group publish actions in it', async ({ openAsNewMember }) => {
+  const owner = await openAsNewMember('cedar', 'Cedar Lindqvist', { opensHome: false });
+  const member = await openAsNewMember('hazel', 'Hazel Brandt', { opensHome: false });
   const name = 'Bench Builders';
   await owner.goto('/groups/create');
   await owner.getByLabel('Name', { exact: true }).fill(name);
@@ -323,10 +323,10 @@ test('lets only the owner of a group publish actions in it', async ({ neighbor }
 });
 
 test('links featured actions to the list, and visitors to the login', async ({
-  signedIn,
-  visitor,
+  openAs,
+  openAsVisitor,
 }) => {
-  const ada = await signedIn('ada', 'nowhere');
+  const ada = await openAs('ada', { opensHome: false });
   await ada.goto('/actions');
   const address = await ada
     .getByRole('link', { name: 'Big Cobble Creek cleanup' })
@@ -343,7 +343,7 @@ test('links featured actions to the list, and visitors to the login', async ({
     ada.getByRole('heading', { level: 1, name: 'Big Cobble Creek cleanup' }),
   ).toBeVisible();
 
-  const stranger = await visitor();
+  const stranger = await openAsVisitor();
   await stranger.goto(address!);
   await expect(stranger.getByRole('link', { name: 'Log in to follow' })).toBeVisible();
   await expectAccessible(stranger, 'an action for a visitor');

@@ -1,18 +1,20 @@
-// Administration: people, overview and audit log.
-import { expectAccessible, blockEventStream } from './look.ts';
-import { expect, waitForEmailLink, logIn, memberPassword, test } from './people.ts';
+// Administration: overview, people, suspension, roles and audit log.
+import { publicPassword } from '../../server/site/demoAccounts.ts';
+import { expectAccessible, blockEventStream } from './screenChecks.ts';
+import { expect, waitForEmailLink, logIn, memberPassword, test } from './fixtures.ts';
 
-test('suspends and restores a member, makes her a moderator, and records it in the audit log', async ({
-  signedIn,
-  neighbor,
-  visitor,
+test('an administrator suspends a member, restores them and makes them a moderator, and the audit log records it', async ({
+  openAs,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
+  // June Abernathy (keeper) is the administrator.
   const [keeper, thora] = [
-    await signedIn('keeper'),
-    await neighbor('thora', 'Thora Quillfeather', 'nowhere'),
+    await openAs('keeper'),
+    await openAsNewMember('thora', 'Thora Quillfeather', { opensHome: false }),
   ];
 
-  // members cannot open the administration
+  // Members cannot open the administration
   await thora.goto('/admin/people');
   await expect(thora.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 
@@ -23,7 +25,7 @@ test('suspends and restores a member, makes her a moderator, and records it in t
   await expect(statistics).toContainText(/Active in 7 days\s*\d+\s*\d+ of them today/);
   await expect(keeper.getByRole('region', { name: 'The system' })).toContainText('Database');
 
-  // finds her by a part of her address
+  // The administrator finds her by a part of her email address.
   await keeper
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'People' })
@@ -33,7 +35,7 @@ test('suspends and restores a member, makes her a moderator, and records it in t
   await keeper.getByRole('link', { name: /Thora Quillfeather/ }).click();
   await expect(keeper.getByRole('heading', { name: 'Thora Quillfeather' })).toBeVisible();
 
-  // suspends her: a reason is required, and she is logged out immediately
+  // The administrator suspends her: a reason is required, and she is logged out immediately.
   await keeper.getByRole('button', { name: 'Suspend' }).click();
   const dialog = keeper.getByRole('dialog', { name: 'Suspend Thora Quillfeather?' });
   await dialog.getByRole('button', { name: 'Suspend' }).click();
@@ -48,28 +50,30 @@ test('suspends and restores a member, makes her a moderator, and records it in t
   await thora.goto('/friends');
   await expect(thora.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
 
-  // restores her: she is notified and can log in again
+  // The administrator restores her: she is notified and can log in again.
   await keeper.getByRole('button', { name: 'Restore' }).click();
   await keeper.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(keeper.getByText(/^Suspended (from|since) /)).toBeHidden();
   await waitForEmailLink('thora@example.org', '/login');
-  const back = await visitor();
-  await logIn(back, 'thora', memberPassword);
+  const thoraAgain = await openAsVisitor();
+  await logIn(thoraAgain, 'thora', memberPassword);
 
-  // makes her a moderator with the administrator’s password; she does not see what only
-  // administrators see
+  // The administrator makes her a moderator, with a password. She does not see what only
+  // administrators see.
   await keeper.getByRole('button', { name: 'Change role' }).click();
   await keeper.getByRole('menuitem', { name: 'Make moderator' }).click();
-  const proof = keeper.getByRole('dialog', { name: 'Make Thora Quillfeather a moderator?' });
-  await proof.getByLabel('Your password').fill('everyone-knows-this');
-  await proof.getByRole('button', { name: 'Make moderator' }).click();
+  const reauthentication = keeper.getByRole('dialog', {
+    name: 'Make Thora Quillfeather a moderator?',
+  });
+  await reauthentication.getByLabel('Your password').fill(publicPassword);
+  await reauthentication.getByRole('button', { name: 'Make moderator' }).click();
   await expect(keeper.getByRole('region', { name: 'Account' })).toContainText('Moderator');
-  await back.goto('/admin');
-  const list = back.getByRole('navigation', { name: 'Administration' });
-  await expect(list.getByRole('link', { name: 'Reports' })).toBeVisible();
-  await expect(list.getByRole('link', { name: 'People' })).toBeHidden();
+  await thoraAgain.goto('/admin');
+  const adminMenu = thoraAgain.getByRole('navigation', { name: 'Administration' });
+  await expect(adminMenu.getByRole('link', { name: 'Reports' })).toBeVisible();
+  await expect(adminMenu.getByRole('link', { name: 'People' })).toBeHidden();
 
-  // the audit log contains all of it
+  // The audit log contains all of it.
   await keeper.goto('/admin/audit');
   await expect(
     keeper.getByText('The log is intact. No entries were changed or removed.'),
@@ -85,7 +89,7 @@ test('suspends and restores a member, makes her a moderator, and records it in t
       log.getByRole('listitem').filter({ hasText: `June Abernathy ${entry}` }),
     ).toBeVisible();
 
-  // the screens fit a phone, in dark mode too
+  // The screens fit a phone, in dark mode. Any person has the screen of the person with id 2.
   await blockEventStream(keeper);
   await keeper.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await keeper.setViewportSize({ width: 390, height: 844 });

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { holdResponses } from './holdResponses.ts';
-import { expectAccessible } from './look.ts';
-import { befriend, expect, test } from './people.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { befriend, expect, test } from './fixtures.ts';
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
@@ -18,12 +18,12 @@ const savedAfter = async (page: Page, writing: () => Promise<void>) => {
 };
 
 test('autosaves a draft that only its author sees, and publishes it with a photo and without comments', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
   test.setTimeout(180_000);
-  const linnea = await neighbor('linnea', 'Linnea Solheim', 'nowhere');
-  const otto = await neighbor('otto', 'Otto Brennan', 'nowhere');
+  const linnea = await openAsNewMember('linnea', 'Linnea Solheim', { opensHome: false });
+  const otto = await openAsNewMember('otto', 'Otto Brennan', { opensHome: false });
   await befriend('linnea', 'otto');
 
   // the menu leads to the list, and the list to the form
@@ -143,7 +143,7 @@ test('autosaves a draft that only its author sees, and publishes it with a photo
   await otto.getByRole('button', { name: 'More options for Linnea Solheim’s post' }).click();
   await expect(otto.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0);
   await expect(otto.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
-  const stranger = await visitor();
+  const stranger = await openAsVisitor();
   await stranger.goto(`/feed/${id}/details`);
   await expect(stranger.getByText('Feed not found.')).toBeVisible();
 
@@ -163,9 +163,9 @@ test('autosaves a draft that only its author sees, and publishes it with a photo
   await expect(linnea.getByText('Content not found.')).toBeVisible();
 });
 
-test('keeps both texts when two tabs edit the same blog', async ({ neighbor }) => {
+test('keeps both texts when two tabs edit the same blog', async ({ openAsNewMember }) => {
   test.setTimeout(180_000);
-  const one = await neighbor('juniper', 'Juniper Aalto', 'nowhere');
+  const one = await openAsNewMember('juniper', 'Juniper Aalto', { opensHome: false });
   await one.goto('/blogs/create');
   await savedAfter(one, async () => title(one).fill('Where to cross'));
   await expect(one).toHaveURL(/\/blogs\/edit\/\d+$/);
@@ -231,11 +231,11 @@ test('keeps both texts when two tabs edit the same blog', async ({ neighbor }) =
 });
 
 test('shows earlier versions of a blog and a post until the author deletes them', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
   test.setTimeout(180_000);
-  const author = await neighbor('sorrel', 'Sorrel Iwasaki', 'nowhere');
-  const reader = await neighbor('teasel', 'Teasel Abara', 'nowhere');
+  const author = await openAsNewMember('sorrel', 'Sorrel Iwasaki', { opensHome: false });
+  const reader = await openAsNewMember('teasel', 'Teasel Abara', { opensHome: false });
 
   await author.goto('/blogs/create');
   await title(author).fill('Owls at the mill');
@@ -302,8 +302,8 @@ test('shows earlier versions of a blog and a post until the author deletes them'
   await expect(author.getByRole('dialog').locator('ins')).toContainText('on time');
 });
 
-test('keeps a blog in the group in which it was started', async ({ signedIn }) => {
-  const ada = await signedIn('ada', 'nowhere');
+test('keeps a blog in the group in which it was started', async ({ openAs }) => {
+  const ada = await openAs('ada', { opensHome: false });
   await ada.goto('/groups/i-am-in');
   await ada.getByRole('link', { name: 'Friends of Cobble Creek' }).first().click();
   await expect(ada).toHaveURL(/\/groups\/details\/\d+/);

@@ -1,13 +1,13 @@
 // Comments: two people in one thread, and links to comments.
 import type { Page } from '@playwright/test';
 import { holdResponses } from './holdResponses.ts';
-import { expectAccessible } from './look.ts';
-import { addComments, expect, postJson, test } from './people.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { addComments, expect, postJson, test } from './fixtures.ts';
 
 test('announces new comments of others, shows them on click, and does not move the page before', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const author = await neighbor('spoonbill', 'Spoonbill Vega');
+  const author = await openAsNewMember('spoonbill', 'Spoonbill Vega');
   await author
     .getByRole('textbox', { name: /What’s on your mind/ })
     .fill('Who has seen the tide tables?');
@@ -19,7 +19,7 @@ test('announces new comments of others, shows them on click, and does not move t
   await card.locator('time').click();
   await expect(author).toHaveURL(/\/feed\/\d+\/details/);
 
-  const other = await neighbor('turnpike', 'Tilda Sato', 'nowhere');
+  const other = await openAsNewMember('turnpike', 'Tilda Sato', { opensHome: false });
   await other.goto(author.url());
   const box = (page: Page) => page.getByRole('textbox', { name: /Write a comment/ });
   const comment = (page: Page, words: string) =>
@@ -52,17 +52,17 @@ test('announces new comments of others, shows them on click, and does not move t
 });
 
 test('opens the comment of a notification, however deep it is, and reports a deleted one', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
-  const author = await neighbor('saltmarsh', 'Salome Marsh');
+  const author = await openAsNewMember('saltmarsh', 'Salome Marsh');
   const { content } = (await postJson(author, '/content/add', {
     text: 'Where shall the benches stand?',
     shared_as: 'Public',
   })) as { content: { id: number } };
   const post = String(content.id);
   await addComments('saltmarsh', post, 120);
-  const reader = await neighbor('periwinkle', 'Peri Winkle', 'nowhere');
+  const reader = await openAsNewMember('periwinkle', 'Peri Winkle', { opensHome: false });
   await addComments('saltmarsh', post, 60, 'Comment 40');
   const address = async (words: string) => {
     await reader.goto(`/feed/${post}/details`);
@@ -133,7 +133,7 @@ test('opens the comment of a notification, however deep it is, and reports a del
   await expect(author).toHaveURL(new RegExp(`/feed/${post}/details$`));
 
   // a deleted comment, as a visitor
-  const stranger = await visitor();
+  const stranger = await openAsVisitor();
   await stranger.goto(`/feed/${post}/details?comment=999999999`);
   await expect(stranger.getByText('This comment was deleted, or you can’t see it.')).toBeVisible();
   await expect(stranger.getByText(/\bComment 120$/).first()).toBeVisible();

@@ -13,7 +13,7 @@ import {
   getText,
   createConversation,
   postJson,
-} from './people.ts';
+} from './fixtures.ts';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /What’s on your mind/ });
 const draftsIn = (page: Page) =>
@@ -57,9 +57,9 @@ async function fromAnotherDevice(page: Page, username: string, path: string, inp
 }
 
 test('keeps a post draft when the session ends elsewhere, and restores it after login', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('malimbe', 'Malimbe Doyle');
+  const page = await openAsNewMember('malimbe', 'Malimbe Doyle');
   await composer(page).fill('The bridge needs a railing');
   await draftIsStored(page);
   await endElsewhere(page);
@@ -81,9 +81,9 @@ test('keeps a post draft when the session ends elsewhere, and restores it after 
 });
 
 test('returns to the same address after an expired session, with the comment draft', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('puffbird', 'Puffbird Ode', 'nowhere');
+  const page = await openAsNewMember('puffbird', 'Puffbird Ode', { opensHome: false });
   await page.goto('/feed/142/details');
   await page
     .getByRole('textbox', { name: /comment/i })
@@ -105,9 +105,9 @@ test('returns to the same address after an expired session, with the comment dra
 });
 
 test('ends the session when the password changes on another device, and keeps a message draft', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('hoatzin', 'Hoatzin Ray', 'nowhere');
+  const page = await openAsNewMember('hoatzin', 'Hoatzin Ray', { opensHome: false });
   await page.goto('/messages/compose');
   await page.getByLabel('Message', { exact: true }).fill('Shall we meet at the mill?');
   await draftIsStored(page);
@@ -125,9 +125,9 @@ test('ends the session when the password changes on another device, and keeps a 
 });
 
 test('puts the path of the screen into the return address when the session has ended', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('tinamou', 'Tinamou Bird', 'nowhere');
+  const page = await openAsNewMember('tinamou', 'Tinamou Bird', { opensHome: false });
   // An open screen would notice the end of its session and log out by itself.
   await page.goto('about:blank');
   await expireSessions('tinamou');
@@ -148,11 +148,11 @@ test('puts the path of the screen into the return address when the session has e
 });
 
 test('hides drafts from another member on the same device, and restores them for their author', async ({
-  neighbor,
+  openAsNewMember,
   baseURL,
 }) => {
-  const page = await neighbor('trogon', 'Trogon Hale');
-  await neighbor('limpkin', 'Limpkin Moss', 'nowhere');
+  const page = await openAsNewMember('trogon', 'Trogon Hale');
+  await openAsNewMember('limpkin', 'Limpkin Moss', { opensHome: false });
   await composer(page).fill('A secret of Trogon');
   await draftIsStored(page);
   const [name] = await draftsIn(page);
@@ -194,9 +194,9 @@ test('hides drafts from another member on the same device, and restores them for
 });
 
 test('asks for confirmation on /logout, and in the menu only with unsent text', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('seriema', 'Seriema Lowe');
+  const page = await openAsNewMember('seriema', 'Seriema Lowe');
   await composer(page).fill('Not yet sent');
   await draftIsStored(page);
   await page.goto('/logout');
@@ -215,10 +215,10 @@ test('asks for confirmation on /logout, and in the menu only with unsent text', 
 });
 
 test('sends an offline logout to the server when the connection is back', async ({
-  neighbor,
+  openAsNewMember,
   baseURL,
 }) => {
-  const page = await neighbor('motmot', 'Motmot Aldous');
+  const page = await openAsNewMember('motmot', 'Motmot Aldous');
   const token = await tokenFromHeaders(page);
   const status = async () =>
     (
@@ -240,9 +240,9 @@ test('sends an offline logout to the server when the connection is back', async 
 });
 
 test('keeps a draft per tab and neither overwrites nor deletes that of the other', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const one = await neighbor('manakin', 'Manakin Tanaka');
+  const one = await openAsNewMember('manakin', 'Manakin Tanaka');
   const other = await one.context().newPage();
   await other.goto('/');
   await composer(one).fill('AAA of the first tab');
@@ -271,10 +271,10 @@ test('keeps a draft per tab and neither overwrites nor deletes that of the other
 });
 
 test('sends a message that failed offline once when the connection is back', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('antbird', 'Antbird Penn', 'nowhere');
-  const cotinga = await neighbor('cotinga', 'Cotinga Ash', 'nowhere');
+  const page = await openAsNewMember('antbird', 'Antbird Penn', { opensHome: false });
+  const cotinga = await openAsNewMember('cotinga', 'Cotinga Ash', { opensHome: false });
   await befriend('antbird', 'cotinga');
   await page.goto('/messages/with/cotinga');
   const field = page.getByRole('textbox', { name: 'Message to Cotinga Ash' });
@@ -306,8 +306,10 @@ test('sends a message that failed offline once when the connection is back', asy
   await expect(log.getByText('First of two')).toHaveCount(1);
 });
 
-test('keeps text beyond the limit, counts it, and does not send it', async ({ neighbor }) => {
-  const page = await neighbor('jabiru', 'Jabiru Fox');
+test('keeps text beyond the limit, counts it, and does not send it', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('jabiru', 'Jabiru Fox');
   const fill = async (length: number) => composer(page).fill('x'.repeat(length));
   await fill(9_995);
   await expect(page.getByText('5 characters left')).toBeVisible();
@@ -336,9 +338,9 @@ test('keeps text beyond the limit, counts it, and does not send it', async ({ ne
 });
 
 test('names photos beyond the limit in a message that stays visible during uploads', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('kagu', 'Kagu Cole');
+  const page = await openAsNewMember('kagu', 'Kagu Cole');
   const picture = await photo('png', 40, 30);
   const files = Array.from({ length: 12 }, (_, n) => ({
     name: `walk-${n + 1}.png`,
@@ -357,8 +359,11 @@ test('names photos beyond the limit in a message that stays visible during uploa
   await expect(limitMessage).toBeVisible();
 });
 
-test('shows both versions when two tabs edit the same poll', async ({ neighbor, baseURL }) => {
-  const page = await neighbor('oxpecker', 'Oxpecker Gale', 'nowhere');
+test('shows both versions when two tabs edit the same poll', async ({
+  openAsNewMember,
+  baseURL,
+}) => {
+  const page = await openAsNewMember('oxpecker', 'Oxpecker Gale', { opensHome: false });
   await page.goto('/polls/create');
   await page.getByLabel('Question', { exact: true }).fill('Where should the bench stand?');
   await page.getByLabel('Option 1', { exact: true }).fill('By the mill');
@@ -391,8 +396,8 @@ test('shows both versions when two tabs edit the same poll', async ({ neighbor, 
   await expect(other.getByText('Where should the old bench stand?').first()).toBeVisible();
 });
 
-test('keeps the audience of an unsent post after a public poll', async ({ neighbor }) => {
-  const page = await neighbor('ouzel', 'Ouzel Lind', 'nowhere');
+test('keeps the audience of an unsent post after a public poll', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('ouzel', 'Ouzel Lind', { opensHome: false });
   // the audience that was used last
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('audience', 'Friends'));
@@ -419,9 +424,9 @@ test('keeps the audience of an unsent post after a public poll', async ({ neighb
 });
 
 test('shows both versions when a form that is open is older than the refetched poll', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('bateleur', 'Bateleur Dahl', 'nowhere');
+  const page = await openAsNewMember('bateleur', 'Bateleur Dahl', { opensHome: false });
   await page.clock.install();
   await page.goto('/');
   const poll = {
@@ -464,8 +469,8 @@ test('shows both versions when a form that is open is older than the refetched p
   );
 });
 
-test('merges changes of different fields of a group from two tabs', async ({ neighbor }) => {
-  const page = await neighbor('hornbill', 'Hornbill Rowe');
+test('merges changes of different fields of a group from two tabs', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('hornbill', 'Hornbill Rowe');
   const id = await page.evaluate(async () => {
     const headers = {
       'Content-Type': 'application/json',
@@ -495,10 +500,10 @@ test('merges changes of different fields of a group from two tabs', async ({ nei
 });
 
 test('shows the own block in place of the conversation and lets the member unblock there', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('nunbird', 'Nunbird Ito', 'nowhere');
-  await neighbor('toucanet', 'Toucanet Sol', 'nowhere');
+  const page = await openAsNewMember('nunbird', 'Nunbird Ito', { opensHome: false });
+  await openAsNewMember('toucanet', 'Toucanet Sol', { opensHome: false });
   await befriend('nunbird', 'toucanet');
   await createConversation('nunbird', 'toucanet', 3);
   await page.goto('/messages/with/toucanet');
@@ -512,9 +517,9 @@ test('shows the own block in place of the conversation and lets the member unblo
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Line 3');
 });
 
-test('keeps a message unread after going back', async ({ neighbor }) => {
-  const page = await neighbor('aracari', 'Aracari West', 'nowhere');
-  await neighbor('barbet', 'Barbet Nole', 'nowhere');
+test('keeps a message unread after going back', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('aracari', 'Aracari West', { opensHome: false });
+  await openAsNewMember('barbet', 'Barbet Nole', { opensHome: false });
   await befriend('aracari', 'barbet');
   await createConversation('barbet', 'aracari', 3);
   await page.goto('/messages');
@@ -537,15 +542,15 @@ test('keeps a message unread after going back', async ({ neighbor }) => {
 });
 
 test('keeps every draft private and complete in random sequences of session, tab and connection events', async ({
-  neighbor,
+  openAsNewMember,
   browser,
   baseURL,
 }) => {
   test.setTimeout(420_000); // three sequences take minutes on a busy machine
   const started = Date.now();
-  await neighbor('quetzal', 'Quetzal Amari', 'nowhere');
-  await neighbor('curassow', 'Curassow Bly', 'nowhere');
-  await neighbor('guan', 'Guan Cress', 'nowhere');
+  await openAsNewMember('quetzal', 'Quetzal Amari', { opensHome: false });
+  await openAsNewMember('curassow', 'Curassow Bly', { opensHome: false });
+  await openAsNewMember('guan', 'Guan Cress', { opensHome: false });
   await befriend('quetzal', 'guan');
   const password = memberPassword;
   const member = { username: 'quetzal', password };

@@ -1,20 +1,20 @@
 // The entry page and /explore, as visitors meet them.
-import { expectAccessible } from './look.ts';
+import { expectAccessible } from './screenChecks.ts';
 import { openNewSite } from './newSite.ts';
-import { expect, logInHere, postJson, test } from './people.ts';
+import { expect, logInHere, postJson, test } from './fixtures.ts';
 
 for (const width of [390, 1360])
   test(`a visitor sees what is public before the login, at ${width} px`, async ({
-    visitor,
-    neighbor,
+    openAsVisitor,
+    openAsNewMember,
   }) => {
-    const author = await neighbor(`wren${width}`, `Wren ${width}`);
+    const author = await openAsNewMember(`wren${width}`, `Wren ${width}`);
     const share = (text: string, shared_as: string) =>
       postJson(author, '/content/add', { text, shared_as });
     await share(`Swans at the weir, seen at ${width}`, 'Public');
     await share(`Only for friends, at ${width}`, 'Friends');
 
-    const page = await visitor();
+    const page = await openAsVisitor();
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript(() => {
       Object.assign(globalThis, { shift: 0 });

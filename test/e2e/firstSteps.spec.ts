@@ -1,9 +1,9 @@
 // The checklist of a new member on the home screen: in an empty community and in the demo town.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectAccessible } from './look.ts';
+import { expectAccessible } from './screenChecks.ts';
 import { openNewSite } from './newSite.ts';
-import { createNewcomer, expect, logIn, memberPassword, test } from './people.ts';
+import { createNewcomer, expect, logIn, memberPassword, test } from './fixtures.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1360, height: 900 };
@@ -31,11 +31,11 @@ const picture = async () => ({
 
 for (const viewport of [desk, phone])
   test(`a newcomer takes the first steps in the demo town at ${viewport.width} px`, async ({
-    visitor,
+    openAsVisitor,
   }) => {
     const username = `grebe${viewport.width}`;
     await createNewcomer(username, 'Noor Grebe', { inviter: 'ada' });
-    const page = await visitor();
+    const page = await openAsVisitor();
     await page.setViewportSize(viewport);
     await logIn(page, username, memberPassword);
     const checklist = checklistOf(page);

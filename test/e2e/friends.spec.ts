@@ -11,17 +11,17 @@ import {
   memberPassword,
   test,
   getText,
-} from './people.ts';
+} from './fixtures.ts';
 
 test('makes friends, and shows a post for a collection only to its members', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
   test.setTimeout(240_000);
-  const iris = await neighbor('iris', 'Iris Vandermeer', 'nowhere');
-  const cole = await neighbor('cole', 'Cole Abernethy', 'nowhere');
-  const sage = await neighbor('sage', 'Sage Thibault', 'nowhere');
-  const reed = await neighbor('reed', 'Reed Castellano', 'nowhere');
+  const iris = await openAsNewMember('iris', 'Iris Vandermeer', { opensHome: false });
+  const cole = await openAsNewMember('cole', 'Cole Abernethy', { opensHome: false });
+  const sage = await openAsNewMember('sage', 'Sage Thibault', { opensHome: false });
+  const reed = await openAsNewMember('reed', 'Reed Castellano', { opensHome: false });
   await befriend('iris', 'sage');
 
   // finds a person by the side search and sends a request, which can be canceled
@@ -124,7 +124,7 @@ test('makes friends, and shows a post for a collection only to its members', asy
   await cole.goto(address);
   await expect(cole.getByText(words)).toBeVisible();
   expect(await (await response).text()).not.toMatch(/Boat shed|collection_id/);
-  const stranger = await visitor();
+  const stranger = await openAsVisitor();
   for (const outside of [sage, reed, stranger]) {
     await outside.goto(address);
     await expect(outside.getByText('Feed not found.')).toBeVisible();
@@ -185,11 +185,11 @@ test('makes friends, and shows a post for a collection only to its members', asy
   await expect(friends.last()).toContainText('Neighbor 44 of sage');
 });
 
-test('hides two people from each other everywhere after a block', async ({ neighbor }) => {
+test('hides two people from each other everywhere after a block', async ({ openAsNewMember }) => {
   test.setTimeout(240_000);
-  const birch = await neighbor('birch', 'Birch Okonkwo', 'nowhere');
-  const dale = await neighbor('dale', 'Dale Fitzwilliam', 'nowhere');
-  const host = await neighbor('haven', 'Haven Lindholm', 'nowhere');
+  const birch = await openAsNewMember('birch', 'Birch Okonkwo', { opensHome: false });
+  const dale = await openAsNewMember('dale', 'Dale Fitzwilliam', { opensHome: false });
+  const host = await openAsNewMember('haven', 'Haven Lindholm', { opensHome: false });
   await befriend('birch', 'dale');
   await befriend('birch', 'haven');
   await befriend('dale', 'haven');
@@ -304,13 +304,13 @@ test('hides two people from each other everywhere after a block', async ({ neigh
 const acceptInvitation = (page: Page) => page.getByRole('button', { name: /^Join as / }).click();
 
 test('accepts an emailed invitation from a newcomer, from a logged-out member and from a logged-in one', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
   test.setTimeout(180_000);
-  const inviter = await neighbor('olive', 'Olive Marchetti');
-  await neighbor('tobin', 'Tobin Ashworth', 'nowhere');
-  const clover = await neighbor('clover', 'Clover Nakamura', 'nowhere');
+  const inviter = await openAsNewMember('olive', 'Olive Marchetti');
+  await openAsNewMember('tobin', 'Tobin Ashworth', { opensHome: false });
+  const clover = await openAsNewMember('clover', 'Clover Nakamura', { opensHome: false });
   await befriend('olive', 'tobin');
 
   // reports an empty list and an invalid address, which does not stop the others
@@ -360,7 +360,7 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   await revoking;
 
   // a newcomer signs up with the invited address and finds the friend request
-  const newcomer = await visitor();
+  const newcomer = await openAsVisitor();
   await newcomer.goto(await waitForEmailLink('new.person@example.net', '/signup-with-invitation/'));
   // the code leaves the address, and the page survives a reload
   await expect(newcomer).toHaveURL(/\/signup-with-invitation\/link$/);
@@ -372,7 +372,7 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
 
   // a logged-out member logs in from the link and returns to it
   const link = await waitForEmailLink('second@example.net', '/signup-with-invitation/');
-  const signedOut = await visitor();
+  const signedOut = await openAsVisitor();
   await signedOut.goto(revoked);
   await expect(signedOut.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
   await logIn(signedOut, 'tobin', memberPassword);
@@ -407,17 +407,17 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
 });
 
 test('stops all invitations after a click, not when the link is opened', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
-  const inviter = await neighbor('basil', 'Basil Oyelaran', 'nowhere');
+  const inviter = await openAsNewMember('basil', 'Basil Oyelaran', { opensHome: false });
   await inviter.goto('/friends/invite');
   await inviter.getByLabel('Email addresses').pressSequentially('quiet@example.net,');
   await inviter.getByRole('button', { name: 'Send invitations' }).click();
   await expect(
     inviter.getByText('Invitation sent to quiet@example.net sucessfully.'),
   ).toBeVisible();
-  const page = await visitor();
+  const page = await openAsVisitor();
   await page.goto(await waitForEmailLink('quiet@example.net', '/refuse-invitations/'));
   await page.getByRole('button', { name: 'Stop invitations' }).click();
   await expect(page.getByText('We won’t send invitations to this address again.')).toBeVisible();

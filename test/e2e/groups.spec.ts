@@ -1,7 +1,7 @@
 // Groups: creation, invitations, posts and visibility.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { expectAccessible, expectPageSound } from './look.ts';
+import { expectAccessible, expectPageSound } from './screenChecks.ts';
 import {
   befriend,
   joinByEmail,
@@ -10,17 +10,17 @@ import {
   memberPassword,
   test,
   getText,
-} from './people.ts';
+} from './fixtures.ts';
 
 test('creates a closed group, accepts members by all three kinds of invitation, and hides it from those who leave', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
   test.setTimeout(420_000);
-  const flint = await neighbor('flint', 'Flint Abrahamsen');
-  const agate = await neighbor('agate', 'Agate Villanueva', 'nowhere');
-  const opal = await neighbor('opal', 'Opal Nakagawa', 'nowhere');
-  const marl = await neighbor('marl', 'Marl Eberhardt', 'nowhere');
+  const flint = await openAsNewMember('flint', 'Flint Abrahamsen');
+  const agate = await openAsNewMember('agate', 'Agate Villanueva', { opensHome: false });
+  const opal = await openAsNewMember('opal', 'Opal Nakagawa', { opensHome: false });
+  const marl = await openAsNewMember('marl', 'Marl Eberhardt', { opensHome: false });
   await befriend('flint', 'agate');
   const name = 'Night Ferry Crew';
 
@@ -183,7 +183,7 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
   await expect(opal.getByRole('region', { name: 'Group', exact: true })).toContainText('3 members');
 
   // a newcomer signs up from the email and finds the invitation
-  const newcomer = await visitor();
+  const newcomer = await openAsVisitor();
   await newcomer.goto(await waitForEmailLink('deckhand@example.net', '/signup-with-invitation/'));
   await joinByEmail(newcomer, { name: 'Deck Hand' });
   await newcomer.goto('/groups/invitations');
@@ -194,7 +194,7 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
   await expect(newcomer.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
 
   // a member with another address who opens such a link learns nothing about the group
-  const mica = await neighbor('mica', 'Mica Lindgren', 'nowhere');
+  const mica = await openAsNewMember('mica', 'Mica Lindgren', { opensHome: false });
   await flint.getByRole('link', { name: 'Invite Users' }).click();
   await dialog.getByLabel('Email addresses').pressSequentially('cook@example.net,');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
@@ -262,7 +262,7 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
   await expect(
     flint.getByRole('heading', { name: 'Which lantern for the stern?', level: 3 }),
   ).toBeVisible();
-  const stranger = await visitor();
+  const stranger = await openAsVisitor();
   for (const outside of [marl, mica, stranger]) {
     await outside.goto(discussion);
     await expect(outside.getByText('Feed not found.')).toBeVisible();
@@ -287,11 +287,11 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
   await expect(agate.getByText('Feed not found.')).toBeVisible();
 });
 
-test('lets an owner appoint, remove and transfer, and then leave', async ({ neighbor }) => {
+test('lets an owner appoint, remove and transfer, and then leave', async ({ openAsNewMember }) => {
   test.setTimeout(180_000);
-  const chert = await neighbor('chert', 'Chert Rasmussen', 'nowhere');
-  const gneiss = await neighbor('gneiss', 'Gneiss Halloran', 'nowhere');
-  const shale = await neighbor('shale', 'Shale Dubrovsky', 'nowhere');
+  const chert = await openAsNewMember('chert', 'Chert Rasmussen', { opensHome: false });
+  const gneiss = await openAsNewMember('gneiss', 'Gneiss Halloran', { opensHome: false });
+  const shale = await openAsNewMember('shale', 'Shale Dubrovsky', { opensHome: false });
   const name = 'Bell Ringers';
   const address = await createGroup(chert, name);
   for (const page of [gneiss, shale]) {
@@ -366,10 +366,10 @@ test('lets an owner appoint, remove and transfer, and then leave', async ({ neig
   await expect(gneiss.getByRole('menuitem', { name: 'Delete Group' })).toBeVisible();
 });
 
-test('finds groups by name and tag, sorts, edits and deletes them', async ({ neighbor }) => {
+test('finds groups by name and tag, sorts, edits and deletes them', async ({ openAsNewMember }) => {
   test.setTimeout(180_000);
-  const basalt = await neighbor('basalt', 'Basalt Iyer', 'nowhere');
-  const talc = await neighbor('talc', 'Talc Fontaine', 'nowhere');
+  const basalt = await openAsNewMember('basalt', 'Basalt Iyer', { opensHome: false });
+  const talc = await openAsNewMember('talc', 'Talc Fontaine', { opensHome: false });
   const address = await createGroup(basalt, 'Zither Society', async () => {
     await basalt.getByLabel('Tags (optional)').pressSequentially('strings ');
     await basalt.getByLabel('Rules (optional)').fill('Tune before you come.');
@@ -458,8 +458,8 @@ test('finds groups by name and tag, sorts, edits and deletes them', async ({ nei
   await expect(talc.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
 });
 
-test('shows help to members without groups', async ({ neighbor }) => {
-  const page = await neighbor('pumice', 'Pumice Oduya', 'nowhere');
+test('shows help to members without groups', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('pumice', 'Pumice Oduya', { opensHome: false });
   for (const path of ['/groups/my-group', '/groups/i-am-in', '/groups/invitations']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Group not found.' })).toBeVisible();

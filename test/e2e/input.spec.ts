@@ -1,9 +1,9 @@
 // Input methods, invalid fields and headings.
-import { befriend, expect, test } from './people.ts';
+import { befriend, expect, test } from './fixtures.ts';
 
-test('does not send a message when Enter confirms an input method', async ({ neighbor }) => {
-  const page = await neighbor('lapwing', 'Lapwing Flats', 'nowhere');
-  await neighbor('stonechat', 'Stonechat Flats', 'nowhere');
+test('does not send a message when Enter confirms an input method', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('lapwing', 'Lapwing Flats', { opensHome: false });
+  await openAsNewMember('stonechat', 'Stonechat Flats', { opensHome: false });
   await befriend('lapwing', 'stonechat');
   await page.goto('/messages/with/stonechat');
   const field = page.getByRole('textbox', { name: 'Message to Stonechat Flats' });
@@ -27,8 +27,8 @@ test('does not send a message when Enter confirms an input method', async ({ nei
   await expect(page.getByRole('log').getByText('さくら')).toBeVisible();
 });
 
-test('marks every invalid field, including passwords', async ({ visitor }) => {
-  const page = await visitor();
+test('marks every invalid field, including passwords', async ({ openAsVisitor }) => {
+  const page = await openAsVisitor();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByLabel('Email or username')).toHaveAttribute('aria-invalid', 'true');
@@ -38,8 +38,8 @@ test('marks every invalid field, including passwords', async ({ visitor }) => {
   );
 });
 
-test('gives each post of the feed a heading', async ({ neighbor }) => {
-  const page = await neighbor('screamer', 'Screamer Strand');
+test('gives each post of the feed a heading', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('screamer', 'Screamer Strand');
   const cards = page.locator(
     'main [role=feed] > article[data-card], main [role=feed] article[data-card]',
   );

@@ -1,6 +1,6 @@
 // Invitations by link, QR code and email, followed by visitors and by members.
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './look.ts';
+import { expectAccessible } from './screenChecks.ts';
 import {
   confirmByEmail,
   expect,
@@ -8,7 +8,7 @@ import {
   memberPassword,
   test,
   waitForEmailLink,
-} from './people.ts';
+} from './fixtures.ts';
 
 /** Creates a link on the open screen and returns its URL, as its QR code contains it. */
 async function createLink(page: Page, uses: string, note = ''): Promise<string> {
@@ -25,11 +25,11 @@ async function createLink(page: Page, uses: string, note = ''): Promise<string> 
 }
 
 test('is followed by a visitor, who signs up, confirms the address and finds the friend request', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
   test.setTimeout(120_000);
-  const inviter = await neighbor('wilma', 'Wilma Castellanos');
+  const inviter = await openAsNewMember('wilma', 'Wilma Castellanos');
   // on a phone the menu leads there
   await inviter.setViewportSize({ width: 390, height: 844 });
   await inviter.getByRole('button', { name: /^Menu/ }).click();
@@ -43,7 +43,7 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
   const links = inviter.getByRole('region', { name: 'Invite by link' });
   await expect(links).toContainText('Used 0 of 1 times.');
 
-  const newcomer = await visitor();
+  const newcomer = await openAsVisitor();
   await newcomer.goto(url);
   await expect(
     newcomer.getByRole('heading', { name: /^Wilma Castellanos invites you to / }),
@@ -72,7 +72,7 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
   // the link was used up, and says so to the next visitor
   await inviter.reload();
   await expect(links).toContainText('Used 1 of 1 times.');
-  const late = await visitor();
+  const late = await openAsVisitor();
   await late.goto(url);
   await expect(late.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
   await late.getByRole('link', { name: 'Create an account' }).last().click();
@@ -80,13 +80,13 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
 });
 
 test('is followed by a member with one button, for a group too, until it is canceled', async ({
-  neighbor,
-  signedIn,
+  openAsNewMember,
+  openAs,
 }) => {
-  const ada = await signedIn('ada', 'nowhere');
+  const ada = await openAs('ada', { opensHome: false });
   await ada.goto('/friends/invite');
   const url = await createLink(ada, '10');
-  const member = await neighbor('ilse', 'Ilse Barnaby', 'nowhere');
+  const member = await openAsNewMember('ilse', 'Ilse Barnaby', { opensHome: false });
   await member.goto(url);
   await member.getByRole('button', { name: 'Join as Ilse Barnaby' }).click();
   await member.getByRole('button', { name: 'Confirm Friend' }).click();
@@ -105,17 +105,20 @@ test('is followed by a member with one button, for a group too, until it is canc
     .getByRole('button', { name: 'Close' })
     .click();
   await revoking;
-  const other = await neighbor('odo', 'Odo Barnaby', 'nowhere');
+  const other = await openAsNewMember('odo', 'Odo Barnaby', { opensHome: false });
   await other.goto(url);
   await expect(other.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
 });
 
-test('by email leads to the feed in at most six steps', async ({ neighbor, visitor }) => {
-  const inviter = await neighbor('greta', 'Greta Holm', 'nowhere');
+test('by email leads to the feed in at most six steps', async ({
+  openAsNewMember,
+  openAsVisitor,
+}) => {
+  const inviter = await openAsNewMember('greta', 'Greta Holm', { opensHome: false });
   await inviter.goto('/friends/invite');
   await inviter.getByLabel('Email addresses').pressSequentially('noor.new@example.net,');
   await inviter.getByRole('button', { name: 'Send invitations' }).click();
-  const newcomer = await visitor();
+  const newcomer = await openAsVisitor();
   // opens the link, enters name and password, and presses one button
   await newcomer.goto(await waitForEmailLink('noor.new@example.net', '/signup-with-invitation/'));
   await expect(newcomer.getByLabel('Email')).toHaveValue('noor.new@example.net');

@@ -1,13 +1,13 @@
 // Keyboard shortcuts: cards, screens, the command menu, and turning the shortcuts off.
 import { holdResponses } from './holdResponses.ts';
-import { expectAccessible } from './look.ts';
-import { expect, test } from './people.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { expect, test } from './fixtures.ts';
 
 test('navigates the feed, acts on a card and opens screens and commands by keys, which can be turned off', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
   const words = 'The sandbank by the lock is dry.';
-  const page = await neighbor('dabchick', 'Dabchick Moreau');
+  const page = await openAsNewMember('dabchick', 'Dabchick Moreau');
   const box = page.getByRole('textbox', { name: /What’s on your mind/ });
   await box.waitFor();
   // shortcuts load after the screen; keys that were pressed before are replayed

@@ -1,7 +1,7 @@
 // Language of the site and of emails.
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './look.ts';
-import { expect, waitForEmail, memberPassword, test } from './people.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { expect, waitForEmail, memberPassword, test } from './fixtures.ts';
 
 async function logInInSpanish(page: Page, password: string) {
   await page.getByLabel('Correo electrónico o nombre de usuario').fill('jacana');
@@ -10,10 +10,10 @@ async function logInInSpanish(page: Page, password: string) {
 }
 
 test('uses Spanish for a Spanish browser until the member chooses English, which persists', async ({
-  neighbor,
+  openAsNewMember,
   openWindow,
 }) => {
-  await neighbor('jacana', 'Jacana Salas', 'nowhere');
+  await openAsNewMember('jacana', 'Jacana Salas', { opensHome: false });
   const page = await openWindow([], { locale: 'es-MX' });
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Iniciar sesión', exact: true })).toBeVisible();

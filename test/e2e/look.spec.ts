@@ -1,10 +1,10 @@
 // Accessibility of overlays, the menu on phones, overflow of long words, and size of the first
 // visit.
-import { expectAccessible, blockEventStream } from './look.ts';
-import { expect, postJson, test } from './people.ts';
+import { expectAccessible, blockEventStream } from './screenChecks.ts';
+import { expect, postJson, test } from './fixtures.ts';
 
-test('has no violations in the open composer and the report dialog', async ({ signedIn }) => {
-  const page = await signedIn('ada');
+test('has no violations in the open composer and the report dialog', async ({ openAs }) => {
+  const page = await openAs('ada');
   await page.getByRole('textbox', { name: /What’s on your mind/ }).click();
   await expectAccessible(page, 'the open composer');
   // any post of someone else, because other tests post too
@@ -17,8 +17,10 @@ test('has no violations in the open composer and the report dialog', async ({ si
   await expectAccessible(page, 'the report dialog');
 });
 
-test('keeps the menu in place between a long screen and a short one', async ({ neighbor }) => {
-  const page = await neighbor('serin', 'Serin Marsh');
+test('keeps the menu in place between a long screen and a short one', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('serin', 'Serin Marsh');
   await page.getByRole('region', { name: 'About this demo' }).getByLabel('Close').click();
   const positionAt = async (path: string, text: string) => {
     await page.goto(path);
@@ -32,8 +34,8 @@ test('keeps the menu in place between a long screen and a short one', async ({ n
   expect(await positionAt('/account/blocked', 'You haven’t blocked anyone')).toBe(long);
 });
 
-test('closes the menu on a phone when a legal link is chosen', async ({ signedIn }) => {
-  const page = await signedIn('ada');
+test('closes the menu on a phone when a legal link is chosen', async ({ openAs }) => {
+  const page = await openAs('ada');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: /^Menu/ }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -42,9 +44,9 @@ test('closes the menu on a phone when a legal link is chosen', async ({ signedIn
   await expect(page).toHaveURL(/\/privacy/);
 });
 
-test('breaks words that are wider than a phone everywhere', async ({ neighbor }) => {
+test('breaks words that are wider than a phone everywhere', async ({ openAsNewMember }) => {
   const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunte';
-  const page = await neighbor('dipper', `Dipper ${word.slice(0, 40)}`);
+  const page = await openAsNewMember('dipper', `Dipper ${word.slice(0, 40)}`);
   await page.setViewportSize({ width: 320, height: 800 });
   const { group } = (await postJson(page, '/group/create', {
     name: word,
@@ -75,8 +77,8 @@ test('breaks words that are wider than a phone everywhere', async ({ neighbor })
   }
 });
 
-test('the first visit loads at most 200 kB of script', async ({ visitor, signedIn }) => {
-  for (const open of [visitor, () => signedIn('ada', 'nowhere')]) {
+test('the first visit loads at most 200 kB of script', async ({ openAsVisitor, openAs }) => {
+  for (const open of [openAsVisitor, () => openAs('ada', { opensHome: false })]) {
     const page = await open();
     await blockEventStream(page);
     await page.goto('/', { waitUntil: 'networkidle' });

@@ -1,8 +1,8 @@
 // Messages: conversations with and without the event stream, and message requests.
 import type { Page, Request } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { expectAccessible, expectPageSound, blockEventStream } from './look.ts';
-import { befriend, expect, test, getText, createConversation } from './people.ts';
+import { expectAccessible, expectPageSound, blockEventStream } from './screenChecks.ts';
+import { befriend, expect, test, getText, createConversation } from './fixtures.ts';
 
 /** Polling intervals in milliseconds without the event stream. */
 const chatPolls = 3_000;
@@ -17,10 +17,10 @@ const badge = (page: Page, words: string) =>
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
 
 test('delivers messages and a photo live until one person blocks the other', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const tench = await neighbor('tench', 'Tench Abara');
-  const bream = await neighbor('bream', 'Bream Castel', 'nowhere');
+  const tench = await openAsNewMember('tench', 'Tench Abara');
+  const bream = await openAsNewMember('bream', 'Bream Castel', { opensHome: false });
   await befriend('tench', 'bream');
 
   // a new post is announced above the feed and displayed on click
@@ -113,10 +113,10 @@ test('delivers messages and a photo live until one person blocks the other', asy
 });
 
 test('polls without an event stream and shows every message once, until a block', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const perch = await neighbor('perch', 'Perch Duarte', 'nowhere');
-  const rudd = await neighbor('rudd', 'Rudd Eames', 'nowhere');
+  const perch = await openAsNewMember('perch', 'Perch Duarte', { opensHome: false });
+  const rudd = await openAsNewMember('rudd', 'Rudd Eames', { opensHome: false });
   await befriend('perch', 'rudd');
   await createConversation('rudd', 'perch', 300);
   await blockEventStream(perch);
@@ -215,9 +215,11 @@ test('polls without an event stream and shows every message once, until a block'
   expect(await getText(rudd, '/message/inbox', {})).not.toContain('And now?');
 });
 
-test('handles a message request with a subject: accept, reply, delete', async ({ neighbor }) => {
-  const roach = await neighbor('roach', 'Roach Farrow', 'nowhere');
-  const char = await neighbor('char', 'Char Gillespie', 'nowhere');
+test('handles a message request with a subject: accept, reply, delete', async ({
+  openAsNewMember,
+}) => {
+  const roach = await openAsNewMember('roach', 'Roach Farrow', { opensHome: false });
+  const char = await openAsNewMember('char', 'Char Gillespie', { opensHome: false });
 
   // no recipient, an unknown one, and then by keyboard only
   await roach.goto('/messages/compose');

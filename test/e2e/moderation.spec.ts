@@ -1,14 +1,14 @@
 // Moderation: report, decision, notifications and appeal.
 import type { Locator } from '@playwright/test';
-import { expectAccessible } from './look.ts';
-import { expect, makeModerators, test } from './people.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { expect, makeModerators, test } from './fixtures.ts';
 
 test('hides a reported post by keyboard, notifies those involved, and restores it after an appeal', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
   const words = 'Whoever feeds the swans by the sedge is a fool.';
-  const rush = await neighbor('rush', 'Rush Adeyemi');
+  const rush = await openAsNewMember('rush', 'Rush Adeyemi');
   await rush.getByRole('textbox', { name: /What’s on your mind/ }).click();
   await rush.getByRole('textbox', { name: /What’s on your mind/ }).fill(words);
   await rush.getByRole('button', { name: 'Post', exact: true }).click();
@@ -16,7 +16,7 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
   const card = rush.getByRole('article').filter({ hasText: words });
   const address = (await card.locator('a[href^="/feed/"]').first().getAttribute('href'))!;
 
-  const bistort = await neighbor('bistort', 'Bistort Marchetti', 'nowhere');
+  const bistort = await openAsNewMember('bistort', 'Bistort Marchetti', { opensHome: false });
   await bistort.goto(address);
   await bistort
     .getByRole('article')
@@ -43,8 +43,8 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
   await expect(report).toBeHidden();
 
   // the queue, by keyboard
-  const pewit = await neighbor('pewit', 'Pewit Castellanos', 'nowhere');
-  const quill = await neighbor('quill', 'Quill Whitcombe', 'nowhere');
+  const pewit = await openAsNewMember('pewit', 'Pewit Castellanos', { opensHome: false });
+  const quill = await openAsNewMember('quill', 'Quill Whitcombe', { opensHome: false });
   await makeModerators('pewit', 'quill');
   await pewit.goto('/admin/reports');
   const entry = pewit
@@ -131,7 +131,7 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
     rush.getByText('Your appeal was granted and the decision was reversed.'),
   ).toBeVisible();
   await expect(rush.getByText('Moderator’s note: Fair enough.')).toBeVisible();
-  const stranger = await visitor();
+  const stranger = await openAsVisitor();
   await stranger.goto(address);
   await expect(stranger.getByText(words)).toBeVisible();
 

@@ -1,14 +1,14 @@
 // The first steps of a new member, from sign-up to a deleted post.
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { befriend, expect, test, waitForEmail } from './people.ts';
+import { befriend, expect, test, waitForEmail } from './fixtures.ts';
 
 test('signs up on a phone, confirms with the code, posts for friends, comments, likes, edits and deletes', async ({
-  visitor,
-  signedIn,
+  openAsVisitor,
+  openAs,
 }) => {
   test.setTimeout(120_000);
-  const page = await visitor();
+  const page = await openAsVisitor();
   await page.setViewportSize({ width: 390, height: 844 });
   const email = 'maya@example.org';
   const password = 'a river runs past the mill';
@@ -66,7 +66,7 @@ test('signs up on a phone, confirms with the code, posts for friends, comments, 
   await expect(page.getByRole('button', { name: /^Send again in \d+ seconds$/ })).toBeDisabled();
 
   // login is not possible before the address is confirmed, and elsewhere there is no code
-  const elsewhere = await visitor();
+  const elsewhere = await openAsVisitor();
   await elsewhere.goto('/login');
   await elsewhere.getByLabel('Email or username').fill('maya');
   await elsewhere.getByLabel('Password', { exact: true }).fill(password);
@@ -116,7 +116,7 @@ test('signs up on a phone, confirms with the code, posts for friends, comments, 
   const address = await permalinkOf(page, words);
 
   // a friend sees it with its photos; a stranger and a visitor do not
-  const ada = await signedIn('ada', 'nowhere');
+  const ada = await openAs('ada', { opensHome: false });
   await ada.goto(address);
   await expect(ada.getByText(words)).toBeVisible();
   const photoAddress = await ada
@@ -125,10 +125,10 @@ test('signs up on a phone, confirms with the code, posts for friends, comments, 
     .last()
     .getAttribute('src');
   expect((await ada.request.get(photoAddress!)).status()).toBe(200);
-  const ben = await signedIn('ben', 'nowhere');
+  const ben = await openAs('ben', { opensHome: false });
   await ben.goto(address);
   await expect(ben.getByText('Feed not found.')).toBeVisible();
-  const stranger = await visitor();
+  const stranger = await openAsVisitor();
   await stranger.goto(address);
   await expect(stranger.getByText('Feed not found.')).toBeVisible();
   expect((await stranger.request.get(photoAddress!.split('?')[0]!)).status()).toBe(404);

@@ -1,13 +1,13 @@
 // News: the slider, the list, re-posting, and writing as an administrator.
 import { photo } from '../pictures.ts';
-import { expectAccessible, expectPageSound } from './look.ts';
-import { expect, test } from './people.ts';
+import { expectAccessible, expectPageSound } from './screenChecks.ts';
+import { expect, test } from './fixtures.ts';
 
 test('rotates news until paused, re-posts an item, and lets an administrator write and feature one', async ({
-  neighbor,
-  signedIn,
+  openAsNewMember,
+  openAs,
 }) => {
-  const smew = await neighbor('smew', 'Smew Marlow');
+  const smew = await openAsNewMember('smew', 'Smew Marlow');
 
   // the slider rotates silently; paused it stops, and it announces slides that are chosen by hand
   await smew.emulateMedia({ reducedMotion: 'no-preference' });
@@ -76,7 +76,7 @@ test('rotates news until paused, re-posts an item, and lets an administrator wri
   );
 
   // an administrator writes an item with a photo and features it for everyone
-  const keeper = await signedIn('keeper', 'nowhere');
+  const keeper = await openAs('keeper', { opensHome: false });
   await keeper.goto('/news');
   await keeper.getByRole('button', { name: 'Add news' }).click();
   const form = keeper.getByRole('dialog', { name: 'Add news' });

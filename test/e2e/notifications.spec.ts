@@ -1,17 +1,17 @@
 // Notifications: under the bell, on their page and by email, and their removal after a block.
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './look.ts';
-import { expect, waitForEmailLink, test } from './people.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { expect, waitForEmailLink, test } from './fixtures.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
 test('shows activities under the bell live, links to them, marks them read, and removes those of a blocker', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const tansy = await neighbor('tansy', 'Tansy Achterberg');
-  const thrift = await neighbor('thrift', 'Thrift Ogunbode', 'nowhere');
-  const marram = await neighbor('marram', 'Marram Feld', 'nowhere');
+  const tansy = await openAsNewMember('tansy', 'Tansy Achterberg');
+  const thrift = await openAsNewMember('thrift', 'Thrift Ogunbode', { opensHome: false });
+  const marram = await openAsNewMember('marram', 'Marram Feld', { opensHome: false });
   const address = await publish(tansy, 'The sluice at the old mill sticks again.');
   await expect(bell(tansy)).toHaveAccessibleDescription('');
   await bell(tansy).click();
@@ -83,17 +83,17 @@ test('shows activities under the bell live, links to them, marks them read, and 
 });
 
 test('unsubscribes after a click on the linked page, and saves the settings', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
-  const bracken = await neighbor('bracken', 'Bracken Lowe');
-  const sedge = await neighbor('sedge', 'Sedge Amari', 'nowhere');
+  const bracken = await openAsNewMember('bracken', 'Bracken Lowe');
+  const sedge = await openAsNewMember('sedge', 'Sedge Amari', { opensHome: false });
   await sedge.goto(await publish(bracken, 'Who has the key to the reading room?'));
   await like(sedge);
   const link = await waitForEmailLink('bracken@example.org', '/unsubscribe/');
 
   // opening the link does not unsubscribe
-  const page = await visitor();
+  const page = await openAsVisitor();
   await page.goto(link);
   await expect(page.getByText('we’ll stop emailing you about likes')).toBeVisible();
   await expectAccessible(page, 'the unsubscribe page');

@@ -1,12 +1,12 @@
 // Offline mode: the site opens, the last feed is readable, and logout deletes it.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { expect, logIn, logOut, memberPassword, test } from './people.ts';
+import { expect, logIn, logOut, memberPassword, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('shows the last feed offline and deletes it at logout', async ({ neighbor }) => {
+test('shows the last feed offline and deletes it at logout', async ({ openAsNewMember }) => {
   const words = 'The weir was repaired on Tuesday.';
-  const page = await neighbor('pratincole', 'Pratincole Okonkwo');
+  const page = await openAsNewMember('pratincole', 'Pratincole Okonkwo');
   await page.getByRole('textbox', { name: /What’s on your mind/ }).click();
   await page.getByRole('textbox', { name: /What’s on your mind/ }).fill(words);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -38,12 +38,12 @@ test('shows the last feed offline and deletes it at logout', async ({ neighbor }
 });
 
 test('opens from the cache if the server does not respond while the browser is online', async ({
-  neighbor,
+  openAsNewMember,
   openWindow,
   baseURL,
 }) => {
   const words = 'The towpath is dry again.';
-  await neighbor('pochard', 'Pochard Reed', 'nowhere');
+  await openAsNewMember('pochard', 'Pochard Reed', { opensHome: false });
   const proxy = await openProxy(Number(new URL(baseURL!).port));
   try {
     const page = await openWindow([], { baseURL: proxy.url });

@@ -1,5 +1,5 @@
 // Unsupported browsers and the oldest supported ones, simulated by removing features.
-import { expect, test } from './people.ts';
+import { expect, test } from './fixtures.ts';
 
 test('tells an unsupported browser so, in its language', async ({ openWindow }) => {
   for (const [locale, heading] of [
@@ -18,8 +18,10 @@ test('tells an unsupported browser so, in its language', async ({ openWindow }) 
   }
 });
 
-test('shows the feed and growing fields in the oldest supported browsers', async ({ neighbor }) => {
-  const page = await neighbor('shelduck', 'Shelduck Strand', 'nowhere');
+test('shows the feed and growing fields in the oldest supported browsers', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('shelduck', 'Shelduck Strand', { opensHome: false });
   await page.addInitScript(() => {
     const missing: [object, string[]][] = [
       [URL, ['canParse']],

@@ -1,6 +1,6 @@
 // Main tasks in Firefox and WebKit, if they are installed (Debian: firefox-esr, webkit2gtk-driver,
 // xvfb).
-import { befriend, expect, memberPassword, test } from './people.ts';
+import { befriend, expect, memberPassword, test } from './fixtures.ts';
 import { firefox, openFirefox, openWebKit, webKit, type OtherBrowser } from './webDriver.ts';
 
 /** Helpers for the steps, which run in the page. Each waits for the element it needs. */
@@ -32,13 +32,13 @@ for (const [name, installed, open] of [
   ['WebKit', webKit, openWebKit],
 ] as const) {
   test(`${name}: log in, read, post, like, comment, write a message, vote and print`, async ({
-    neighbor,
+    openAsNewMember,
     baseURL,
   }) => {
     test.skip(!installed, `${name} is not installed here.`);
     const [me, other] = [`plover-${name.toLowerCase()}`, `ruff-${name.toLowerCase()}`];
-    await neighbor(me, 'Plover Marsh', 'nowhere');
-    await neighbor(other, 'Ruff Marsh', 'nowhere');
+    await openAsNewMember(me, 'Plover Marsh', { opensHome: false });
+    await openAsNewMember(other, 'Ruff Marsh', { opensHome: false });
     await befriend(me, other);
     const browser = await open();
     try {

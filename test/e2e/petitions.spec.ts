@@ -1,15 +1,15 @@
 // Petitions, letters, updates and calendars, with and without an account.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './look.ts';
-import { expect, waitForEmailLink, memberPassword, addSignatures, test } from './people.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { expect, waitForEmailLink, memberPassword, addSignatures, test } from './fixtures.ts';
 
 test('counts a visitor who confirms by email once, reports the goal, sends updates, and lets each withdraw', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
   test.setTimeout(240_000);
-  const author = await neighbor('gannet', 'Gannet Ashby', 'nowhere');
+  const author = await openAsNewMember('gannet', 'Gannet Ashby', { opensHome: false });
   const title = 'A bell for the ferry';
   await author.goto('/actions/create');
   await author.getByLabel('Petition', { exact: false }).first().check();
@@ -22,7 +22,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await expect(signatures(author)).toContainText('0 of 2 signatures');
 
   // a visitor: missing input is reported and the CAPTCHA is really solved
-  const stranger = await visitor();
+  const stranger = await openAsVisitor();
   await stranger.goto(address);
   const form = stranger.getByRole('form', { name: 'Sign' });
   await expect(form.getByRole('button', { name: 'Sign' })).toBeDisabled();
@@ -42,7 +42,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
 
   // an unconfirmed signature does not count, and opening the link does not confirm it
   const link = await waitForEmailLink('ingrid@example.org', '/confirm-signature/');
-  const mailbox = await visitor();
+  const mailbox = await openAsVisitor();
   await mailbox.goto(link);
   await expect(mailbox.getByRole('button', { name: 'Confirm my signature' })).toBeVisible();
   await expect(
@@ -74,7 +74,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await expect(signatures(stranger)).toContainText('1 of 2 signatures');
 
   // a member signs with one key press, without a name, and the goal is reached
-  const member = await neighbor('phalarope', 'Phalarope Baker', 'nowhere');
+  const member = await openAsNewMember('phalarope', 'Phalarope Baker', { opensHome: false });
   await member.goto('/actions/upcoming?kind=petition&keyword=bell');
   await member.getByRole('link', { name: `Sign: ${title}` }).click();
   await expect(signatures(member)).toBeFocused();
@@ -162,10 +162,10 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
 });
 
 test('sends a letter to two recipients by two methods and records a reply', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
   test.setTimeout(240_000);
-  const author = await neighbor('garganey', 'Garganey Okoye', 'nowhere');
+  const author = await openAsNewMember('garganey', 'Garganey Okoye', { opensHome: false });
   const title = 'Write for the bus shelter';
   await author.goto('/actions/create');
   await author.getByLabel('Letter', { exact: false }).first().check();
@@ -191,7 +191,7 @@ test('sends a letter to two recipients by two methods and records a reply', asyn
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(author).toHaveURL(/\/actions\/details\/\d+$/);
 
-  const writer = await neighbor('redshank', 'Redshank Moreau', 'nowhere');
+  const writer = await openAsNewMember('redshank', 'Redshank Moreau', { opensHome: false });
   await writer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await writer.goto(new URL(author.url()).pathname);
   const section = writer.getByRole('region', { name: 'Letter' });
@@ -267,15 +267,15 @@ test('sends a letter to two recipients by two methods and records a reply', asyn
 });
 
 test('lists nearby actions by preferences, and puts followed ones into a calendar', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
   test.setTimeout(240_000);
-  const author = await neighbor('wheatear', 'Wheatear Voss');
+  const author = await openAsNewMember('wheatear', 'Wheatear Voss');
   const near = await publish(author, 'Lantern walk in Springfield', '62701');
   await publish(author, 'Lantern walk in Boston', '02108');
 
-  const member = await neighbor('bullfinch', 'Bullfinch Castellano', 'nowhere');
+  const member = await openAsNewMember('bullfinch', 'Bullfinch Castellano', { opensHome: false });
   await member.goto('/actions/preferences');
   await expect(member.getByLabel('Maximum distance')).toHaveValue('25');
   await member.getByLabel('Your address').fill('Somewhere in a wood');
@@ -320,7 +320,7 @@ test('lists nearby actions by preferences, and puts followed ones into a calenda
   // the list above the button has its final height, so that the click does not miss it
   await expect(ticket).toBeVisible();
   const first = await newAddress(member, '');
-  const program = await visitor();
+  const program = await openAsVisitor();
   expect(await (await program.request.get(first)).text()).toContain(
     'SUMMARY:Lantern walk in Springfield',
   );

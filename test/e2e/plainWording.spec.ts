@@ -1,6 +1,6 @@
 // The setting "Plain wording" and the contact of the operator on pages.
 import { openNewSite, type NewSite } from './newSite.ts';
-import { expect, test as base } from './people.ts';
+import { expect, test as base } from './fixtures.ts';
 
 const test = base.extend<object, { site: NewSite }>({
   site: [
@@ -17,11 +17,11 @@ const test = base.extend<object, { site: NewSite }>({
 
 test('an administrator turns on plain texts and sets the contact', async ({
   site,
-  visitor,
+  openAsVisitor,
   openWindow,
 }) => {
   test.setTimeout(240_000);
-  const [admin, stranger] = [await visitor(), await visitor()];
+  const [admin, stranger] = [await openAsVisitor(), await openAsVisitor()];
   const loaded: string[] = [];
   admin.on('request', (request) => loaded.push(request.url()));
   await admin.goto(site.firstStart);

@@ -1,20 +1,20 @@
 // Polls: creating, voting, editing, closing and searching.
 import { photo } from '../pictures.ts';
 import { holdResponses } from './holdResponses.ts';
-import { expectAccessible } from './look.ts';
-import { closePoll, expect, waitForEmailLink, setVotes, test } from './people.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { closePoll, expect, waitForEmailLink, setVotes, test } from './fixtures.ts';
 import { cardOf, dragTo, dateInDays, openEdit, publish, optionRow, getJson } from './polls.ts';
 
 test('creates a poll, counts three votes, closes it, and publishes its outcome', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
   test.setTimeout(240_000);
-  const author = await neighbor('plover', 'Plover Ashdown');
+  const author = await openAsNewMember('plover', 'Plover Ashdown');
   const [first, second, third] = [
-    await neighbor('curlew', 'Curlew Banerjee', 'nowhere'),
-    await neighbor('siskin', 'Siskin Moreau', 'nowhere'),
-    await neighbor('dunlin', 'Dunlin Okafor', 'nowhere'),
+    await openAsNewMember('curlew', 'Curlew Banerjee', { opensHome: false }),
+    await openAsNewMember('siskin', 'Siskin Moreau', { opensHome: false }),
+    await openAsNewMember('dunlin', 'Dunlin Okafor', { opensHome: false }),
   ];
   const question = 'Where shall the new bench stand?';
 
@@ -191,7 +191,7 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
 
   // everyone can read it, including visitors; only the author can edit it
   await second.goto(await waitForEmailLink('siskin@example.org', '/polls/'));
-  const stranger = await visitor();
+  const stranger = await openAsVisitor();
   await stranger.goto(`/feed/${id}/details`);
   for (const page of [second, stranger]) {
     await expect(cardOf(page, question).getByRole('region', { name: 'Outcome' })).toContainText(
@@ -203,11 +203,11 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
 });
 
 test('allows up to the maximum number of choices and can hide results until the end', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
-  const author = await neighbor('avocet', 'Avocet Lindgren', 'nowhere');
-  const voter = await neighbor('bittern', 'Bittern Osei', 'nowhere');
+  const author = await openAsNewMember('avocet', 'Avocet Lindgren', { opensHome: false });
+  const voter = await openAsNewMember('bittern', 'Bittern Osei', { opensHome: false });
   const question = 'Which two evenings are yours?';
   const { address, id } = await publish(author, question, ['Monday', 'Tuesday', 'Friday'], {
     allowed: '2',
@@ -240,7 +240,7 @@ test('allows up to the maximum number of choices and can hide results until the 
   await expect(cardOf(author, question).getByText('%')).toHaveCount(0);
 
   // a visitor gets a link to log in
-  const stranger = await visitor();
+  const stranger = await openAsVisitor();
   await stranger.goto(`/feed/${id}/details`);
   await expect(
     cardOf(stranger, question).getByRole('link', { name: 'Log in to vote' }),
@@ -254,10 +254,10 @@ test('allows up to the maximum number of choices and can hide results until the 
 });
 
 test('voids the votes after a confirmation when the options change, and lets voters vote again', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const author = await neighbor('pipit', 'Pipit Harrow', 'nowhere');
-  const voter = await neighbor('godwit', 'Godwit Amari', 'nowhere');
+  const author = await openAsNewMember('pipit', 'Pipit Harrow', { opensHome: false });
+  const voter = await openAsNewMember('godwit', 'Godwit Amari', { opensHome: false });
   const question = 'What colour shall the ferry have?';
   const { address } = await publish(author, question, ['Green', 'Copper', 'White']);
   await voter.goto(address);
@@ -338,10 +338,10 @@ test('voids the votes after a confirmation when the options change, and lets vot
 });
 
 test('rejects a vote that is too late or for a changed poll, and updates the card', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const author = await neighbor('whimbrel', 'Whimbrel Castro', 'nowhere');
-  const voter = await neighbor('ruff', 'Ruff Delacroix', 'nowhere');
+  const author = await openAsNewMember('whimbrel', 'Whimbrel Castro', { opensHome: false });
+  const voter = await openAsNewMember('ruff', 'Ruff Delacroix', { opensHome: false });
   const changed = 'Soup or cake at the fair?';
   const late = 'Who opens the fair?';
   const { address } = await publish(author, changed, ['Soup', 'Cake']);
@@ -388,10 +388,10 @@ test('rejects a vote that is too late or for a changed poll, and updates the car
 });
 
 test('shows one poll after another in the side column, and lists polls by tag', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const author = await neighbor('dotterel', 'Dotterel Svensson', 'nowhere');
-  const page = await neighbor('turnstone', 'Turnstone Iyer', 'nowhere');
+  const author = await openAsNewMember('dotterel', 'Dotterel Svensson', { opensHome: false });
+  const page = await openAsNewMember('turnstone', 'Turnstone Iyer', { opensHome: false });
   await publish(author, 'Is the weir too loud?', ['Yes', 'No'], { tags: 'weir-watch' });
   await publish(author, 'Shall the weir have a name?', ['Yes', 'No'], { tags: 'weir-watch' });
   await publish(author, 'Is this about something else?', ['Yes', 'No'], { tags: 'elsewhere' });

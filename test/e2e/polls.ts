@@ -1,6 +1,6 @@
 // Helpers for tests of polls.
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './people.ts';
+import { expect } from './fixtures.ts';
 
 export const cardOf = (page: Page, question: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: question }) });

@@ -1,10 +1,12 @@
 // Polls on a small screen.
-import { expectAccessible } from './look.ts';
-import { expect, setVotes, test } from './people.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { expect, setVotes, test } from './fixtures.ts';
 import { cardOf, publish, optionRow } from './polls.ts';
 
-test('creates a poll and votes on a phone, with large touch targets', async ({ neighbor }) => {
-  const page = await neighbor('sanderling', 'Sanderling Bloom', 'nowhere');
+test('creates a poll and votes on a phone, with large touch targets', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('sanderling', 'Sanderling Bloom', { opensHome: false });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const question = 'Does the thumb reach?';
@@ -34,7 +36,7 @@ test('creates a poll and votes on a phone, with large touch targets', async ({ n
   await expectAccessible(page, 'a poll on a phone');
 
   // results can be viewed before voting, and the choice is kept
-  const other = await neighbor('knot', 'Knot Ferreira', 'nowhere');
+  const other = await openAsNewMember('knot', 'Knot Ferreira', { opensHome: false });
   await setVotes(/\d+/.exec(address)![0], [1, 4]);
   await other.goto(address);
   const theirs = cardOf(other, question);

@@ -1,8 +1,10 @@
 // Print style sheet.
-import { expect, test } from './people.ts';
+import { expect, test } from './fixtures.ts';
 
-test('prints text, author, date and comments of a post, without controls', async ({ neighbor }) => {
-  const page = await neighbor('oystercatcher', 'Oystercatcher Shore');
+test('prints text, author, date and comments of a post, without controls', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('oystercatcher', 'Oystercatcher Shore');
   await page.getByRole('textbox', { name: /What’s on your mind/ }).click();
   await page
     .getByRole('textbox', { name: /What’s on your mind/ })

@@ -1,15 +1,15 @@
 // Profiles: fields and their audiences, friendship, blocks, and the profile photo.
 import sharp from 'sharp';
-import { befriend, expect, addFriends, postJson, test } from './people.ts';
+import { befriend, expect, addFriends, postJson, test } from './fixtures.ts';
 
 test('hides profile fields by audience, and previews the profile as others see it', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
   test.setTimeout(120_000);
-  const wren = await neighbor('wren', 'Wren Castellan', 'nowhere');
-  const pike = await neighbor('pike', 'Pike Moreau', 'nowhere');
-  const alder = await neighbor('alder', 'Alder Finnegan', 'nowhere');
+  const wren = await openAsNewMember('wren', 'Wren Castellan', { opensHome: false });
+  const pike = await openAsNewMember('pike', 'Pike Moreau', { opensHome: false });
+  const alder = await openAsNewMember('alder', 'Alder Finnegan', { opensHome: false });
   await befriend('wren', 'pike');
 
   // three fields with three audiences
@@ -59,7 +59,7 @@ test('hides profile fields by audience, and previews the profile as others see i
   await alder.goto('/profile/wren/about');
   await expect(alder.getByRole('link', { name: 'example.org/wren' })).toBeVisible();
   await expect(alder.getByText('555 0188')).toBeHidden();
-  const stranger = await visitor();
+  const stranger = await openAsVisitor();
   await stranger.goto('/profile/wren');
   await expect(stranger).toHaveURL(/\/login\?return=/);
 
@@ -98,10 +98,12 @@ test('hides profile fields by audience, and previews the profile as others see i
   ).toHaveCount(6);
 });
 
-test('makes and ends a friendship on profiles, and blocks and unblocks', async ({ neighbor }) => {
+test('makes and ends a friendship on profiles, and blocks and unblocks', async ({
+  openAsNewMember,
+}) => {
   test.setTimeout(120_000);
-  const fern = await neighbor('fern', 'Fern Dubois', 'nowhere');
-  const moss = await neighbor('moss', 'Moss Tanaka', 'nowhere');
+  const fern = await openAsNewMember('fern', 'Fern Dubois', { opensHome: false });
+  const moss = await openAsNewMember('moss', 'Moss Tanaka', { opensHome: false });
 
   // one sends a request, cancels it and sends it again; the other accepts
   await fern.goto('/profile/moss');
@@ -146,9 +148,9 @@ test('makes and ends a friendship on profiles, and blocks and unblocks', async (
 });
 
 test('crops a profile photo, and changes a name without further required fields', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('robin', 'Robin Achebe', 'nowhere');
+  const page = await openAsNewMember('robin', 'Robin Achebe', { opensHome: false });
   await page.goto('/profile/robin/edit');
 
   // orange on the left, teal on the right

@@ -1,11 +1,11 @@
 // Accessibility tree of a feed card, a dialog, a poll before and after voting, and a chat.
-import { befriend, expect, test } from './people.ts';
+import { befriend, expect, test } from './fixtures.ts';
 import { cardOf, publish } from './polls.ts';
 
 test('exposes names, states and actions of a card, a dialog, a poll and a chat', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('scaup', 'Scaup Osei');
+  const page = await openAsNewMember('scaup', 'Scaup Osei');
   await page
     .getByRole('textbox', { name: /What’s on your mind/ })
     .fill('The lamp over the ferry steps is out.');
@@ -69,7 +69,7 @@ test('exposes names, states and actions of a card, a dialog, a poll and a chat',
     - paragraph: /1 vote/
   `);
 
-  const other = await neighbor('eider', 'Eider Quist', 'nowhere');
+  const other = await openAsNewMember('eider', 'Eider Quist', { opensHome: false });
   await befriend('scaup', 'eider');
   await other.goto('/messages/with/scaup');
   await other.getByRole('textbox', { name: 'Message to Scaup Osei' }).fill('I have a ladder.');

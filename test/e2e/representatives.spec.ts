@@ -1,11 +1,11 @@
 // Representatives: lookup by address, contact, and the private log.
-import { expectAccessible } from './look.ts';
-import { expect, test } from './people.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { expect, test } from './fixtures.ts';
 
 test('finds representatives by address, saves it only on request, and logs calls', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('thea', 'Thea Lockridge');
+  const page = await openAsNewMember('thea', 'Thea Lockridge');
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'My representatives' })
@@ -104,9 +104,9 @@ test('finds representatives by address, saves it only on request, and logs calls
 });
 
 test('addresses a letter to the representatives of each writer, and tells the author only the number', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const author = await neighbor('firecrest', 'Firecrest Castro', 'nowhere');
+  const author = await openAsNewMember('firecrest', 'Firecrest Castro', { opensHome: false });
   const title = 'Write for a crossing at the school';
   await author.goto('/actions/create');
   await author.getByLabel('Letter', { exact: false }).first().check();
@@ -123,7 +123,7 @@ test('addresses a letter to the representatives of each writer, and tells the au
   await expect(letter).toContainText('Mayor and City council, based on your address');
 
   // a ZIP code in two wards: both are listed with their shares
-  const writer = await neighbor('brambling', 'Brambling Achebe', 'nowhere');
+  const writer = await openAsNewMember('brambling', 'Brambling Achebe', { opensHome: false });
   await writer.goto(new URL(author.url()).pathname);
   await writer.getByRole('button', { name: 'Write the letter' }).click();
   const sheet = writer.getByRole('dialog', { name: 'Write the letter' });

@@ -1,6 +1,6 @@
 // Rich text in the browser, tested without the sanitizer of the server.
 import { attackerHost, xssVectors } from '../assurance/xssVectors.ts';
-import { expect, test } from './people.ts';
+import { expect, test } from './fixtures.ts';
 
 const hostile = `
   <h2>Soil</h2><p>Bees <b onclick="window.harmed=1">and</b> <a href="javascript:window.harmed=1">one</a> <a href="https://bees.example/" onclick="window.harmed=1">two</a></p>
@@ -10,10 +10,10 @@ const hostile = `
   <noscript><p title="</noscript><img src=x onerror=window.harmed=1>">`;
 
 test('renders formatting only, even if the server sent unsafe markup', async ({
-  visitor,
+  openAsVisitor,
   refusedByPolicy,
 }) => {
-  const page = await visitor();
+  const page = await openAsVisitor();
   await page.route('**/api/page/get-one-by-name**', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { content: { content: string } };
@@ -49,8 +49,8 @@ test('renders formatting only, even if the server sent unsafe markup', async ({
   );
 });
 
-test('runs no script from user input on any screen', async ({ neighbor }) => {
-  const page = await neighbor('ptarmigan', 'Ptarmigan Okafor');
+test('runs no script from user input on any screen', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('ptarmigan', 'Ptarmigan Okafor');
   const ran: unknown[] = [];
   await page.exposeFunction('hurt', (number: unknown) => ran.push(number));
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => ran.push(dialog.message())));

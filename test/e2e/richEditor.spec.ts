@@ -1,9 +1,9 @@
 // The rich text editor: pasting, images, tables, keyboard, and what the server keeps of its text.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { expectAccessible } from './look.ts';
+import { expectAccessible } from './screenChecks.ts';
 import { googleDocs, webPage, word } from './pastedTexts.ts';
-import { expect, test } from './people.ts';
+import { expect, test } from './fixtures.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const tool = (page: Page, name: string) =>
@@ -46,9 +46,9 @@ async function saveDraft(page: Page): Promise<{ sent: string; kept: string }> {
 }
 
 test('keeps the formatting of a text from Word and says what was left out', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('wordy', 'Wanda Words', 'nowhere');
+  const page = await openAsNewMember('wordy', 'Wanda Words', { opensHome: false });
   await writeArticle(page);
   await paste(page, word);
   await expect(page.getByRole('status').filter({ hasText: 'left out' })).toHaveText(
@@ -65,9 +65,9 @@ test('keeps the formatting of a text from Word and says what was left out', asyn
 });
 
 test('keeps the formatting of a text from Google Docs and uploads its embedded image', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('docsy', 'Dora Docs', 'nowhere');
+  const page = await openAsNewMember('docsy', 'Dora Docs', { opensHome: false });
   await writeArticle(page);
   const uploaded = page.waitForResponse('**/api/content/upload');
   await paste(page, googleDocs);
@@ -87,9 +87,9 @@ test('keeps the formatting of a text from Google Docs and uploads its embedded i
 });
 
 test('keeps the formatting of a web page, and neither its scripts nor its images', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('webby', 'Wei Webb', 'nowhere');
+  const page = await openAsNewMember('webby', 'Wei Webb', { opensHome: false });
   const externalRequests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('.example')) externalRequests.push(request.url());
@@ -115,10 +115,10 @@ test('keeps the formatting of a web page, and neither its scripts nor its images
 });
 
 test('shows an uploaded and a pasted image with their descriptions, and deletes a removed one', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
-  const page = await neighbor('pixie', 'Pixie Lund', 'nowhere');
+  const page = await openAsNewMember('pixie', 'Pixie Lund', { opensHome: false });
   await writeArticle(page);
   await page.keyboard.type('Before');
   const chooser = page.waitForEvent('filechooser');
@@ -151,7 +151,7 @@ test('shows an uploaded and a pasted image with their descriptions, and deletes 
   await page.getByLabel('Excerpt', { exact: true }).fill('Pictures.');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Article published.')).toBeVisible();
-  const reader = await visitor();
+  const reader = await openAsVisitor();
   await reader.goto(page.url());
   const image = reader.getByRole('article').getByRole('img', { name: 'The creek at noon' });
   await expect(image).toBeVisible();
@@ -162,9 +162,9 @@ test('shows an uploaded and a pasted image with their descriptions, and deletes 
 });
 
 test('builds a table with the keyboard, which scrolls sideways on a phone', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const page = await neighbor('tabitha', 'Tabitha Rowe', 'nowhere');
+  const page = await openAsNewMember('tabitha', 'Tabitha Rowe', { opensHome: false });
   await writeArticle(page);
   await page.keyboard.type('Counts');
   // roving focus: one tab stop, arrow keys between the buttons, Esc back to the text
@@ -222,8 +222,8 @@ test('builds a table with the keyboard, which scrolls sideways on a phone', asyn
   await expectAccessible(page, 'an article with a table');
 });
 
-test('writes all formats with shortcuts, and fits a phone', async ({ neighbor }) => {
-  const page = await neighbor('shorty', 'Shorty Keys', 'nowhere');
+test('writes all formats with shortcuts, and fits a phone', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('shorty', 'Shorty Keys', { opensHome: false });
   await page.setViewportSize({ width: 390, height: 800 });
   await writeArticle(page);
   const { keyboard } = page;

@@ -1,34 +1,32 @@
 // Checks every screen of web/paths.ts: no overflow at four widths, no violations of WCAG 2.2 AA in
-// light and dark mode, no script errors, no requests to other sites and no violations of the
-// Content-Security-Policy.
+// light or dark mode in turn, no script errors and no requests to other sites. The fixtures find
+// violations of the Content-Security-Policy.
 import type { Page } from '@playwright/test';
 import { contentType } from '../../contract/contentType.ts';
-import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
+import { addressesOf, screenNames, type ScreenName } from '../../tools/screenshots/addresses.ts';
 import { findLayoutErrors, listPending } from '../../tools/screenshots/inPage.ts';
 import { Database, createPool } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
 import { paths } from '../../web/paths.ts';
-import { expectAccessible, blockEventStream } from './look.ts';
-import { expect, test } from './people.ts';
+import { expectAccessible, blockEventStream } from './screenChecks.ts';
+import { expect, test } from './fixtures.ts';
 
 /**
- * Screens that show an error in this test, for lack of an emailed code or of public or reported
- * content.
+ * Screens that show an error here: those that need a code from an email, those that need reported or
+ * moderated content, the login with an external provider, and the missing page.
  */
 const errorScreens =
-  /^(signupWith|resetPassword|confirm|refuse|withdraw|stopUpdates|unsubscribe|appeal|firstStart|social|adminReport$|moderationLog|nowhere)/;
+  /^(signupWith|resetPassword|confirm|refuse|withdraw|stopUpdates|unsubscribe|appeal|firstStart|social|adminReport$|moderationLog|missingPage)/;
 
 type Persona = 'visitor' | 'ada' | 'keeper';
-const screensOf: Record<Persona, (name: Name) => boolean> = {
+const belongsTo: Record<Persona, (name: ScreenName) => boolean> = {
   visitor: (name) =>
     /^login|^explore|^signup|^forgot|^reset|^first|^social|^refuse|^confirm|^withdraw|^stop|^unsubscribe|^appeal|^terms|^privacy|^page$/.test(
       name,
     ),
-  ada: (name) => !screensOf.visitor(name) && !screensOf.keeper(name),
-  keeper: (name) => name.startsWith('admin') || leaving.test(name),
+  ada: (name) => !belongsTo.visitor(name) && !belongsTo.keeper(name),
+  keeper: (name) => /^admin|logout/i.test(name),
 };
-/** Ends the session, so it is visited last. */
-const leaving = /logout/i;
 
 const widths = [1360, 768, 390, 320];
 /** Viewports for axe, used in turn. `npm run screenshots` checks every screen with both. */
@@ -36,61 +34,73 @@ const viewports = [
   { width: 1360, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
 ] as const;
-let checks = 0;
+let visitCount = 0;
 
-let addresses: Map<Name, string>;
-let blog: number;
+let addresses: Map<ScreenName, string>;
+let blogId: number;
 test.beforeAll(async () => {
   const pool = createPool({ connectionString: process.env.FOLKMOOT_DATABASE! });
   const db = new Database(pool);
-  const post = (await db.queryOne<{ id: number }>(
+  const postId = (await db.queryOne<{ id: number }>(
     sql`select id from posts where text like 'Sign-up for public comment is open%'`,
   ))!.id;
-  const of = async (type: keyof typeof contentType) =>
+  /** Returns the id of Ada's first object of this type. */
+  const findFirstId = async (type: keyof typeof contentType) =>
     (await db.queryOne<{ id: number }>(sql`
       select c.id from posts c join people p on p.id = c.author_id
       where p.username = 'ada' and c.content_type = ${contentType[type]} order by c.id limit 1`))!
       .id;
-  blog = await of('blog');
+  blogId = await findFirstId('blog');
   addresses = await addressesOf(
     { db },
-    { post, poll: await of('poll'), blog, action: await of('action') },
+    {
+      post: postId,
+      poll: await findFirstId('poll'),
+      blog: blogId,
+      action: await findFirstId('action'),
+    },
   );
   await pool.end();
 });
 
-/** Screens without a path of their own in web/paths.ts. */
+/** Screens of a path in another state: for another persona, type of post, tab or missing object. */
 const extraAddresses = (persona: Persona): [name: string, address: string][] => {
   const [group, post] = [addresses.get('group')!, addresses.get('post')!];
   if (persona === 'visitor')
-    return [['nowhere', '/no-such-page'] as [string, string], ['post', post] as [string, string]];
+    return [
+      ['missingPage', '/no-such-page'],
+      ['post', post],
+    ];
   if (persona === 'keeper') return [];
   return [
-    ['nowhere', '/no-such-page'],
-    ['nowhere', '/groups/details/999999'],
-    ['blog', paths.post(blog)],
+    ['missingPage', '/no-such-page'],
+    ['missingPage', '/groups/details/999999'],
+    ['blog', paths.post(blogId)],
     ['members', `${group}?tab=members`],
     ['about', `${group}?tab=about`],
   ];
 };
 
-test('covers every path once', () => {
-  const filters = Object.values(screensOf);
-  expect(names.filter((name) => filters.filter((visits) => visits(name)).length !== 1)).toEqual([]);
+test('every screen of web/paths.ts belongs to exactly one persona', () => {
+  const filters = Object.values(belongsTo);
+  expect(
+    screenNames.filter((name) => filters.filter((belongs) => belongs(name)).length !== 1),
+  ).toEqual([]);
 });
 
-/** The longest run is split, so that its parts run in parallel and end in time on a busy machine. */
-const shards: [who: Persona, part: number, of: number][] = [
-  ...Array.from({ length: 6 }, (_, shard): [Persona, number, number] => ['ada', shard, 6]),
+/** The longest run is split, so that its parts finish within the timeout on a busy machine. */
+const runs: [persona: Persona, part: number, parts: number][] = [
+  ...Array.from({ length: 6 }, (_, part): [Persona, number, number] => ['ada', part, 6]),
   ['visitor', 0, 1],
   ['keeper', 0, 1],
 ];
-for (const [persona, shard, of] of shards) {
-  test(`${persona} visits every screen without errors, part ${shard + 1} of ${of}`, async ({
-    visitor,
-    signedIn,
+for (const [persona, part, parts] of runs) {
+  test(`${persona} visits every screen without errors, part ${part + 1} of ${parts}`, async ({
+    openAsVisitor,
+    openAs,
   }) => {
-    const page = persona === 'visitor' ? await visitor() : await signedIn(persona, 'nowhere');
+    const page =
+      persona === 'visitor' ? await openAsVisitor() : await openAs(persona, { opensHome: false });
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(`${page.url()}: ${message}`));
     page.on('request', (request) => {
@@ -100,13 +110,11 @@ for (const [persona, shard, of] of shards) {
     });
     await blockEventStream(page);
     await page.goto('/terms-and-condition');
-    const ownScreens = names
-      .filter(screensOf[persona])
+    const ownScreens = screenNames
+      .filter(belongsTo[persona])
       .map((name): [string, string] => [name, addresses.get(name)!]);
-    const route = [...ownScreens, ...extraAddresses(persona)].toSorted(
-      ([one], [other]) => Number(leaving.test(one)) - Number(leaving.test(other)),
-    );
-    for (const [name, address] of route.filter((_, i) => i % of === shard)) {
+    const visits = [...ownScreens, ...extraAddresses(persona)];
+    for (const [name, address] of visits.filter((_, i) => i % parts === part)) {
       // oxlint-disable-next-line no-await-in-loop
       errors.push(...(await visit(page, name, address)).map((error) => `${name} ${error}`));
     }
@@ -121,14 +129,14 @@ async function visit(page: Page, name: string, address: string): Promise<string[
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
   const errors: string[] = [];
-  const viewport = viewports[checks++ % viewports.length]!;
+  const viewport = viewports[visitCount++ % viewports.length]!;
   await page.emulateMedia({ colorScheme: viewport.colorScheme, reducedMotion: 'reduce' });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expect
-      .poll(() => page.evaluate(listPending), { message: `${name} at ${width} px is at rest` })
+      .poll(() => page.evaluate(listPending), { message: `${name} at ${width} px has loaded` })
       .toBe('');
-    // scripts adapt the layout shortly after the style sheet: only persistent errors count
+    // Scripts adapt the layout shortly after the style sheet: only persistent errors count.
     const findErrors = () => page.evaluate(findLayoutErrors);
     await expect
       .poll(findErrors, { timeout: 2_000 })

@@ -1,11 +1,11 @@
 // Search: suggestions, results and misspellings.
-import { expectAccessible, expectPageSound } from './look.ts';
-import { expect, test } from './people.ts';
+import { expectAccessible, expectPageSound } from './screenChecks.ts';
+import { expect, test } from './fixtures.ts';
 
 test('suggests, finds, groups and highlights results, and keeps them after a reload', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
-  const reader = await neighbor('cloudberry', 'Cloudberry Halvorsen');
+  const reader = await openAsNewMember('cloudberry', 'Cloudberry Halvorsen');
   await reader.evaluate(async () => {
     const headers = {
       'X-Api-Key': `Bearer ${localStorage.getItem('token')}`,

@@ -9,14 +9,14 @@ import {
   memberPassword,
   backdateReauthentication,
   test,
-} from './people.ts';
+} from './fixtures.ts';
 
 test('changes email address and password only with the password, and ends other sessions', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
   test.setTimeout(120_000);
-  const page = await neighbor('heron', 'Heron Vasquez', 'nowhere');
+  const page = await openAsNewMember('heron', 'Heron Vasquez', { opensHome: false });
 
   // a new address requires the password
   await page.goto('/profile/heron/edit');
@@ -45,9 +45,9 @@ test('changes email address and password only with the password, and ends other 
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('heron@elsewhere.example');
 
   // two more sessions; one is ended from the list
-  const second = await visitor();
+  const second = await openAsVisitor();
   await logIn(second, 'heron@elsewhere.example', memberPassword);
-  const third = await visitor();
+  const third = await openAsVisitor();
   await logIn(third, 'heron', memberPassword);
   await page.goto('/account/sessions');
   const others = page.getByRole('button', { name: /^Log out: / });
@@ -89,11 +89,11 @@ test('changes email address and password only with the password, and ends other 
 });
 
 test('removes a reset code from the URL at once, while the emailed link stays valid', async ({
-  neighbor,
-  visitor,
+  openAsNewMember,
+  openAsVisitor,
 }) => {
-  await neighbor('whinchat', 'Whinchat Ode', 'nowhere');
-  const page = await visitor();
+  await openAsNewMember('whinchat', 'Whinchat Ode', { opensHome: false });
+  const page = await openAsVisitor();
   await page.request.post('/api/user/forgot-password', { data: { username: 'whinchat' } });
   const link = await waitForEmailLink('whinchat@example.org', '/reset-password/');
   await page.goto(link);
@@ -110,8 +110,8 @@ test('removes a reset code from the URL at once, while the emailed link stays va
   await logIn(page, 'whinchat', 'the heath is dry in june');
 });
 
-test('saves notification settings', async ({ neighbor }) => {
-  const page = await neighbor('lark', 'Lark Osborne', 'nowhere');
+test('saves notification settings', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('lark', 'Lark Osborne', { opensHome: false });
   await page.goto('/account/notification-settings');
   const box = page.getByRole('checkbox', { name: 'My content: email' });
   const before = await box.isChecked();
@@ -123,11 +123,11 @@ test('saves notification settings', async ({ neighbor }) => {
 });
 
 test('exports the data, deletes the account, hides it, and restores it within the grace period', async ({
-  neighbor,
+  openAsNewMember,
 }) => {
   test.setTimeout(120_000);
-  const page = await neighbor('teal', 'Teal Johansson');
-  const friend = await neighbor('finch', 'Finch Abara', 'nowhere');
+  const page = await openAsNewMember('teal', 'Teal Johansson');
+  const friend = await openAsNewMember('finch', 'Finch Abara', { opensHome: false });
   await befriend('teal', 'finch');
   const words = 'The towpath is dry as far as the second lock.';
   await page.getByRole('textbox', { name: /What’s on your mind/ }).fill(words);

@@ -1,9 +1,9 @@
 // The first hour of an administrator: from an empty community to a list full of ticks.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { expectAccessible } from './look.ts';
+import { expectAccessible } from './screenChecks.ts';
 import { openNewSite, type NewSite } from './newSite.ts';
-import { expect, test as base } from './people.ts';
+import { expect, test as base } from './fixtures.ts';
 
 const test = base.extend<object, { site: NewSite }>({
   site: [
@@ -29,10 +29,10 @@ const legislature = [
 
 test('leads an administrator through the first steps until all have ticks', async ({
   site,
-  visitor,
+  openAsVisitor,
 }) => {
   test.setTimeout(240_000);
-  const page = await visitor();
+  const page = await openAsVisitor();
   await page.goto(site.firstStart);
   await page.getByLabel('Username').fill('boss');
   await page.getByLabel('Name', { exact: true }).fill('June Abernathy');

@@ -1,12 +1,12 @@
 // Login with a provider, with a passkey and with two-factor authentication.
 import { Secret, TOTP } from 'otpauth';
-import { expectAccessible } from './look.ts';
-import { expect, logOut, memberPassword, test } from './people.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { expect, logOut, memberPassword, test } from './fixtures.ts';
 
 test('signs up with Google, takes first steps, and logs in with Google again', async ({
-  visitor,
+  openAsVisitor,
 }) => {
-  const page = await visitor();
+  const page = await openAsVisitor();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Google' }).click();
   await expect(page.getByRole('heading', { name: 'Finish logging in with Google' })).toBeVisible();
@@ -60,10 +60,12 @@ test('signs up with Google, takes first steps, and logs in with Google again', a
 });
 
 test('adds a passkey and two-factor authentication, and logs in with each', async ({
-  neighbor,
+  openAsNewMember,
   baseURL,
 }) => {
-  const context = (await neighbor('hoopoe', 'Hoopoe Abiola', 'nowhere')).context();
+  const context = (
+    await openAsNewMember('hoopoe', 'Hoopoe Abiola', { opensHome: false })
+  ).context();
   const page = await context.newPage();
   // browsers support passkeys for host names only, not for IP addresses
   const site = baseURL!.replace('127.0.0.1', 'localhost');

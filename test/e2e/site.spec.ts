@@ -1,7 +1,7 @@
 // Site administration: name, color, pages, texts, sign-ups and approval of actions.
-import { expectAccessible, blockEventStream } from './look.ts';
+import { expectAccessible, blockEventStream } from './screenChecks.ts';
 import { openNewSite, type NewSite } from './newSite.ts';
-import { expect, test as base } from './people.ts';
+import { expect, test as base } from './fixtures.ts';
 
 const test = base.extend<object, { site: NewSite }>({
   site: [
@@ -18,11 +18,11 @@ const test = base.extend<object, { site: NewSite }>({
 
 test('lets an administrator set name and color, write a page, change a text, close sign-ups and approve an action', async ({
   site,
-  visitor,
-  neighbor,
+  openAsVisitor,
+  openAsNewMember,
 }) => {
   test.setTimeout(240_000);
-  const [admin, stranger] = [await visitor(), await visitor()];
+  const [admin, stranger] = [await openAsVisitor(), await openAsVisitor()];
   const primary = () =>
     admin.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--c-primary'),
@@ -96,8 +96,8 @@ test('lets an administrator set name and color, write a page, change a text, clo
 
   // an action that waits for approval is visible to its author only
   const [author, reader] = [
-    await neighbor('hornbeam', 'Hornbeam Okoye', 'nowhere'),
-    await neighbor('aspen', 'Aspen Duarte', 'nowhere'),
+    await openAsNewMember('hornbeam', 'Hornbeam Okoye', { opensHome: false }),
+    await openAsNewMember('aspen', 'Aspen Duarte', { opensHome: false }),
   ];
   await author.goto('/actions/create');
   await author.getByRole('radio', { name: 'Task' }).check();

@@ -1,12 +1,12 @@
 // Spam protection: blocked words and the moderation queue.
-import { expectAccessible } from './look.ts';
-import { expect, makeModerators, test } from './people.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { expect, makeModerators, test } from './fixtures.ts';
 
 test('holds a post with a blocked word until a moderator approves it', async ({
-  neighbor,
-  signedIn,
+  openAsNewMember,
+  openAs,
 }) => {
-  const june = await signedIn('keeper', 'nowhere');
+  const june = await openAs('keeper', { opensHome: false });
   await june.goto('/admin/spam');
   await june.getByRole('textbox', { name: 'Blocked words' }).fill('Quagswag*\nquagswag*');
   await june.getByLabel('When a blocked word is used').selectOption('Send it to review');
@@ -18,14 +18,14 @@ test('holds a post with a blocked word until a moderator approves it', async ({
   await expectAccessible(june, 'the spam settings');
 
   const words = 'Free quagswags at the weir.';
-  const burdock = await neighbor('burdock', 'Burdock Ferrante');
+  const burdock = await openAsNewMember('burdock', 'Burdock Ferrante');
   await burdock.getByRole('textbox', { name: /What’s on your mind/ }).click();
   await burdock.getByRole('textbox', { name: /What’s on your mind/ }).fill(words);
   await burdock.getByRole('button', { name: 'Post', exact: true }).click();
   const card = burdock.getByRole('article').filter({ hasText: words });
   await expect(card.getByText('This is waiting for a moderator’s review.')).toBeVisible();
 
-  const fleabane = await neighbor('fleabane', 'Fleabane Okafor');
+  const fleabane = await openAsNewMember('fleabane', 'Fleabane Okafor');
   await expect(fleabane.getByRole('article').first()).toBeVisible();
   await expect(fleabane.getByText(words)).toHaveCount(0);
   await makeModerators('fleabane');

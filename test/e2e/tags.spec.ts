@@ -1,10 +1,12 @@
 // Hashtags and mentions: links, tag pages and notifications.
-import { expectAccessible, expectPageSound } from './look.ts';
-import { expect, test } from './people.ts';
+import { expectAccessible, expectPageSound } from './screenChecks.ts';
+import { expect, test } from './fixtures.ts';
 
-test('links hashtags to all posts with the tag, and mentions to profiles', async ({ neighbor }) => {
-  const medlar = await neighbor('medlar', 'Medlar Sundby', 'nowhere');
-  const quince = await neighbor('quince', 'Quince Adeyemi');
+test('links hashtags to all posts with the tag, and mentions to profiles', async ({
+  openAsNewMember,
+}) => {
+  const medlar = await openAsNewMember('medlar', 'Medlar Sundby', { opensHome: false });
+  const quince = await openAsNewMember('quince', 'Quince Adeyemi');
 
   await medlar.goto('/tag/Quillwort');
   await expect(

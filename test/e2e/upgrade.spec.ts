@@ -1,10 +1,12 @@
 // Pages that stay open during an upgrade of the site.
-import { expect, test } from './people.ts';
+import { expect, test } from './fixtures.ts';
 
 const chunkPath = /\/assets\/RichTextArea-[^/]+\.js$/;
 
-test('reloads the page once when a chunk is missing after an upgrade', async ({ neighbor }) => {
-  const page = await neighbor('upgraded', 'Una Upgraded');
+test('reloads the page once when a chunk is missing after an upgrade', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('upgraded', 'Una Upgraded');
   let isMissing = true;
   let versionChecks = 0;
   await page.route(chunkPath, (route) =>
@@ -26,8 +28,8 @@ test('reloads the page once when a chunk is missing after an upgrade', async ({ 
   expect(versionChecks).toBe(1);
 });
 
-test('does not reload without a new version', async ({ neighbor }) => {
-  const page = await neighbor('waiting', 'Wanda Waiting');
+test('does not reload without a new version', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('waiting', 'Wanda Waiting');
   let loads = 0;
   page.on('request', (request) => void (request.isNavigationRequest() && loads++));
   const requested = page.waitForResponse(chunkPath);

@@ -3,11 +3,11 @@ import { sql, type Sql } from '#server/db/sql.ts';
 import type { TestServer } from '../../test/assurance/server.ts';
 import { paths } from '../../web/paths.ts';
 
-export type Name = keyof typeof paths;
-export const names = Object.keys(paths) as Name[];
+export type ScreenName = keyof typeof paths;
+export const screenNames = Object.keys(paths) as ScreenName[];
 
 /** Arguments of the path builders, by screen. */
-export type AddressParams = Partial<Record<Name, (string | number)[]>>;
+export type AddressParams = Partial<Record<ScreenName, (string | number)[]>>;
 
 /**
  * Builds the address of every screen. `objectIds` are the ids of the objects to open; `extraParams`
@@ -17,7 +17,7 @@ export async function addressesOf(
   { db }: Pick<TestServer, 'db'>,
   objectIds: Record<'post' | 'poll' | 'blog' | 'action', number>,
   extraParams: AddressParams = {},
-): Promise<Map<Name, string>> {
+): Promise<Map<ScreenName, string>> {
   const { post, poll, blog, action } = objectIds;
   const idOf = async (query: Sql) => (await db.queryOne<{ id: number }>(query))!.id;
   const group = await idOf(
@@ -63,7 +63,7 @@ export async function addressesOf(
     ...extraParams,
   };
   return new Map(
-    names.map((name) => {
+    screenNames.map((name) => {
       const build = paths[name] as (...params: (string | number)[]) => string;
       const args =
         params[name] ?? (/^(profile|editProfile)/.test(name) && build.length ? ['ada'] : []);

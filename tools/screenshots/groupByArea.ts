@@ -1,5 +1,5 @@
 // Areas of the product, in the order in which a new member meets them.
-import type { Name } from './addresses.ts';
+import type { ScreenName } from './addresses.ts';
 
 /** A name belongs to the first area that it matches. `order` is the position in the overview. */
 const areas: { title: string; names: RegExp; order: number }[] = [
@@ -34,12 +34,12 @@ const areas: { title: string; names: RegExp; order: number }[] = [
   { title: 'Pages', names: /./, order: 14 },
 ];
 
-const areaOf = (name: Name) => areas.find(({ names }) => names.test(name))!;
+const areaOf = (name: ScreenName) => areas.find(({ names }) => names.test(name))!;
 
 /** Groups audited screens by area, in the order of the routes, with the empty community last. */
-export function groupByArea<Seen extends { name: Name; empty: boolean }>(
+export function groupByArea<Seen extends { name: ScreenName; empty: boolean }>(
   screens: Seen[],
-  order: Name[],
+  order: ScreenName[],
 ): { title: string; screens: Seen[] }[] {
   const sorted = screens.toSorted(
     (a, b) => Number(a.empty) - Number(b.empty) || order.indexOf(a.name) - order.indexOf(b.name),

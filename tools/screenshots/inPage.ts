@@ -1,8 +1,8 @@
 // Functions that run inside the page.
 
 /**
- * Returns what is still loading: a skeleton, a font, an image in view. Empty when the page is at
- * rest.
+ * Returns what is still loading: a skeleton, a font, an image in view. Empty when the page has
+ * loaded.
  */
 export function listPending(): string {
   const inView = (element: Element) => {

@@ -16,7 +16,7 @@ import { startPostgres } from '#server/db/embeddedPostgres.ts';
 import { forEachConcurrently } from '#test/concurrently.ts';
 import { startTestServer, type TestServer } from '../../test/assurance/server.ts';
 import { paths } from '../../web/paths.ts';
-import { names, type Name } from './addresses.ts';
+import { screenNames, type ScreenName } from './addresses.ts';
 import { auditPage, takeScreenshots, waitUntilSettled, type AuditedPage } from './auditPage.ts';
 import { accessibilityPage, picturesPage, type Scene, type ScenePictures } from './pages.ts';
 import { townAddresses, firstStartLink, addFirstPeople } from './scene.ts';
@@ -41,8 +41,8 @@ mkdirSync(targetFolder, { recursive: true });
  */
 const forVisitors =
   /login$|logout|^signup|^confirmEmail|^forgotPassword|^resetPassword|^social|^refuse|^confirmSignature|^withdraw|^stopUpdates|^unsubscribe|^appeal|^terms|^privacy|^page$|^post$|^action$|^moderationLog/i;
-const forBoth: Name[] = ['post', 'action', 'page'];
-const darkScreens: Name[] = [
+const forBoth: ScreenName[] = ['post', 'action', 'page'];
+const darkScreens: ScreenName[] = [
   'home',
   'poll',
   'action',
@@ -55,7 +55,7 @@ const darkScreens: Name[] = [
   'adminReports',
   'notifications',
 ];
-const emptyScreens: Record<'mara' | 'keeper', Name[]> = {
+const emptyScreens: Record<'mara' | 'keeper', ScreenName[]> = {
   mara: [
     'home',
     'notifications',
@@ -112,7 +112,7 @@ async function inTown() {
   const testServer = await startTestServer({ postgres, folder }, 'town', { SEED_DEMO: 'on' });
   try {
     const addresses = await townAddresses(testServer);
-    const seenBy = (persona: string, selectedNames: Name[], suffix = '') =>
+    const seenBy = (persona: string, selectedNames: ScreenName[], suffix = '') =>
       auditScenes(
         testServer,
         selectedNames.map((name) => ({
@@ -123,8 +123,8 @@ async function inTown() {
           file: name + suffix,
         })),
       );
-    const visited = names.filter((name) => forVisitors.test(name));
-    const others = names.filter((name) => !forVisitors.test(name) && name !== 'firstStart');
+    const visited = screenNames.filter((name) => forVisitors.test(name));
+    const others = screenNames.filter((name) => !forVisitors.test(name) && name !== 'firstStart');
     await seenBy(
       'ada',
       others.filter((name) => !name.startsWith('admin')),
@@ -151,7 +151,7 @@ async function inTown() {
 
 async function inEmpty() {
   const testServer = await startTestServer({ postgres, folder }, 'empty');
-  const scene = (name: Name, persona: string, address: string) => ({
+  const scene = (name: ScreenName, persona: string, address: string) => ({
     name,
     persona,
     empty: true,

@@ -1,11 +1,17 @@
 // The overview of all screenshots, and docs/accessibility.md.
-import { names, type Name } from './addresses.ts';
+import { screenNames, type ScreenName } from './addresses.ts';
 import { groupByArea } from './groupByArea.ts';
 import { escapeHtml } from '#server/lib/text/html.ts';
 import { auditChecks, type AuditCheck, type AuditedPage } from './auditPage.ts';
 
 /** One screen for one viewer. */
-export type Scene = { name: Name; persona: string; empty: boolean; address: string; file: string };
+export type Scene = {
+  name: ScreenName;
+  persona: string;
+  empty: boolean;
+  address: string;
+  file: string;
+};
 export type ScenePictures = Scene & { pictures: string[]; audit: AuditedPage };
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -30,7 +36,7 @@ export function picturesPage(screens: ScenePictures[]): string {
       .join('');
   const row = (one: ScenePictures) =>
     `<tr><th>${escapeHtml(titleOf(one))}<br><code>${escapeHtml(one.address.replace(/[A-Za-z0-9_-]{30,}/, 'CODE'))}</code><br>${viewerLabels[one.persona]}</th><td>${imagesOf(one, '1360', 560)}</td><td>${imagesOf(one, '390', 180)}</td></tr>`;
-  const sections = groupByArea(screens, names).map(
+  const sections = groupByArea(screens, screenNames).map(
     ({ title, screens }) => `<h2>${title}</h2><table>${screens.map(row).join('\n')}</table>`,
   );
   return `<!doctype html><meta charset="utf-8"><title>Screenshots</title>
@@ -53,7 +59,7 @@ export function accessibilityPage(screens: ScenePictures[]): string {
     screens.reduce((sum, { audit }) => sum + audit.axeRuns, 0);
   const row = (title: string, screens: ScenePictures[]) =>
     `| ${[title, screens.length, axeRuns(screens), ...cells(screens), stops(screens)].join(' | ')} |`;
-  const areas = groupByArea(screens, names);
+  const areas = groupByArea(screens, screenNames);
   const failedScreens = screens.filter(({ audit }) => audit.errors.length > 0);
   return `# Accessibility
 

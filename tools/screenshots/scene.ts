@@ -9,10 +9,10 @@ import { sql, type Sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
 import { asApp, type TestServer } from '../../test/assurance/server.ts';
 import { paths } from '../../web/paths.ts';
-import { addressesOf, type Name, type AddressParams } from './addresses.ts';
+import { addressesOf, type ScreenName, type AddressParams } from './addresses.ts';
 
 /** Returns the address of each screen, with content on it. */
-export async function townAddresses(testServer: TestServer): Promise<Map<Name, string>> {
+export async function townAddresses(testServer: TestServer): Promise<Map<ScreenName, string>> {
   const { db, app } = testServer;
   const idOf = async (query: Sql) => (await db.queryOne<{ id: number }>(query))!.id;
   const ofTitle = (title: string) =>

@@ -23,7 +23,7 @@ import { Organizer } from './Organizer.tsx';
 import { CancelAction } from './CancelAction.tsx';
 import { Correction } from './Correction.tsx';
 import { ParticipationButtons } from './ParticipationButtons.tsx';
-import { actionTypes } from './kinds.ts';
+import { actionTypes } from './actionTypes.ts';
 import { LetterSection } from './LetterSection.tsx';
 import { PetitionSection } from './PetitionSection.tsx';
 import { ActionPicture } from './ActionPicture.tsx';

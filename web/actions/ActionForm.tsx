@@ -14,7 +14,7 @@ import { useActionForm, type ActionFormOptions } from './useActionForm.ts';
 import classes from './ActionForm.module.css';
 import { GroupField } from './GroupField.tsx';
 import { KindField } from './KindField.tsx';
-import { actionTypes } from './kinds.ts';
+import { actionTypes } from './actionTypes.ts';
 import { LetterFields } from './LetterFields.tsx';
 import { PetitionFields } from './PetitionFields.tsx';
 import { PictureFromWeb } from './PictureFromWeb.tsx';
@@ -66,8 +66,8 @@ export function ActionForm({
         />
         <PictureField
           image={draft.picture}
-          sending={form.imageUpload}
-          current={form.saved.picture}
+          imageUpload={form.imageUpload}
+          savedImage={form.saved.picture}
           error={errors['image']}
           onChange={(picture) => updateDraft({ picture })}
         >

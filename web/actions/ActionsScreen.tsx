@@ -13,7 +13,7 @@ import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import { ActionList } from './ActionList.tsx';
 import classes from './ActionsScreen.module.css';
-import { actionTypeNames, actionTypes } from './kinds.ts';
+import { actionTypeNames, actionTypes } from './actionTypes.ts';
 import { actionLists, parseActionSearch, type ActionSearch } from './lists.ts';
 
 /**

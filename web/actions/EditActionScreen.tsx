@@ -14,7 +14,7 @@ import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionMissing } from './ActionMissing.tsx';
-import { actionTypes } from './kinds.ts';
+import { actionTypes } from './actionTypes.ts';
 
 /** Screen to edit one’s own action, unless it is canceled. */
 export function EditActionScreen() {

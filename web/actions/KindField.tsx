@@ -2,7 +2,7 @@ import { t } from '../i18n/language.ts';
 import { Columns, Row, Text } from '../ui/primitives.tsx';
 import type { ActionFieldsProps } from './actionDraft.ts';
 import classes from './KindField.module.css';
-import { actionTypeNames, actionTypes } from './kinds.ts';
+import { actionTypeNames, actionTypes } from './actionTypes.ts';
 
 /** Selector for the type of an action (`kind` in the API). */
 export function KindField({ draft, errors, updateDraft }: ActionFieldsProps) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconExternalLink, IconMail, IconPhone } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
+import type { ContactMethod } from '#contract/fields.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
@@ -11,11 +12,10 @@ import { LetterReplyStatus } from './LetterReplyStatus.tsx';
 import {
   copyLetter,
   mailtoUrl,
-  listChannels,
+  listContactMethods,
   formatLetter,
   type LetterDraft,
   type LetterRecipient,
-  type LetterChannel,
 } from './letter.ts';
 import classes from './RecipientContact.module.css';
 import { useLetterStatus } from './useLetterStatus.ts';
@@ -45,13 +45,13 @@ export function RecipientContact({
   const heading = useId();
   const listItem = useRef<HTMLLIElement>(null);
   useRestoreFocus(listItem, written);
-  /** The contact button that was pressed last. */
-  const [channel, setChannel] = useState<LetterChannel>();
+  /** Of the contact button that was pressed last. */
+  const [method, setMethod] = useState<ContactMethod>();
   const status = useLetterStatus(action);
   const mail = mailtoUrl(email, letter);
-  const [first] = listChannels(recipient);
+  const [preferredMethod] = listContactMethods(recipient);
   // The viewer may have contacted them without pressing a button.
-  const usedChannel = channel ?? first;
+  const usedMethod = method ?? preferredMethod;
   return (
     <Stack
       ref={listItem}
@@ -85,7 +85,7 @@ export function RecipientContact({
             leftSection={<IconMail size={16} aria-hidden />}
             aria-label={t('Write an email to {{name}}', { name })}
             onClick={() => {
-              setChannel('email');
+              setMethod('email');
               if (!mail.complete) void copyLetter(letter);
             }}
           >
@@ -103,7 +103,7 @@ export function RecipientContact({
             leftSection={<IconExternalLink size={16} aria-hidden />}
             aria-label={t('Open contact form of {{name}}, opens in a new tab', { name })}
             onClick={() => {
-              setChannel('form');
+              setMethod('form');
               void copyLetter(letter);
             }}
           >
@@ -116,8 +116,8 @@ export function RecipientContact({
             size="sm"
             leftSection={<IconPhone size={16} aria-hidden />}
             aria-label={t('Call {{name}}', { name })}
-            aria-expanded={channel === 'phone'}
-            onClick={() => setChannel('phone')}
+            aria-expanded={method === 'phone'}
+            onClick={() => setMethod('phone')}
           >
             {t('Call')}
           </Button>
@@ -130,25 +130,25 @@ export function RecipientContact({
           )}
         </Text>
       )}
-      {channel === 'phone' && <CallScript phone={phone} letter={letter} />}
+      {method === 'phone' && <CallScript phone={phone} letter={letter} />}
       {written ? (
         <LetterReplyStatus action={action} recipient={recipient} showUndo />
-      ) : usedChannel ? (
+      ) : usedMethod ? (
         <Button
           size="sm"
-          variant={channel ? 'filled' : 'outline'}
+          variant={method ? 'filled' : 'outline'}
           color="copper"
           className={classes.mark ?? ''}
           leftSection={<IconCheck size={16} aria-hidden />}
           loading={status.recordingContact}
           aria-label={
-            usedChannel === 'phone'
+            usedMethod === 'phone'
               ? t('I called {{name}}', { name })
               : t('I wrote to {{name}}', { name })
           }
-          onClick={() => status.recordContact(recipient, usedChannel)}
+          onClick={() => status.recordContact(recipient, usedMethod)}
         >
-          {usedChannel === 'phone' ? t('I called') : t('I wrote')}
+          {usedMethod === 'phone' ? t('I called') : t('I wrote')}
         </Button>
       ) : (
         <Text anywhere className={classes.hint}>

@@ -14,7 +14,7 @@ import { plural, t } from '../i18n/language.ts';
 import { HighlightedText } from '../ui/Highlight.tsx';
 import { ParticipationButtons } from './ParticipationButtons.tsx';
 import { IssueTags } from './IssueTags.tsx';
-import { actionTypes } from './kinds.ts';
+import { actionTypes } from './actionTypes.ts';
 import { shortPlace } from './place.ts';
 import { formatSignatures } from './SignatureProgress.tsx';
 import { ActionStatus } from './ActionStatus.tsx';

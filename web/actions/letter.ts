@@ -1,12 +1,10 @@
-// The letter that one member writes from the template of an action, and the channels for sending
-// it.
+// The letter that one member writes from the template of an action, and the methods to send it.
 import type { Action } from '#contract/action.ts';
-import type { Input } from '#contract/calls.ts';
+import type { ContactMethod } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
 export type LetterRecipient = Action['recipients'][number];
-export type LetterChannel = Input<'POST /action/write-letter'>['way'];
 
 /** `own`: the member’s own words after the template. */
 export type LetterDraft = { subject: string; text: string; own: string };
@@ -52,8 +50,12 @@ export async function copyLetter(letter: LetterDraft) {
   }
 }
 
-/** How the recipient can be contacted, the preferred way first. */
-export const listChannels = ({ email, form_url, phone }: LetterRecipient): LetterChannel[] => [
+/** How the recipient can be contacted, the preferred method first. */
+export const listContactMethods = ({
+  email,
+  form_url,
+  phone,
+}: LetterRecipient): ContactMethod[] => [
   ...(email ? ['email' as const] : []),
   ...(form_url ? ['form' as const] : []),
   ...(phone ? ['phone' as const] : []),

@@ -2,7 +2,7 @@ import type { Input } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { actionTypeNames } from './kinds.ts';
+import { actionTypeNames } from './actionTypes.ts';
 
 type List = {
   label: string;

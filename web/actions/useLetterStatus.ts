@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
+import type { ContactMethod } from '#contract/fields.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { toast } from '../ui/toast.ts';
 import { putAction, refreshAction } from './cache.ts';
-import type { LetterRecipient, LetterChannel } from './letter.ts';
+import type { LetterRecipient } from './letter.ts';
 
 /**
  * Mutations that record contacts and replies of a letter. Results are shown immediately; totals are
@@ -24,15 +25,15 @@ export function useLetterStatus(action: Action) {
     /**
      * Records the contact. `id` of an own representative is 0 before: the call sends all fields.
      */
-    recordContact: (recipient: LetterRecipient, channel: LetterChannel) => {
+    recordContact: (recipient: LetterRecipient, method: ContactMethod) => {
       if (recipient.own)
         contactOfficial.mutate({
           action_id: action.id,
           official: getOfficial(recipient),
-          way: channel,
+          way: method,
         });
       else
-        contactRecipient.mutate({ action_id: action.id, recipient_id: recipient.id, way: channel });
+        contactRecipient.mutate({ action_id: action.id, recipient_id: recipient.id, way: method });
     },
     undoContact: (recipient_id: number) => undoContact.mutate({ recipient_id }),
     recordReply: (recipient_id: number, replied: boolean) =>

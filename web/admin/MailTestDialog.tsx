@@ -11,7 +11,7 @@ type MailTestDialogProps = {
   opened: boolean;
   onClose: () => void;
   state: Output<'GET /admin/setup'>;
-  /** Called when the mail server has probably answered. */
+  /** Called several times after the request, because a job sends the email. */
   onSent: () => void;
 };
 

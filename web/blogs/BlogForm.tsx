@@ -122,9 +122,9 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           <PhotoTray
             photos={textPhotos.below}
             uploads={form.uploads}
-            skippedPhotosMessage={textPhotos.skippedMessage || photos.skippedPhotosMessage}
+            skippedPhotosMessage={textPhotos.skippedPhotosMessage || photos.skippedPhotosMessage}
             onRemove={(photo) => void photos.remove(photo)}
-            onDrop={(key) => {
+            onRemoveUpload={(key) => {
               photos.removeUpload(key);
               textPhotos.removeUpload(key);
             }}

@@ -1,3 +1,4 @@
+// Draft of a blog.
 import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { limits } from '#contract/limits.ts';
 import { imageNamesIn } from '#contract/richTextAttributes.ts';
-import { skippedFilesMessage } from '../files/usePhotos.ts';
+import { describeSkippedFiles } from '../files/usePhotos.ts';
 import { useImageUploads, type Upload, type UploadedImage } from '../files/uploads.ts';
 import type { BlogDraft } from './blogDraft.ts';
 
@@ -34,13 +34,13 @@ export function useTextPhotos({
   const [textPhotoNames, setTextPhotoNames] = useState<ReadonlySet<string>>(() =>
     imageNamesIn(draft.description),
   );
-  const [skippedMessage, setSkippedMessage] = useState('');
+  const [skippedPhotosMessage, setSkippedPhotosMessage] = useState('');
   const callbacks = useRef(new Map<File, OnDone>());
   const notify = (file: File, image?: UploadedImage) => {
     callbacks.current.get(file)?.(file, image);
     callbacks.current.delete(file);
   };
-  const uploading = useImageUploads((image, file) => {
+  const uploadQueue = useImageUploads((image, file) => {
     setTextPhotoNames((current) => new Set([...current, image.file_name]));
     onChange([...latest.current.photos, image]);
     notify(file, image);
@@ -61,31 +61,31 @@ export function useTextPhotos({
       limits.attachments -
         latest.current.photos.length -
         otherUploads.length -
-        uploading.uploads.length,
+        uploadQueue.uploads.length,
     );
   return {
     /** The photos below the text. */
     below: draft.photos.filter(
       ({ file_name }) => !textPhotoNames.has(file_name) && !namesInText.has(file_name),
     ),
-    uploads: uploading.uploads,
-    retry: uploading.retry,
+    uploads: uploadQueue.uploads,
+    retry: uploadQueue.retry,
     /** Gives up an upload, which removes its image from the text. */
     removeUpload: (key: number) => {
-      const removedUpload = uploading.uploads.find((upload) => upload.key === key);
-      uploading.removeUpload(key);
+      const removedUpload = uploadQueue.uploads.find((upload) => upload.key === key);
+      uploadQueue.removeUpload(key);
       if (removedUpload) notify(removedUpload.file);
     },
     /** Which photos were not added, and why. */
-    skippedMessage,
+    skippedPhotosMessage,
     /** `onDone` receives what became of each file; undefined if it is not added. */
     add: (files: readonly File[], onDone: OnDone) => {
       if (files.length > countRemaining()) deleteRemoved();
       const remainingCount = countRemaining();
-      setSkippedMessage(skippedFilesMessage(tooManyMessage, files.slice(remainingCount)));
+      setSkippedPhotosMessage(describeSkippedFiles(tooManyMessage, files.slice(remainingCount)));
       for (const file of files.slice(remainingCount)) onDone(file, undefined);
       for (const file of files.slice(0, remainingCount)) callbacks.current.set(file, onDone);
-      uploading.add(files.slice(0, remainingCount));
+      uploadQueue.add(files.slice(0, remainingCount));
     },
     deleteRemoved,
   };

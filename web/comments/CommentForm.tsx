@@ -104,7 +104,7 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
         uploads={form.uploads}
         skippedPhotosMessage={form.skippedPhotosMessage}
         onRemove={(photo) => void form.removePhoto(photo)}
-        onDrop={form.removeUpload}
+        onRemoveUpload={form.removeUpload}
         onRetry={form.retryUpload}
       />
       {open && (

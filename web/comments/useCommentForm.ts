@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { skippedFilesMessage } from '../files/usePhotos.ts';
+import { describeSkippedFiles } from '../files/usePhotos.ts';
 import { useImageUploads, type UploadedImage } from '../files/uploads.ts';
 import { useSubmitAfterUploads } from '../files/useSubmitAfterUploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
@@ -46,8 +46,8 @@ export function useCommentForm({
   const [skippedPhotosMessage, setSkippedPhotosMessage] = useState('');
   const client = useQueryClient();
   const confirm = useConfirm();
-  const uploading = useImageUploads((photo) => updateDraft({ photo }));
-  const { uploads } = uploading;
+  const uploadQueue = useImageUploads((photo) => updateDraft({ photo }));
+  const { uploads } = uploadQueue;
 
   const save = useApiMutation('POST /comment/add', {
     once: true,
@@ -122,15 +122,15 @@ export function useCommentForm({
       if (!sending && form.reportValidity()) submission.start();
     },
     uploads,
-    retryUpload: uploading.retry,
-    removeUpload: uploading.removeUpload,
+    retryUpload: uploadQueue.retry,
+    removeUpload: uploadQueue.removeUpload,
     skippedPhotosMessage,
     addPhotos: (files: File[]) => {
       const remainingPhotos = draft.photo || uploads.length > 0 ? 0 : 1;
       setSkippedPhotosMessage(
-        skippedFilesMessage(t('A comment can have one photo.'), files.slice(remainingPhotos)),
+        describeSkippedFiles(t('A comment can have one photo.'), files.slice(remainingPhotos)),
       );
-      uploading.add(files.slice(0, remainingPhotos));
+      uploadQueue.add(files.slice(0, remainingPhotos));
     },
     removePhoto: async (photo: UploadedImage) => {
       setSkippedPhotosMessage('');

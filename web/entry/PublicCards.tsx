@@ -12,7 +12,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { Content } from '#contract/posts.ts';
 import { DateStub } from '../actions/DateStub.tsx';
-import { actionTypes } from '../actions/kinds.ts';
+import { actionTypes } from '../actions/actionTypes.ts';
 import { shortPlace } from '../actions/place.ts';
 import { formatHours, formatStub } from '../actions/times.ts';
 import { plural, t } from '../i18n/language.ts';

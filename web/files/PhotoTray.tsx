@@ -13,7 +13,7 @@ type PhotoTrayProps = {
   skippedPhotosMessage?: string;
   onRemove: (photo: UploadedImage) => void;
   /** Cancels an upload or removes a failed one. */
-  onDrop: (key: number) => void;
+  onRemoveUpload: (key: number) => void;
   onRetry: (upload: Upload) => void;
 };
 
@@ -23,7 +23,7 @@ export function PhotoTray({
   uploads,
   skippedPhotosMessage,
   onRemove,
-  onDrop,
+  onRemoveUpload,
   onRetry,
 }: PhotoTrayProps) {
   if (photos.length + uploads.length === 0) return null;
@@ -73,7 +73,7 @@ export function PhotoTray({
               <ActionIcon
                 size={32}
                 aria-label={t('Remove {{name}}', { name: upload.file.name })}
-                onClick={() => onDrop(upload.key)}
+                onClick={() => onRemoveUpload(upload.key)}
               >
                 <IconX size={18} aria-hidden />
               </ActionIcon>

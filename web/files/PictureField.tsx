@@ -14,12 +14,12 @@ type PictureFieldProps = {
   /** The image of the draft. */
   image: UploadedImage | undefined;
   /** The upload into this field, made by `useImageUpload`. */
-  sending: ImageUpload;
+  imageUpload: ImageUpload;
   /**
    * The image of the saved object. Removing it changes only the draft, so that the user can still
    * cancel; the server deletes it when the change is saved.
    */
-  current: UploadedImage | undefined;
+  savedImage: UploadedImage | undefined;
   error: string | undefined;
   onChange: (image: UploadedImage | undefined) => void;
   /** Other controls for choosing an image. */
@@ -31,13 +31,13 @@ const maxHeightPx = 200;
 /** Field for the only image of a poll, an action or a news item. */
 export function PictureField({
   image,
-  sending,
-  current,
+  imageUpload,
+  savedImage,
   error,
   onChange,
   children,
 }: PictureFieldProps) {
-  const { progress, errorMessage } = sending;
+  const { progress, errorMessage } = imageUpload;
   /** The image that failed to load. */
   const [failedImage, setFailedImage] = useState<UploadedImage>();
   const confirm = useConfirm();
@@ -48,7 +48,7 @@ export function PictureField({
   const confirmRemove = async (removed: UploadedImage) => {
     if (!(await confirm({ title: strings.deleteImage, confirmLabel: t('Delete'), danger: true })))
       return;
-    if (removed.file_name === current?.file_name) onChange(undefined);
+    if (removed.file_name === savedImage?.file_name) onChange(undefined);
     else deleteImage.mutate({ file_name: removed.file_name });
   };
 
@@ -65,7 +65,7 @@ export function PictureField({
       </Text>
       {image &&
         (failedImage?.file_name === image.file_name ? (
-          <span className={classes.lost}>
+          <span className={classes.placeholder}>
             <IconPhoto size={24} stroke={1.5} aria-hidden />
             {t('Photo')}
           </span>
@@ -85,7 +85,7 @@ export function PictureField({
           />
         ))}
       <Wrap gap={8}>
-        <FileButton accept={acceptedImageTypes.join(',')} onChange={sending.upload}>
+        <FileButton accept={acceptedImageTypes.join(',')} onChange={imageUpload.upload}>
           {(props) => (
             <Button
               id="image"

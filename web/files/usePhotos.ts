@@ -8,7 +8,7 @@ import { t } from '../i18n/language.ts';
 import { useImageUploads, type UploadedImage } from './uploads.ts';
 
 /** Message with the reason and the names of the files that were not added; empty if all were. */
-export const skippedFilesMessage = (reason: string, files: readonly File[]) =>
+export const describeSkippedFiles = (reason: string, files: readonly File[]) =>
   files.length > 0
     ? `${reason} ${t('Not added: {{names}}.', { names: files.map(({ name }) => name).join(', ') })}`
     : '';
@@ -33,21 +33,21 @@ export function usePhotos({ latest, onChange, saved, tooManyMessage }: PhotosOpt
   const [skippedPhotosMessage, setSkippedPhotosMessage] = useState('');
   const removeFromDraft = (file_name: string) =>
     onChange(latest().filter((photo) => photo.file_name !== file_name));
-  const uploading = useImageUploads((image) => onChange([...latest(), image]));
+  const uploadQueue = useImageUploads((image) => onChange([...latest(), image]));
   const deleteImage = useApiMutation('POST /content/delete-image', {
     onSuccess: (_answer, { file_name }) => removeFromDraft(file_name),
     onError: (error, { file_name }) =>
       error.code === 'not_found' ? removeFromDraft(file_name) : showErrorToast(error),
   });
-  const remaining = Math.max(0, limits.attachments - latest().length - uploading.uploads.length);
+  const remaining = Math.max(0, limits.attachments - latest().length - uploadQueue.uploads.length);
 
   return {
-    uploads: uploading.uploads,
-    retry: uploading.retry,
-    removeUpload: uploading.removeUpload,
+    uploads: uploadQueue.uploads,
+    retry: uploadQueue.retry,
+    removeUpload: uploadQueue.removeUpload,
     add: (files: File[]) => {
-      setSkippedPhotosMessage(skippedFilesMessage(tooManyMessage, files.slice(remaining)));
-      uploading.add(files.slice(0, remaining));
+      setSkippedPhotosMessage(describeSkippedFiles(tooManyMessage, files.slice(remaining)));
+      uploadQueue.add(files.slice(0, remaining));
     },
     /** Which photos were not added, and why. */
     skippedPhotosMessage,

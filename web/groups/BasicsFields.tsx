@@ -10,7 +10,7 @@ import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /** The fields of a group that can be invalid: name, icon, parent, texts and tags. */
 export function BasicsFields({
-  form: { draft, errors, icon, set },
+  form: { draft, errors, imageUpload, set },
   id,
 }: {
   form: GroupForm;
@@ -26,7 +26,7 @@ export function BasicsFields({
       <IconField
         name={draft.name}
         icon={draft.icon}
-        uploading={icon}
+        imageUpload={imageUpload}
         error={errors['icon']}
         onRemove={() => set('icon', null)}
       />

@@ -12,7 +12,7 @@ type IconFieldProps = {
   name: string;
   icon: GroupValues['icon'];
   /** The upload of a new icon. */
-  uploading: ImageUpload;
+  imageUpload: ImageUpload;
   error: string | undefined;
   onRemove: () => void;
 };
@@ -24,7 +24,7 @@ type IconFieldProps = {
 export function IconField({
   name,
   icon,
-  uploading: { progress, errorMessage, upload },
+  imageUpload: { progress, errorMessage, upload },
   error,
   onRemove,
 }: IconFieldProps) {

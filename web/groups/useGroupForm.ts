@@ -114,15 +114,15 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   );
 
   // The upload continues during the next steps.
-  const icon = useImageUpload('POST /group/upload', ({ file_name, thumb_url }) =>
+  const imageUpload = useImageUpload('POST /group/upload', ({ file_name, thumb_url }) =>
     set('icon', { file_name, image: thumb_url }),
   );
-  const saving = icon.isWaitingForUpload || create.isPending || update.isPending;
+  const saving = imageUpload.isWaitingForUpload || create.isPending || update.isPending;
 
   const submit = async () => {
     if (saving) return;
     if (!form.reportValidity()) return setStep(0);
-    const iconErrorMessage = await icon.waitForUpload();
+    const iconErrorMessage = await imageUpload.waitForUpload();
     if (iconErrorMessage) {
       setStep(0);
       return form.showErrors({ icon: iconErrorMessage });
@@ -134,7 +134,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
 
   return {
     ...form,
-    icon,
+    imageUpload,
     saving,
     step: draft.step,
     goTo: (nextStep: number) => setStep(nextStep > 0 && !form.reportValidity() ? 0 : nextStep),

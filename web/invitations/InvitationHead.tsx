@@ -20,7 +20,7 @@ export function InvitationHead({
     <Stack gap={20}>
       <Stack gap={12}>
         {inviter && (
-          <div className={classes.face}>
+          <div className={classes.portrait}>
             <Avatar name={inviter.name} image={inviter.image_thumb} size={128} />
           </div>
         )}

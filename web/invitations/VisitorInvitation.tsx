@@ -33,7 +33,7 @@ export function VisitorInvitation({ code, invitation }: VisitorInvitationProps) 
       </header>
       <div className={classes.cover} aria-hidden />
       <main id="main" tabIndex={-1} className={classes.main}>
-        <section className={classes.head} data-faceless={!invitation.inviter || undefined}>
+        <section className={classes.head} data-no-portrait={!invitation.inviter || undefined}>
           <InvitationHead invitation={invitation} />
         </section>
         <ComeIn code={code} invitation={invitation} />

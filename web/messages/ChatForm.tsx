@@ -46,11 +46,11 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
   };
-  const uploading = useMessageFiles({
+  const fileUploads = useMessageFiles({
     latest: () => latest.current.files,
     onChange: (files) => updateDraft({ files }),
   });
-  const { uploads, hasFailed } = uploading;
+  const { uploads, hasFailed } = fileUploads;
   const filled = draft.message.trim() !== '' || draft.files.length + uploads.length > 0;
 
   const submission = useSubmitAfterUploads(uploads, {
@@ -60,6 +60,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
       onSend(message.trim(), files);
       latest.current = blank;
       clear();
+      fileUploads.clearMessage();
       textarea.current?.focus();
     },
     onFailedUpload: () => undefined,
@@ -77,7 +78,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };
-  const photoDrop = usePhotoDrop((files) => uploading.add(files));
+  const photoDrop = usePhotoDrop((files) => fileUploads.add(files));
 
   return (
     <form
@@ -88,12 +89,12 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
       noValidate
       onSubmit={onSubmit}
     >
-      <FileTray files={draft.files} uploading={uploading} />
+      <FileTray files={draft.files} fileUploads={fileUploads} />
       <Row gap={8} align="end">
         <FileButton
           multiple
           accept={messageFileTypes.join(',')}
-          onChange={(files) => uploading.add(files)}
+          onChange={(files) => fileUploads.add(files)}
         >
           {(props) => (
             <ActionIcon aria-label={t('Add a photo or PDF')} {...props}>

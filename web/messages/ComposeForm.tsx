@@ -32,9 +32,9 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
       });
     },
   });
-  const { draft, updateDraft, errors, uploading } = form;
+  const { draft, updateDraft, errors, fileUploads } = form;
   const id = useId();
-  const photoDrop = usePhotoDrop((files) => uploading.add(files));
+  const photoDrop = usePhotoDrop((files) => fileUploads.add(files));
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -82,12 +82,12 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
           error={errors['message']}
           onChange={(event) => updateDraft({ message: event.currentTarget.value })}
         />
-        <FileTray files={draft.files} uploading={uploading} />
+        <FileTray files={draft.files} fileUploads={fileUploads} />
         <Wrap gap={8} justify="between">
           <FileButton
             multiple
             accept={messageFileTypes.join(',')}
-            onChange={(files) => uploading.add(files)}
+            onChange={(files) => fileUploads.add(files)}
           >
             {(props) => (
               <Button

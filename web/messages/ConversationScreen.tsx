@@ -127,7 +127,7 @@ function LoadedChat({ user, log, older, loadOlder }: LoadedChatProps) {
         loadOlder={loadOlder}
         scroll={scroll}
         onRetry={outbox.retry}
-        onDrop={outbox.drop}
+        onRemove={outbox.remove}
       />
       <Text px={16} color="faint" className={classes.typing} role="status">
         {typing && t('{{name}} is typing…', { name: user.name })}

@@ -7,15 +7,18 @@ import { Text, Wrap } from '../ui/primitives.tsx';
 import classes from './FileTray.module.css';
 import type { MessageFileUploads } from './useMessageFiles.ts';
 
-/** Attachments of a message that is being written: `files` are uploaded, the others in progress. */
+/**
+ * Attachments of an unsent message. `files` are uploaded; `fileUploads.uploads` are queued, in
+ * progress or failed.
+ */
 export function FileTray({
   files,
-  uploading,
+  fileUploads,
 }: {
   files: readonly MessageFile[];
-  uploading: MessageFileUploads;
+  fileUploads: MessageFileUploads;
 }) {
-  const { uploads, errorMessage } = uploading;
+  const { uploads, skippedFilesMessage } = fileUploads;
   return (
     <>
       {files.length + uploads.length > 0 && (
@@ -29,7 +32,7 @@ export function FileTray({
               <ActionIcon
                 size={32}
                 aria-label={t('Remove {{name}}', { name: file.name })}
-                onClick={() => uploading.remove(file)}
+                onClick={() => fileUploads.removeFile(file)}
               >
                 <IconX size={18} aria-hidden />
               </ActionIcon>
@@ -61,7 +64,7 @@ export function FileTray({
                 <ActionIcon
                   size={32}
                   aria-label={t('Try again: {{name}}', { name: upload.file.name })}
-                  onClick={() => uploading.retry(upload)}
+                  onClick={() => fileUploads.retry(upload)}
                 >
                   <IconRefresh size={18} aria-hidden />
                 </ActionIcon>
@@ -69,7 +72,7 @@ export function FileTray({
               <ActionIcon
                 size={32}
                 aria-label={t('Remove {{name}}', { name: upload.file.name })}
-                onClick={() => uploading.dropUpload(upload.key)}
+                onClick={() => fileUploads.removeUpload(upload.key)}
               >
                 <IconX size={18} aria-hidden />
               </ActionIcon>
@@ -77,19 +80,21 @@ export function FileTray({
           ))}
         </Wrap>
       )}
-      {errorMessage && (
+      {skippedFilesMessage && (
         <Text mb={4} size="xs" color="danger" className={classes.failure} role="alert">
-          {errorMessage}
+          {skippedFilesMessage}
         </Text>
       )}
     </>
   );
 }
 
-/** The signed URL of the image expires before the draft does. Then an icon replaces the image. */
+/** Shows an icon once the signed URL of the image has expired, which is before the draft expires. */
 function FilePreview({ file }: { file: MessageFile }) {
-  const [lost, setLost] = useState(false);
+  const [isExpired, setIsExpired] = useState(false);
   if (file.type === 'pdf') return <IconFileTypePdf size={28} stroke={1.5} aria-hidden />;
-  if (lost) return <IconPhoto size={28} stroke={1.5} aria-hidden />;
-  return <img src={file.thumb_url} alt="" width={60} height={40} onError={() => setLost(true)} />;
+  if (isExpired) return <IconPhoto size={28} stroke={1.5} aria-hidden />;
+  return (
+    <img src={file.thumb_url} alt="" width={60} height={40} onError={() => setIsExpired(true)} />
+  );
 }

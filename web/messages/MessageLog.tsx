@@ -25,7 +25,7 @@ type MessageLogProps = {
   scroll: ReturnType<typeof useScrollToEnd>;
   /** `key` is the key of an outgoing message. */
   onRetry: (key: string) => void;
-  onDrop: (key: string) => void;
+  onRemove: (key: string) => void;
 };
 
 /** Distance from the top, in pixels, at which earlier messages are requested. */
@@ -39,7 +39,7 @@ export function MessageLog({
   loadOlder,
   scroll,
   onRetry,
-  onDrop,
+  onRemove,
 }: MessageLogProps) {
   const { messages, more, user } = log;
   const self = useMember().userId;
@@ -119,7 +119,7 @@ export function MessageLog({
                     <Button size="compact-sm" variant="default" onClick={() => onRetry(key)}>
                       {t('Retry')}
                     </Button>
-                    <Button size="compact-sm" variant="default" onClick={() => onDrop(key)}>
+                    <Button size="compact-sm" variant="default" onClick={() => onRemove(key)}>
                       {t('Remove')}
                     </Button>
                   </>

@@ -188,6 +188,6 @@ export function useOutbox(user_id: number) {
       ]);
       enqueue(client, name);
     },
-    drop: (key: string) => updateMessage(name, key, () => []),
+    remove: (key: string) => updateMessage(name, key, () => []),
   };
 }

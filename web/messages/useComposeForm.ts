@@ -43,7 +43,7 @@ export function useComposeForm({
       const isBlank =
         !draft.subject.trim() &&
         !draft.message.trim() &&
-        draft.files.length + uploading.uploads.length === 0;
+        draft.files.length + fileUploads.uploads.length === 0;
       return {
         ...(recipients && { recipients }),
         ...(isBlank && { message: strings.messageEmpty }),
@@ -52,7 +52,7 @@ export function useComposeForm({
   });
   const { updateDraft, getLatest } = form;
   const client = useQueryClient();
-  const uploading = useMessageFiles({
+  const fileUploads = useMessageFiles({
     latest: () => getLatest().files,
     onChange: (files) => updateDraft({ files }),
   });
@@ -68,7 +68,7 @@ export function useComposeForm({
     onError: form.showServerError,
   });
 
-  const submission = useSubmitAfterUploads(uploading.uploads, {
+  const submission = useSubmitAfterUploads(fileUploads.uploads, {
     submit: () => {
       const { to: people, subject: currentSubject, message, files } = getLatest();
       save.mutate({
@@ -86,7 +86,7 @@ export function useComposeForm({
 
   return {
     ...form,
-    uploading,
+    fileUploads,
     sending,
     /** Returns whether the message will be sent. Otherwise sets the errors. */
     submit: () => {

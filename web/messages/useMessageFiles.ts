@@ -3,7 +3,7 @@ import type { MessageFile } from '#contract/message.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { skippedFilesMessage } from '../files/usePhotos.ts';
+import { describeSkippedFiles } from '../files/usePhotos.ts';
 import { maxMegabytes, acceptedImageTypes, useFileUploads } from '../files/uploads.ts';
 import { t } from '../i18n/language.ts';
 
@@ -26,34 +26,40 @@ type FilesOptions = {
 
 /** Attachments of a message that is being written: upload, retry, remove. */
 export function useMessageFiles({ latest, onChange }: FilesOptions) {
-  const [errorMessage, setErrorMessage] = useState('');
-  const removeFile = (file_name: string) =>
+  // The message stays until files are added or removed again.
+  const [skippedFilesMessage, setSkippedFilesMessage] = useState('');
+  const removeFromDraft = (file_name: string) =>
     onChange(latest().filter((file) => file.file_name !== file_name));
-  const uploading = useFileUploads('POST /message/upload', validateFile, (file) =>
+  const uploadQueue = useFileUploads('POST /message/upload', validateFile, (file) =>
     onChange([...latest(), file]),
   );
   const deleteAttachment = useApiMutation('POST /message/delete-attachment', {
-    onSuccess: (_answer, { file_name }) => removeFile(file_name),
+    onSuccess: (_answer, { file_name }) => removeFromDraft(file_name),
     onError: (error, { file_name }) =>
-      error.code === 'not_found' ? removeFile(file_name) : showErrorToast(error),
+      error.code === 'not_found' ? removeFromDraft(file_name) : showErrorToast(error),
   });
-  const remaining = Math.max(0, limits.attachments - latest().length - uploading.uploads.length);
+  const remaining = Math.max(0, limits.attachments - latest().length - uploadQueue.uploads.length);
   return {
-    errorMessage,
-    uploads: uploading.uploads,
-    retry: uploading.retry,
-    dropUpload: uploading.removeUpload,
-    hasFailed: uploading.uploads.some(({ errorMessage }) => errorMessage),
+    /** Which files were not added, and why. */
+    skippedFilesMessage,
+    clearMessage: () => setSkippedFilesMessage(''),
+    uploads: uploadQueue.uploads,
+    retry: uploadQueue.retry,
+    removeUpload: uploadQueue.removeUpload,
+    hasFailed: uploadQueue.uploads.some(({ errorMessage }) => errorMessage),
     add: (files: File[]) => {
-      setErrorMessage(
-        skippedFilesMessage(
+      setSkippedFilesMessage(
+        describeSkippedFiles(
           t('A message can have up to {{n}} files.', { n: limits.attachments }),
           files.slice(remaining),
         ),
       );
-      uploading.add(files.slice(0, remaining));
+      uploadQueue.add(files.slice(0, remaining));
     },
-    remove: ({ file_name }: MessageFile) => deleteAttachment.mutate({ file_name }),
+    removeFile: ({ file_name }: MessageFile) => {
+      setSkippedFilesMessage('');
+      deleteAttachment.mutate({ file_name });
+    },
   };
 }
 

@@ -99,8 +99,8 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
       </Columns>
       <PictureField
         image={draft.picture}
-        sending={form.imageUpload}
-        current={form.saved.picture}
+        imageUpload={form.imageUpload}
+        savedImage={form.saved.picture}
         error={errors['image']}
         onChange={(picture) => updateDraft({ picture })}
       />

@@ -84,8 +84,8 @@ export function PollForm({ submitLabel, ...options }: PollFormOptions & { submit
         />
         <PictureField
           image={draft.picture}
-          sending={form.imageUpload}
-          current={form.saved.picture}
+          imageUpload={form.imageUpload}
+          savedImage={form.saved.picture}
           error={errors['image']}
           onChange={(picture) => updateDraft({ picture })}
         />

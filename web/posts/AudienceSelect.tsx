@@ -22,7 +22,7 @@ type AudienceSelectProps = {
 };
 
 /**
- * Audience selector. Group is offered only inside of a group, Collection only outside. A second
+ * Audience selector. Group is offered only inside a group, Collection only outside. A second
  * field selects the collection.
  */
 export function AudienceSelect({
@@ -33,7 +33,7 @@ export function AudienceSelect({
   error,
 }: AudienceSelectProps) {
   const Icon = audienceIcons[shared_as];
-  // Still offered if it is the audience of the edited post.
+  // Offered nevertheless if it is the audience of the edited post.
   const unavailable = inGroup ? 'Collection' : 'Group';
   return (
     <>

@@ -7,7 +7,7 @@ import { useApiQuery } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Text } from '../ui/primitives.tsx';
-import type { PartialToken, AutocompleteKeyHandler, AutocompleteState } from './mentionToken.ts';
+import type { PartialToken } from './partialToken.ts';
 import classes from './AutocompleteList.module.css';
 
 const typingPauseMs = 250;
@@ -16,6 +16,11 @@ const maxSuggestions = 8;
 const edgeMarginPx = 72;
 /** Minimum keyword length for a search beyond friends. */
 const minKeywordLength = 2;
+
+/** State of an open list: `active` is the element id of the active suggestion. */
+export type AutocompleteState = { active: string | undefined };
+/** Handles a key pressed while the list is open. Returns false if the key is not for the list. */
+export type AutocompleteKeyHandler = (event: { key: string; shiftKey: boolean }) => boolean;
 
 type AutocompleteListProps = {
   id: string;

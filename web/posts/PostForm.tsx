@@ -174,7 +174,7 @@ export function PostForm({
           uploads={form.uploads}
           skippedPhotosMessage={form.skippedPhotosMessage}
           onRemove={(photo) => void form.removePhoto(photo)}
-          onDrop={form.removeUpload}
+          onRemoveUpload={form.removeUpload}
           onRetry={form.retryUpload}
         />
       )}

@@ -9,13 +9,8 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  tokenAtCaret,
-  completeToken,
-  type PartialToken,
-  type AutocompleteKeyHandler,
-  type AutocompleteState,
-} from './mentionToken.ts';
+import type { AutocompleteKeyHandler, AutocompleteState } from './AutocompleteList.tsx';
+import { findTokenAtCaret, completeToken, type PartialToken } from './partialToken.ts';
 import classes from './useMentionAutocomplete.module.css';
 import { isComposing } from '../ui/keyEvents.ts';
 
@@ -40,7 +35,8 @@ export function useMentionAutocomplete(text: string, onText: (text: string) => v
   const updateToken = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
     area.current = currentTarget;
     const { value, selectionStart, selectionEnd } = currentTarget;
-    const token = selectionStart === selectionEnd ? tokenAtCaret(value, selectionEnd) : undefined;
+    const token =
+      selectionStart === selectionEnd ? findTokenAtCaret(value, selectionEnd) : undefined;
     setToken(token);
     if (token?.from !== closedAt) setClosedAt(undefined);
   };
@@ -64,7 +60,7 @@ export function useMentionAutocomplete(text: string, onText: (text: string) => v
     const after = completeToken(text, token, completion);
     flushSync(() => onText(after.text));
     area.current.focus();
-    area.current.setSelectionRange(after.cursor, after.cursor);
+    area.current.setSelectionRange(after.caret, after.caret);
     setToken(undefined);
   };
   const open = token !== undefined && token.from !== closedAt;

@@ -1,34 +1,40 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
+import type { ContactMethod } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
-import { useContactLog, type ContactChannel } from './useContactLog.ts';
+import { useContactLog } from './useContactLog.ts';
 import classes from './ContactForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
 type ContactFormProps = {
-  official: string;
+  officialName: string;
   office: string;
-  channel: ContactChannel;
-  onSuccess: () => void;
+  method: ContactMethod;
+  onClose: () => void;
 };
 
 /**
- * Form to log a contact, offered after the member followed a link to write or call. Only the member
- * sees the log.
+ * Form to log a contact, shown after the member opened a phone, email or form link of the official.
+ * Only the member sees the log.
  */
-export function ContactForm({ official, office, channel, onSuccess }: ContactFormProps) {
+export function ContactForm({ officialName, office, method, onClose }: ContactFormProps) {
   const [note, setNote] = useState('');
-  const { add } = useContactLog({ onAdded: onSuccess });
+  const { addContact } = useContactLog({ onAdded: onClose });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!add.isPending)
-      add.mutate({ official, office, way: channel, ...(note.trim() && { note: note.trim() }) });
+    if (!addContact.isPending)
+      addContact.mutate({
+        official: officialName,
+        office,
+        way: method,
+        ...(note.trim() && { note: note.trim() }),
+      });
   };
   return (
-    <Wrap as="form" gap={12} rowGap={8} align="end" className={classes.note} onSubmit={onSubmit}>
+    <Wrap as="form" gap={12} rowGap={8} align="end" className={classes.form} onSubmit={onSubmit}>
       <TextInput
         label={t('What was it about? (optional)')}
         description={t('For your private contact log. Only you can see it.')}
@@ -42,16 +48,16 @@ export function ContactForm({ official, office, channel, onSuccess }: ContactFor
         variant="outline"
         color="copper"
         leftSection={<IconCheck size={16} aria-hidden />}
-        loading={add.isPending}
+        loading={addContact.isPending}
         aria-label={
-          channel === 'phone'
-            ? t('I called {{name}}', { name: official })
-            : t('I wrote to {{name}}', { name: official })
+          method === 'phone'
+            ? t('I called {{name}}', { name: officialName })
+            : t('I wrote to {{name}}', { name: officialName })
         }
       >
-        {channel === 'phone' ? t('I called') : t('I wrote')}
+        {method === 'phone' ? t('I called') : t('I wrote')}
       </Button>
-      <Button size="sm" variant="subtle" onClick={onSuccess}>
+      <Button size="sm" variant="subtle" onClick={onClose}>
         {t('Not yet')}
       </Button>
     </Wrap>

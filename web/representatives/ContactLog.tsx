@@ -43,7 +43,7 @@ export function ContactLog() {
 /** `onRemove` moves the focus out of the entry before the entry disappears. */
 function Entry({ contact, onRemove }: { contact: Contact; onRemove: () => void }) {
   const { id, official, office, way, contacted_on, answered } = contact;
-  const { edit, removeContact } = useContactLog();
+  const { editContact, removeContact } = useContactLog();
   const called = way === 'phone';
   const to = <strong>{official}</strong>;
   const renderReplyButton = (replied: boolean) => (
@@ -56,9 +56,9 @@ function Entry({ contact, onRemove }: { contact: Contact; onRemove: () => void }
           ? t('Yes, {{name}} replied', { name: official })
           : t('No, {{name}} didn’t reply', { name: official })
       }
-      disabled={edit.isPending}
+      disabled={editContact.isPending}
       // A second press takes the choice back.
-      onClick={() => edit.mutate({ id, answered: answered === replied ? null : replied })}
+      onClick={() => editContact.mutate({ id, answered: answered === replied ? null : replied })}
     >
       {replied ? t('Yes') : t('No')}
     </Button>

@@ -10,7 +10,7 @@ import { Textarea } from '../ui/fields.tsx';
 export function ContactNote({ contact: { id, official, note: savedNote } }: { contact: Contact }) {
   // The edited text; undefined while the saved note is shown.
   const [note, setNote] = useState<string>();
-  const { edit } = useContactLog();
+  const { editContact } = useContactLog();
   if (note === undefined)
     return (
       <Wrap as="p" gap={8} rowGap={4} align="center" keep="lines">
@@ -31,7 +31,7 @@ export function ContactNote({ contact: { id, official, note: savedNote } }: { co
     );
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    edit.mutate({ id, note: note.trim() }, { onSuccess: () => setNote(undefined) });
+    editContact.mutate({ id, note: note.trim() }, { onSuccess: () => setNote(undefined) });
   };
   return (
     <Stack as="form" gap={8} onSubmit={onSubmit}>
@@ -46,7 +46,7 @@ export function ContactNote({ contact: { id, official, note: savedNote } }: { co
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div>
-        <Button type="submit" size="sm" loading={edit.isPending}>
+        <Button type="submit" size="sm" loading={editContact.isPending}>
           {t('Save')}
         </Button>
         <Button size="sm" variant="subtle" onClick={() => setNote(undefined)}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconMail, IconPhone, IconWorld } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import type { ContactMethod } from '#contract/fields.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
@@ -8,7 +9,6 @@ import { telUrl } from '../ui/links.ts';
 import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import type { Official } from './officials.ts';
 import { Channels } from './Channels.tsx';
-import type { ContactChannel } from './useContactLog.ts';
 import { ContactForm } from './ContactForm.tsx';
 import classes from './OfficialCard.module.css';
 
@@ -21,10 +21,10 @@ export function OfficialCard({ office, official }: { office: string; official: O
   const { name, party, phones, emails, formUrl, urls, photoUrl, channels } = official;
   const heading = useId();
   const card = useRef<HTMLDivElement>(null);
-  // How the member contacts the official now. `channels` are accounts on social networks.
-  const [channel, setChannel] = useState<ContactChannel>();
+  /** How the member contacts the official now. */
+  const [method, setMethod] = useState<ContactMethod>();
   const closeForm = () => {
-    setChannel(undefined);
+    setMethod(undefined);
     card.current?.focus();
   };
   const [phone] = phones;
@@ -46,14 +46,14 @@ export function OfficialCard({ office, official }: { office: string; official: O
             </Text>
           )}
         </Text>
-        <Wrap gap={12} rowGap={8} align="center" className={classes.ways}>
+        <Wrap gap={12} rowGap={8} align="center" className={classes.contacts}>
           {phone ? (
             <Button
               {...button}
               href={telUrl(phone)}
               leftSection={<IconPhone size={16} aria-hidden />}
               aria-label={t('Call {{name}}: {{phone}}', { name, phone })}
-              onClick={() => setChannel('phone')}
+              onClick={() => setMethod('phone')}
             >
               {phone}
             </Button>
@@ -69,7 +69,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
               leftSection={<IconMail size={16} aria-hidden />}
               aria-label={t('Write to {{name}}: {{email}}', { name, email })}
               classNames={{ root: classes.write ?? '', label: classes.address ?? '' }}
-              onClick={() => setChannel('email')}
+              onClick={() => setMethod('email')}
             >
               {email}
             </Button>
@@ -95,20 +95,20 @@ export function OfficialCard({ office, official }: { office: string; official: O
                   ? t('{{name}}’s contact form, opens in a new tab', { name })
                   : t('{{name}}’s website, opens in a new tab', { name })
               }
-              onClick={() => setChannel('form')}
+              onClick={() => setMethod('form')}
             >
               {formUrl ? t('Contact form') : t('Website')}
             </Button>
           )}
           <Channels name={name} channels={channels} />
         </Wrap>
-        {channel && (
+        {method && (
           <ContactForm
-            key={channel}
-            official={name}
+            key={method}
+            officialName={name}
             office={office}
-            channel={channel}
-            onSuccess={closeForm}
+            method={method}
+            onClose={closeForm}
           />
         )}
       </Stack>

@@ -8,8 +8,6 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
 export type { Contact };
-/** How the member contacted the official: phone, email or form. */
-export type ContactChannel = Contact['way'];
 
 type Log = Output<'GET /representative/contacts'>;
 const key = queryKey('GET /representative/contacts', {});
@@ -19,7 +17,7 @@ export function useContactLog({ onAdded }: { onAdded?: () => void } = {}) {
   const client = useQueryClient();
   const updateContacts = (update: (contacts: Contact[]) => Contact[]) =>
     client.setQueryData<Log>(key, (log) => log && { contacts: update(log.contacts) });
-  const add = useApiMutation('POST /representative/add-contact', {
+  const addContact = useApiMutation('POST /representative/add-contact', {
     once: true,
     onSuccess: ({ contact, message }) => {
       toast.success(message);
@@ -27,7 +25,7 @@ export function useContactLog({ onAdded }: { onAdded?: () => void } = {}) {
       onAdded?.();
     },
   });
-  const edit = useApiMutation('POST /representative/change-contact', {
+  const editContact = useApiMutation('POST /representative/change-contact', {
     onSuccess: ({ contact, message }, { note }) => {
       // The buttons for the reply show their new state themselves.
       if (note !== undefined) toast.success(message);
@@ -45,5 +43,5 @@ export function useContactLog({ onAdded }: { onAdded?: () => void } = {}) {
         onSuccess: () => updateContacts((contacts) => contacts.filter((item) => item.id !== id)),
       },
     );
-  return { add, edit, removeContact };
+  return { addContact, editContact, removeContact };
 }

@@ -21,13 +21,13 @@ export function TagScreen() {
   const { tag = '' } = useParams({ strict: false });
   const key = tagKey(tag);
   return isTag(key) && [...key].length <= limits.tag ? (
-    <Tagged key={key} tag={key} />
+    <PostsWithTag key={key} tag={key} />
   ) : (
     <NotFoundScreen />
   );
 }
 
-function Tagged({ tag }: { tag: string }) {
+function PostsWithTag({ tag }: { tag: string }) {
   useTitle(`#${tag}`);
   // A number is not parsed as a hashtag. It can only be a tag that an author set.
   const writable = hashtagsIn(`#${tag}`).length > 0;

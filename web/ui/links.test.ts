@@ -14,7 +14,7 @@ describe('links in text', () => {
     ]);
   });
 
-  it('finds URLs, hashtags and mentions, but none inside of a URL', () => {
+  it('finds URLs, hashtags and mentions, but none inside a URL', () => {
     expect(
       splitLinks(
         'Ask @Ben.Okonjo. about #Creek-walk, (https://example.org/@ada/#top) or ada@example.org #1 @x',

@@ -70,8 +70,8 @@ const styleProps = new Set(
   ),
 );
 
-/** Passes the look to the style sheet as data attributes. */
-function primitive<D extends Tag>(name: string, defaultTag: D) {
+/** Creates a component that passes its style props to the style sheet as data attributes. */
+function createPrimitive<D extends Tag>(name: string, defaultTag: D) {
   return function Primitive<T extends Tag = D>({ as, className, ...props }: PrimitiveProps<T>) {
     const Element = (as ?? defaultTag) as 'div';
     const attributes: Record<string, unknown> = {
@@ -85,28 +85,28 @@ function primitive<D extends Tag>(name: string, defaultTag: D) {
 }
 
 /** An element with spacing and text styles. */
-export const Box = primitive(classes.box!, 'div');
+export const Box = createPrimitive(classes.box!, 'div');
 
 /** Children below each other, as wide as the stack. */
-export const Stack = primitive(`${classes.box} ${classes.stack}`, 'div');
+export const Stack = createPrimitive(`${classes.box} ${classes.stack}`, 'div');
 
 /** Children in one line, centered on it. */
-export const Row = primitive(`${classes.box} ${classes.row}`, 'div');
+export const Row = createPrimitive(`${classes.box} ${classes.row}`, 'div');
 
 /** Children in lines that wrap, as high as the line. */
-export const Wrap = primitive(`${classes.box} ${classes.wrap}`, 'div');
+export const Wrap = createPrimitive(`${classes.box} ${classes.wrap}`, 'div');
 
 /** A paragraph or a piece of text. */
-export const Text = primitive(classes.box!, 'p');
+export const Text = createPrimitive(classes.box!, 'p');
 
 /** The heading of a section. Mantine’s Title is the heading of a screen. */
-export const Heading = primitive(`${classes.box} ${classes.heading}`, 'h2');
+export const Heading = createPrimitive(`${classes.box} ${classes.heading}`, 'h2');
 
 /** Columns of the same width, as many as fit. */
-export const Columns = primitive(`${classes.box} ${classes.columns}`, 'div');
+export const Columns = createPrimitive(`${classes.box} ${classes.columns}`, 'div');
 
 /** A remark in a box with a colored edge. With a gap, an icon is beside the text. */
-export const Notice = primitive(`${classes.box} ${classes.notice}`, 'div');
+export const Notice = createPrimitive(`${classes.box} ${classes.notice}`, 'div');
 
 /** A button that looks like a link. */
-export const TextButton = primitive(`${classes.box} ${classes.textButton}`, 'button');
+export const TextButton = createPrimitive(`${classes.box} ${classes.textButton}`, 'button');

@@ -19,7 +19,7 @@ export function usePopover(width: number) {
 
   /**
    * Positions the panel under the button with aligned right edges, or above it if there is no room,
-   * and always inside of the viewport.
+   * and always inside the viewport.
    */
   const position = useCallback(() => {
     if (!button.current || !container.current) return;

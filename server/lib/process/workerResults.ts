@@ -2,16 +2,16 @@
 // whose transaction needs a result is run again once the result exists.
 import { isInTransaction } from '../transactionGuard.ts';
 import { createFairQueue, type QueueOwner } from '../fairQueue.ts';
-import { inWorker, type Tasks } from './workerThreads.ts';
+import { runInWorker, type Tasks } from './workerThreads.ts';
 
 const fairQueue = createFairQueue({ maxPerOwner: 16, maxTotal: 500 });
 
 /** Runs the task in a worker. `owner`: the member whose request needs it. */
-export const inWorkerFor = <Name extends keyof Tasks>(
+export const runInWorkerFor = <Name extends keyof Tasks>(
   owner: QueueOwner,
   name: Name,
   input: Parameters<Tasks[Name]>[0],
-) => fairQueue(owner, () => inWorker(name, input));
+) => fairQueue(owner, () => runInWorker(name, input));
 
 /** A transaction may wait for SQL only, so the task must run before the transaction begins. */
 class MissingWorkerResult extends Error {
@@ -42,7 +42,7 @@ export class WorkerResults {
   ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
     const key = JSON.stringify([name, input]);
     const computeResult = async () => {
-      this.#results.set(key, await inWorkerFor(this.#owner, name, input));
+      this.#results.set(key, await runInWorkerFor(this.#owner, name, input));
     };
     if (!this.#results.has(key)) {
       if (isInTransaction()) throw new MissingWorkerResult(name, computeResult);

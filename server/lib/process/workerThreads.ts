@@ -33,7 +33,7 @@ const pool = once(async () => {
  * Runs a task of server/workerTasks.ts in a worker. A task that exceeds the timeout is terminated
  * together with its thread; the time that it waits for a thread does not count.
  */
-export async function inWorker<Name extends keyof Tasks>(
+export async function runInWorker<Name extends keyof Tasks>(
   name: Name,
   input: Parameters<Tasks[Name]>[0],
 ): Promise<Awaited<ReturnType<Tasks[Name]>>> {

@@ -5,7 +5,7 @@ import { message } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import { cleanRichText } from './richTextCleaner.ts';
 import { createFairQueue, type QueueOwner } from '../fairQueue.ts';
-import { inWorker } from '../process/workerThreads.ts';
+import { runInWorker } from '../process/workerThreads.ts';
 
 /** A text up to this size is cleaned within a millisecond or two on the main thread. */
 const shortText = { characters: 4_000, tags: 100 };
@@ -25,7 +25,7 @@ export async function sanitizeRichText(
   const clean =
     html.length <= shortText.characters && tags <= shortText.tags
       ? cleanRichText(html, { images })
-      : await fairQueue(owner, () => inWorker('clean', { html, images }));
+      : await fairQueue(owner, () => runInWorker('clean', { html, images }));
   // attributes added to links may make it longer than the input
   if (clean.length > maxLength) throw invalidField(field, message('tooLong', { most: maxLength }));
   return clean;

@@ -18,11 +18,10 @@ import { hashPassword } from '../../server/security/passwords.ts';
 
 export { expect };
 
-/**
- * Where a page starts: `dashboard` waits for its heading; `nowhere` opens nothing, for tests that
- * navigate themselves.
- */
-type Start = 'dashboard' | 'nowhere';
+type StartOptions = {
+  /** Whether the page opens the home screen. False for tests that navigate themselves. */
+  opensHome?: boolean;
+};
 
 type People = {
   /** Connection string, for creating accounts. */
@@ -36,12 +35,12 @@ type People = {
    * stay open during later tests.
    */
   openWindow: (storedItems?: StoredItem[], options?: BrowserContextOptions) => Promise<Page>;
-  /** A page of a demo member who is logged in. */
-  signedIn: (username: string, start?: Start) => Promise<Page>;
-  /** A page of a new member who is logged in. */
-  neighbor: (username: string, name: string, start?: Start) => Promise<Page>;
-  /** A page without login. */
-  visitor: () => Promise<Page>;
+  /** Opens a page as a demo member who is logged in. */
+  openAs: (username: string, options?: StartOptions) => Promise<Page>;
+  /** Creates a member and opens a page as them, logged in. */
+  openAsNewMember: (username: string, name: string, options?: StartOptions) => Promise<Page>;
+  /** Opens a page without login. */
+  openAsVisitor: () => Promise<Page>;
 };
 
 /** An item of localStorage. */
@@ -69,16 +68,16 @@ export const test = base.extend<People>({
     });
     await Promise.all(windows.map((page) => page.context().close()));
   },
-  visitor: async ({ openWindow }, use) => use(() => openWindow()),
-  neighbor: async ({ openWindow, baseURL, database }, use) =>
-    use(async (username, name, start = 'dashboard') => {
+  openAsVisitor: async ({ openWindow }, use) => use(() => openWindow()),
+  openAsNewMember: async ({ openWindow, baseURL, database }, use) =>
+    use(async (username, name, options) => {
       await createMember(username, name, database);
-      return openLoggedIn(openWindow, baseURL!, username, memberPassword, start);
+      return openLoggedIn(openWindow, baseURL!, username, memberPassword, options);
     }),
-  signedIn: async ({ openWindow, baseURL }, use) =>
-    use(async (username, start = 'dashboard') => {
+  openAs: async ({ openWindow, baseURL }, use) =>
+    use(async (username, options) => {
       const { password } = demoAccounts.find((one) => one.username === username)!;
-      return openLoggedIn(openWindow, baseURL!, username, password, start);
+      return openLoggedIn(openWindow, baseURL!, username, password, options);
     }),
 });
 
@@ -130,7 +129,7 @@ async function openLoggedIn(
   baseURL: string,
   username: string,
   password: string,
-  start: Start,
+  { opensHome = true }: StartOptions = {},
 ): Promise<Page> {
   const response = await fetch(new URL('/api/user/login', baseURL), {
     method: 'POST',
@@ -152,7 +151,7 @@ async function openLoggedIn(
   const page = await openWindow(
     Object.entries(storedItems).map(([key, value]) => ({ name: key, value: String(value) })),
   );
-  if (start === 'dashboard') {
+  if (opensHome) {
     await page.goto('/');
     await page.getByRole('heading', { name: /What.s Going On\?/ }).waitFor();
   }
@@ -326,7 +325,7 @@ async function queryDatabase(
   await client.end();
 }
 
-/** Password of all members that `neighbor` creates. */
+/** Password of all members that `openAsNewMember` creates. */
 export const memberPassword = 'the ferry leaves at nine';
 
 /** Creates a member with a confirmed address. No other test uses it. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { tokenAtCaret, completeToken } from './mentionToken.ts';
+import { findTokenAtCaret, completeToken } from './partialToken.ts';
 
 /** Marks the caret with "|". */
-const at = (marked: string) => tokenAtCaret(marked.replace('|', ''), marked.indexOf('|'));
+const at = (marked: string) => findTokenAtCaret(marked.replace('|', ''), marked.indexOf('|'));
 
 it('finds a mention or tag before the caret where it would become a link', () => {
   expect(at('Ask @be|')).toEqual({ sign: '@', from: 4, word: 'be' });
@@ -25,12 +25,12 @@ it('finds a mention or tag before the caret where it would become a link', () =>
 
 it('inserts the completion and puts the caret after a space', () => {
   const text = 'Ask @be today';
-  expect(completeToken(text, tokenAtCaret(text, 7)!, '@ben')).toEqual({
+  expect(completeToken(text, findTokenAtCaret(text, 7)!, '@ben')).toEqual({
     text: 'Ask @ben today',
-    cursor: 9,
+    caret: 9,
   });
-  expect(completeToken('#cr', tokenAtCaret('#cr', 3)!, '#creek')).toEqual({
+  expect(completeToken('#cr', findTokenAtCaret('#cr', 3)!, '#creek')).toEqual({
     text: '#creek ',
-    cursor: 7,
+    caret: 7,
   });
 });

@@ -1,10 +1,11 @@
+// Change of the email address: confirmation, and the link that undoes it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, emailsTo, resetCodeTo } from '#test/emails.ts';
-import { inTurnForAccount } from '#test/locks.ts';
+import { runInTurnForAccount } from '#test/locks.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
@@ -418,7 +419,7 @@ test('retries an email that could not be sent, and drops a pending address whose
   expect((await confirm(code)).statusCode).toBe(422);
 });
 
-test('a confirmation of a change that a new password has just called off keeps the links to the present address', async () => {
+test('a change that a new password has just canceled cannot be confirmed, and links to the current address stay valid', async () => {
   await requestChange('elif', 'elif@late.example');
   const code = codeIn(await loadLastMail('elif@late.example'));
   await town.visitor.ask('POST /user/forgot-password', { username: 'elif' });
@@ -428,7 +429,7 @@ test('a confirmation of a change that a new password has just called off keeps t
     new_password: 'a river runs here',
     confirm_password: 'a river runs here',
   };
-  const responses = await inTurnForAccount(town, elif.id, [
+  const responses = await runInTurnForAccount(town, elif.id, [
     () =>
       elif.raw('POST /user/change-password', { current_password: password, ...newPasswordFields }),
     () => confirm(code),

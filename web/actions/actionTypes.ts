@@ -1,3 +1,4 @@
+// Texts and icons of the types of actions. The API calls a type `kind`.
 import {
   IconCalendarEvent,
   IconChecklist,
@@ -7,8 +8,6 @@ import {
 } from '@tabler/icons-react';
 import type { ActionKind } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
-
-// Texts and icons of the types of actions. The API calls a type `kind`.
 
 type ActionTypeStyle = {
   label: string;

@@ -1,7 +1,7 @@
 // Layout and accessibility checks of a screen.
 import type { Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
-import { expect } from './people.ts';
+import { expect } from './fixtures.ts';
 
 const viewports = [
   { width: 1360, colorScheme: 'light' },
@@ -46,7 +46,7 @@ export async function expectPageSound(page: Page, path: string) {
 /** Asserts that the page has no violations of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page, label: string) {
   // axe adds inline styles, which the Content-Security-Policy rejects. The flag tells the violation
-  // listener in people.ts to ignore them.
+  // listener in fixtures.ts to ignore them.
   await page.evaluate(() => void ((window as { axeRunning?: boolean }).axeRunning = true));
   expect(page.frames(), `${label} has no frames`).toHaveLength(1);
   const violations = await violationsOf(page);
