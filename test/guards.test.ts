@@ -7,7 +7,7 @@ import { alone } from '../vitest.config.ts';
 import { filesIn, findImports, root, sources, trees } from './sourceFiles.ts';
 
 const code = sources.filter(
-  ({ path }) => !path.includes('.test.') && !/^(test|bench|tools|scripts)\//.test(path),
+  ({ path }) => !/\.(test|stories)\.|^(test|bench|tools|scripts)\//.test(path),
 );
 
 const treeOf = (path: string) =>
@@ -401,14 +401,28 @@ test('docs/architecture.md mentions every tree and every folder of server and we
   expect(folders.filter((folder) => !documented.includes(folder))).toEqual([]);
 });
 
+test('every component of web/ui is in the catalog of components', () => {
+  const shown = new Set(
+    sources.filter(({ path }) => path.endsWith('.stories.tsx')).flatMap(findImports),
+  );
+  const components = code.filter(({ path }) => /^web\/ui\/.*\.tsx$/.test(path));
+  // parts of Dialog.tsx and of what it contains
+  const parts = ['web/ui/FocusRestoringModal.tsx', 'web/ui/lazyDialog.tsx'];
+  expect(components.length).toBeGreaterThan(25);
+  expect(
+    components.map(({ path }) => path).filter((path) => !shown.has(path) && !parts.includes(path)),
+  ).toEqual([]);
+});
+
 test('every export is imported somewhere', () => {
   const filesPerWord = new Map<string, number>();
   for (const { text } of sources)
     for (const word of new Set(text.match(/\w+/g)))
       filesPerWord.set(word, (filesPerWord.get(word) ?? 0) + 1);
   const exported = sources.flatMap(({ path, text }) =>
+    // Storybook imports the stories
     [
-      ...text.matchAll(
+      ...(path.includes('.stories.') ? '' : text).matchAll(
         /^export (?:default )?(?:async )?(?:const|let|function|class|type|interface) (\w+)/gm,
       ),
     ].map(([, name]) => ({ path, name: name! })),

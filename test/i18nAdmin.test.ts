@@ -8,7 +8,7 @@ import { extractTexts } from '#server/i18n/extractTexts.ts';
 import { loadAreas, translatedLanguages } from './catalogs.ts';
 import { findImports, sources } from './sourceFiles.ts';
 
-const web = sources.filter(({ path }) => path.startsWith('web/') && !path.includes('.test.'));
+const web = sources.filter(({ path }) => /^web\/(?!.*\.(test|stories)\.)/.test(path));
 /** What a module loads when it runs, or on demand. */
 const imports = new Map(web.map((file) => [file.path, findImports(file)]));
 
