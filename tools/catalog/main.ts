@@ -11,10 +11,8 @@ export default {
     options: { builder: { viteConfigPath: 'tools/catalog/vite.config.ts' } },
   },
   // No request leaves this machine.
-  core: {
-    disableTelemetry: true,
-    disableWhatsNewNotifications: true,
-    disableWebpackDefaults: true,
-  },
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  // Advice about Storybook itself.
+  features: { sidebarOnboardingChecklist: false },
   typescript: { reactDocgen: 'react-docgen' },
 } satisfies StorybookConfig;
