@@ -2,7 +2,6 @@
 import type { Translations } from '#contract/i18n.ts';
 import { account } from './es/account.ts';
 import { actions } from './es/actions.ts';
-import { admin } from './es/admin.ts';
 import { api } from './es/api.ts';
 import { blogs } from './es/blogs.ts';
 import { comments } from './es/comments.ts';
@@ -27,8 +26,6 @@ import { representatives } from './es/representatives.ts';
 import { search } from './es/search.ts';
 import { settings } from './es/settings.ts';
 import { shell } from './es/shell.ts';
-import { site } from './es/site.ts';
-import { spam } from './es/spam.ts';
 import { tags } from './es/tags.ts';
 import { ui } from './es/ui.ts';
 import { welcome } from './es/welcome.ts';
@@ -36,7 +33,6 @@ import { welcome } from './es/welcome.ts';
 export const translations: Translations = {
   ...account,
   ...actions,
-  ...admin,
   ...api,
   ...blogs,
   ...comments,
@@ -61,8 +57,6 @@ export const translations: Translations = {
   ...search,
   ...settings,
   ...shell,
-  ...site,
-  ...spam,
   ...tags,
   ...ui,
   ...welcome,

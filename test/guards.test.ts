@@ -1,33 +1,15 @@
 // Architecture rules, enforced as tests.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 import { alone } from '../vitest.config.ts';
+import { filesIn, findImports, root, sources, trees } from './sourceFiles.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const trees = ['contract', 'locales', 'server', 'web', 'test', 'bench', 'tools', 'scripts'];
-const sources = trees.flatMap((tree) => filesIn(tree));
 const code = sources.filter(
-  ({ path }) => !path.includes('.test.') && !/^(test|bench|tools|scripts)\//.test(path),
+  ({ path }) => !/\.(test|stories)\.|^(test|bench|tools|scripts)\//.test(path),
 );
 
-function filesIn(folder: string, kind = /\.(ts|tsx|mjs)$/) {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isFile() && kind.test(entry.name) && !entry.parentPath.includes('node_modules'),
-    )
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ path: file.slice(root.length), text: readFileSync(file, 'utf8') }));
-}
-
-const importsOf = ({ path, text }: { path: string; text: string }) =>
-  [...text.matchAll(/(?:from\s+|import\s*\(\s*|^import\s+)'([^']+)'/gm)].map(([, name]) => {
-    if (name!.startsWith('#')) return name!.slice(1);
-    return name!.startsWith('.') ? normalize(join(dirname(path), name!)) : name!;
-  });
 const treeOf = (path: string) =>
   /^(contract|locales|server|web|test|bench|tools|scripts)\//.exec(path)?.[1];
 
@@ -58,7 +40,7 @@ test('server and web import only the contract, the locales and themselves, and t
   };
   const astray = code.flatMap((file) => {
     const home = treeOf(file.path)!;
-    return importsOf(file)
+    return findImports(file)
       .filter((name) =>
         treeOf(name)
           ? !allowed[home]!.includes(treeOf(name)!)
@@ -116,7 +98,7 @@ function cyclesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
 
 test('there are no import cycles', () => {
   const graph = new Map(
-    code.map((file) => [file.path, importsOf(file).filter((name) => treeOf(name))]),
+    code.map((file) => [file.path, findImports(file).filter((name) => treeOf(name))]),
   );
   expect(cyclesOf(graph).map((cycle) => cycle.join(' → '))).toEqual([]);
 });
@@ -127,7 +109,7 @@ test.each(['server', 'web'])('the folders of %s form no import cycle', (tree) =>
   const graph = new Map<string, Map<string, string>>();
   for (const file of code.filter(({ path }) => treeOf(path) === tree)) {
     const from = folderOf(file.path);
-    for (const name of importsOf(file).filter((imported) => treeOf(imported) === tree)) {
+    for (const name of findImports(file).filter((imported) => treeOf(imported) === tree)) {
       const to = folderOf(name);
       const edges = graph.get(from) ?? new Map<string, string>();
       graph.set(from, edges);
@@ -148,7 +130,7 @@ const serverFolderOf = (path: string) => /^server\/([^/]+\/?)/.exec(path)?.[1];
 /** Imports between the folders of server/, types included, by the importing file. */
 const serverImports = code.flatMap((file) => {
   const from = serverFolderOf(file.path);
-  return importsOf(file).flatMap((path) => {
+  return findImports(file).flatMap((path) => {
     const to = serverFolderOf(path);
     return from && to && from !== to ? [{ from, to, text: `${file.path} → ${path}` }] : [];
   });
@@ -201,7 +183,7 @@ test('the Enter that confirms input method text is distinguished from a plain En
   );
   expect(
     asking
-      .filter((file) => !importsOf(file).includes('web/ui/keyEvents.ts'))
+      .filter((file) => !findImports(file).includes('web/ui/keyEvents.ts'))
       .map(({ path }) => path),
   ).toEqual([]);
   expect(asking.length).toBeGreaterThan(0);
@@ -419,14 +401,28 @@ test('docs/architecture.md mentions every tree and every folder of server and we
   expect(folders.filter((folder) => !documented.includes(folder))).toEqual([]);
 });
 
+test('every component of web/ui is in the catalog of components', () => {
+  const shown = new Set(
+    sources.filter(({ path }) => path.endsWith('.stories.tsx')).flatMap(findImports),
+  );
+  const components = code.filter(({ path }) => /^web\/ui\/.*\.tsx$/.test(path));
+  // parts of Dialog.tsx and of what it contains
+  const parts = ['web/ui/FocusRestoringModal.tsx', 'web/ui/lazyDialog.tsx'];
+  expect(components.length).toBeGreaterThan(25);
+  expect(
+    components.map(({ path }) => path).filter((path) => !shown.has(path) && !parts.includes(path)),
+  ).toEqual([]);
+});
+
 test('every export is imported somewhere', () => {
   const filesPerWord = new Map<string, number>();
   for (const { text } of sources)
     for (const word of new Set(text.match(/\w+/g)))
       filesPerWord.set(word, (filesPerWord.get(word) ?? 0) + 1);
   const exported = sources.flatMap(({ path, text }) =>
+    // Storybook imports the stories
     [
-      ...text.matchAll(
+      ...(path.includes('.stories.') ? '' : text).matchAll(
         /^export (?:default )?(?:async )?(?:const|let|function|class|type|interface) (\w+)/gm,
       ),
     ].map(([, name]) => ({ path, name: name! })),

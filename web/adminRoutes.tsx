@@ -1,5 +1,6 @@
 // Routes of the administration: a list of screens beside the open one.
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { loadTranslations } from './i18n/language.ts';
 import { memberRoute } from './layouts.tsx';
 import { TextSkeleton } from './ui/Skeletons.tsx';
 
@@ -10,13 +11,19 @@ const adminFrame = createRoute({
   getParentRoute: () => memberRoute,
   id: 'admin',
   staticData: { roomy: 'folded' },
+  // before the code of the screens is loaded
+  beforeLoad: () => loadTranslations('/admin'),
   component: lazyRouteComponent(frameFile, 'AdminLayout'),
 });
-const adminRoute = <P extends string>(path: P, component: RouteComponent) =>
+const adminRoute = <Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+) =>
   createRoute({
     getParentRoute: () => adminFrame,
     path,
-    component,
+    component: lazyRouteComponent(load, name),
     pendingComponent: TextSkeleton,
   });
 
@@ -31,69 +38,28 @@ const reportsRoute = <P extends string>(path: P) =>
   createRoute({ getParentRoute: () => reports, path });
 
 export const adminRoutes = adminFrame.addChildren([
-  adminRoute('/admin', lazyRouteComponent(frameFile, 'AdminHome')),
-  adminRoute(
-    '/admin/dashboard',
-    lazyRouteComponent(() => import('./admin/OverviewScreen.tsx'), 'OverviewScreen'),
-  ),
-  adminRoute(
-    '/admin/people',
-    lazyRouteComponent(() => import('./admin/PeopleScreen.tsx'), 'PeopleScreen'),
-  ),
-  adminRoute(
-    '/admin/people/$id',
-    lazyRouteComponent(() => import('./admin/PersonScreen.tsx'), 'PersonScreen'),
-  ),
+  adminRoute('/admin', frameFile, 'AdminHome'),
+  adminRoute('/admin/dashboard', () => import('./admin/OverviewScreen.tsx'), 'OverviewScreen'),
+  adminRoute('/admin/people', () => import('./admin/PeopleScreen.tsx'), 'PeopleScreen'),
+  adminRoute('/admin/people/$id', () => import('./admin/PersonScreen.tsx'), 'PersonScreen'),
   adminRoute(
     '/admin/actions',
-    lazyRouteComponent(() => import('./site/PendingActionsScreen.tsx'), 'PendingActionsScreen'),
+    () => import('./site/PendingActionsScreen.tsx'),
+    'PendingActionsScreen',
   ),
-  adminRoute(
-    '/admin/featured',
-    lazyRouteComponent(() => import('./site/FeaturedScreen.tsx'), 'FeaturedScreen'),
-  ),
-  adminRoute(
-    '/admin/officials',
-    lazyRouteComponent(() => import('./admin/OfficialsScreen.tsx'), 'OfficialsScreen'),
-  ),
-  adminRoute(
-    '/admin/pages',
-    lazyRouteComponent(() => import('./site/PagesScreen.tsx'), 'PagesScreen'),
-  ),
-  adminRoute('/admin/pages/new', lazyRouteComponent(pageFile, 'NewPageScreen')),
-  adminRoute('/admin/pages/announcement', lazyRouteComponent(pageFile, 'NewAnnouncementScreen')),
-  adminRoute('/admin/pages/$id', lazyRouteComponent(pageFile, 'PageEditScreen')),
-  adminRoute(
-    '/admin/news',
-    lazyRouteComponent(() => import('./news/FeedsPanel.tsx'), 'FeedsPanel'),
-  ),
-  adminRoute(
-    '/admin/issues',
-    lazyRouteComponent(() => import('./site/IssuesScreen.tsx'), 'IssuesScreen'),
-  ),
-  adminRoute(
-    '/admin/wording',
-    lazyRouteComponent(() => import('./site/WordingScreen.tsx'), 'WordingScreen'),
-  ),
-  adminRoute(
-    '/admin/wording/$name',
-    lazyRouteComponent(() => import('./site/MailScreen.tsx'), 'MailScreen'),
-  ),
-  adminRoute(
-    '/admin/held',
-    lazyRouteComponent(() => import('./spam/HeldScreen.tsx'), 'HeldScreen'),
-  ),
-  adminRoute(
-    '/admin/spam',
-    lazyRouteComponent(() => import('./spam/SpamScreen.tsx'), 'SpamScreen'),
-  ),
-  adminRoute(
-    '/admin/settings',
-    lazyRouteComponent(() => import('./site/SettingsScreen.tsx'), 'SettingsScreen'),
-  ),
+  adminRoute('/admin/featured', () => import('./site/FeaturedScreen.tsx'), 'FeaturedScreen'),
+  adminRoute('/admin/officials', () => import('./admin/OfficialsScreen.tsx'), 'OfficialsScreen'),
+  adminRoute('/admin/pages', () => import('./site/PagesScreen.tsx'), 'PagesScreen'),
+  adminRoute('/admin/pages/new', pageFile, 'NewPageScreen'),
+  adminRoute('/admin/pages/announcement', pageFile, 'NewAnnouncementScreen'),
+  adminRoute('/admin/pages/$id', pageFile, 'PageEditScreen'),
+  adminRoute('/admin/news', () => import('./news/FeedsPanel.tsx'), 'FeedsPanel'),
+  adminRoute('/admin/issues', () => import('./site/IssuesScreen.tsx'), 'IssuesScreen'),
+  adminRoute('/admin/wording', () => import('./site/WordingScreen.tsx'), 'WordingScreen'),
+  adminRoute('/admin/wording/$name', () => import('./site/MailScreen.tsx'), 'MailScreen'),
+  adminRoute('/admin/held', () => import('./spam/HeldScreen.tsx'), 'HeldScreen'),
+  adminRoute('/admin/spam', () => import('./spam/SpamScreen.tsx'), 'SpamScreen'),
+  adminRoute('/admin/settings', () => import('./site/SettingsScreen.tsx'), 'SettingsScreen'),
   reports.addChildren([reportsRoute('/admin/reports'), reportsRoute('/admin/reports/$case')]),
-  adminRoute(
-    '/admin/audit',
-    lazyRouteComponent(() => import('./admin/AuditScreen.tsx'), 'AuditScreen'),
-  ),
+  adminRoute('/admin/audit', () => import('./admin/AuditScreen.tsx'), 'AuditScreen'),
 ]);

@@ -1,9 +1,15 @@
+// Screens of the administration, which load these texts themselves.
 import type { Translations } from '#contract/i18n.ts';
+import { adminNews } from './adminNews.ts';
+import { adminSite } from './adminSite.ts';
+import { adminSpam } from './adminSpam.ts';
 
 export const admin: Translations = {
+  ...adminNews,
+  ...adminSite,
+  ...adminSpam,
   'Joined {{day}}': 'Se unió el {{day}}',
   'Last active {{day}}': 'Última actividad: {{day}}',
-  '{{n}} reports': { one: '{{n}} denuncia', other: '{{n}} denuncias' },
   Overview: 'Resumen',
   Featured: 'Destacados',
   'Emails and texts': 'Correos y textos',
@@ -26,7 +32,6 @@ export const admin: Translations = {
   'We’re still counting. Check back in a moment.':
     'Todavía estamos contando. Vuelve a mirar en un momento.',
   Statistics: 'Estadísticas',
-  '{{n}} days': { one: '{{n}} día', other: '{{n}} días' },
   Day: 'Día',
   'These numbers count all content, no matter who can see it. Updated {{time}}.':
     'Estas cifras cuentan todo el contenido, sin importar quién pueda verlo. Actualización: {{time}}.',
@@ -64,20 +69,17 @@ export const admin: Translations = {
   '{{n}} days old': { one: 'de hace {{n}} día', other: 'de hace {{n}} días' },
   'Needs attention': 'Requiere atención',
   OK: 'Todo bien',
-  Administrator: 'Administración',
   'Deletion pending': 'Eliminación pendiente',
   'Not confirmed': 'Sin confirmar',
   'Email bounces': 'Los correos rebotan',
   'Permanently rejected on {{date}}; we’ve stopped sending':
     'Rechazado de forma definitiva el {{date}}; ya no enviamos nada',
-  'Couldn’t load people': 'No pudimos cargar la lista de personas',
   'No people found': 'No se encontró a nadie',
   'No one here has “{{keyword}}” in their name, username or email address.':
     'Aquí nadie tiene “{{keyword}}” en su nombre, usuario o correo electrónico.',
   'No one here': 'Aquí no hay nadie',
   'Search by name, username or email': 'Busca por nombre, usuario o correo electrónico',
   'More than {{n}} people': 'Más de {{n}} personas',
-  '{{n}} people': { one: '{{n}} persona', other: '{{n}} personas' },
   'They’ll be able to log in again. What they wrote will be visible again, unless they deleted the account. We’ll let them know by email.':
     'Podrá iniciar sesión de nuevo. Lo que escribió volverá a verse, salvo que haya eliminado la cuenta. Le avisaremos por correo.',
   'Restore the account of {{name}}?': '¿Restablecer la cuenta de {{name}}?',
@@ -120,7 +122,6 @@ export const admin: Translations = {
   'Confirmed|address': 'Confirmada',
   'Not confirmed yet': 'Sin confirmar todavía',
   'Reports about this person': 'Denuncias recibidas',
-  'Suspend {{name}}?': '¿Suspender a {{name}}?',
   'They’ll be logged out on all devices, and what they wrote will be hidden. Nothing is deleted.':
     'Se cerrará su sesión en todos los dispositivos y se ocultará lo que escribió. No se elimina nada.',
   'We’ll email them exactly this text.': 'Le enviaremos por correo exactamente este texto.',
@@ -320,4 +321,12 @@ export const admin: Translations = {
     'Con estas listas públicas los miembros encuentran a quienes les representan. Súbelas aquí con su nombre.',
   'All groups are active or new.': 'Todos los grupos tienen actividad o son nuevos.',
   'The chart appears after a week.': 'El gráfico aparece al cabo de una semana.',
+  'Waiting for review': 'En espera de revisión',
+  Pages: 'Páginas',
+  Suspended: 'Suspendida',
+  Everyone: 'Todo el mundo',
+  Approve: 'Aprobar',
+  'Send a welcome email': 'Enviar un correo de bienvenida',
+  'Everyone who joins gets it once, after they confirm their email address. You can change its text under “Emails and texts”.':
+    'Cada persona nueva lo recibe una vez, después de confirmar su correo. Puedes cambiar el texto en «Correos y textos».',
 };

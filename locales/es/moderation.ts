@@ -211,4 +211,9 @@ export const moderation: Translations = {
     'Si no quieres ver más a {{name}}, también puedes bloquear a esta persona.',
   'What happened? (optional)': '¿Qué pasó? (opcional)',
   'Block {{name}}': 'Bloquear a {{name}}',
+  '{{thing}} by {{author}}': '{{thing}} de {{author}}',
+  'this post': 'esta publicación',
+  Content: 'Contenido',
+  'This is waiting for a moderator’s review. Until then, only you can see it. We’ll let you know the result.':
+    'Esto espera la revisión de la moderación. Hasta entonces solo tú lo ves. Te avisaremos del resultado.',
 };

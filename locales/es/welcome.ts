@@ -14,9 +14,6 @@ export const welcome: Translations = {
   },
   'We found no one for this address. Try entering street, city and state.':
     'No encontramos a nadie para esta dirección. Prueba a escribir calle, ciudad y estado.',
-  'Send a welcome email': 'Enviar un correo de bienvenida',
-  'Everyone who joins gets it once, after they confirm their email address. You can change its text under “Emails and texts”.':
-    'Cada persona nueva lo recibe una vez, después de confirmar su correo. Puedes cambiar el texto en «Correos y textos».',
   'Closed. You can show the first steps again in your settings.':
     'Cerrado. Puedes volver a mostrar los primeros pasos en tus ajustes.',
   'Good that you are here, {{name}}': 'Qué bien que estás aquí, {{name}}',

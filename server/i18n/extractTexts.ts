@@ -45,7 +45,7 @@ export function extractTexts(folder = 'web'): {
   const untranslated: FoundText[] = [];
   const literals: FoundText[] = [];
   for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-    if (!/\.tsx?$/.test(name) || name.includes('.test.') || name.startsWith('public')) continue;
+    if (!/\.tsx?$/.test(name) || /\.(test|stories)\.|^public/.test(name)) continue;
     const path = `${folder}/${name}`;
     const code = readFileSync(join(root, path), 'utf8');
     const getLocation = ({ start }: AstNode) =>

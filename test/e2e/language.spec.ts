@@ -57,3 +57,44 @@ test('uses Spanish for a Spanish browser until the member chooses English, which
   await another.reload();
   await expect(another.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
 });
+
+test('shows the administration in Spanish from its first paint, with a catalog that other screens do not load', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('keeper', 'nowhere');
+  const catalogs: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/assets\/(es|admin)-[^/]+\.js$/.exec(request.url())?.[1];
+    if (name !== undefined) catalogs.push(name);
+  });
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'es');
+    const shownTexts = new Set<string>();
+    Object.assign(window, { shownTexts });
+    new MutationObserver(() => {
+      const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) shownTexts.add(texts.currentNode.nodeValue!);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  const shownTexts = () =>
+    page.evaluate(() => [...(window as unknown as { shownTexts: Set<string> }).shownTexts]);
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Novedades' })).toBeVisible();
+  expect(catalogs).toEqual(['es']);
+
+  // the catalog arrives after all that could be requested without it
+  await page.route(/\/assets\/admin-[^/]+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^Cuenta de / }).click();
+  await page.getByRole('menuitem', { name: 'Administración' }).click();
+  await expect(page.getByRole('heading', { name: 'Resumen' })).toBeVisible();
+  expect(catalogs).toEqual(['es', 'admin']);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Resumen' })).toBeVisible();
+  const texts = await shownTexts();
+  expect(texts).toContain('Registro de auditoría');
+  for (const english of ['Overview', 'Audit log', 'Featured']) expect(texts).not.toContain(english);
+});

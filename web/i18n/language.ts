@@ -17,27 +17,44 @@ function detectLanguage(): Language {
   return isLanguage(stored) ? stored : pickLanguage(navigator.languages);
 }
 
-/** Loaders of the catalogs, by path. */
-const catalogs = import.meta.glob<Translations>('../../locales/*.ts', { import: 'translations' });
-/** Translations of the plain sentences that the catalogs above do not contain. */
-const plainCatalogs = import.meta.glob<Translations>('../../locales/*/plain.ts', {
-  import: 'plain',
-});
+/** Loaders of the catalogs, by path. Each file exports its translations, and nothing else. */
+const catalogs = import.meta.glob<Record<string, Translations>>(
+  '../../locales/{*,*/admin,*/plain}.ts',
+);
+const translations: Translations = {};
 
-const plainWording = async () => (await import('#contract/plainWording.ts')).plainWording;
+/**
+ * Adds a catalog of the language: of most screens (''), of the administration, or of the plain
+ * sentences that the others do not contain. Modules with its texts are loaded afterwards, because
+ * many are translated while a module starts.
+ */
+export const loadTranslations = async (name: '' | '/admin' | '/plain') => {
+  if (current !== 'en')
+    Object.assign(
+      translations,
+      ...Object.values(await catalogs[`../../locales/${current}${name}.ts`]!()),
+    );
+};
+
+const loadPlainWording = async () => {
+  const [{ plainWording }] = await Promise.all([
+    import('#contract/plainWording.ts'),
+    loadTranslations('/plain'),
+  ]);
+  return plainWording;
+};
 
 const current = detectLanguage();
 /** Whether the site shows the plain sentences of contract/plainWording.ts. */
 export const hasPlainWording =
   hasDocument && document.querySelector('meta[name="plain-wording"]') !== null;
 
-const [translations, plainTranslations, plainSentences] = await Promise.all([
-  current === 'en' ? {} : catalogs[`../../locales/${current}.ts`]!(),
-  current === 'en' || !hasPlainWording ? {} : plainCatalogs[`../../locales/${current}/plain.ts`]!(),
-  hasPlainWording ? plainWording() : {},
+const [plainSentences] = await Promise.all([
+  hasPlainWording ? loadPlainWording() : undefined,
+  loadTranslations(''),
 ]);
 export const { language, locale, number, t, plural, listed, either, pattern, form, fill } =
-  createTranslator(current, { ...translations, ...plainTranslations }, plainSentences);
+  createTranslator(current, translations, plainSentences);
 
 if (hasDocument) document.documentElement.lang = language;
 

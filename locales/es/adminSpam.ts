@@ -1,9 +1,7 @@
 import type { Translations } from '#contract/i18n.ts';
 
-export const spam: Translations = {
-  '{{thing}} by {{author}}': '{{thing}} de {{author}}',
+export const adminSpam: Translations = {
   'On {{post}}': 'En {{post}}',
-  'this post': 'esta publicación',
   'nothing approved yet': 'nada aprobado todavía',
   '{{n}} approved before': {
     one: '{{n}} aprobación anterior',
@@ -12,7 +10,6 @@ export const spam: Translations = {
   'submitted {{time}}': 'enviado {{time}}',
   'Why it’s waiting': 'Por qué espera',
   'Edited after it was published': 'Se editó después de publicarse',
-  Content: 'Contenido',
   'Links to {{links}}': 'Enlaza a {{links}}',
   'Blocked words: {{words}}': 'Palabras bloqueadas: {{words}}',
   Reject: 'Rechazar',
@@ -83,8 +80,6 @@ export const spam: Translations = {
   },
   'The text contains no blocked words, blocked domains or links.':
     'El texto no contiene palabras bloqueadas, dominios bloqueados ni enlaces.',
-  'This is waiting for a moderator’s review. Until then, only you can see it. We’ll let you know the result.':
-    'Esto espera la revisión de la moderación. Hasta entonces solo tú lo ves. Te avisaremos del resultado.',
   'Link from a new member': 'Enlace de un miembro nuevo',
   'Contains blocked words': 'Contiene palabras bloqueadas',
   'Links to a blocked domain': 'Enlaza a un dominio bloqueado',

@@ -1,6 +1,6 @@
 import type { Translations } from '#contract/i18n.ts';
 
-export const site: Translations = {
+export const adminSite: Translations = {
   'Actions need approval': 'Las acciones necesitan aprobación',
   'Members’ actions need an administrator’s approval before others can see them. Turning this off doesn’t approve the ones already waiting.':
     'Las acciones de los miembros necesitan la aprobación de la administración antes de que otras personas puedan verlas. Si desactivas esto, las que ya esperan no quedan aprobadas.',

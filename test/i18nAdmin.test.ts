@@ -1,0 +1,68 @@
+// The catalog of the administration: no other screen loads it.
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Translations } from '#contract/i18n.ts';
+import { plainWording } from '#contract/plainWording.ts';
+import { localesFolder } from '#server/i18n/catalog.ts';
+import { extractTexts } from '#server/i18n/extractTexts.ts';
+import { loadAreas, translatedLanguages } from './catalogs.ts';
+import { findImports, sources } from './sourceFiles.ts';
+
+const web = sources.filter(({ path }) => /^web\/(?!.*\.(test|stories)\.)/.test(path));
+/** What a module loads when it runs, or on demand. */
+const imports = new Map(web.map((file) => [file.path, findImports(file)]));
+
+function reach(path: string, without: string, reached = new Set<string>()) {
+  if (reached.has(path) || path === without || !imports.has(path)) return reached;
+  reached.add(path);
+  for (const imported of imports.get(path)!) reach(imported, without, reached);
+  return reached;
+}
+const routes = 'web/adminRoutes.tsx';
+const others = reach('web/main.tsx', routes);
+const adminModules = new Set([...reach(routes, '')].filter((path) => !others.has(path)));
+
+const isOfAdmin = ({ location }: { location: string }) =>
+  adminModules.has(location.replace(/:\d+$/, ''));
+const { translated } = extractTexts();
+const textsOf = (list: typeof translated) => new Set(list.map(({ text }) => text));
+const ordinaryTexts = textsOf(translated.filter((text) => !isOfAdmin(text)));
+const adminTexts = textsOf(translated.filter(isOfAdmin));
+
+test('knows which modules only the administration loads', () => {
+  expect(adminModules).toContain('web/site/SettingsScreen.tsx');
+  expect(adminModules).not.toContain('web/moderation/CaseParts.tsx');
+  expect(adminModules.size).toBeGreaterThan(50);
+  expect(others.size).toBeGreaterThan(500);
+  expect(adminTexts.size).toBeGreaterThan(300);
+});
+
+describe.each(translatedLanguages)('the language %s', async (language) => {
+  const { translations } = (await import(join(localesFolder, `${language}.ts`))) as {
+    translations: Translations;
+  };
+  const [admin, plain] = [
+    await loadAreas(language, ['admin']),
+    await loadAreas(language, ['plain']),
+  ];
+
+  test('translates the texts of all other screens outside the catalog of the administration', () => {
+    const plainTexts = [...ordinaryTexts].flatMap(
+      (text) => (plainWording as Readonly<Record<string, string>>)[text] ?? [],
+    );
+    expect([...ordinaryTexts].filter((text) => !Object.hasOwn(translations, text))).toEqual([]);
+    expect(
+      plainTexts.filter((text) => !Object.hasOwn({ ...translations, ...plain }, text)),
+    ).toEqual([]);
+  });
+
+  test('has the texts of the administration only in locales/*/admin*.ts, unless the contract has them', async () => {
+    const contract = await loadAreas(language, ['contract', 'done', 'refusals']);
+    expect(
+      [...adminTexts].filter(
+        (text) =>
+          !ordinaryTexts.has(text) && !Object.hasOwn(contract, text) && !Object.hasOwn(admin, text),
+      ),
+    ).toEqual([]);
+  });
+});
