@@ -59,9 +59,9 @@ test('uses Spanish for a Spanish browser until the member chooses English, which
 });
 
 test('shows the administration in Spanish from its first paint, with a catalog that other screens do not load', async ({
-  signedIn,
+  openAs,
 }) => {
-  const page = await signedIn('keeper', 'nowhere');
+  const page = await openAs('keeper', { opensHome: false });
   const catalogs: string[] = [];
   page.on('request', (request) => {
     const name = /\/assets\/(es|admin)-[^/]+\.js$/.exec(request.url())?.[1];
