@@ -1,6 +1,5 @@
 // Branding in the head of every page, so that no page first shows other colors or texts.
-import { brandStyleSheet } from '#contract/brand.ts';
-import { coverVariables } from '#contract/cover.ts';
+import { brandStyleSheet, coverVariables } from '#contract/brand.ts';
 import { escapeHtml } from '../lib/text/html.ts';
 import type { Site } from '../siteSettings/settings.ts';
 

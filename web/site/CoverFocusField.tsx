@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { coverVariables } from '#contract/cover.ts';
+import { coverVariables } from '#contract/brand.ts';
 import { t } from '../i18n/language.ts';
 import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './CoverFocusField.module.css';

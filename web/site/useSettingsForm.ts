@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { colorTooLight, siteStrings } from '#contract/siteStrings.ts';
-import { coverVariables } from '#contract/cover.ts';
-import { isColour, isReadableWithWhiteText, whiteTextContrast } from '#contract/brand.ts';
+import {
+  coverVariables,
+  isColour,
+  isReadableWithWhiteText,
+  whiteTextContrast,
+} from '#contract/brand.ts';
 import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contrast } from '#contract/brand.ts';
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const tokens = read('../ui/tokens.css');
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const tokens = read('web/ui/tokens.css');
 const [light = '', dark = ''] = tokens.split('@media not print');
 /** The value in a theme. The dark theme overrides that of the light one. */
 const tokenIn = (theme: string, name: string) =>
@@ -26,7 +26,7 @@ function layOn(scrim: string, color: string): string {
     .join('')}`;
 }
 
-const signup = read('../account/SignupLayout.module.css');
+const signup = read('web/account/SignupLayout.module.css');
 const signupColor = (name: string) => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(signup)![1]!;
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
 });
 
 test('text over the cover lies on the scrim, which has its full strength there', () => {
-  const entry = read('../entry/EntryScreen.module.css');
+  const entry = read('web/entry/EntryScreen.module.css');
   expect(entry).toContain('var(--c-cover-scrim) var(--words-end)');
   expect(entry).toContain('linear-gradient(transparent, var(--c-cover-scrim) 72px)');
   expect(signup).toContain('var(--c-cover-scrim) calc(100% - 96px)');
