@@ -3,7 +3,7 @@ import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { Stack, Text } from '../ui/primitives.tsx';
-import { ResendButton, useResendPause } from './ResendButton.tsx';
+import { ResendButton, useResendPause } from './ConfirmationBlock.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 /** Resends the link that confirms an email address, to an account that the user names. */
