@@ -158,6 +158,18 @@ export default defineConfig({
               test: (id: string) => !/\/web\/(?:main\.tsx|index\.html)$/.test(id),
               priority: 3,
             },
+            // Icons of a few hundred bytes, which several screens show.
+            {
+              name: 'icons',
+              test: /\/@tabler\/icons-react\//,
+              minShareCount: 4,
+              priority: 1,
+            },
+            {
+              name: 'accountFields',
+              test: /\/web\/account\/(?:IssueChips|ZipPlace)\.(?:tsx|module\.css)$/,
+              priority: 2,
+            },
             {
               name: 'shared',
               // Not the sentences: the catalog of a language needs them before the code that the

@@ -1,5 +1,6 @@
 // Shades of the site color that an administrator chose. They are computed in OKLCH from our own
-// shades, so that every pair has about the same contrast as ours.
+// shades, so that every pair has about the same contrast as ours. And the cover as CSS variables.
+import type { SiteSettings } from './siteSettings.ts';
 
 /** Our own shades. Other colors take over their steps of lightness and chroma. */
 const defaultShades = [
@@ -106,6 +107,15 @@ export function brandStyleSheet(color: string): string {
     `@media not print{${block(`${root}[data-mantine-color-scheme=dark]`, dark)}}`
   );
 }
+
+/** The cover, and the part of it that stays visible in every format. */
+export const coverVariables = ({
+  cover,
+  cover_focus: { x, y },
+}: Pick<SiteSettings, 'cover' | 'cover_focus'>): Record<string, string> => ({
+  '--cover-picture': cover ? `url("${encodeURI(cover)}")` : 'none',
+  '--cover-position': `${x}% ${y}%`,
+});
 
 type Lch = { lightness: number; chroma: number; hue: number };
 type Rgb = [number, number, number];

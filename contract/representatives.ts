@@ -114,6 +114,17 @@ export const representatives = {
     {},
     representativesResult,
   ),
+  'GET /representative/zip-place': call(
+    'Get the place and the state of a ZIP code',
+    'anyone',
+    { zip_code: Type.String({ pattern: String.raw`^\d{5}$` }) },
+    {
+      place: Type.String({
+        description: 'Such as "Springfield, Illinois"; empty if the loaded tables do not tell.',
+      }),
+    },
+    { rateLimit: 'suggest', cacheFor: 60 },
+  ),
   'POST /representative/search': call(
     'List the representatives of an address',
     'member',

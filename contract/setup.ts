@@ -6,7 +6,7 @@ import { message } from './fields.ts';
 const setupStep = Type.Enum([
   'name',
   'color',
-  'logo',
+  'cover',
   'pages',
   'email',
   'officials',

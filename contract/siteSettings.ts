@@ -7,6 +7,8 @@ import { providers } from './social.ts';
 import { spamSettings } from './spamSettings.ts';
 import { requiredText, message, optional, text, ynFlag } from './fields.ts';
 
+const percent = Type.Integer({ minimum: 0, maximum: 100 });
+
 /** Settings of the general settings screen. */
 const general = Type.Object({
   name: requiredText(limits.siteName, 'Name on screens and in emails.'),
@@ -25,6 +27,14 @@ const general = Type.Object({
   cover: Type.String({
     description: 'URL of the picture on the entry page; empty: a pattern. Set by an upload.',
   }),
+  cover_focus: Type.Object(
+    { x: percent, y: percent },
+    {
+      additionalProperties: false,
+      description:
+        'The point of the cover that stays visible, in percent from the left and from the top.',
+    },
+  ),
   visitors_look_around: Type.Boolean({
     description: 'Whether visitors find what is public on the entry page and at /explore.',
   }),

@@ -286,7 +286,8 @@ export const admin: Translations = {
   'Please import it again.': 'Vuelve a importarlo.',
   'Give it a name': 'Ponle un nombre',
   'Choose a color': 'Elige un color',
-  'Add a logo': 'Añade un logotipo',
+  'Add a cover for the entry page': 'Añade una portada para la página de entrada',
+  'Show the set-up list': 'Mostrar la lista de preparación',
   'Terms and privacy: say who runs this site':
     'Condiciones y privacidad: di quién lleva este sitio',
   'Terms and privacy': 'Condiciones y privacidad',

@@ -43,8 +43,14 @@ export const adminSite: Translations = {
   'Change cover': 'Cambiar la portada',
   'Remove cover': 'Quitar la portada',
   'Uploading the cover': 'Subiendo la portada',
-  'The picture behind the name on the entry page. A wide one works best; phones show its middle. JPEG, PNG, WebP or GIF, up to {{most}} MB.':
-    'La imagen detrás del nombre en la página de entrada. Conviene que sea ancha; los teléfonos muestran el centro. JPEG, PNG, WebP o GIF, hasta {{most}} MB.',
+  'The picture behind the name on the entry page. A wide one works best. JPEG, PNG, WebP or GIF, up to {{most}} MB.':
+    'La imagen detrás del nombre en la página de entrada. Conviene que sea ancha. JPEG, PNG, WebP o GIF, hasta {{most}} MB.',
+  'Visible part of the cover': 'Parte visible de la portada',
+  '{{x}}% from the left, {{y}}% from the top': '{{x}} % desde la izquierda, {{y}} % desde arriba',
+  'Click what should stay visible, or move the ring with the arrow keys. The rest is cut off where there’s no room.':
+    'Haz clic en lo que deba seguir visible o mueve el anillo con las flechas del teclado. El resto se recorta donde no hay espacio.',
+  'On a computer': 'En una computadora',
+  'On a phone': 'En un teléfono',
   'Add logo': 'Agregar un logotipo',
   'Remove logo': 'Quitar el logotipo',
   'Uploading the logo': 'Subiendo el logotipo',

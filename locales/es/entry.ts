@@ -21,7 +21,6 @@ export const entry: Translations = {
   'Join to sign': 'Únete para firmar',
   'Join to write': 'Únete para escribir',
   'Join to take part': 'Únete para participar',
-  'Post by {{name}}': 'Publicación de {{name}}',
   'Read the comments': 'Leer los comentarios',
   'Read the post': 'Leer la publicación',
   'What to show': 'Qué mostrar',

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
+import { photo } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -23,12 +24,19 @@ test('a step is done when the site shows it', async () => {
   await keeper.ask('POST /admin/settings', { operator_contact: 'June Abernathy' });
   await town.db.execute(sql`update people set suspended_at = null`);
   expect(await done()).toEqual(['name', 'color', 'pages', 'invitations']);
+  // a logo is no step
+  await keeper.upload(await photo(), 'logo.jpg', 'POST /admin/logo/upload');
+  expect(await done()).not.toContain('cover');
+  await keeper.upload(await photo(), 'cover.jpg', 'POST /admin/cover/upload');
+  expect(await done()).toContain('cover');
 });
 
-test('an administrator can hide the list', async () => {
+test('an administrator can hide the list and show it again', async () => {
   expect((await setup()).hidden).toBe(false);
   await (await town.as('keeper')).ask('POST /admin/settings', { setup_hidden: true });
   expect((await setup()).hidden).toBe(true);
+  await (await town.as('keeper')).ask('POST /admin/settings', { setup_hidden: false });
+  expect((await setup()).hidden).toBe(false);
 });
 
 test('sends a test email to the administrator', async () => {

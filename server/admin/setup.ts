@@ -27,7 +27,7 @@ export async function getSetup(
   const done: Record<SetupStep, boolean> = {
     name: site.name !== defaultName,
     color: site.colour !== '',
-    logo: site.logo !== '',
+    cover: site.cover !== '',
     // The pages that exist from the start name the operator.
     pages: site.operator_contact !== '',
     email:

@@ -2,7 +2,12 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Address } from './address.ts';
-import { getDivisionName, type DistrictMatch } from './divisions.ts';
+import {
+  getDivisionKind,
+  getDivisionName,
+  withAncestors,
+  type DistrictMatch,
+} from './divisions.ts';
 import type { DivisionResolver, ResolvedDistricts } from './types.ts';
 import { findStateOfDivision, findState } from './states.ts';
 
@@ -22,6 +27,19 @@ async function findByZip(
   if (hits.length) return { hits: inState.length ? inState : hits, precision: 'postcode' };
   const state = findState(code);
   return state && { hits: [{ id: state.id, name: state.name }], precision: 'region' };
+}
+
+/**
+ * The place and the state of a ZIP code, as far as the tables tell: "Springfield, Illinois",
+ * "Illinois" or nothing. Of several places or states, none is named.
+ */
+export async function findZipPlace(zip: string, db: Database): Promise<string> {
+  const ids = new Set((await findMatches(zip, db)).flatMap(({ id }) => withAncestors(id)));
+  const nameOfOnly = (kind: string) => {
+    const [first, ...others] = [...ids].filter((id) => getDivisionKind(id) === kind);
+    return first && others.length === 0 ? [getDivisionName(first)] : [];
+  };
+  return [...nameOfOnly('place'), ...nameOfOnly('state')].join(', ');
 }
 
 async function findMatches(zip: string, db: Database): Promise<DistrictMatch[]> {

@@ -29,6 +29,29 @@ const holders = ({ offices, officials }: Representatives) =>
     ...officialIndices.map((n) => officials[n]!.name),
   ]);
 
+test('the place of a ZIP code is named as far as the tables tell', async () => {
+  const placeOf = async (zip_code: string) =>
+    (await town.visitor.ask('GET /representative/zip-place', { zip_code })).place;
+  // two wards of one town, in a fictional state without a name
+  expect(await placeOf('00417')).toBe('Larkwater');
+  expect(await placeOf('00421')).toBe('Mill Prairie');
+  expect(await placeOf('99999')).toBe('');
+  const addDistrict = (zip: string, division: string) =>
+    town.db.execute(sql`
+      insert into civic_zip_divisions (import_id, zip, division_id)
+      select id, ${zip}, ${division} from civic_imports where active limit 1`);
+  await addDistrict('62701', 'ocd-division/country:us/state:il/cd:13');
+  expect(await placeOf('62701')).toBe('Illinois');
+  await addDistrict('62701', 'ocd-division/country:us/state:il/place:springfield');
+  expect(await placeOf('62701')).toBe('Springfield, Illinois');
+  // across a border, neither state is named
+  await addDistrict('62701', 'ocd-division/country:us/state:mo/cd:1');
+  expect(await placeOf('62701')).toBe('Springfield');
+  await town.db.execute(sql`delete from civic_zip_divisions where zip = '62701'`);
+  const refused = await town.visitor.refused('GET /representative/zip-place', { zip_code: '417' });
+  expect(refused.status).toBe(422);
+});
+
 describe('the representatives of an address', () => {
   test('are listed by office, from the widest to the most local', async () => {
     const response = await search('Landing Lane 3, Larkwater 00419');

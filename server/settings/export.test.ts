@@ -51,6 +51,12 @@ test('contains all content and notifications of a member in a standard zip file'
     address: '1 Creek Lane',
     about_me: '<p>Hello</p>',
   });
+  await town.db.execute(
+    sql`update people set announcement_dismissed_at = '2026-11-20T10:00Z' where id = ${ada.id}`,
+  );
+  await town.db.execute(sql`
+    insert into first_steps (person_id, opened_at, asks_issues) values (${ada.id}, '2026-11-01T10:00Z', false)
+    on conflict (person_id) do update set opened_at = excluded.opened_at`);
   const image = await uploaded(ada, await photo('png', 80, 80));
   const firstPost = await town.post('ada', {
     text: 'My first word',
@@ -215,6 +221,9 @@ test('contains all content and notifications of a member in a standard zip file'
     address: '1 Creek Lane',
     about_me: '<p>Hello</p>',
     language: null,
+    announcement_dismissed_on: '2026-11-20T10:00:00.000Z',
+    first_steps_opened_on: '2026-11-01T10:00:00.000Z',
+    used_invitation_links_on: [],
   });
   const posts = jsonOf(files, 'posts') as { text: string; comments: { text: string }[] }[];
   expect(posts).toHaveLength(231);

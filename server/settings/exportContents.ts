@@ -52,9 +52,11 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     image_thumb: _thumb,
     ...profile
   } = await getOwnProfile({ db, app, member });
-  const [joined] = await all(
-    sql`select created_at as joined_on, language from all_people where id = ${person}`,
-  );
+  const [joined] = await all(sql`
+    select p.created_at as joined_on, p.language, p.announcement_dismissed_at as announcement_dismissed_on,
+      (select f.opened_at from first_steps f where f.person_id = p.id) as first_steps_opened_on,
+      coalesce((select json_agg(u.used_at order by u.used_at) from invitation_link_uses u where u.person_id = p.id), '[]') as used_invitation_links_on
+    from all_people p where p.id = ${person}`);
   const translator = translatorFor(joined?.['language']);
   yield entry('README.txt', [createReadme(app.site.name, translator)]);
   yield jsonEntry('profile', { ...profile, ...joined });

@@ -93,6 +93,10 @@ test('is in the head of the page before any script, with the nonce of the page',
     '<meta name="plain-wording" content="on" />',
   );
   expect(html).toContain('<link rel="icon" href="/logo/x" type="image/webp" />');
+  const withCover = addBranding(page, { ...site, cover: '/cover/x', cover_focus: { x: 10, y: 0 } });
+  expect(withCover).toContain(
+    '<style nonce="__NONCE__">:root{--cover-picture:url("/cover/x");--cover-position:10% 0%}</style>',
+  );
   const overrides = { 'Not friends found.': 'No "friends" <here> $& yet.' };
   const [, encoded = ''] = /name="wording" content="([^"]*)"/.exec(
     addBranding(page, { ...site, sentences: overrides }),

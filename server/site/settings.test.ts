@@ -222,14 +222,29 @@ test('re-encodes the logo, serves it publicly, and stops when it is replaced', a
 test('re-encodes the cover of the entry page, serves it publicly, and stops when it is removed', async () => {
   const upload = await keeper.upload(await photo(), 'cover.jpg', 'POST /admin/cover/upload');
   expect(upload.statusCode).toBe(200);
+  await keeper.ask('POST /admin/settings', { cover_focus: { x: 20, y: 0 } });
+  expect((await keeper.ask('GET /admin/settings', {})).settings.cover_focus).toEqual({
+    x: 20,
+    y: 0,
+  });
+  const outside = await keeper.refused('POST /admin/settings', { cover_focus: { x: 101, y: 0 } });
+  expect(outside.status).toBe(422);
   const { cover } = await town.visitor.ask('GET /site/info', {});
   const response = await town.http.inject({ url: cover });
   expect(response.headers['content-type']).toBe('image/webp');
   expect(response.body).not.toContain(canary);
   // the name is that of a cover, not of a logo
   expect((await town.http.inject({ url: cover.replace('cover', 'logo') })).statusCode).toBe(404);
-  await keeper.ask('POST /admin/settings', { reset: ['cover'] });
+  // a new cover is shown from its middle
+  await keeper.upload(await photo(), 'other.jpg', 'POST /admin/cover/upload');
+  expect((await keeper.ask('GET /admin/settings', {})).settings.cover_focus).toEqual({
+    x: 50,
+    y: 60,
+  });
   expect((await town.http.inject({ url: cover })).statusCode).toBe(404);
+  const { cover: other } = await town.visitor.ask('GET /site/info', {});
+  await keeper.ask('POST /admin/settings', { reset: ['cover', 'cover_focus'] });
+  expect((await town.http.inject({ url: other })).statusCode).toBe(404);
   const refused = await (
     await town.as('ada')
   ).upload(await photo(), 'cover.png', 'POST /admin/cover/upload');

@@ -45,7 +45,10 @@ async function saveImage(
   store: typeof storeLogo,
 ) {
   const address = await store(app, member.id, file!);
-  await db.transaction((db) => saveSettings(db, app, member, [[setting, address]]));
+  await db.transaction((db) =>
+    // A new cover is shown from its middle.
+    saveSettings(db, app, member, [[setting, address]], setting === 'cover' ? ['cover_focus'] : []),
+  );
   await app.site.refresh();
   return { ...describeSettings(app), message: siteStrings.logoSaved };
 }

@@ -38,6 +38,7 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   // them.
   logo: { from: () => '' },
   cover: { from: () => '' },
+  cover_focus: { from: () => ({ x: 50, y: 60 }) },
   visitors_look_around: { from: () => true },
   registration: { from: () => 'open' },
   zip_code_asked: { from: () => true },

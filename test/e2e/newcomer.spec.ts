@@ -37,7 +37,11 @@ test('signs up on a phone, confirms with the code, posts for friends, comments, 
   await fill('Name', 'Maya Okafor');
   await expect(page.getByLabel('Username')).toHaveValue('maya');
   await expect(page.getByText('@maya is available.')).toBeVisible();
+  // the place of a known ZIP code is named, of another one nothing
+  await page.getByLabel('ZIP code').fill('00417');
+  await expect(page.getByText('Larkwater', { exact: true })).toBeVisible();
   await fill('ZIP code', '00001');
+  await expect(page.getByText('Larkwater', { exact: true })).toBeHidden();
   await press(next);
 
   // a way back keeps everything

@@ -56,21 +56,45 @@ test('leads an administrator through the first steps until all have ticks', asyn
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('banner').getByText('Larkwater')).toBeVisible();
   await page
-    .getByRole('group', { name: 'Logo' })
+    .getByRole('group', { name: 'Cover' })
     .locator('input[type=file]')
     .setInputFiles({
-      name: 'logo.png',
+      name: 'cover.png',
       mimeType: 'image/png',
       buffer: Buffer.from(
         'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
         'base64',
       ),
     });
-  await expect(page.getByAltText('Current logo')).toBeVisible();
+  await expect(page.getByAltText('Current cover')).toBeVisible();
 
-  // the officials, by a file
+  // the part of it that stays visible, by keys
+  const focus = page.getByRole('slider', { name: 'Visible part of the cover' });
+  await expect(focus).toHaveAttribute('aria-valuetext', '50% from the left, 60% from the top');
+  await focus.press('ArrowLeft');
+  await focus.press('ArrowUp');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const entry = await visitor();
+  await expect(async () => {
+    await entry.goto(site.url);
+    await expect(entry.getByRole('region', { name: 'Larkwater' })).toHaveCSS(
+      'background-position',
+      /^45% 55%/,
+      { timeout: 2_000 },
+    );
+  }).toPass();
+
+  // the list can be hidden for a while
   await returnToOverview();
   await expect(card).toContainText('Set up Larkwater');
+  await card.getByRole('button', { name: 'Hide' }).click();
+  await expect(card).toBeHidden();
+  const show = page.getByRole('button', { name: 'Show the set-up list' });
+  await expect(show).toBeFocused();
+  await show.click();
+  await expect(card).toBeVisible();
+
+  // the officials, by a file
   await todo('Officials: upload their lists').click();
   await expect(page.getByRole('heading', { name: 'Officials' })).toBeVisible();
   await page.locator('input[type=file]').setInputFiles({

@@ -19,8 +19,6 @@ import { pendingSignup } from './signupDraft.ts';
 import { startSession } from './startSession.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
-const pauseSeconds = 60;
-
 type ConfirmationBlockProps = {
   /** The username or the address of the account that is not confirmed. */
   username: string;
@@ -39,10 +37,9 @@ export function ConfirmationBlock({ username, wasSent = false, onMove }: Confirm
   const [browser] = useState(session.signupSecret);
   const isOpen = useSite()?.registration === 'open';
   const [isMoving, setIsMoving] = useState(false);
-  const { remaining, restart } = useCountdown(wasSent ? pauseSeconds : 0);
+  const { remaining, restart } = useResendPause(wasSent);
   const resend = useApiMutation('POST /user/resend-confirmation', { onSuccess: restart });
   const input = { username, ...(browser !== undefined && { browser }) };
-  const isWaiting = remaining > 0;
 
   return (
     <Stack gap={20}>
@@ -59,18 +56,11 @@ export function ConfirmationBlock({ username, wasSent = false, onMove }: Confirm
         {t('Nothing there after a minute? Check your spam folder first.')}
       </Text>
       <Stack gap={10}>
-        <Button
-          variant="default"
-          h={44}
-          leftSection={<IconSend size={18} aria-hidden />}
-          disabled={isWaiting}
+        <ResendButton
+          remaining={remaining}
           loading={resend.isPending}
           onClick={() => resend.mutate(input)}
-        >
-          {isWaiting
-            ? t('Send again in {{n}} seconds', { n: remaining })
-            : t('Send the email again')}
-        </Button>
+        />
         <Text size="sm" tight role="status">
           {resend.data?.message}
         </Text>
@@ -98,18 +88,6 @@ export function ConfirmationBlock({ username, wasSent = false, onMove }: Confirm
       </Stack>
     </Stack>
   );
-}
-
-/** Seconds until zero. */
-function useCountdown(from: number) {
-  const [remaining, setRemaining] = useState(from);
-  const isRunning = remaining > 0;
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => setRemaining((seconds) => seconds - 1), second);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return { remaining, restart: () => setRemaining(pauseSeconds) };
 }
 
 function CodeForm({ browser }: { browser: string }) {
@@ -197,3 +175,40 @@ function AddressForm({ browser, onSent }: { browser: string; onSent: (address: s
     </Stack>
   );
 }
+
+const pauseSeconds = 60;
+
+/** Seconds until another confirmation email can be requested. `restart` after each one. */
+export function useResendPause(wasSent = false) {
+  const [remaining, setRemaining] = useState(wasSent ? pauseSeconds : 0);
+  const isRunning = remaining > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setRemaining((seconds) => seconds - 1), second);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return { remaining, restart: () => setRemaining(pauseSeconds) };
+}
+
+type ResendButtonProps = {
+  /** From `useResendPause`. */
+  remaining: number;
+  loading: boolean;
+  /** Without it, the button submits its form. */
+  onClick?: () => void;
+};
+
+/** Sends a confirmation email again, and counts down to the next one. */
+export const ResendButton = ({ remaining, loading, onClick }: ResendButtonProps) => (
+  <Button
+    type={onClick ? 'button' : 'submit'}
+    variant="default"
+    h={44}
+    leftSection={<IconSend size={18} aria-hidden />}
+    disabled={remaining > 0}
+    loading={loading}
+    {...(onClick && { onClick })}
+  >
+    {remaining > 0 ? t('Send again in {{n}} seconds', { n: remaining }) : t('Send the email again')}
+  </Button>
+);

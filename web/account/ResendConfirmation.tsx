@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { Stack, Text } from '../ui/primitives.tsx';
+import { ResendButton, useResendPause } from './ConfirmationBlock.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 /** Resends the link that confirms an email address, to an account that the user names. */
@@ -12,13 +13,18 @@ export function ResendConfirmation() {
     initialValues: { waiting: '' },
     rules: { waiting: required(strings.usernameOrEmail) },
   });
+  const { remaining, restart } = useResendPause();
   const resend = useApiMutation('POST /user/resend-confirmation', {
+    onSuccess: restart,
     onError: (error) => form.showServerError(error, 'waiting'),
   });
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(({ waiting }) => resend.mutate({ username: waiting }))}
+      onSubmit={form.onSubmit(({ waiting }) => {
+        // Enter submits the form too.
+        if (remaining === 0) resend.mutate({ username: waiting });
+      })}
     >
       <Stack gap={8} align="start">
         <TextInput
@@ -28,9 +34,7 @@ export function ResendConfirmation() {
           spellCheck={false}
           {...form.field('waiting')}
         />
-        <Button type="submit" variant="default" loading={resend.isPending}>
-          {t('Send the email again')}
-        </Button>
+        <ResendButton remaining={remaining} loading={resend.isPending} />
         <Text size="sm" tight role="status">
           {resend.data?.message}
         </Text>

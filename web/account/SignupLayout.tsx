@@ -26,7 +26,10 @@ type SignupLayoutProps = {
   children: ReactNode;
 };
 
-/** Layout of the sign-up: one column, and beside it a description of the site on wide screens. */
+/**
+ * Layout of the sign-up: one column, and on wide screens the cover with a description of the site
+ * beside it.
+ */
 export function SignupLayout({ title, centered, onBack, above, children }: SignupLayoutProps) {
   useTitle(title);
   const site = useSite();
@@ -34,7 +37,8 @@ export function SignupLayout({ title, centered, onBack, above, children }: Signu
     <div className={classes.page}>
       <SkipLink />
       <header className={classes.header}>
-        <Row gap={8}>
+        <div className={classes.cover} aria-hidden />
+        <Row gap={8} className={classes.top}>
           {onBack ? (
             <ActionIcon size={44} aria-label={t('Back')} onClick={onBack} className={classes.back}>
               <IconArrowLeft size={20} aria-hidden />
@@ -52,13 +56,15 @@ export function SignupLayout({ title, centered, onBack, above, children }: Signu
           )}
           <Brand to={paths.login()} />
         </Row>
-        <div className={classes.about}>
-          <p className={classes.tagline}>{site?.tagline}</p>
-          <Text tight>
-            {t('Meet your neighbors, reach your representatives and do something together.')}
-          </Text>
+        <div className={classes.foot}>
+          <div className={classes.about}>
+            <p className={classes.tagline}>{site?.tagline}</p>
+            <Text tight>
+              {t('Meet your neighbors, reach your representatives and do something together.')}
+            </Text>
+          </div>
+          <LanguageLinks />
         </div>
-        <LanguageLinks />
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Stack gap={20} className={classes.column}>

@@ -11,6 +11,7 @@ import { IssueChips } from './IssueChips.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { headingId } from './SignupLayout.tsx';
 import { suggestUsername, UsernameField } from './UsernameField.tsx';
+import { ZipPlace } from './ZipPlace.tsx';
 import type { SignupFormState } from './useSignupForm.ts';
 import classes from './SignupForm.module.css';
 
@@ -80,15 +81,18 @@ export function PersonStep({ form }: StepProps) {
       />
       <UsernameField form={form} />
       {form.asksZipCode && (
-        <TextInput
-          label={form.zipCodeName}
-          description={t('It finds your representatives. Other members never see it.')}
-          size="md"
-          autoComplete="postal-code"
-          maxLength={limits.zipCode}
-          {...form.field('zip_code')}
-          classNames={{ wrapper: classes.zip ?? '' }}
-        />
+        <Stack gap={4}>
+          <TextInput
+            label={form.zipCodeName}
+            description={t('It finds your representatives. Other members never see it.')}
+            size="md"
+            autoComplete="postal-code"
+            maxLength={limits.zipCode}
+            {...form.field('zip_code')}
+            classNames={{ wrapper: classes.zip ?? '' }}
+          />
+          <ZipPlace zip={form.values.zip_code} />
+        </Stack>
       )}
       {hasPhone || form.errors.phone ? (
         <TextInput

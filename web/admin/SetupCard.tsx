@@ -10,7 +10,7 @@ import { useSite } from '../layout/useSite.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
-import { Heading, Row, Text } from '../ui/primitives.tsx';
+import { Heading, Row, Text, TextButton } from '../ui/primitives.tsx';
 import classes from './SetupCard.module.css';
 
 const InviteDialog = lazyDialog(() =>
@@ -32,7 +32,12 @@ const steps: Record<
     to: paths.adminSettings(),
     hash: 'colour',
   },
-  logo: { todo: t('Add a logo'), done: t('Logo'), to: paths.adminSettings(), hash: 'logo-label' },
+  cover: {
+    todo: t('Add a cover for the entry page'),
+    done: t('Cover'),
+    to: paths.adminSettings(),
+    hash: 'cover-label',
+  },
   pages: {
     todo: t('Terms and privacy: say who runs this site'),
     done: t('Terms and privacy'),
@@ -49,7 +54,10 @@ const steps: Record<
   invitations: { todo: t('Invite ten people'), done: t('Ten invited'), dialog: 'invite' },
 };
 
-/** First steps with ticks, what is undone first. Gone when all are done, or when it is hidden. */
+/**
+ * First steps with ticks, what is undone first. Gone when all are done. While it is hidden, a link
+ * shows it again.
+ */
 export function SetupCard() {
   const query = useApiQuery('GET /admin/setup', {}, { refetchInterval: minute });
   const name = useSite()?.site_name ?? '';
@@ -57,12 +65,27 @@ export function SetupCard() {
   // The card remains when the last step becomes done while it is shown.
   const [wasIncomplete, setWasIncomplete] = useState(false);
   const hide = useApiMutation('POST /admin/settings', { onSuccess: () => void query.refetch() });
+  // The button that was pressed is gone: the one that takes it back gets the focus.
+  const wasPressed = hide.isSuccess;
   if (!query.data) return null;
 
   const { steps: all, hidden } = query.data;
   const doneCount = all.filter(({ done }) => done).length;
   if (doneCount < all.length && !wasIncomplete) setWasIncomplete(true);
-  if (hidden || (doneCount === all.length && !wasIncomplete)) return null;
+  if (doneCount === all.length && (hidden || !wasIncomplete)) return null;
+  if (hidden)
+    return (
+      <Row justify="end" size="sm">
+        <TextButton
+          type="button"
+          autoFocus={wasPressed}
+          disabled={hide.isPending}
+          onClick={() => hide.mutate({ setup_hidden: false })}
+        >
+          {t('Show the set-up list')}
+        </TextButton>
+      </Row>
+    );
   const close = () => {
     setDialog(undefined);
     void query.refetch();
@@ -83,6 +106,7 @@ export function SetupCard() {
           variant="subtle"
           color="gray"
           className={classes.hide ?? ''}
+          autoFocus={wasPressed}
           loading={hide.isPending}
           onClick={() => hide.mutate({ setup_hidden: true })}
         >

@@ -9,6 +9,7 @@ export const settingNames: Readonly<Record<string, string>> = {
   colour: t('Color'),
   logo: t('Logo'),
   cover: t('Cover'),
+  cover_focus: t('Visible part of the cover'),
   visitors_look_around: t('Visitors may look around'),
   registration: t('Who can sign up'),
   zip_code_asked: t('Ask for the ZIP code at sign-up'),

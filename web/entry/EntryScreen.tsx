@@ -16,7 +16,7 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Heading, Row, Stack, Text } from '../ui/primitives.tsx';
 import { FormSkeleton } from '../ui/Skeletons.tsx';
-import { siteCover, siteName, useTitle } from '../ui/title.ts';
+import { siteName, useTitle } from '../ui/title.ts';
 import classes from './EntryScreen.module.css';
 import { OpenGroups } from './OpenGroups.tsx';
 import { PublicCards } from './PublicCards.tsx';
@@ -63,16 +63,6 @@ function EntryLayout({ title, children }: { title: string; children: ReactNode }
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         <section className={classes.cover} aria-labelledby="community">
-          {siteCover && (
-            <img
-              src={siteCover}
-              alt=""
-              width={1360}
-              height={444}
-              fetchPriority="high"
-              className={classes.picture}
-            />
-          )}
           <div className={classes.words}>
             <h1 id="community" className={classes.name}>
               {siteName}

@@ -75,11 +75,18 @@ export function PublicCards({
   );
 }
 
-const Author = ({ content: { user, added_on } }: { content: Content }) => (
+/** With `heading`, the name is the heading of the card, as of every post without a title. */
+const Author = ({
+  content: { user, added_on },
+  heading,
+}: {
+  content: Content;
+  heading?: string | undefined;
+}) => (
   <Row gap={10} mb={10}>
     <Avatar name={user.name} image={user.image_thumb} />
     <div>
-      <Text size="sm" weight={650} tight anywhere>
+      <Text {...(heading && { as: 'h3', id: heading })} size="sm" weight={650} tight anywhere>
         {user.name}
       </Text>
       <Text size="xs" color="faint" tight>
@@ -200,10 +207,12 @@ function PostCard({ content }: { content: Content }) {
   const [picture] = attachments;
   return (
     <Card as="article" aria-labelledby={heading}>
-      <Author content={content} />
-      <Title id={heading} to={paths.post(id)}>
-        {title || t('Post by {{name}}', { name: user.name })}
-      </Title>
+      <Author content={content} heading={title ? undefined : heading} />
+      {title && (
+        <Title id={heading} to={paths.post(id)}>
+          {title}
+        </Title>
+      )}
       <Text size="sm" mt={4} lines={3} keep="lines" anywhere>
         {text || blog?.excerpt}
       </Text>

@@ -17,6 +17,7 @@ import { Columns, Notice, Row, Stack, Text } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import { FormSection } from '../ui/FormSection.tsx';
 import { transElements } from '../i18n/transElements.tsx';
+import { ZipPlace } from '../account/ZipPlace.tsx';
 import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
@@ -165,6 +166,7 @@ export function ProfileForm(options: ProfileFormProps) {
           {ownersOnly.map(([field, label, autoComplete]) => (
             <FieldRow key={field} id={field} label={label} visibleTo="owner">
               <TextInput autoComplete={autoComplete} {...text(field, privateFields[field])} />
+              {field === 'zip_code' && <ZipPlace zip={draft.zip_code} />}
             </FieldRow>
           ))}
         </Columns>

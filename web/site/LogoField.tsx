@@ -5,6 +5,7 @@ import { maxMegabytes, acceptedImageTypes, useImageUpload } from '../files/uploa
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack, Text, Wrap } from '../ui/primitives.tsx';
+import { CoverFocusField } from './CoverFocusField.tsx';
 import classes from './LogoField.module.css';
 import type { SettingsForm } from './useSettingsForm.ts';
 
@@ -29,7 +30,7 @@ const texts = {
     remove: t('Remove cover'),
     uploading: t('Uploading the cover'),
     hint: t(
-      'The picture behind the name on the entry page. A wide one works best; phones show its middle. JPEG, PNG, WebP or GIF, up to {{most}} MB.',
+      'The picture behind the name on the entry page. A wide one works best. JPEG, PNG, WebP or GIF, up to {{most}} MB.',
       { most: maxMegabytes },
     ),
   },
@@ -41,13 +42,18 @@ export function LogoField({ form, of }: { form: SettingsForm; of: 'logo' | 'cove
   const text = texts[of];
   const { progress, errorMessage, upload } = useImageUpload(
     `POST /admin/${of}/upload`,
-    form.applySaved,
+    (response) => {
+      // A new cover is shown from its middle.
+      if (of === 'cover') form.set('cover_focus', response.settings.cover_focus);
+      form.applySaved(response);
+    },
   );
   const confirm = useConfirm();
 
   const askToRemove = async () => {
     if (await confirm({ title: strings.deleteImage, confirmLabel: t('Delete'), danger: true }))
-      form.reset(of);
+      if (of === 'logo') form.reset('logo');
+      else form.reset('cover', 'cover_focus');
   };
 
   return (
@@ -55,7 +61,12 @@ export function LogoField({ form, of }: { form: SettingsForm; of: 'logo' | 'cove
       <Text id={`${of}-label`} as="span" size="sm" weight={600}>
         {text.label}
       </Text>
-      {image && <img className={classes[of]} src={image} alt={text.current} />}
+      {image &&
+        (of === 'logo' ? (
+          <img className={classes.logo} src={image} alt={text.current} />
+        ) : (
+          <CoverFocusField form={form} alt={text.current} />
+        ))}
       <Wrap gap={8}>
         <FileButton accept={acceptedImageTypes.join(',')} onChange={upload}>
           {(props) => (

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { colorTooLight, siteStrings } from '#contract/siteStrings.ts';
-import { isColour, isReadableWithWhiteText, whiteTextContrast } from '#contract/brand.ts';
+import {
+  coverVariables,
+  isColour,
+  isReadableWithWhiteText,
+  whiteTextContrast,
+} from '#contract/brand.ts';
 import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
@@ -17,6 +22,7 @@ const fields = [
   'donation_url',
   'operator_contact',
   'colour',
+  'cover_focus',
   'registration',
   'visitors_look_around',
   'zip_code_asked',
@@ -45,6 +51,8 @@ export function useSettingsForm() {
     client.setQueryData(queryKey('GET /admin/settings', {}), response);
     setSiteName(response.settings.name);
     applyBrandColor(response.settings.colour);
+    for (const [name, value] of Object.entries(coverVariables(response.settings)))
+      document.documentElement.style.setProperty(name, value);
     void client.invalidateQueries({ queryKey: queryKey('GET /site/info') });
     toast.success(message);
   };
@@ -65,10 +73,11 @@ export function useSettingsForm() {
     saving: save.isPending,
     resetting: reset.isPending,
     applySaved,
-    /** Resets a setting to its default immediately; other unsaved changes remain. */
-    reset: (field: Field | 'logo' | 'cover') => {
-      if (field !== 'logo' && field !== 'cover') form.set(field, saved[field]);
-      reset.mutate({ reset: [field] });
+    /** Resets settings to their defaults immediately; other unsaved changes remain. */
+    reset: (...settings: (Field | 'logo' | 'cover')[]) => {
+      for (const name of settings)
+        if (name !== 'logo' && name !== 'cover') form.set(name, saved[name]);
+      reset.mutate({ reset: settings });
     },
     submit: () => {
       if (!save.isPending && form.reportValidity()) save.mutate(form.changes);

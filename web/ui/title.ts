@@ -20,9 +20,6 @@ export function setSiteName(name: string) {
 /** URL of the site logo; empty if there is none. */
 export const siteLogo = meta('logo');
 
-/** URL of the picture of the entry page; empty if there is none. */
-export const siteCover = meta('cover');
-
 let screenTitle = document.title;
 let unread = 0;
 /** The number that the badge shows. It is drawn only when it changes. */
