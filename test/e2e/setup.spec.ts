@@ -74,7 +74,7 @@ test('leads an administrator through the first steps until all have ticks', asyn
   await focus.press('ArrowLeft');
   await focus.press('ArrowUp');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const entry = await visitor();
+  const entry = await openAsVisitor();
   await expect(async () => {
     await entry.goto(site.url);
     await expect(entry.getByRole('region', { name: 'Larkwater' })).toHaveCSS(
