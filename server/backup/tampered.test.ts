@@ -130,7 +130,7 @@ test('accepts an intact backup from before signatures only with --unsigned', asy
   ).toBe(true);
 });
 
-test('a restore ends sessions, codes and push subscriptions, and deletes people who left since the backup', async () => {
+test('a restore ends sessions, codes, invitation links and push subscriptions, and deletes people who left since the backup', async () => {
   const db = new Database(town);
   const add = async (name: string) =>
     (await db.queryOne<{ id: number }>(sql`
@@ -157,6 +157,11 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
     );
   await db.execute(
     sql`insert into sessions (token_hash, person_id) values (${Buffer.from('a')}, ${stays})`,
+  );
+  await db.execute(sql`
+    insert into invitation_links (inviter_id, nonce, max_uses, expires_at) values (${stays}, 'nonce', 1, now() + interval '1 day')`);
+  await db.execute(
+    sql`insert into invitations (inviter_id, email_hash, code_hash) values (${stays}, 'address', 'code')`,
   );
   const path = join(folder, 'people.zip');
   await backedUp(path);
@@ -197,6 +202,10 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
   ]);
   expect(await restoredDb.query(sql`select purpose from codes`)).toEqual([{ purpose: 'undo' }]);
   expect(await restoredDb.queryOne(sql`select from sessions`)).toBeUndefined();
+  expect(await restoredDb.queryOne(sql`select from invitation_links`)).toBeUndefined();
+  expect(await restoredDb.query(sql`select code_hash = 'code' as works from invitations`)).toEqual([
+    { works: false },
+  ]);
   expect(
     await restoredDb.queryOne(
       sql`select from graphile_worker.jobs where task_identifier = 'settings.purge'`,

@@ -23,10 +23,15 @@ import {
   type CodeHolder,
 } from '../account/emailTokens.ts';
 import { lockAccount, lockOwnAccount } from '../account/lockAccount.ts';
+import { endSentRequests } from '../invitations/endSentInvitations.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
 import { resetCodeLimits } from '../account/secondFactor.ts';
-import { removeLoginMethods, listLoginMethodsAtReset } from './loginMethodsAtReset.ts';
+import {
+  getRecentThreshold,
+  listLoginMethodsAtReset,
+  removeLoginMethods,
+} from './loginMethodsAtReset.ts';
 
 /**
  * Queues the reset email. The job checks whether the account exists, so that neither the response
@@ -133,6 +138,7 @@ export async function resetPassword(
       await db.execute(sql`delete from sessions where person_id = ${holderOfCode.person_id}`);
       publishEvent(db, { event: 'session', to: [holderOfCode.person_id] });
       await endPendingCredentials(db, holderOfCode.person_id);
+      await endSentRequests(db, holderOfCode.person_id, getRecentThreshold(holderOfCode));
       await deleteResetCodes(db, holderOfCode.person_id);
       await addJob(db, 'account.changed', { person: holderOfCode.person_id });
     });
@@ -195,7 +201,7 @@ export async function changePassword(
       sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`,
     );
     publishEvent(db, { event: 'session', to: [member.id] });
-    await endPendingCredentials(db, member.id);
+    await endPendingCredentials(db, member.id, member.sessionId);
     await addJob(db, 'account.changed', { person: member.id });
     return updated.waited;
   });
