@@ -90,9 +90,10 @@ async function respondToAcceptance(
   };
 }
 
+// Ending a friendship refers to the link while it holds the lock on the pair, so this lock allows it.
 const lockLink = (db: Database, nonce: Buffer, member: number) =>
   db.queryOne<Link>(
-    sql`select id, inviter_id, group_id, note from invitation_links where nonce = ${nonce} and inviter_id <> ${member} and expires_at > now() for update`,
+    sql`select id, inviter_id, group_id, note from invitation_links where nonce = ${nonce} and inviter_id <> ${member} and expires_at > now() for no key update`,
   );
 
 /** Returns the inviter, or undefined if they are not visible or the link is used up. */
