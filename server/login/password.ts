@@ -67,9 +67,9 @@ export async function checkResetToken(
  * first. Until one of them is confirmed, the link works for each of them. A stranger who signs up
  * with the address therefore takes nothing from its owner.
  */
-const listSignUps = (db: Database, { person_id }: CodeHolder) =>
+const listSignUps = (db: Database, { person_id, email }: CodeHolder) =>
   db.query<{ id: number; username: string }>(sql`
-    select o.id, o.username from all_people p join all_people o on o.email_normalized = p.email_normalized and o.confirmed_at is null and o.deleted_at is null
+    select o.id, o.username from all_people p join all_people o on o.email_normalized = ${normalizeKey(email)} and o.confirmed_at is null and o.deleted_at is null
     where p.id = ${person_id} and p.confirmed_at is null order by o.id = p.id desc, o.created_at desc, o.id desc limit 100`);
 
 /** The holder of the code, for the sign-up that the user chose if there are several. */
