@@ -156,7 +156,8 @@ async function repeatDeletions(
 ): Promise<RepeatedDeletions> {
   const { rows } = await client.query<{ deleted: boolean }>(
     `update people p set deleted_at = case d.event
-        when 'deleted' then d.at
+        -- The file with a later return may be missing, so the grace period begins again.
+        when 'deleted' then now()
         -- past the grace period
         when 'purged' then now() - interval '15 days'
       end
