@@ -270,6 +270,17 @@ describe('signing up', () => {
     expect((await nell.ask('GET /user/invitation', { code })).own).toBe(false);
   });
 
+  test('by email works also if fifty newer invitations wait for the address', async () => {
+    const form = newcomer();
+    const code = await invitedByMail('carmen', form.email);
+    await town.db.execute(sql`
+      insert into invitations (inviter_id, email, email_hash, code_hash)
+      select p.id, i.email, i.email_hash, sha256(p.username::bytea) from invitations i cross join (
+        select id, username from people where active and username <> 'carmen' order by id limit 60) p where i.email = ${form.email}`);
+    const { token } = await town.visitor.ask('POST /user/join', { ...form, code });
+    expect(token).toBeDefined();
+  });
+
   test('by email is refused for an address that has an account', async () => {
     const form = newcomer();
     const code = await invitedByMail('carmen', form.email);
