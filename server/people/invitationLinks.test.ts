@@ -274,9 +274,9 @@ describe('signing up', () => {
     const form = newcomer();
     const code = await invitedByMail('carmen', form.email);
     await town.db.execute(sql`
-      insert into invitations (inviter_id, email, email_hash, code_hash)
-      select p.id, i.email, i.email_hash, sha256(p.username::bytea) from invitations i cross join (
-        select id, username from people where active and username <> 'carmen' order by id limit 60) p where i.email = ${form.email}`);
+      insert into invitations (inviter_id, group_id, email, email_hash, code_hash)
+      select p.id, p.group_id, i.email, i.email_hash, sha256((p.id || ' ' || p.group_id)::bytea) from invitations i cross join (
+        select p.id, g.id as group_id from people p cross join groups g where p.active limit 60) p where i.email = ${form.email}`);
     const { token } = await town.visitor.ask('POST /user/join', { ...form, code });
     expect(token).toBeDefined();
   });
