@@ -25,6 +25,7 @@ import {
   type Actor,
   type AccountContext,
 } from './accountPlans.ts';
+import { createInvitationLink, expectInvitationsEnded } from './accountInvitations.ts';
 import { passDay } from './accountClock.ts';
 import { newAuthenticator } from './authenticator.ts';
 import { codeIn, passwordCodesIn } from './emails.ts';
@@ -111,6 +112,7 @@ async function createLife(context: AccountContext, plan: Plan, hash: string): Pr
     passkeys: [],
     authenticatorApp: undefined,
     calendars: [],
+    invitations: [],
     signUps: [],
     undoLink: undefined,
     days: 0,
@@ -332,7 +334,9 @@ const withSession = {
     const others = life.calendars.filter((calendar) => calendar.by !== actor);
     await expectCalendarsRevoked(context, others, 'logging out everywhere');
     life.calendars = life.calendars.filter((calendar) => calendar.by === actor);
+    await expectInvitationsEnded(context, life, 'logging out everywhere');
   },
+  invitationLink: createInvitationLink,
   async calendar(context: AccountContext, life: Life, actor: Actor) {
     const response = await callWithCredentials(
       context,
@@ -427,6 +431,7 @@ async function setNewPassword(
   life.tokens = tokens;
   await expectCalendarsRevoked(context, life.calendars, 'a new password');
   life.calendars = [];
+  await expectInvitationsEnded(context, life, 'a new password');
   // only the owner's screen lists which login methods remain
   const remainingPasskeys = await context.db.query<{ name: string }>(
     sql`select name from passkeys where person_id = ${life.id}`,
@@ -533,7 +538,9 @@ async function recoverAccount(context: AccountContext, life: Life) {
       (await logInByPasskey(context, passkey)) === undefined,
       'a passkey of the thief survives the recovery',
     );
+  life.tokens = {};
   await expectCalendarsRevoked(context, life.calendars, 'the recovery');
+  await expectInvitationsEnded(context, life, 'the recovery');
   assert(
     (
       await visitorClient(context).raw('POST /user/login', {

@@ -16,6 +16,7 @@ const weights = {
     password: 2,
     logOutEverywhere: 1,
     calendar: 1,
+    invitationLink: 1,
     requestOwnersReset: 2,
     callWithoutCredentials: 1,
   },
@@ -30,6 +31,7 @@ const weights = {
     replaceAddress: 5,
     logOutEverywhere: 1,
     calendar: 1,
+    invitationLink: 3,
     requestOwnersReset: 2,
     signUp: 2,
     requestOwnReset: 3,
@@ -92,6 +94,8 @@ export type Life = Plan & {
   authenticatorApp: { by: Actor; secret: string } | undefined;
   emails: Record<MailboxName, ReceivedEmail[]>;
   calendars: { by: Actor; url: string }[];
+  /** Invitation links that must work only while they are listed here. */
+  invitations: { by: Actor; code: string }[];
   /** Sign-ups of the thief with the owner's email address, and the secrets of their browsers. */
   signUps: { username: string; browser: string }[];
   /** The code of the undo link that must remain valid. */

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { RequestContext, Member } from '#server/context.ts';
 import { Database } from '#server/db/database.ts';
 import { compile, type Sql } from '#server/db/sql.ts';
+import { currentSearchBudget } from '#server/db/timeLimit.ts';
 import type { TestApp } from './app.ts';
 
 /**
@@ -72,6 +73,13 @@ export const contextOf = (
   file: undefined,
 });
 
+/** Runs searches that take no points. */
+export const withFreeSearches = <T>(owner: number, work: () => Promise<T>) =>
+  currentSearchBudget.run(
+    { owner, assertLeft: () => Promise.resolve(), charge: () => Promise.resolve() },
+    work,
+  );
+
 /** The statements that `work` sends for a member, with their parameters. */
 export async function collectStatements(
   testApp: Pick<TestApp, 'pool' | 'app'>,
@@ -79,7 +87,7 @@ export async function collectStatements(
   work: (ctx: RequestContext<Member>) => Promise<unknown>,
 ): Promise<Sql[]> {
   const db = new StatementCollector(testApp.pool);
-  await work(contextOf(viewer, { ...testApp, db }));
+  await withFreeSearches(viewer, () => work(contextOf(viewer, { ...testApp, db })));
   return db.statements;
 }
 

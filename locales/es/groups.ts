@@ -14,6 +14,8 @@ export const groups: Translations = {
   'Only the owner can invite people.': 'Solo su titular invita a otras personas.',
   'Any member can invite people.': 'Cualquier miembro puede invitar a otras personas.',
   Created: 'Creación',
+  'Any member of this site can find it, read it and join. Everyone on the internet can find its name, description and size.':
+    'Cualquier miembro del sitio puede encontrarlo, leerlo y unirse. En internet, cualquiera puede encontrar su nombre, su descripción y su tamaño.',
   'Any member of this site can find it, read it and join.':
     'Cualquier miembro del sitio puede encontrarlo, leerlo y unirse.',
   'Hidden from everyone else. People join by invitation.':

@@ -36,6 +36,10 @@ export const invitations: Translations = {
   'QR code with the link {{url}}': 'Código QR con el enlace {{url}}',
   'Anyone with this link can sign up as your guest until {{day}}.':
     'Hasta el {{day}}, cualquiera que tenga este enlace puede registrarse con tu invitación.',
+  'Members of this site can join the group with it.':
+    'Quienes ya son miembros del sitio pueden unirse al grupo con él.',
+  'Members of this site can become your friends with it.':
+    'Quienes ya son miembros del sitio pueden hacerse amigos tuyos con él.',
   'Create a link': 'Crear un enlace',
   'Works for': 'Funciona durante',
   'How many people can use it': 'Cuántas personas pueden usarlo',

@@ -24,7 +24,7 @@ export async function inviteToSite(
     for (const [key, email] of addresses) {
       if (existingKeys.has(key)) continue;
       const invitation = await upsertEmailInvitation(db, {
-        inviter: member.id,
+        inviter: member,
         email,
         hash: app.addresses.hashAddress(key),
         note,

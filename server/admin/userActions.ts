@@ -26,6 +26,7 @@ import {
   reauthenticateForPerson,
 } from '../account/reauthenticateForPerson.ts';
 import { recordAudit } from '../audit/auditLog.ts';
+import { endSentInvitations } from '../invitations/endSentInvitations.ts';
 import { setRole } from './role.ts';
 import { unsuspend, endSessions, suspendPerson } from '../moderation/suspension.ts';
 
@@ -120,6 +121,8 @@ export async function endUserSessions(
     throwIfRefused(signOutRefusal(ctx.member, person));
     await assertReauthenticated({ ...ctx, db }, user_id, isReauthenticated);
     await endSessions(db, user_id);
+    await db.execute(sql`delete from calendars where person_id = ${user_id}`);
+    await endSentInvitations(db, user_id);
     await recordAudit(db, ctx.member, {
       operation: 'person.sign-out',
       subject: 'person',

@@ -1,5 +1,6 @@
 // Log of account deletions, in a file outside the database. A restored backup does not know what
 // happened since, and would bring deleted accounts back. It contains ids and times, no names.
+import { hour } from '#contract/durations.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,9 +33,12 @@ export async function recordDeletion(
   }
 }
 
-/** Earlier versions recorded only final deletions, without a word for the event. */
+/**
+ * Earlier versions recorded only final deletions, without a word for the event. A line without its
+ * newline may be cut off.
+ */
 const entry = new RegExp(
-  `^(\\d{4}-\\d\\d-\\d\\dT\\S+Z) (\\d{1,15})(?: (${events.join('|')}))?$`,
+  `^(\\d{4}-\\d\\d-\\d\\dT\\S+Z) (\\d{1,15})(?: (${events.join('|')}))?(?=\\n)`,
   'gm',
 );
 
@@ -48,6 +52,12 @@ export function readDeletions(path: string): AccountDeletion[] {
 }
 
 /**
+ * How long before the backup a deletion may have begun that it does not contain. Final ones are not
+ * repeated from this time: they follow a deletion that it contains.
+ */
+const maxTransactionMs = 1 * hour;
+
+/**
  * The last event of each account since the backup was made. Ids of earlier events may belong to
  * other people in it.
  */
@@ -55,9 +65,13 @@ export function listDeletionsSince(
   deletions: readonly AccountDeletion[],
   madeAt: string,
 ): AccountDeletion[] {
+  const since = new Date(new Date(madeAt).getTime() - maxTransactionMs).toISOString();
   const lastEvents = new Map<number, AccountDeletion>();
   for (const deletion of deletions.toSorted((a, b) => (a.at < b.at ? -1 : 1)))
-    if (deletion.at > madeAt && lastEvents.get(deletion.id)?.event !== 'purged')
+    if (
+      deletion.at > (deletion.event === 'purged' ? madeAt : since) &&
+      lastEvents.get(deletion.id)?.event !== 'purged'
+    )
       lastEvents.set(deletion.id, deletion);
   return [...lastEvents.values()];
 }

@@ -118,14 +118,16 @@ export const tablesClearedByRestore = new Set(
     'codes',
     'setup_tokens',
     'calendars',
+    'invitation_links',
+    'invitation_link_uses',
     'push_subscriptions',
     'idempotency_keys',
   ].map((name) => `public.${name}`),
 );
 
 /**
- * Ends access that may have been revoked since the backup: sessions, emailed codes and push
- * subscriptions. The link that undoes an email change remains, because its owner has no other way
+ * Ends access that may have been revoked since the backup: sessions, emailed codes, invitation links,
+ * the codes of emailed invitations and push subscriptions. The link that undoes an email change remains, because its owner has no other way
  * back. In the transaction of the restore, so that nobody uses a restored database without it.
  */
 async function revokeStaleAccess(client: pg.ClientBase, { key }: Manifest) {
@@ -133,6 +135,10 @@ async function revokeStaleAccess(client: pg.ClientBase, { key }: Manifest) {
     await client.query(
       `delete from ${table}${table === 'public.codes' ? ` where purpose <> 'undo'` : ''}`,
     );
+  // Resending an invitation gives it another code.
+  await client.query(
+    `update invitations set code_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8')) where accepted_at is null`,
+  );
   await client.query(
     'insert into secret_fingerprint (fingerprint) values ($1) on conflict do nothing',
     [key],
@@ -150,7 +156,8 @@ async function repeatDeletions(
 ): Promise<RepeatedDeletions> {
   const { rows } = await client.query<{ deleted: boolean }>(
     `update people p set deleted_at = case d.event
-        when 'deleted' then d.at
+        -- The file with a later return may be missing, so the grace period begins again.
+        when 'deleted' then now()
         -- past the grace period
         when 'purged' then now() - interval '15 days'
       end

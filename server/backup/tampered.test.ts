@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { minute } from '#contract/durations.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -130,7 +131,13 @@ test('accepts an intact backup from before signatures only with --unsigned', asy
   ).toBe(true);
 });
 
-test('a restore ends sessions, codes and push subscriptions, and deletes people who left since the backup', async () => {
+test('a line of the log of deletions that was cut off is ignored', () => {
+  const path = join(folder, 'torn');
+  writeFileSync(path, '2026-11-01T00:00:00.000Z 7\n \n2026-11-02T00:00:00.000Z 123');
+  expect(readDeletions(path).map(({ id }) => id)).toEqual([7]);
+});
+
+test('a restore ends sessions, codes, invitation links and push subscriptions, and deletes people who left since the backup', async () => {
   const db = new Database(town);
   const add = async (name: string) =>
     (await db.queryOne<{ id: number }>(sql`
@@ -138,18 +145,25 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
       .id;
   const record = (id: number, event: AccountDeletion['event']) =>
     recordDeletion(folder, { id, at: new Date().toISOString(), event });
-  const [stays, leaves, leftBefore, inGrace, cameBack, leftTwice] = [
+  const [stays, leaves, leftBefore, inGrace, cameBack, leftTwice, meanwhile] = [
     await add('stays'),
     await add('leaves'),
     await add('number'),
     await add('grace'),
     await add('back'),
     await add('twice'),
+    await add('meanwhile'),
   ];
   await db.execute(
     sql`update all_people set deleted_at = now() - interval '10 days' where id in (${cameBack}, ${leftTwice})`,
   );
   await record(leftBefore, 'purged');
+  // Its transaction began before that of the backup and ended after it.
+  await recordDeletion(folder, {
+    id: meanwhile,
+    at: new Date(Date.now() - 5 * minute).toISOString(),
+    event: 'deleted',
+  });
   await new Promise((resolve) => setTimeout(resolve, 10));
   for (const purpose of ['reset', 'undo'])
     await db.execute(
@@ -157,6 +171,11 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
     );
   await db.execute(
     sql`insert into sessions (token_hash, person_id) values (${Buffer.from('a')}, ${stays})`,
+  );
+  await db.execute(sql`
+    insert into invitation_links (inviter_id, nonce, max_uses, expires_at) values (${stays}, 'nonce', 1, now() + interval '1 day')`);
+  await db.execute(
+    sql`insert into invitations (inviter_id, email_hash, code_hash) values (${stays}, 'address', 'code')`,
   );
   const path = join(folder, 'people.zip');
   await backedUp(path);
@@ -174,13 +193,14 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
   appendFileSync(deletedAccountsFile(folder), `${new Date().toISOString()} ${stays}`);
   await record(987_654_321, 'purged');
 
+  const startedAt = new Date();
   const pool = await openEmptyDatabase();
   const restored = await restoreBackup(await openArchive(path, trust), {
     pool,
     deletions: readDeletions(deletedAccountsFile(folder)),
     progress,
   });
-  expect(restored).toEqual({ deletedAgain: 3, returnedAgain: 1 });
+  expect(restored).toEqual({ deletedAgain: 4, returnedAgain: 1 });
   const restoredDb = new Database(pool);
   expect(
     await restoredDb.query(
@@ -194,9 +214,20 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
     { username: 'grace', days_deleted: 0 },
     { username: 'back', days_deleted: null },
     { username: 'twice', days_deleted: 0 },
+    { username: 'meanwhile', days_deleted: 0 },
   ]);
+  // The grace period begins again, because a file with a later return may be missing.
+  expect(
+    await restoredDb.queryOne(
+      sql`select from people where id in (${inGrace}, ${meanwhile}) and deleted_at < ${startedAt}`,
+    ),
+  ).toBeUndefined();
   expect(await restoredDb.query(sql`select purpose from codes`)).toEqual([{ purpose: 'undo' }]);
   expect(await restoredDb.queryOne(sql`select from sessions`)).toBeUndefined();
+  expect(await restoredDb.queryOne(sql`select from invitation_links`)).toBeUndefined();
+  expect(await restoredDb.query(sql`select code_hash = 'code' as works from invitations`)).toEqual([
+    { works: false },
+  ]);
   expect(
     await restoredDb.queryOne(
       sql`select from graphile_worker.jobs where task_identifier = 'settings.purge'`,

@@ -62,7 +62,10 @@ type SearchBudget = {
   charge: (ms: number) => Promise<void>;
 };
 
-/** The budget of the current request, see rateLimits/searchBudget.ts. Undefined outside of one. */
+/**
+ * The budget of the current request, see rateLimits/searchBudget.ts. Work outside of a request sets
+ * one of its own.
+ */
 export const currentSearchBudget = new AsyncLocalStorage<SearchBudget>();
 
 /** Concurrent searches per process. The remaining connections stay free for other requests. */
@@ -92,7 +95,8 @@ async function runLimited<T>(
       ...settings,
     });
   const budget = currentSearchBudget.getStore();
-  if (!budget) return runInSlot(run);
+  // A search that nobody pays for could keep all slots busy.
+  if (!budget) throw new Error('A search needs a budget: see rateLimits/searchBudget.ts');
   return queueByMember(budget.owner, () =>
     runInSlot(async () => {
       await budget.assertLeft();

@@ -3,6 +3,7 @@
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { lockOwnAccount } from '../account/lockAccount.ts';
 import { assertMayInvite } from '../invitations/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -25,11 +26,13 @@ export async function inviteAddresses(
   // The rate limit of the request itself has already counted the first address.
   if (byKey.size > 1) await consumeForMany(app, member, 'invite', byKey.size - 1);
   return db.transaction(async (db) => {
+    // A session that ended meanwhile sends nothing.
+    await lockOwnAccount(db, member);
     await lockAndAssertCanInvite(db, member.id, group);
     const sent: string[] = [];
     for (const [key, email] of byKey) {
       const invitation = await upsertEmailInvitation(db, {
-        inviter: member.id,
+        inviter: member,
         email,
         hash: app.addresses.hashAddress(key),
         note,

@@ -7,7 +7,12 @@ import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { toPageSlice, keyToTimestamp, paginate, parsePaging, rowLimit } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { nameSearch, searchByName } from '../directory/searchPeople.ts';
+import {
+  maxPeople,
+  nameSearch,
+  searchByName,
+  searchPeopleQuery,
+} from '../directory/searchPeople.ts';
 import { portraitName, userSummaryColumns } from '../directory/userSummary.ts';
 import {
   isMember,
@@ -16,6 +21,7 @@ import {
   resolveMembership,
   type Membership,
 } from '../policies/groups.ts';
+import { runWithSearchBudget } from '../rateLimits/searchBudget.ts';
 import { lockMembership, getMembership, type GroupMembership } from './membership.ts';
 import { endInvitations } from './invitationStore.ts';
 
@@ -39,8 +45,8 @@ const maxForOutsiders = 20;
 const maxCounted = 100;
 
 /**
- * Maximum members that are scanned for a name. In a larger group, a name that few members have is
- * looked up among all people instead.
+ * Maximum members that are scanned for a name. In a larger group, a name that few of them have is
+ * looked up among all people too.
  */
 const maxScanned = 2_000;
 
@@ -57,6 +63,7 @@ export async function listMembers(
   const group = await getMembership(db, member.id, input.group_id);
   if (!canGroup(group).read) throw forbidden(strings.closedGroup);
   const { keyword = '' } = input;
+  // Only lists with a keyword are searches, so the contract does not name this limit.
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
   const page = parsePaging(input, pageSizes.members);
   // `toPageSlice` rejects deep pages. Page 1 is passed because members can be paged by number to
@@ -72,7 +79,9 @@ export async function listMembers(
   const matches = isOutsider
     ? await findMatches(db)
     : keyword
-      ? await searchByName(db, findMatches)
+      ? await runWithSearchBudget(app.rateLimits, 'suggest', member.id, () =>
+          searchByName(db, findMatches),
+        )
       : undefined;
   const rows = matches
     ? await rowsOfPage(membersByIds(member.id, group, matches.ids), 0)
@@ -108,7 +117,8 @@ export async function listMembers(
       );
       return isOutsider || totalMembers <= maxScanned || scannedIds.length === limit
         ? scannedIds
-        : listIds(membersByName(member.id, group, nameCondition));
+        : listIds(sql`
+            ${membersByIds(member.id, group, scannedIds)} union ${membersByName(member.id, group, keyword)}`);
     };
     const firstIds = await findIds(Math.max(maxCounted + 1, skip + take));
     const ids = keys ? await findIds(take, keys) : firstIds.slice(skip, skip + take);
@@ -163,15 +173,17 @@ const membersInOrder =
   };
 
 /**
- * Members whose name matches: people are looked up by name, then filtered by membership. `offset 0`
- * makes PostgreSQL keep this order.
+ * Members among the first people whose name matches: people are looked up by name, then filtered by
+ * membership. `offset 0` makes PostgreSQL keep this order. Of a name that more people have, members
+ * who joined late are found by typing more of it.
  */
 const membersByName = (
   viewer: number,
   { id, owner_id: owner }: GroupMembership,
-  nameCondition: Sql,
+  keyword: string,
 ): Sql => sql`
-  select ${columnsOf(owner)} from (select p.* from visible_people(${viewer}) p where true ${nameCondition} offset 0) p
+  select ${columnsOf(owner)} from (select f.id from (${searchPeopleQuery(viewer, keyword, { take: maxPeople.search })}) f offset 0) f
+  join visible_people(${viewer}) p on p.id = f.id
   cross join lateral (select m.* from visible_members(${viewer}) m where m.group_id = ${id} and m.person_id = p.id offset 0) m`;
 
 const toGroupMember = (

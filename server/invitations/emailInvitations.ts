@@ -3,6 +3,7 @@ import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { containsLink } from '../lib/text/containsLink.ts';
+import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -20,7 +21,7 @@ export const isPendingInvitation = () =>
   sql`accepted_at is null and email is not null and ${isUnexpired()}`;
 
 type NewEmailInvitation = {
-  inviter: number;
+  inviter: Pick<Member, 'id' | 'sessionId'>;
   email: string;
   /** The keyed hash of the normalized address. */
   hash: Buffer;
@@ -41,10 +42,10 @@ export async function upsertEmailInvitation(
   { inviter, email, hash, note, group, ofSite = false }: NewEmailInvitation,
 ): Promise<number | undefined> {
   const row = await db.queryOne<{ id: number }>(sql`
-    insert into invitations (inviter_id, email, email_hash, group_id, code_hash, note, of_site)
-    values (${inviter}, ${email}, ${hash}, ${group}, ${hashToken(randomToken())}, ${note}, ${ofSite})
+    insert into invitations (inviter_id, session_id, email, email_hash, group_id, code_hash, note, of_site)
+    values (${inviter.id}, ${inviter.sessionId}, ${email}, ${hash}, ${group}, ${hashToken(randomToken())}, ${note}, ${ofSite})
     on conflict (inviter_id, email_hash, group_id) do update
-      set email = excluded.email, note = excluded.note, of_site = excluded.of_site, sent_at = now(), accepted_at = null, accepted_by = null, reached_at = null
+      set session_id = excluded.session_id, email = excluded.email, note = excluded.note, of_site = excluded.of_site, sent_at = now(), accepted_at = null, accepted_by = null, reached_at = null
       where invitations.sent_at < ${dateBefore(minResendIntervalMs)}
     returning id`);
   return row?.id;

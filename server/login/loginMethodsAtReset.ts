@@ -8,10 +8,10 @@ import { codeLifetimeMs, type CodeHolder } from '../account/emailTokens.ts';
 import { hasTwoFactor } from '../account/pendingLogins.ts';
 
 /**
- * From when on a login method counts as recent. With an undo link: a day before the change that it
+ * From when on a login method or a sent request counts as recent. With an undo link: a day before the change that it
  * undoes. With a reset link: the lifetime of undo links and a day.
  */
-const getRecentThreshold = ({ purpose, since }: CodeHolder) =>
+export const getRecentThreshold = ({ purpose, since }: CodeHolder) =>
   purpose === 'undo'
     ? new Date(since.getTime() - day)
     : new Date(Date.now() - codeLifetimeMs.undo - day);

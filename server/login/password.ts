@@ -23,10 +23,15 @@ import {
   type CodeHolder,
 } from '../account/emailTokens.ts';
 import { lockAccount, lockOwnAccount } from '../account/lockAccount.ts';
+import { endSentRequests } from '../invitations/endSentInvitations.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
 import { resetCodeLimits } from '../account/secondFactor.ts';
-import { removeLoginMethods, listLoginMethodsAtReset } from './loginMethodsAtReset.ts';
+import {
+  getRecentThreshold,
+  listLoginMethodsAtReset,
+  removeLoginMethods,
+} from './loginMethodsAtReset.ts';
 
 /**
  * Queues the reset email. The job checks whether the account exists, so that neither the response
@@ -62,9 +67,9 @@ export async function checkResetToken(
  * first. Until one of them is confirmed, the link works for each of them. A stranger who signs up
  * with the address therefore takes nothing from its owner.
  */
-const listSignUps = (db: Database, { person_id }: CodeHolder) =>
+const listSignUps = (db: Database, { person_id, email }: CodeHolder) =>
   db.query<{ id: number; username: string }>(sql`
-    select o.id, o.username from all_people p join all_people o on o.email_normalized = p.email_normalized and o.confirmed_at is null and o.deleted_at is null
+    select o.id, o.username from all_people p join all_people o on o.email_normalized = ${normalizeKey(email)} and o.confirmed_at is null and o.deleted_at is null
     where p.id = ${person_id} and p.confirmed_at is null order by o.id = p.id desc, o.created_at desc, o.id desc limit 100`);
 
 /** The holder of the code, for the sign-up that the user chose if there are several. */
@@ -133,6 +138,7 @@ export async function resetPassword(
       await db.execute(sql`delete from sessions where person_id = ${holderOfCode.person_id}`);
       publishEvent(db, { event: 'session', to: [holderOfCode.person_id] });
       await endPendingCredentials(db, holderOfCode.person_id);
+      await endSentRequests(db, holderOfCode.person_id, getRecentThreshold(holderOfCode));
       await deleteResetCodes(db, holderOfCode.person_id);
       await addJob(db, 'account.changed', { person: holderOfCode.person_id });
     });
@@ -195,7 +201,7 @@ export async function changePassword(
       sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`,
     );
     publishEvent(db, { event: 'session', to: [member.id] });
-    await endPendingCredentials(db, member.id);
+    await endPendingCredentials(db, member.id, member.sessionId);
     await addJob(db, 'account.changed', { person: member.id });
     return updated.waited;
   });

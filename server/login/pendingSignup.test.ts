@@ -205,3 +205,20 @@ test('the ZIP code is required, accepted under another name, or not asked', asyn
   expect((await signUpIn('there', {})).statusCode).toBe(200);
   await keeper.ask('POST /admin/settings', { reset: ['zip_code_asked'] });
 });
+
+test('a reset link of a moved sign-up names no sign-ups with the new address', async () => {
+  await signUp('victim', 'victim@elsewhere.example');
+  const browser = await signUp('mallory', 'mallory@elsewhere.example');
+  await town.visitor.ask('POST /user/forgot-password', { username: 'mallory' });
+  const reset = (await emailsTo(town, 'mallory@elsewhere.example')).findLast(({ link }) =>
+    link.includes('/reset-password/'),
+  )!;
+  await town.visitor.ask('POST /user/change-signup-email', {
+    browser,
+    email: 'victim@elsewhere.example',
+  });
+  const response = await town.visitor.raw('POST /user/check-password-reset-token', {
+    token: codeIn(reset),
+  });
+  expect(response.body).not.toContain('victim');
+});

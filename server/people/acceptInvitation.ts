@@ -90,9 +90,10 @@ async function respondToAcceptance(
   };
 }
 
+// Ending a friendship refers to the link while it holds the lock on the pair, so this lock allows it.
 const lockLink = (db: Database, nonce: Buffer, member: number) =>
   db.queryOne<Link>(
-    sql`select id, inviter_id, group_id, note from invitation_links where nonce = ${nonce} and inviter_id <> ${member} and expires_at > now() for update`,
+    sql`select id, inviter_id, group_id, note from invitation_links where nonce = ${nonce} and inviter_id <> ${member} and expires_at > now() for no key update`,
   );
 
 /** Returns the inviter, or undefined if they are not visible or the link is used up. */
@@ -157,8 +158,8 @@ const toWelcomeResponse = (invitation: { of_site?: boolean } | undefined) => ({
 });
 
 /**
- * Maximum number of invitations redeemed for a confirmed address, newest first. The links of older
- * ones stay valid.
+ * Maximum number of invitations redeemed for a confirmed address: the one that was followed, then the
+ * newest. The links of older ones stay valid.
  */
 const maxRedeemedAtOnce = 50;
 
@@ -183,7 +184,7 @@ export async function redeemInvitations(
     const rows = await db.query<Invitation>(sql`
       select id, inviter_id, group_id, note, of_site from invitations
       where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${isUnexpired()}
-      order by id desc limit ${maxRedeemedAtOnce} for update`);
+      order by id = ${signUpInvitation} desc nulls last, id desc limit ${maxRedeemedAtOnce} for update`);
     const links = await db.query<Link>(sql`
       select l.id, l.inviter_id, l.group_id, l.note from invitation_link_uses u join invitation_links l on l.id = u.link_id
       where u.person_id = ${person} and u.redeemed_at is null`);

@@ -117,6 +117,7 @@ export const declineFriendRequest = (ctx: RequestContext<Member>, otherPerson: n
         person: otherPerson,
         to: viewer,
       });
+      await closeLinksTo(db, viewer, otherPerson);
       return db.execute(
         sql`update friendships set status = friendship_declined(), declined_at = now() where ${isPair(viewer, otherPerson)}`,
       );
@@ -195,8 +196,18 @@ export async function createHiddenRequest(db: Database, inviter: number, address
 }
 
 /**
- * Ends a friendship or request, and removes each person from the other's collections. The caller
- * holds the lock on the pair.
+ * Records that the person used the present links of the inviter, so that they lead to no further
+ * friend request: the inviter decided against the person after creating them.
+ */
+const closeLinksTo = (db: Database, inviter: number, person: number) =>
+  db.execute(sql`
+    insert into invitation_link_uses (link_id, person_id, redeemed_at)
+    select id, ${person}, now() from invitation_links where inviter_id = ${inviter} and group_id is null
+    on conflict do nothing`);
+
+/**
+ * Ends a friendship or request, removes each person from the other's collections, and closes their
+ * links to each other. The caller holds the lock on the pair.
  */
 export async function endFriendship(db: Database, person: number, otherPerson: number) {
   // A declined request is hidden but stored, so that its cooldown continues. Canceling or blocking
@@ -210,6 +221,8 @@ export async function endFriendship(db: Database, person: number, otherPerson: n
   await db.execute(sql`
     delete from collection_members m using friend_collections c
     where c.id = m.collection_id and ((c.owner_id = ${person} and m.person_id = ${otherPerson}) or (c.owner_id = ${otherPerson} and m.person_id = ${person}))`);
+  await closeLinksTo(db, person, otherPerson);
+  await closeLinksTo(db, otherPerson, person);
 }
 
 export async function assertPersonVisible(db: Database, viewer: number, otherPerson: number) {

@@ -270,6 +270,17 @@ describe('signing up', () => {
     expect((await nell.ask('GET /user/invitation', { code })).own).toBe(false);
   });
 
+  test('by email works also if fifty newer invitations wait for the address', async () => {
+    const form = newcomer();
+    const code = await invitedByMail('carmen', form.email);
+    await town.db.execute(sql`
+      insert into invitations (inviter_id, group_id, email, email_hash, code_hash)
+      select p.id, p.group_id, i.email, i.email_hash, sha256((p.id || ' ' || p.group_id)::bytea) from invitations i cross join (
+        select p.id, g.id as group_id from people p cross join groups g where p.active limit 60) p where i.email = ${form.email}`);
+    const { token } = await town.visitor.ask('POST /user/join', { ...form, code });
+    expect(token).toBeDefined();
+  });
+
   test('by email is refused for an address that has an account', async () => {
     const form = newcomer();
     const code = await invitedByMail('carmen', form.email);
@@ -305,6 +316,38 @@ describe('accepting a link', () => {
     expect((await rex.refused('POST /user/accept-invitation', { code: quinns })).message).toEqual(
       ended,
     );
+  });
+
+  test.each([
+    ['removed as a friend', true],
+    ['declined', false],
+  ])('by a person who was %s since sends no request', async (_, wasFriend) => {
+    const [dana, kira] = [await town.as('dana'), await town.as('kira')];
+    await town.db.execute(sql`delete from friendships where ${town.id.dana} in (low_id, high_id)`);
+    await kira.ask('POST /user/send-friend-request', { second_user_id: town.id.dana });
+    const [code, groupCode] = [
+      codeOf(await create('dana')),
+      codeOf(await create('ben', { group_id: groups().ferry })),
+    ];
+    if (wasFriend) await dana.ask('POST /user/confirm-friend-request', { user_id: town.id.kira });
+    await (wasFriend
+      ? dana.ask('POST /user/remove-friend', { second_user_id: town.id.kira })
+      : dana.ask('POST /user/decline-friend-request', { user_id: town.id.kira }));
+    // past the cooldown of a declined request
+    await town.db.execute(
+      sql`update friendships set declined_at = now() - interval '1 year' where requester_id = ${town.id.kira}`,
+    );
+    const accepted = await kira.ask('POST /user/accept-invitation', { code });
+    expect(accepted.friendship).not.toBe('received');
+    expect((await kira.ask('GET /user/get-friend-requests', {})).requests).toEqual([]);
+    // a later link is a later decision
+    const later = codeOf(await create('dana'));
+    expect((await kira.ask('POST /user/accept-invitation', { code: later })).friendship).toBe(
+      'received',
+    );
+    expect(
+      (await kira.ask('POST /user/accept-invitation', { code: groupCode })).group,
+    ).toBeDefined();
   });
 
   test('to a group leads to its invitation', async () => {

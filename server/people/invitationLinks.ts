@@ -5,7 +5,7 @@ import { invitationStrings } from '#contract/invitationStrings.ts';
 import { maxInvitationLinks, type InvitationLink } from '#contract/invitations.ts';
 import { day } from '#contract/durations.ts';
 import { randomBytes } from 'node:crypto';
-import { lockAccount } from '../account/lockAccount.ts';
+import { lockOwnAccount } from '../account/lockAccount.ts';
 import type { AppContext, Member, RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -56,16 +56,16 @@ export async function createInvitationLink(
   assertMayInvite(app);
   const note = validateNote('note', input.note);
   return db.transaction(async (db) => {
-    // Serializes with links that the member creates at the same time.
-    await lockAccount(db, member.id);
+    // Serializes with links that the member creates at the same time, and with the end of sessions.
+    await lockOwnAccount(db, member);
     if (group !== undefined) await lockAndAssertCanInvite(db, member.id, group);
     const open = await db.queryOne<{ count: number }>(
       sql`select count(*)::int as count from invitation_links l where ${isListed(member.id)} and l.uses < l.max_uses`,
     );
     if (open!.count >= maxInvitationLinks) throw invalid(invitationStrings.tooManyInvitationLinks);
     const created = await db.queryOne<{ id: number }>(sql`
-      insert into invitation_links (inviter_id, group_id, nonce, note, max_uses, expires_at)
-      values (${member.id}, ${group ?? null}, ${randomBytes(16)}, ${note}, ${max_uses}, ${new Date(Date.now() + days * day)}) returning id`);
+      insert into invitation_links (inviter_id, session_id, group_id, nonce, note, max_uses, expires_at)
+      values (${member.id}, ${member.sessionId}, ${group ?? null}, ${randomBytes(16)}, ${note}, ${max_uses}, ${new Date(Date.now() + days * day)}) returning id`);
     const [link] = await loadLinks({ app, db, member }, sql`l.id = ${created!.id}`);
     return { link: link!, message: invitationStrings.invitationLinkCreated };
   });

@@ -4,6 +4,7 @@
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { lockOwnAccount } from '../account/lockAccount.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
 import { assertMayInvite } from '../invitations/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -36,9 +37,11 @@ export async function inviteByEmail(
   const knownAddresses = await findKnownAddresses(db, member.id, [...addresses.keys()]);
   const newAddresses = [...addresses].filter(([key]) => !knownAddresses.has(key));
   await db.transaction(async (db) => {
+    // A session that ended meanwhile sends nothing.
+    await lockOwnAccount(db, member);
     for (const [key, email] of newAddresses) {
       const invitation = await upsertEmailInvitation(db, {
-        inviter: member.id,
+        inviter: member,
         email,
         hash: app.addresses.hashAddress(key),
         note,

@@ -34,7 +34,7 @@ export async function readInvitation(
     group_id === null
       ? undefined
       : await db.queryOne<OpenGroup>(sql`
-          select g.name, (select f.name from files f where f.group_id = g.id) as icon, g.brief_description, visible_member_count(${inviter_id}, g.id) as total_members
+          select g.name, (select f.name from files f where f.group_id = g.id) as icon, g.brief_description, visible_member_count(${viewer}, g.id) as total_members
           from visible_groups(${inviter_id}) g where g.id = ${group_id} and g.status = 'Open'`);
   return {
     ...(inviter && {

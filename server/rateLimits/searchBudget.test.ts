@@ -39,9 +39,28 @@ test('a burst of one member runs one search at a time, and another member does n
   expect(finished).toHaveLength(21);
 });
 
-test('calls with another rate limit have no search budget', async () => {
-  await town.app.rateLimits.charge('search', String(town.id.rosa), 100);
+test('a search without a budget is refused', async () => {
   const query = () => withTimeout(town.db, timeouts.statement, (db) => db.query(sql`select 1`));
-  await runWithSearchBudget(town.app.rateLimits, 'message', town.id.rosa, query);
-  await runWithSearchBudget(town.app.rateLimits, 'search', undefined, query);
+  await expect(
+    runWithSearchBudget(town.app.rateLimits, 'message', town.id.rosa, query),
+  ).rejects.toThrow('budget');
+  await expect(
+    runWithSearchBudget(town.app.rateLimits, 'search', undefined, query),
+  ).rejects.toThrow('budget');
+});
+
+test('searching the members of a group takes points for its time', async () => {
+  const charge = vi.spyOn(town.app.rateLimits, 'charge');
+  const hana = await town.as('hana');
+  const input = { group_id: (town.group as { creek: number }).creek };
+  await hana.ask('POST /group/join', input);
+  await hana.ask('GET /group/members', input);
+  expect(charge).not.toHaveBeenCalled();
+  await hana.ask('GET /group/members', { ...input, keyword: 'ada' });
+  expect(charge).toHaveBeenLastCalledWith('suggest', String(town.id.hana), 0);
+  charge.mockRestore();
+  await town.app.rateLimits.charge('suggest', String(town.id.hana), 200);
+  expect((await hana.refused('GET /group/members', { ...input, keyword: 'ada' })).code).toBe(
+    'rate_limited',
+  );
 });

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { expectIndexOnly, seedCrowd } from '#test/queryPlans.ts';
+import { expectIndexOnly, seedCrowd, withFreeSearches } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
 import { selectGroupsByName, selectPeopleByName } from './names.ts';
 import { genericPlanSettings } from '../db/timeLimit.ts';
@@ -22,6 +22,14 @@ import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 const personCount = 2_000;
 const posts = 30_000;
 const pagination = { after: undefined, skip: 0, take: 21 };
+
+const free =
+  <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+  (...args: A) =>
+    withFreeSearches(1, () => work(...args));
+const find = free(findPosts);
+const count = free(countPosts);
+const estimate = free(estimateMatches);
 
 let app: TestApp;
 let client: pg.PoolClient;
@@ -63,15 +71,14 @@ test('scans for a common word and reads little beyond its page', async () => {
     'counted',
   );
   for (const name of Object.keys(genericPlanSettings)) await client.query(`reset ${name}`);
-  expect(
-    await countPosts(app.db, personCount / 2, parsedQuery, undefined),
-    'not beyond its limit',
-  ).toBe(maxCounted + 1);
+  expect(await count(app.db, personCount / 2, parsedQuery, undefined), 'not beyond its limit').toBe(
+    maxCounted + 1,
+  );
   const { holding, of_all } = (await app.db.queryOne<{ holding: number; of_all: number }>(
     sql`select holding, of_all from estimate_post_matches(${parsedQuery.posts}::tsquery, null)`,
   ))!;
   expect(holding * holding, 'it is known to be common').toBeGreaterThan(pagination.take * of_all);
-  expect(await findPosts(app.db, personCount / 2, parsedQuery, undefined, pagination)).toHaveLength(
+  expect(await find(app.db, personCount / 2, parsedQuery, undefined, pagination)).toHaveLength(
     pagination.take,
   );
 });
@@ -91,29 +98,25 @@ test('looks up a rare word and reads only the posts that contain it', async () =
 
 test('queries the index only for the rare one of two words', async () => {
   const parsedQuery = await queryFor('bridge heronw');
-  const matches = await estimateMatches(app.db, parsedQuery, undefined);
+  const matches = await estimate(app.db, parsedQuery, undefined);
   expect(matches.indexed).toBe("'heronw':*");
   const statements = [
     selectByIndex(personCount / 2, parsedQuery, undefined, pagination, matches),
     countByIndex(personCount / 2, parsedQuery, undefined, matches),
   ];
   await expectIndexOnly(client, ['posts'], statements, 50, 'looked up');
-  expect(await findPosts(app.db, personCount / 2, parsedQuery, undefined, pagination)).toHaveLength(
+  expect(await find(app.db, personCount / 2, parsedQuery, undefined, pagination)).toHaveLength(
     posts / 3_000,
   );
-  expect(
-    (await estimateMatches(app.db, await queryFor('bridge'), undefined)).indexed,
-  ).toBeUndefined();
+  expect((await estimate(app.db, await queryFor('bridge'), undefined)).indexed).toBeUndefined();
 });
 
 test('starts from a rare tag, also if common words are required or excluded', async () => {
   for (const keyword of ['#heronwatch bridge', '#heronwatch -bridge -the']) {
     const parsedQuery = await queryFor(keyword);
-    const matches = await estimateMatches(app.db, parsedQuery, undefined);
+    const matches = await estimate(app.db, parsedQuery, undefined);
     expect(matches, keyword).toMatchObject({ tag: 'heronwatch' });
-    expect(await findPosts(app.db, personCount / 2, parsedQuery, undefined, pagination)).toEqual(
-      [],
-    );
+    expect(await find(app.db, personCount / 2, parsedQuery, undefined, pagination)).toEqual([]);
   }
 });
 

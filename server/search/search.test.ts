@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings, tooLong } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
+import { withFreeSearches } from '#test/queryPlans.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sql } from '../db/sql.ts';
@@ -443,9 +444,9 @@ describe('time limits', () => {
   test('a slow statement is cancelled and refused with a helpful message', async () => {
     const before = await town.db.queryOne(sql`show statement_timeout`);
     const startedAt = performance.now();
-    const apiError = await withTimeout(town.db, 100, (db) => db.query(slowQuery)).catch(
-      (error: unknown) => error,
-    );
+    const apiError = await withFreeSearches(1, () =>
+      withTimeout(town.db, 100, (db) => db.query(slowQuery)),
+    ).catch((error: unknown) => error);
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     expect(apiError).toBeInstanceOf(ApiError);
     expect(apiError).toMatchObject({ code: 'unavailable', message: strings.searchTooBroad });
@@ -457,11 +458,13 @@ describe('time limits', () => {
 
   test('or replaced by the fallback', async () => {
     expect(
-      await withTimeoutOr(
-        town.db,
-        100,
-        (db) => db.query(slowQuery),
-        async () => ['otherwise'],
+      await withFreeSearches(1, () =>
+        withTimeoutOr(
+          town.db,
+          100,
+          (db) => db.query(slowQuery),
+          async () => ['otherwise'],
+        ),
       ),
     ).toEqual(['otherwise']);
   });
@@ -581,10 +584,10 @@ describe('the vocabulary', () => {
 test('leaves connections free while many slow searches run', async () => {
   const endedSearches: string[] = [];
   const record = (label: string) => () => endedSearches.push(label);
-  const searches = Array.from({ length: 12 }, () =>
-    withTimeout(town.db, 5_000, (db) => db.execute(sql`select pg_sleep(1)`)).then(
-      record('a search'),
-    ),
+  const searches = Array.from({ length: 12 }, (_, owner) =>
+    withFreeSearches(owner, () =>
+      withTimeout(town.db, 5_000, (db) => db.execute(sql`select pg_sleep(1)`)),
+    ).then(record('a search')),
   );
   await town.db.queryOne(sql`select 1`).then(record('something else'));
   await Promise.all(searches);

@@ -6,6 +6,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { reauthenticateIfNeeded } from '../account/reauthenticate.ts';
 import { publishEvent } from '../realtime/publish.ts';
+import { endSentInvitations } from '../invitations/endSentInvitations.ts';
 import { isActive } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
@@ -31,8 +32,8 @@ export async function listSessions({ db, member }: RequestContext<Member>): Prom
 }
 
 /**
- * Ends one session, or all others if `id` is absent, with the calendar addresses created in them.
- * The own session keeps its address. Ending another session requires a login or reauthentication
+ * Ends one session, or all others if `id` is absent, with the calendar addresses and invitations
+ * created in them. The own session keeps its own. Ending another session requires a login or reauthentication
  * within ten minutes, or a proof now. Otherwise a thief with a stolen session could keep ending the
  * owner's sessions. Throws not_found for a session of someone else.
  */
@@ -48,11 +49,15 @@ export async function revokeSessions(
       sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
     );
     if (id !== undefined && !endedCount) throw notFound(strings.sessionNotFound);
-    // A thief may have created a calendar address in another session. Ending the own one is a
-    // logout.
-    if (id !== member.sessionId)
-      await db.execute(sql`
-        delete from calendars where person_id = ${member.id} and ${id === undefined ? sql`session_id is distinct from ${member.sessionId}` : sql`session_id = ${id}`}`);
+    // A thief may have created them in another session. Ending the own one is a logout.
+    if (id !== member.sessionId) {
+      const ofEnded =
+        id === undefined
+          ? sql`session_id is distinct from ${member.sessionId}`
+          : sql`session_id = ${id}`;
+      await db.execute(sql`delete from calendars where person_id = ${member.id} and ${ofEnded}`);
+      await endSentInvitations(db, member.id, ofEnded);
+    }
     // Also ends pending logins, which still need the second factor.
     if (id === undefined)
       await db.execute(sql`delete from pending_logins where person_id = ${member.id}`);

@@ -109,6 +109,37 @@ test('lists public posts by kind, newest first, and continues at the cursor', as
   expect(response.contents.map(({ can_edit }) => can_edit)).toEqual([false, false, false]);
 });
 
+test('the order of groups and the page of an invitation tell no other numbers than the list', async () => {
+  const list = async () => (await town.visitor.ask('GET /public/groups', {})).groups;
+  const ids = async () => (await list()).map(({ id }) => id);
+  const last = (await ids()).at(-1)!;
+  const fill = (members: number) =>
+    town.db.execute(sql`
+      insert into group_members (group_id, person_id)
+      select g.id, p.id from groups g join people p on p.active and not exists (select from group_members m where m.group_id = g.id and m.person_id = p.id)
+      where g.id = ${last} order by p.id limit (select ${members} - total_members from groups where id = ${last})`);
+  const before = await ids();
+  await fill(19);
+  expect(await ids()).toEqual(before);
+  await fill(25);
+  expect((await ids())[0]).toBe(last);
+
+  const { owner, other } = (await town.db.queryOne<{ owner: string; other: number }>(sql`
+    select p.username as owner, (select max(m.person_id) from group_members m where m.group_id = g.id and m.person_id <> g.owner_id) as other
+    from groups g join people p on p.id = g.owner_id where g.id = ${last}`))!;
+  const inviter = await town.as(owner as 'ada');
+  const { link } = await inviter.ask('POST /user/create-invitation-link', {
+    days: 7,
+    max_uses: 10,
+    group_id: last,
+  });
+  await inviter.ask('POST /user/block-user', { user_id: other });
+  const { group } = await town.visitor.ask('GET /user/invitation', {
+    code: link.url.split('/').at(-1)!,
+  });
+  expect(group!.total_members).toBe((await list())[0]!.total_members);
+});
+
 test('lists open groups without small numbers, and published news', async () => {
   const { groups } = await town.visitor.ask('GET /public/groups', {});
   expect(groups.map(({ id }) => id)).toContain(town.group.creek);

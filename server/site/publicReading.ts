@@ -154,9 +154,11 @@ async function loadPublicGroups(
   db: Database,
   { skip, take }: { skip: number; take: number },
 ): Promise<PublicGroup[]> {
+  // Numbers that are not published do not decide the order either.
+  const order = sql`case when g.total_members >= ${literalInt(smallestPublishedCount)} then g.total_members end desc nulls last, g.id`;
   const rows = await db.query<Required<PublicGroup>>(sql`
-    select g.id, g.name, g.brief_description, g.total_members
-    from public_groups() g order by g.total_members desc, g.id limit ${take} offset ${skip}`);
+    select g.id, g.name, g.brief_description, visible_member_count(null, g.id) as total_members
+    from (select * from public_groups() g order by ${order} limit ${take} offset ${skip}) g order by ${order}`);
   return rows.map(({ total_members, ...group }) => ({
     ...group,
     ...(total_members >= smallestPublishedCount && { total_members }),

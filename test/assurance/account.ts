@@ -12,7 +12,7 @@ export const account: Check = {
   target: '0 in 10,000 random lives',
   minAttempts: 10_000,
   method:
-    "A legitimate owner and an attacker, who knows the password or has a session, make random moves over several days through the HTTP API: login, passkeys, two-factor, passwords, email addresses, links in emails, global logout, calendars, deletion, and registration with the owner's address or name. After each move the owner's undo link must be valid, and no step without its proof may succeed. At the end the owner recovers the account with the contents of the mailbox. Then no session, passkey, code, link, calendar or address of the attacker may work",
+    "A legitimate owner and an attacker, who knows the password or has a session, make random moves over several days through the HTTP API: login, passkeys, two-factor, passwords, email addresses, links in emails, global logout, calendars, invitation links, deletion, and registration with the owner's address or name. After each move the owner's undo link must be valid, and no step without its proof may succeed. At the end the owner recovers the account with the contents of the mailbox. Then no session, passkey, code, link, calendar, address or invitation link of the attacker may work",
   async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'account');
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);

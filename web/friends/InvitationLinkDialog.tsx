@@ -45,7 +45,10 @@ export function InvitationLinkDialog({
           <Text size="sm" color="muted">
             {t('Anyone with this link can sign up as your guest until {{day}}.', {
               day: formatDate(shown.expires_on),
-            })}
+            })}{' '}
+            {shown.group
+              ? t('Members of this site can join the group with it.')
+              : t('Members of this site can become your friends with it.')}
           </Text>
           <Wrap gap={8}>
             <Button

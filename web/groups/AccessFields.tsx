@@ -2,15 +2,20 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
 import { t } from '../i18n/language.ts';
+import { useSite } from '../layout/useSite.ts';
 import { Notice, Stack, Text } from '../ui/primitives.tsx';
 import classes from './GroupForm.module.css';
 import type { GroupForm } from './useGroupForm.ts';
 import { statusNames } from './groupValues.ts';
 
-const accessHints = {
-  Open: t('Any member of this site can find it, read it and join.'),
+const hintsOf = (visitorsLookAround: boolean) => ({
+  Open: visitorsLookAround
+    ? t(
+        'Any member of this site can find it, read it and join. Everyone on the internet can find its name, description and size.',
+      )
+    : t('Any member of this site can find it, read it and join.'),
   Closed: t('Hidden from everyone else. People join by invitation.'),
-} as const;
+});
 /** Labels of `access`: who can invite people. */
 const inviters = { 2: t('All members'), 1: t('Only the owner') } as const;
 
@@ -23,6 +28,7 @@ export function AccessFields({
   /** Status before the edit; undefined for a new group. A change of it shows a notice. */
   saved?: Group['status'] | undefined;
 }) {
+  const accessHints = hintsOf(useSite()?.look_around ?? false);
   return (
     <>
       <Stack as="fieldset" gap={14} className={classes.set}>

@@ -1,0 +1,154 @@
+// End of invitations that a stolen session sent.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { strings } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
+import { hashPassword } from '#server/security/passwords.ts';
+import { signedIn, type Client } from '#test/api.ts';
+import { codeIn, requiredEmailsTo } from '#test/emails.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+
+const password = 'the ferry leaves at six';
+const newPassword = { new_password: 'a river runs here', confirm_password: 'a river runs here' };
+let town: TestTown;
+let thief: Client;
+let owner: Client;
+let gus: Client;
+let ferry: number;
+beforeAll(async () => {
+  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
+  ferry = (town.group as { ferry: number }).ferry;
+});
+afterAll(() => town.close());
+beforeEach(async () => {
+  for (const table of [sql`invitation_links`, sql`invitations`, sql`invited_addresses`])
+    await town.db.execute(sql`delete from ${table}`);
+  await town.db.execute(
+    sql`delete from friendships where ${town.id.ben} in (low_id, high_id) and ${town.id.gus} in (low_id, high_id)`,
+  );
+  await town.db.execute(sql`delete from group_invitations where person_id = ${town.id.gus}`);
+  await town.db.execute(
+    sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'ben'`,
+  );
+  thief = await signedIn(town, 'ben');
+  owner = await signedIn(town, 'ben');
+  gus = await town.as('gus');
+});
+
+const codeOf = ({ link }: { link: { url: string } }) => link.url.split('/').at(-1)!;
+const createLink = async (client: Client, group_id?: number) =>
+  codeOf(
+    await client.ask('POST /user/create-invitation-link', {
+      days: 90,
+      max_uses: 50,
+      ...(group_id !== undefined && { group_id }),
+    }),
+  );
+const inviteByMail = async (client: Client, email: string) => {
+  await client.ask('POST /user/invite-friend', { emails: [email] });
+  return codeIn((await requiredEmailsTo(town, email)).at(-1)!);
+};
+const works = async (code: string) =>
+  (await town.visitor.raw('GET /user/invitation', { code })).statusCode === 200;
+
+const isRequested = async (client: Client) =>
+  (await client.ask('GET /user/get-friend-requests', {})).requests.some(
+    ({ username }) => username === 'ben',
+  );
+
+const changePassword = () =>
+  owner.ask('POST /user/change-password', { current_password: password, ...newPassword });
+const logOutEverywhere = () => owner.ask('POST /account/revoke-session', { password });
+const endThiefsSession = async () => {
+  const { sessions } = await thief.ask('GET /account/sessions', {});
+  const { id } = sessions.find(({ current }) => current)!;
+  await owner.ask('POST /account/revoke-session', { id, password });
+};
+const signOutByAdmin = async () =>
+  (await town.as('keeper')).ask('POST /admin/user/sign-out', { user_id: town.id.ben });
+const resetByLink = async () => {
+  await town.visitor.ask('POST /user/forgot-password', { username: 'ben' });
+  const token = codeIn((await requiredEmailsTo(town, 'ben@larkwater.example')).at(-1)!);
+  await town.visitor.ask('POST /user/reset-password', { token, ...newPassword });
+};
+
+test.each([
+  ['a new password', changePassword, true],
+  ['logging out everywhere', logOutEverywhere, true],
+  ['ending the session', endThiefsSession, true],
+  ['an administrator who ends all sessions', signOutByAdmin, false],
+  ['a new password by a link', resetByLink, false],
+])('%s ends what a stolen session sent', async (_, recover, keepsOwn) => {
+  const sent = [await createLink(thief), await inviteByMail(thief, 'lair@example.org')];
+  const own = [await createLink(owner), await inviteByMail(owner, 'pal@example.org')];
+  await recover();
+  for (const code of sent) {
+    expect(await works(code)).toBe(false);
+    const { message } = await gus.refused('POST /user/accept-invitation', { code });
+    expect(message).toEqual({ code: [strings.linkExpired] });
+  }
+  for (const code of own) expect(await works(code)).toBe(keepsOwn);
+});
+
+test('requests that followed end too, unless they were answered', async () => {
+  const [code, groupCode] = [await createLink(thief), await createLink(thief, ferry)];
+  await gus.ask('POST /user/accept-invitation', { code });
+  await gus.ask('POST /user/accept-invitation', { code: groupCode });
+  const noor = await town.as('noor');
+  await noor.ask('POST /user/accept-invitation', { code });
+  await noor.ask('POST /user/confirm-friend-request', { user_id: town.id.ben });
+  await changePassword();
+  expect(
+    (await gus.refused('POST /user/confirm-friend-request', { user_id: town.id.ben })).status,
+  ).toBe(404);
+  expect((await gus.refused('POST /group/accept-invitation', { id: ferry })).status).toBe(422);
+  expect(
+    (await noor.ask('POST /user/confirm-friend-request', { user_id: town.id.ben })).friendship,
+  ).toBe('friends');
+});
+
+test('an emailed invitation that became a hidden request of a member ends with it', async () => {
+  const { email } = (await town.db.queryOne<{ email: string }>(
+    sql`select email from all_people where username = 'gus'`,
+  ))!;
+  await thief.ask('POST /user/invite-friend', { emails: [email] });
+  await town.drainJobs();
+  expect(await isRequested(gus)).toBe(true);
+  await logOutEverywhere();
+  expect(await isRequested(gus)).toBe(false);
+});
+
+test('a new password by a link ends recent requests, and keeps those of the site and earlier ones', async () => {
+  await thief.ask('POST /user/send-friend-request', { second_user_id: town.id.gus });
+  await thief.ask('POST /user/send-friend-request', { second_user_id: town.id.nadia });
+  await town.db.execute(
+    sql`update friendships set created_at = now() - interval '9 days' where requester_id = ${town.id.ben} and ${town.id.nadia} in (low_id, high_id)`,
+  );
+  await town.db.execute(
+    sql`insert into invitations (inviter_id, email_hash, code_hash, of_site) values (${town.id.ben}, 'a', 'b', true)`,
+  );
+  await resetByLink();
+  expect(await isRequested(gus)).toBe(false);
+  expect(await isRequested(await town.as('nadia'))).toBe(true);
+  expect(await town.db.query(sql`select of_site from invitations`)).toEqual([{ of_site: true }]);
+});
+
+test('a session that has ended meanwhile creates no link and sends no invitation', async () => {
+  const inputs = [
+    ['POST /user/create-invitation-link', { days: 7, max_uses: 1 }],
+    ['POST /user/invite-friend', { emails: ['lair@example.org'] }],
+  ] as const;
+  for (const [call, input] of inputs) {
+    const client = await signedIn(town, 'ben');
+    const lock = await town.pool.connect();
+    await lock.query('begin');
+    await lock.query(`select from all_people where id = ${town.id.ben} for no key update`);
+    const response = client.raw(call, input as never);
+    await expect
+      .poll(async () => town.db.query(sql`select from pg_locks where not granted`))
+      .not.toEqual([]);
+    await lock.query(`delete from sessions where person_id = ${town.id.ben}`);
+    await lock.query('commit');
+    lock.release();
+    expect((await response).statusCode).toBe(401);
+  }
+});
