@@ -250,14 +250,12 @@ describe('signing up', () => {
   test('by email starts a session at once, and the friend request waits', async () => {
     const form = newcomer();
     const code = await invitedByMail('carmen', form.email);
-    expect(await read(code)).toMatchObject({
-      email: form.email,
-      has_account: false,
-      inviter: { name: expect.any(String) },
-    });
+    const page = await read(code);
+    expect(page).toMatchObject({ has_account: false, inviter: { name: expect.any(String) } });
+    expect(JSON.stringify(page)).not.toContain(form.email);
     const { token, message } = await town.visitor.ask('POST /user/join', {
       ...form,
-      email: 'another@example.org',
+      email: ` ${form.email.toUpperCase()} `,
       username: 'nell.person',
       code,
     });
@@ -268,6 +266,33 @@ describe('signing up', () => {
     expect(mails.some((link) => link.includes('/confirm-email/'))).toBe(false);
     expect((await town.visitor.refused('GET /user/invitation', { code })).message).toEqual(ended);
     expect((await nell.ask('GET /user/invitation', { code })).own).toBe(false);
+  });
+
+  test('by a forwarded email confirms the address that was entered, and leaves the invitation to its address', async () => {
+    const [form, invited] = [newcomer(), newcomer()];
+    const code = await invitedByMail('carmen', invited.email);
+    const empty = { ...form, email: ' ', code };
+    expect((await town.visitor.refused('POST /user/join', empty)).message).toEqual({
+      email: [strings.email],
+    });
+    const { token, browser, message } = await town.visitor.ask('POST /user/join', {
+      ...form,
+      code,
+    });
+    expect([token, message]).toEqual([undefined, strings.signedUp]);
+    expect(browser).toBeTruthy();
+    await confirm(form.email);
+    const nell = await logIn(form.email);
+    expect((await nell.ask('GET /user/get-friend-requests', {})).requests).toEqual([]);
+    expect(await read(code)).toMatchObject({ has_account: false });
+
+    const keeper = await town.as('keeper');
+    await keeper.ask('POST /admin/settings', { registration: 'invitation' });
+    expect(
+      (await town.visitor.refused('POST /user/join', { ...newcomer(), code })).message,
+    ).toEqual({ email: [siteStrings.invitationForOtherEmail] });
+    expect((await town.visitor.ask('POST /user/join', { ...invited, code })).token).toBeTruthy();
+    await keeper.ask('POST /admin/settings', { registration: 'open' });
   });
 
   test('by email is refused for an address that has an account', async () => {

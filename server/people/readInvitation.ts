@@ -59,7 +59,6 @@ export async function readInvitation(
     own: inviter_id === viewer && !of_site,
     ...(viewer === null &&
       email !== null && {
-        email,
         has_account: await hasAccount(db, email),
         refuse_code: app.addresses.refusalCode(
           app.addresses.hashAddress(mailboxOf(normalizeKey(email))),
