@@ -1,7 +1,7 @@
 // Tables from uploaded files. A worker thread parses them, because the largest have 40,000 rows.
 import { federalFiles, parseFederalTable } from './federalTable.ts';
-import { serializeTable, type SerializedTable } from './load.ts';
 import { parseOpenStatesTable } from './openStatesTable.ts';
+import { serializeTable, type SerializedTable } from './serializeTable.ts';
 import { ImportError, type ImportTable, type SourceFile } from './sourceFile.ts';
 import { parseCongressTable, parseLegislatureTable } from './zipTables.ts';
 
@@ -10,6 +10,8 @@ export type UploadSource = (typeof uploadSources)[number];
 
 /** The source of a file, by the name that its publisher gave it. */
 export function findUploadSource(name: string): UploadSource | undefined {
+  // Characters that a file name can have, but the database not, such as NUL.
+  if (/\p{C}/u.test(name)) return undefined;
   if ((federalFiles as readonly string[]).includes(name)) return 'federal';
   if (/^tab20_cd\w+\.txt$/i.test(name) || name === 'zccd.csv') return 'zip-cd';
   if (/^tab20_sld[ul]\w+\.txt$/i.test(name)) return 'zip-state';
