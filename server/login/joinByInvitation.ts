@@ -6,6 +6,7 @@ import { ApiError, invalidField, type FieldMessages } from '#contract/errors.ts'
 import { invitationStrings } from '#contract/invitationStrings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { strings } from '#contract/strings.ts';
+import { deriveUsername } from '#contract/usernames.ts';
 import { consumeCaptcha, verifyCaptcha } from '../account/captcha.ts';
 import { validateDisplayName } from '../account/displayName.ts';
 import { startOnboarding } from '../account/onboarding.ts';
@@ -74,8 +75,9 @@ export async function joinByInvitation(input: Input<'POST /user/join'>, ctx: Req
         await db.transaction(async (db) => {
           await consumeCaptcha(db, solvedCaptcha);
           const person = await insertAccount(db, { ...account, browser }, language);
-          if (isByLink && !(await countLinkUse(db, invitation.id, person))) throw endedError();
           await addJob(db, 'account.confirm', { person });
+          if (isByLink && !(await countLinkUse({ app, db }, invitation.id, person)))
+            throw endedError();
         });
         return { message: strings.signedUp, browser };
       }
@@ -111,7 +113,10 @@ async function validate(
   const nameError = validateDisplayName(name);
   if (nameError) fields.name = [nameError];
   if (!isEmail(email)) fields.email = [strings.emailFormat];
-  const weaknessMessage = await passwordError(password, { username: username ?? '', email });
+  const weaknessMessage = await passwordError(password, {
+    username: username ?? deriveUsername(name),
+    email,
+  });
   if (weaknessMessage) fields.password = [weaknessMessage];
   return fields;
 }

@@ -229,6 +229,33 @@ describe('signing up', () => {
     expect((await listed('ada'))[0]).toMatchObject({ uses: 0 });
   });
 
+  test('by link refuses the derived username as the password', async () => {
+    const code = codeOf(await create('ada'));
+    const form = { ...newcomer(), name: 'Password Holder', password: 'password.holder' };
+    expect((await town.visitor.refused('POST /user/join', { ...form, code })).message).toEqual(
+      (
+        await town.visitor.refused('POST /user/join', {
+          ...form,
+          username: 'password.holder',
+          code,
+        })
+      ).message,
+    );
+  });
+
+  test('by link returns the use when the sign-up is never confirmed', async () => {
+    const link = await create('ada', { max_uses: 1 });
+    const form = newcomer();
+    await town.visitor.ask('POST /user/join', { ...form, code: codeOf(link) });
+    await town.db.execute(
+      sql`update all_people set created_at = now() - interval '73 hours' where email = ${form.email}`,
+    );
+    await addJob(town.db, 'account.sweep', {});
+    await town.drainJobs();
+    expect((await listed('ada'))[0]).toMatchObject({ uses: 0 });
+    await town.visitor.ask('POST /user/join', { ...newcomer(), code: codeOf(link) });
+  });
+
   test('by link to a closed group leads to an invitation, unless its inviter may no longer invite', async () => {
     const [code, ending] = [
       codeOf(await create('ben', { group_id: groups().ferry })),
