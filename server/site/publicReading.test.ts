@@ -130,12 +130,46 @@ test('an administrator can turn it off: then visitors find nothing', async () =>
   const response = await entry();
   expect(response).toMatchObject({ groups: [], total_groups: 0, operator: 'June' });
   expect(response).not.toHaveProperty('post');
+  expect(response).not.toHaveProperty('numbers');
   for (const refused of [
     await town.visitor.refused('GET /public/posts', {}),
     await town.visitor.refused('GET /public/groups', {}),
     await town.visitor.refused('GET /public/news', {}),
   ])
     expect([refused.status, refused.message]).toEqual([404, siteStrings.lookAroundOff]);
+});
+
+test('a member does not see posts and groups across a block', async () => {
+  const { id } = await town.post('rex');
+  const poll = await publishedPoll(town, 'rex');
+  await town.db.execute(
+    sql`update groups set owner_id = ${town.id.rex} where id = ${town.group.creek}`,
+  );
+  // members of a group see it also across a block with its owner
+  await town.db.execute(
+    sql`delete from group_members where person_id = ${town.id.quinn} and group_id = ${town.group.creek}`,
+  );
+  const reads = async (who: 'quinn' | 'noor') => {
+    const client = await town.as(who);
+    const [entryPage, list, groups] = await Promise.all([
+      client.ask('GET /public/entry', {}),
+      client.ask('GET /public/posts', {}),
+      client.ask('GET /public/groups', {}),
+    ]);
+    return {
+      cards: [entryPage.post?.id, entryPage.poll?.id],
+      ids: list.contents.map((post) => post.id),
+      creek: [entryPage, groups].some((page) =>
+        page.groups.some((one) => one.id === town.group.creek),
+      ),
+    };
+  };
+  expect(await reads('noor')).toEqual({ cards: [id, poll.id], ids: [poll.id, id], creek: true });
+  // quinn and rex have blocked each other
+  expect(await reads('quinn')).toEqual({ cards: [undefined, undefined], ids: [], creek: false });
+  await town.db.execute(
+    sql`update groups set owner_id = ${town.id.ada} where id = ${town.group.creek}`,
+  );
 });
 
 test('refuses unknown fields', async () => {
