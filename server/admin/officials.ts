@@ -102,7 +102,7 @@ export const importUpload: Job = async (payload, { db }) => {
     await db.execute(
       sql`update civic_uploads set content = null, failure = ${failure} where file_name = ${name} and uploaded_at = ${at}`,
     );
-  if (unexpected) throw new PermanentJobError(`An uploaded list: ${String(unexpected)}`);
+  if (unexpected) throw new PermanentJobError(`An uploaded list: ${unexpected.message}`);
 };
 
 /**
@@ -113,7 +113,7 @@ async function importFiles(
   db: Database,
   source: UploadSource,
   uploads: Upload[],
-): Promise<{ failure: string; unexpected?: unknown }> {
+): Promise<{ failure: string; unexpected?: Error }> {
   try {
     const files = await Promise.all(
       uploads.map(async ({ name, content, day }) => ({
@@ -129,6 +129,6 @@ async function importFiles(
   } catch (error) {
     return error instanceof ImportError
       ? { failure: error.message }
-      : { failure: adminStrings.officialsNotStored, unexpected: error };
+      : { failure: adminStrings.officialsNotStored, unexpected: error as Error };
   }
 }

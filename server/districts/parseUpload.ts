@@ -10,8 +10,6 @@ export type UploadSource = (typeof uploadSources)[number];
 
 /** The source of a file, by the name that its publisher gave it. */
 export function findUploadSource(name: string): UploadSource | undefined {
-  // Characters that a file name can have, but the database not, such as NUL.
-  if (/\p{C}/u.test(name)) return undefined;
   if ((federalFiles as readonly string[]).includes(name)) return 'federal';
   if (/^tab20_cd\w+\.txt$/i.test(name) || name === 'zccd.csv') return 'zip-cd';
   if (/^tab20_sld[ul]\w+\.txt$/i.test(name)) return 'zip-state';
