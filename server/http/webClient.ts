@@ -17,6 +17,7 @@ import {
 } from '../site/openGraph.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../lib/text/html.ts';
+import { waitForNextTick } from './uniformTiming.ts';
 import { cspReportPath, servePolicyReports } from './cspReports.ts';
 import { addBranding } from '../site/htmlHead.ts';
 import { serveInstallation } from '../site/webManifest.ts';
@@ -52,7 +53,8 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
 
   await serveInstallation(fastify, app);
 
-  const sendHtml = (reply: FastifyReply, { head, body = '', missing }: PagePart) => {
+  const sendHtml = async (reply: FastifyReply, { head, body = '', missing }: PagePart) => {
+    if (missing && app.config.uniformNotFoundTiming) await waitForNextTick(reply.elapsedTime);
     const nonce = randomBytes(16).toString('base64');
     // Members may see what visitors cannot: the client loads in any case.
     return reply
