@@ -46,7 +46,7 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
   await expectAccessible(newcomer, 'the invitation');
   await newcomer.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(newcomer, 'the invitation on a phone');
-  await newcomer.getByLabel('Email').fill('pelle@example.net');
+  await newcomer.getByLabel('Email').fill('pele@example.net');
   await newcomer.getByLabel('Name', { exact: true }).fill('Pelle Wren');
   await expect(newcomer.getByText('You will be @pelle.wren.')).toBeVisible();
   await newcomer.getByRole('button', { name: 'Change username' }).click();
@@ -57,6 +57,16 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
     .getByRole('button', { name: 'Create an account and join', disabled: false })
     .click({ timeout: 30_000 });
   await expect(newcomer.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  // a typing error in the address can be corrected, with the password
+  await newcomer.getByRole('button', { name: 'Use another address' }).click();
+  await newcomer.getByLabel('Another email address').fill('pelle@example.net');
+  await newcomer.getByLabel('The password you chose').fill('a guess of someone');
+  await newcomer.getByRole('button', { name: 'Send the email there' }).click();
+  await expect(newcomer.getByText(/^This isn’t this account’s password/)).toBeVisible();
+  await expectAccessible(newcomer, 'the form for another address');
+  await newcomer.getByLabel('The password you chose').fill(memberPassword);
+  await newcomer.getByRole('button', { name: 'Send the email there' }).click();
+  await expect(newcomer.getByText('pelle@example.net')).toBeVisible();
   await confirmByEmail(newcomer, 'pelle@example.net');
   await newcomer.goto('/friends/requests');
   await newcomer.getByRole('button', { name: 'Confirm Friend: Wilma Castellanos' }).click();
