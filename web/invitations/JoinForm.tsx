@@ -168,7 +168,8 @@ export function JoinForm({
           <Button type="submit" size="md" disabled={!isCaptchaSolved} loading={join.isPending}>
             {t('Create an account and join')}
           </Button>
-          <WaitingHint invitation={invitation} />
+          {/* It waits for the invited address. */}
+          {!isOtherAddress && <WaitingHint invitation={invitation} />}
           <Text size="xs" tight color="faint">
             {transElements('By registering, you accept the {{terms}} and {{privacy}}.', {
               terms: <Link to={paths.terms()}>{t('terms')}</Link>,
