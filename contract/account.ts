@@ -164,9 +164,9 @@ export const account = {
   'POST /user/change-signup-email': call(
     'Send the confirmation email of a sign-up to another address. The response does not reveal whether that address is registered',
     'anyone',
-    { browser: signupBrowser, email: requiredText(limits.email) },
+    { browser: signupBrowser, email: requiredText(limits.email), password: secret() },
     { message },
-    { rateLimit: 'signup', messages: { email: strings.email } },
+    { rateLimit: 'signup', messages: { email: strings.email, password: strings.password } },
   ),
   'POST /user/forgot-password': call(
     'Send an email with a link to reset the password',

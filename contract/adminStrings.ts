@@ -23,6 +23,7 @@ export const adminStrings = {
   unknownOfficialsFile:
     'This isn’t one of the files that can be imported. Keep the name that its publisher gave it.',
   officialsUploaded: 'Uploaded. The import takes up to a minute.',
+  officialsNotStored: 'The file could not be imported. You can upload it again.',
   testMailSent: 'Test email sent. It should arrive within a minute.',
   loggedOutEverywhere: 'Logged out on all devices.',
 } as const;

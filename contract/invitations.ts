@@ -15,7 +15,7 @@ import {
   text,
   time,
 } from './fields.ts';
-import { limits, smallestPublishedCount } from './limits.ts';
+import { limits, publishedCountStep, smallestPublishedCount } from './limits.ts';
 import { loginResult } from './session.ts';
 import { strings } from './strings.ts';
 
@@ -52,19 +52,21 @@ export const invitations = {
             name: Type.String(),
             icon: Type.String(),
             brief_description: Type.String(),
-            total_members: optional(count(`Absent below ${smallestPublishedCount}.`)),
+            total_members: optional(
+              count(
+                `Absent below ${smallestPublishedCount}. Rounded down to a multiple of ${publishedCountStep}.`,
+              ),
+            ),
           },
           { description: 'The group, if it is open. A closed group is not named.' },
         ),
       ),
       own: Type.Boolean({ description: 'Whether the caller is the inviter.' }),
-      email: optional(
-        Type.String({
-          description: 'For visitors: the invited address. The code proves it.',
-        }),
-      ),
       has_account: optional(
-        Type.Boolean({ description: 'Whether an account has the invited address.' }),
+        Type.Boolean({
+          description:
+            'For visitors with an emailed code: whether an account has the invited address.',
+        }),
       ),
       refuse_code: optional(
         Type.String({ description: 'For `POST /user/refuse-invitations`, with `email`.' }),
@@ -74,7 +76,7 @@ export const invitations = {
     { rateLimit: 'token', messages: { code: strings.linkExpired } },
   ),
   'POST /user/join': call(
-    'Create an account with an invitation. An emailed code proves the address and starts a session; after a link the address is confirmed by email as usual',
+    'Create an account with an invitation. An emailed code proves the invited address and starts a session; another address, and any after a link, is confirmed by email as usual',
     'anyone',
     {
       code: linkCode,
@@ -85,19 +87,17 @@ export const invitations = {
           description: 'Default: derived from the name.',
         }),
       ),
-      email: optional(
-        Type.Unsafe<string>({
-          ...requiredText(limits.email),
-          description: 'Required with a link. With an emailed code it is ignored.',
-        }),
-      ),
+      email: requiredText(limits.email, 'The code of an email proves the invited address only.'),
       password: secret(),
       captcha: optional(captchaSolution),
     },
     {
       message,
       browser: optional(
-        Type.String({ description: 'As in the response of `POST /user/add`, after a link.' }),
+        Type.String({
+          description:
+            'As in the response of `POST /user/add`, if the address has to be confirmed.',
+        }),
       ),
       ...loginResult,
     },

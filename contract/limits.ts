@@ -150,3 +150,11 @@ export const maxCorrection = (length: number) => Math.min(60, Math.max(4, Math.f
 
 /** Smaller numbers of people are not published, because they could identify someone. */
 export const smallestPublishedCount = 20;
+/**
+ * Published numbers of people are rounded down to a multiple of this. An exact number would tell
+ * members who see one person less that someone blocked them.
+ */
+export const publishedCountStep = 10;
+/** Undefined if the number is too small to be published. */
+export const roundPublishedCount = (count: number): number | undefined =>
+  count < smallestPublishedCount ? undefined : count - (count % publishedCountStep);

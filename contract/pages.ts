@@ -3,7 +3,16 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { siteStrings } from './siteStrings.ts';
 import { limits } from './limits.ts';
-import { requiredText, requiredLine, id, message, optional, richText, ynFlag } from './fields.ts';
+import {
+  requiredText,
+  requiredLine,
+  id,
+  message,
+  optional,
+  richText,
+  time,
+  ynFlag,
+} from './fields.ts';
 
 /** A page in the list for administrators. */
 const pageListItem = {
@@ -61,6 +70,7 @@ export const pages = {
         url: Type.String(),
         left_menu: ynFlag,
         new_window: ynFlag,
+        changed_on: time('When its title or text last changed.'),
       }),
       dismissed: optional(
         Type.Boolean({
@@ -73,7 +83,7 @@ export const pages = {
   'POST /page/dismiss-announcement': call(
     'Dismiss the announcement until it changes',
     'member',
-    {},
+    { changed_on: time('The `changed_on` of the announcement that was shown.') },
     {},
   ),
 

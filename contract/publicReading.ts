@@ -12,14 +12,18 @@ import {
   pagingWithMaximum,
   time,
 } from './fields.ts';
-import { maxPageSizes, smallestPublishedCount } from './limits.ts';
+import { maxPageSizes, publishedCountStep, smallestPublishedCount } from './limits.ts';
 import { content } from './posts.ts';
 
 const publicGroup = Type.Object({
   id: id(),
   name: Type.String(),
   brief_description: Type.String(),
-  total_members: optional(count(`Only from ${smallestPublishedCount} on.`)),
+  total_members: optional(
+    count(
+      `Only from ${smallestPublishedCount} on, rounded down to a multiple of ${publishedCountStep}.`,
+    ),
+  ),
 });
 export type PublicGroup = Static<typeof publicGroup>;
 
@@ -47,7 +51,7 @@ export const publicReading = {
         Type.Object(
           { people: count(), groups: count(), petitions: count('Petitions that can be signed.') },
           {
-            description: `Absent while the site has fewer than ${smallestPublishedCount} members.`,
+            description: `Absent while the site has fewer than ${smallestPublishedCount} members. \`people\` is rounded down to a multiple of ${publishedCountStep}.`,
           },
         ),
       ),

@@ -57,7 +57,11 @@ export const signUpMoves = {
     if (actor === 'owner' || !signUp) return;
     const { browser, username } = signUp;
     const email = addressOf(life, life.moveCount % 2 ? 'den' : 'lair');
-    await visitorClient(context).ask('POST /user/change-signup-email', { browser, email });
+    await visitorClient(context).ask('POST /user/change-signup-email', {
+      browser,
+      email,
+      password: 'the thief chose this first',
+    });
     await collectMail(context);
     const code = [...life.emails.den, ...life.emails.lair]
       .filter(({ to, text }) => to === email && text.includes(`Your username is ${username}.`))

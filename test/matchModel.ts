@@ -82,7 +82,8 @@ async function compareAll(
   const addToTally = (n: number) => (tally.comparisons += n);
   await compareSingles(read);
   addToTally(await compareFiles(app, model, viewer, viewerLabel));
-  if (viewer === null) return comparePublicPosts(read);
+  await comparePublicPosts(read);
+  if (viewer === null) return;
   await compareFeeds(read);
   for (const compare of [
     comparePeople,
@@ -107,10 +108,10 @@ async function compareSingles(read: ComparedRead) {
   for (const post of read.model.posts.values()) await compareSingle(read, post);
 }
 
-/** The list of what visitors can read. */
-async function comparePublicPosts({ model, client, label, tally }: ComparedRead) {
+/** The list of what visitors can read. Members do not see in it what is across a block. */
+async function comparePublicPosts({ model, viewer, client, label, tally }: ComparedRead) {
   const readable = [...model.posts.values()].filter(
-    (post) => seesPost(model, null, post) && !post.draft,
+    (post) => seesPost(model, null, post) && seesPost(model, viewer, post) && !post.draft,
   );
   for (const [kind, types] of [
     [undefined, [0, 1, 2, 4]],

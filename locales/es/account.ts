@@ -48,6 +48,7 @@ export const account: Translations = {
   'Enter the code from your authenticator app, or one of your recovery codes.':
     'Escribe el código de tu aplicación de autenticación o uno de tus códigos de recuperación.',
   'Sign-ups are closed': 'El registro está cerrado',
+  'The password you chose': 'La contraseña que elegiste',
   'By invitation only': 'Solo por invitación',
   'Go to login': 'Ir al inicio de sesión',
   'This is how others will see you.': 'Así te verán las demás personas.',

@@ -8,8 +8,9 @@ export const invitations: Translations = {
     'También te invita a un grupo. Lo verás al entrar.',
   'This invitation has ended': 'Esta invitación ya no es válida',
   'It was used up or canceled, or it has expired.': 'Se usó por completo, se canceló o caducó.',
-  'Proved by this link. No second email comes.':
-    'Comprobada con este enlace. No recibirás otro correo.',
+  'With the invited address you’re in at once.': 'Con la dirección invitada entras enseguida.',
+  'Not the invited address, so we send an email to confirm it.':
+    'No es la dirección invitada; enviamos un correo para confirmarla.',
   'You will be @{{username}}.': 'Serás @{{username}}.',
   '@{{username}} is taken, so we add a number.':
     '@{{username}} ya está en uso; añadiremos un número.',

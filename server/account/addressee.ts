@@ -1,6 +1,7 @@
 // Accounts as recipients of emails.
 import type { AppContext } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
+import { containsLink } from '../lib/text/containsLink.ts';
 import { isRestorable } from './deletionGracePeriod.ts';
 
 export type Addressee = {
@@ -13,6 +14,15 @@ export type Addressee = {
   /** Whether the email address is confirmed. */
   confirmed: boolean;
 };
+
+/**
+ * The recipient of an email whose address is not confirmed, so that it may be that of a stranger.
+ * Usernames can look like web addresses, which mail programs turn into links.
+ */
+export const toUnprovedAddressee = (addressee: Addressee): Addressee =>
+  addressee.confirmed || !containsLink(addressee.username)
+    ? addressee
+    : { ...addressee, username: '…' };
 
 /** Columns of `all_people` for `Addressee`. */
 export const addresseeColumns = sql`id, email, name, username, language, confirmed_at is not null as confirmed`;

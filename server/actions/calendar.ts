@@ -18,6 +18,7 @@ import {
   randomToken,
   tokenFromHeaders,
 } from '../security/sessions.ts';
+import { selectBeginning } from '../db/richText.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { nameOfCountry, nameOfState } from '../lib/countries.ts';
 
@@ -149,7 +150,7 @@ type Row = {
  * listed at its end.
  */
 const queryEntries = (viewer: number | null, condition: Sql, length: number) => sql`
-  select c.id, c.title, c.revision, c.created_at, case when length(c.body) <= ${literalInt(length)} then c.body else ${selectBeginning(length)} end as body,
+  select c.id, c.title, c.revision, c.created_at, case when length(c.body) <= ${literalInt(length)} then c.body else rtrim(${selectBeginning(sql`c.body`, length)}) || '…' end as body,
     greatest(c.created_at, c.updated_at, a.called_off_at) as changed_on, a.called_off_at is not null as called_off,
     a.all_day, a.starts_at, a.ends_at,
     to_char(coalesce(a.starts_at, a.ends_at - interval '1 second') at time zone a.timezone, 'YYYY-MM-DD') as first_day, to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD') as day_after,
@@ -160,10 +161,6 @@ const queryEntries = (viewer: number | null, condition: Sql, length: number) => 
   limit ${literalInt(maxActions)}`;
 
 const isPast = sql`coalesce(a.ends_at, a.starts_at) < now()`;
-
-/** The start of a rich text, without a truncated tag at its end. */
-const selectBeginning = (length: number) =>
-  sql`regexp_replace(left(c.body, ${literalInt(length)}), '\\s*(<[^>]*)?$', '…')`;
 
 function renderCalendar(app: AppContext, rows: Row[], name: string, language: Language): string {
   const { publicUrl } = app.config;

@@ -114,6 +114,10 @@ test('names the newest members, and groups in which no one posted for 30 days', 
   expect(sleeping).toContain(creek);
   // The administrator cannot see the closed group.
   expect(sleeping).not.toContain(ferry);
+  // What not every member of the group can see says nothing.
+  await town.post('ada', { group_id: town.group.creek, shared_as: 'Private' });
+  await town.post('ada', { group_id: town.group.creek, shared_as: 'Friends' });
+  expect(await names()).toContain(creek);
   await town.post('ada', { group_id: town.group.creek, shared_as: 'Group' });
   expect(await names()).not.toContain(creek);
 });

@@ -80,8 +80,9 @@ async function loadNewcomers({ db, app, member }: RequestContext<Member>) {
 }
 
 /**
- * The posts are those that the owner of the group can see, because the administrator may not see
- * them. The inner limit bounds how many groups are checked.
+ * The posts are those that all members of the group can see, because others tell an administrator
+ * of private activity. They are read as the owner, because the administrator may not see them. The
+ * inner limit bounds how many groups are checked.
  */
 async function loadSleepingGroups({ db, app, member }: RequestContext<Member>) {
   const rows = await db.query<
@@ -92,7 +93,8 @@ async function loadSleepingGroups({ db, app, member }: RequestContext<Member>) {
     from (
       select g.* from visible_groups(${member.id}) g
       where g.created_at < now() - interval '30 days'
-        and not exists (select from visible_posts(g.owner_id) c where c.group_id = g.id and c.created_at > now() - interval '30 days')
+        and not exists (select from visible_posts(g.owner_id) c where c.group_id = g.id and c.created_at > now() - interval '30 days'
+          and c.shared_as in ('Public', 'Group') and not c.draft and c.approved and c.hidden_at is null)
       limit 100) g
     join visible_people(${member.id}) o on o.id = g.owner_id
     order by g.total_members desc, g.id limit 5`);

@@ -1,7 +1,9 @@
 // Upload of lists of officials and zip codes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminStrings } from '#contract/adminStrings.ts';
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
+import { parseUpload } from '#server/districts/parseUpload.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -48,6 +50,54 @@ test('says why a file was not imported, and keeps what is loaded', async () => {
   expect(imports).toHaveLength(1);
 });
 
+const rowsOf = (count: number, district = (_n: number) => 'A') =>
+  Array.from({ length: count }, (_, n) => `p/${n},N,,${district(n)},upper,,,,,`).join('\n');
+
+test.each([
+  ['too many officials of one office', rowsOf(201), 'one office has more than 200 officials'],
+  ['too many officials', rowsOf(2_001, String), 'more than 2000 officials'],
+  ['a long field', `p/1,${'N'.repeat(501)},,1,upper,,,,,`, 'more than 500 characters'],
+  [
+    'many fields',
+    `p/1,N,,1,upper,,,${'https://example.org/;'.repeat(300)},,`,
+    'the fields of one official are too long',
+  ],
+  ['a NUL', 'p/1,N\0,,1,upper,,,,,', 'characters that cannot be stored'],
+])('refuses a file with %s, and says so', async (_name, rows, reason) => {
+  await upload('nc.csv', `${header}\n${rows}\n`);
+  await town.drainJobs();
+  expect((await lists()).uploads).toContainEqual(
+    expect.objectContaining({
+      file_name: 'nc.csv',
+      state: 'failed',
+      failure: expect.stringContaining(reason),
+    }),
+  );
+});
+
+test('the worker returns rows as text, so that the server does not copy objects', () => {
+  const file = { name: 'nc.csv', bytes: Buffer.from(legislature), changedOn: '2026-11-20' };
+  const parsed = parseUpload({ source: 'openstates', files: [file] });
+  expect('table' in parsed && Object.values(parsed.table).map((value) => typeof value)).toEqual(
+    expect.not.arrayContaining(['object']),
+  );
+});
+
+test('an error that only the database finds ends the import, and the screen says so', async () => {
+  await town.db.execute(
+    sql`alter table civic_officials add constraint never check (name <> 'Ada')`,
+  );
+  await upload('nc.csv', `${header}\np/1,Ada,,1,upper,,,,,\n`);
+  await town.drainJobs();
+  expect((await lists()).uploads[0]).toMatchObject({
+    file_name: 'nc.csv',
+    state: 'failed',
+    failure: adminStrings.officialsNotStored,
+  });
+  expect(await town.db.query(sql`select from civic_uploads where content is not null`)).toEqual([]);
+  await town.db.execute(sql`alter table civic_officials drop constraint never`);
+});
+
 test('waits until all files of Congress are there', async () => {
   await upload('executive.json', '[]');
   await town.drainJobs();
@@ -61,6 +111,8 @@ test('waits until all files of Congress are there', async () => {
 });
 
 test('refuses other files, and is for administrators only', async () => {
+  const { uploads } = (await upload('list\0-nc.csv', legislature)).json<Lists>();
+  expect(uploads[0]!.file_name).toBe('list-nc.csv');
   const response = await upload('people.xlsx', 'x');
   expect(response.statusCode).toBe(422);
   expect(response.json().message).toEqual({

@@ -13,9 +13,9 @@ import { sql } from '../db/sql.ts';
 import { federalFiles } from '../districts/federalTable.ts';
 import { importSerializedTable } from '../districts/load.ts';
 import { findUploadSource, type UploadSource } from '../districts/parseUpload.ts';
-import { ImportError, type SourceFile } from '../districts/sourceFile.ts';
+import { ImportError } from '../districts/sourceFile.ts';
 import { getImportStatus, staleAfterDays } from '../districts/status.ts';
-import { addJob } from '../jobs/queue.ts';
+import { addJob, PermanentJobError } from '../jobs/queue.ts';
 import { runInWorker } from '../lib/process/workerThreads.ts';
 
 type Lists = Output<'GET /admin/officials'>;
@@ -86,42 +86,49 @@ export async function uploadOfficials(
   return { ...(await loadLists(db)), message: adminStrings.officialsUploaded };
 }
 
+type Upload = { name: string; content: Buffer; at: Date; /** YYYY-MM-DD. */ day: string };
+
 /** Imports an uploaded file; of several that form one list, all of them when they are complete. */
 export const importUpload: Job = async (payload, { db }) => {
   const source = payload['source'] as UploadSource;
-  const uploads = await db.query<{ name: string; content: Buffer; at: Date; day: string }>(sql`
+  const uploads = await db.query<Upload>(sql`
     select file_name as name, content, uploaded_at as at, to_char(uploaded_at, 'YYYY-MM-DD') as day from civic_uploads
     where content is not null and ${source === 'federal' ? sql`source = 'federal'` : sql`file_name = ${payload['name']}`}
     order by uploaded_at`);
   if (uploads.length < (source === 'federal' ? federalFiles.length : 1)) return;
-  const files = await Promise.all(
-    uploads.map(async ({ name, content, day }) => ({
-      name,
-      bytes: await decompress(content, { maxOutputLength: limits.upload }),
-      changedOn: day,
-    })),
-  );
-  const failure = await importFiles(db, source, files);
+  const { failure, unexpected } = await importFiles(db, source, uploads);
   for (const { name, at } of uploads)
     // Not if the file was uploaded again in the meantime.
     await db.execute(
       sql`update civic_uploads set content = null, failure = ${failure} where file_name = ${name} and uploaded_at = ${at}`,
     );
+  if (unexpected) throw new PermanentJobError(`An uploaded list: ${unexpected.message}`);
 };
 
-/** Returns why it failed, or an empty text. */
+/**
+ * Returns why it failed, or an empty text. An unexpected error ends the import as well: the file
+ * would otherwise seem to wait forever. The administrator can upload it again.
+ */
 async function importFiles(
   db: Database,
   source: UploadSource,
-  files: SourceFile[],
-): Promise<string> {
-  const parsed = await runInWorker('parseUpload', { source, files });
-  if ('failure' in parsed) return parsed.failure;
+  uploads: Upload[],
+): Promise<{ failure: string; unexpected?: Error }> {
   try {
+    const files = await Promise.all(
+      uploads.map(async ({ name, content, day }) => ({
+        name,
+        bytes: await decompress(content, { maxOutputLength: limits.upload }),
+        changedOn: day,
+      })),
+    );
+    const parsed = await runInWorker('parseUpload', { source, files });
+    if ('failure' in parsed) return parsed;
     await importSerializedTable(db, parsed.table);
-    return '';
+    return { failure: '' };
   } catch (error) {
-    if (error instanceof ImportError) return error.message;
-    throw error;
+    return error instanceof ImportError
+      ? { failure: error.message }
+      : { failure: adminStrings.officialsNotStored, unexpected: error as Error };
   }
 }

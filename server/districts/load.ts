@@ -2,7 +2,7 @@
 // atomically.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { toRecordset } from '../db/recordset.ts';
+import { serializeTable, type SerializedTable } from './serializeTable.ts';
 import { ImportError, type ImportTable } from './sourceFile.ts';
 
 export type ImportResult = {
@@ -14,15 +14,6 @@ export type ImportResult = {
 
 /** An import that loses more than this fraction of rows is probably broken and needs `force`. */
 const maxLossShare = 0.2;
-
-/** A table whose many rows of zip codes are JSON already, with the number of all rows. */
-export type SerializedTable = Omit<ImportTable, 'zips'> & { zips: string; rows: number };
-
-export const serializeTable = ({ zips, ...table }: ImportTable): SerializedTable => ({
-  ...table,
-  zips: JSON.stringify(zips),
-  rows: zips.length + table.offices.reduce((sum, { officials }) => sum + officials.length, 0),
-});
 
 export const importTable = (
   database: Database,
@@ -55,7 +46,7 @@ export async function importSerializedTable(
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into civic_imports (source, title, licence, sha256, as_of, row_count, active) values (${source}, ${title}, ${licence}, ${sha256}, ${asOf}, ${rows}, true) returning id`))!;
     await insertZips(db, id, table.zips);
-    await insertOffices(db, id, table.offices);
+    await insertOffices(db, id, table);
     return { source, rows, previousRows: current?.rows, unchanged: false };
   });
 }
@@ -65,30 +56,17 @@ const insertZips = (db: Database, id: number, zips: string) =>
     insert into civic_zip_divisions (import_id, zip, division_id, name, share)
     select ${id}, zip, division, coalesce(name, ''), share from json_to_recordset(${zips}::json) as z (zip text, division text, name text, share real)`);
 
-async function insertOffices(db: Database, id: number, offices: ImportTable['offices']) {
-  const officeRows = offices.map(({ divisionId, name, level, role, seats, rank }) => ({
-    divisionId,
-    name,
-    level,
-    role,
-    seats,
-    rank,
-  }));
-  const officialRows = offices.flatMap(({ officials, divisionId, role }) =>
-    // `of` keeps the order of the officials of an office.
-    officials.map((official, of) => ({ ...official, of, divisionId, office: role })),
-  );
-  await db.execute(sql`
+const insertOffices = (db: Database, id: number, { offices, officials }: SerializedTable) =>
+  db.execute(sql`
     with put as (
       insert into civic_offices (import_id, division_id, name, level, role, seats, rank)
       select ${id}, "divisionId", name, level, role, seats, rank
-      from ${toRecordset(officeRows, sql`o ("divisionId" text, name text, level text, role text, seats smallint, rank smallint)`)}
+      from json_to_recordset(${offices}::json) as o ("divisionId" text, name text, level text, role text, seats smallint, rank smallint)
       returning id, division_id, role)
     insert into civic_officials (office_id, key, name, party, phones, emails, form_url, urls, photo_url, channels, term_start, term_end)
     select put.id, key, name, party, phones, emails, "formUrl", urls, "photoUrl", channels, "termStart", "termEnd"
-    from ${toRecordset(officialRows, sql`p ("divisionId" text, office text, of int, key text, name text, party text, phones text[], emails text[], "formUrl" text, urls text[], "photoUrl" text, channels jsonb, "termStart" date, "termEnd" date)`)}
+    from json_to_recordset(${officials}::json) as p ("divisionId" text, office text, of int, key text, name text, party text, phones text[], emails text[], "formUrl" text, urls text[], "photoUrl" text, channels jsonb, "termStart" date, "termEnd" date)
     join put on put.division_id = p."divisionId" and put.role = p.office order by put.id, p.of`);
-}
 
 /** Deletes the active import and activates the previous one. */
 export async function rollBackImport(database: Database, source: string): Promise<void> {

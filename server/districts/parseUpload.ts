@@ -1,7 +1,7 @@
 // Tables from uploaded files. A worker thread parses them, because the largest have 40,000 rows.
 import { federalFiles, parseFederalTable } from './federalTable.ts';
-import { serializeTable, type SerializedTable } from './load.ts';
 import { parseOpenStatesTable } from './openStatesTable.ts';
+import { serializeTable, type SerializedTable } from './serializeTable.ts';
 import { ImportError, type ImportTable, type SourceFile } from './sourceFile.ts';
 import { parseCongressTable, parseLegislatureTable } from './zipTables.ts';
 

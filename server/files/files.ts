@@ -6,6 +6,7 @@ import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { tryLockFileGc } from './fileGcLock.ts';
+import { fileSuffixes } from './referencedFiles.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { cropAvatar, reencode, type Crop, type ReencodedImage } from '../lib/images.ts';
@@ -131,8 +132,7 @@ export const fileJobs: Record<string, Job> = {
         sql`select name from file_deletions order by queued_at limit 1000`,
       );
       for (const { name } of filesToDelete) {
-        for (const suffix of ['.webp', '.thumb.webp', '.logo.webp', '.pdf', '.zip'])
-          await files.store.remove(`${name}${suffix}`);
+        for (const suffix of fileSuffixes) await files.store.remove(`${name}${suffix}`);
         await db.execute(sql`delete from file_deletions where name = ${name}`);
       }
     });

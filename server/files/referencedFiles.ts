@@ -45,8 +45,18 @@ const selectNames = (sources: FileSource[], tables: string[]) =>
     ' union all ',
   );
 
+/** Suffixes of all stored files. A row of `file_deletions` names the files with any of them. */
+export const fileSuffixes = [
+  '.webp',
+  '.thumb.webp',
+  '.logo.webp',
+  '.cover.webp',
+  '.pdf',
+  '.zip',
+] as const;
+
 /** Names of other files that may be in the store: pending deletion, or exports in progress. */
 export const transientFiles: Sql = sql`
-  select d.name || s.suffix as name from file_deletions d cross join (values ('.webp'), ('.thumb.webp'), ('.logo.webp'), ('.cover.webp'), ('.pdf'), ('.zip')) s (suffix)
+  select d.name || s.suffix as name from file_deletions d cross join unnest(${[...fileSuffixes]}::text[]) s (suffix)
   union all
   select e.file || '.zip' from exports e where e.made_at is null`;

@@ -217,7 +217,8 @@ async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; file
     const file = await part.toBuffer();
     // the parser does not throw when a file is truncated exactly at a chunk boundary
     if (part.file.truncated) throw fileTooLarge();
-    return { file, fileName: part.filename ?? '' };
+    // PostgreSQL stores neither NUL nor lone surrogates.
+    return { file, fileName: (part.filename ?? '').replaceAll('\0', '').toWellFormed() };
   } catch (error) {
     // parser errors of a malformed form have no status
     if (error instanceof ApiError || (error as FastifyError).statusCode) throw error;

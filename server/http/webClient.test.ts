@@ -6,8 +6,11 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { pictureOf } from '#test/pictures.ts';
+import { publishPoll, voteAsOthers } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { notFoundIntervalMs } from './uniformTiming.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const lines: string[] = [];
@@ -116,11 +119,15 @@ describe('shared links', () => {
     const { id } = await town.post('ada', { text: 'Save the creek' });
     const missing = (await page(999_999_999)).plain;
     const hidden = await town.post('ada', { shared_as: 'Friends' });
+    const withoutPreloads = (html: string) =>
+      html.replaceAll(/<link rel="(module)?preload"( as="style")? href="[^"]*">/g, '');
     for (const address of [
       (of: number) => `/actions/details/${of}`,
       (of: number) => `/polls/${of}/details`,
     ]) {
-      expect((await open(address(id))).plain).toBe((await page(id)).plain);
+      const { plain } = await open(address(id));
+      expect(plain).toContain('<link rel="modulepreload" href="/assets/');
+      expect(withoutPreloads(plain)).toBe(withoutPreloads((await page(id)).plain));
       expect((await open(address(hidden.id))).plain).toBe(missing);
       expect((await open(address(999_999_999))).plain).toBe(missing);
     }
@@ -195,6 +202,58 @@ describe('without JavaScript', () => {
     expect((await page(shown.id)).statusCode).toBe(200);
     await keeper.ask('POST /admin/settings', { reset: ['visitors_look_around'] });
   });
+});
+
+describe('what texts can contain', () => {
+  test('leaves the feed readable, and shows no markup that was cut off', async () => {
+    const { id } = await town.post('ada', { text: 'bad \uFFFF\uFFFE end' });
+    expect((await open('/feed.xml')).body).toContain('<description>bad  end</description>');
+    const link = `<a href="https://example.org/${'a'.repeat(9_990)}">x</a>`;
+    for (const body of [`<p>Mud ${link}</p>`, `<p>Mud ${'&amp;'.repeat(2_500)}</p>`]) {
+      await town.db.execute(sql`update posts set text = '', body = ${body} where id = ${id}`);
+      for (const address of ['/feed.xml', `/feed/${id}/details`]) {
+        const { body: shown } = await open(address);
+        expect(shown, address).toContain('Mud');
+        expect(shown, address).not.toContain('&lt;a ');
+        expect(shown, address).not.toMatch(/&amp;(a|am|amp)<\//);
+      }
+    }
+  });
+
+  test('names no page with NUL', async () => {
+    for (const address of ['/page/%00', '/page/a%00'])
+      expect((await open(address)).statusCode, address).toBe(404);
+  });
+});
+
+test('the page of a poll whose author deleted the account exists, as its entry in the sitemap', async () => {
+  const poll = await publishPoll(town, 'hugo');
+  await voteAsOthers(town, poll, [0, 1]);
+  const password = 'the ferry leaves at six';
+  await town.db.execute(
+    sql`update all_people set password_hash = ${await hashPassword(password)} where id = ${town.id.hugo}`,
+  );
+  await (await town.as('hugo')).ask('POST /account/delete', { password });
+  expect((await open('/sitemap.xml')).body).toContain(`/feed/${poll.id}/details`);
+  const { statusCode, body } = await page(poll.id);
+  expect(statusCode).toBe(200);
+  expect(tags(body)['og:title']).toContain('Deleted member');
+  expect((await open('/feed.xml')).body).toContain(`/feed/${poll.id}/details`);
+});
+
+test('delays the page of a hidden post as that of a missing one', async () => {
+  const { id } = await town.post('ben', { shared_as: 'Private' });
+  town.app.config.uniformNotFoundTiming = true;
+  try {
+    for (const one of [id, 999_999]) {
+      const start = performance.now();
+      expect((await page(one)).statusCode).toBe(404);
+      // a timer may be a millisecond early
+      expect(performance.now() - start).toBeGreaterThan(notFoundIntervalMs - 2);
+    }
+  } finally {
+    town.app.config.uniformNotFoundTiming = false;
+  }
 });
 
 describe('the page of a post with a title', () => {

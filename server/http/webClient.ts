@@ -17,6 +17,7 @@ import {
 } from '../site/openGraph.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../lib/text/html.ts';
+import { waitForNextTick } from './uniformTiming.ts';
 import { cspReportPath, servePolicyReports } from './cspReports.ts';
 import { addBranding } from '../site/htmlHead.ts';
 import { createScreenPreloads } from './screenPreloads.ts';
@@ -55,11 +56,12 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
 
   const preloadsOf = createScreenPreloads(`${dist}.vite/manifest.json`);
   /** `screen` is the module of the screen that the page shows first. */
-  const sendHtml = (
+  const sendHtml = async (
     reply: FastifyReply,
     { head, body = '', missing }: PagePart,
     screen?: string,
   ) => {
+    if (missing && app.config.uniformNotFoundTiming) await waitForNextTick(reply.elapsedTime);
     const nonce = randomBytes(16).toString('base64');
     // Members may see what visitors cannot: the client loads in any case.
     return reply

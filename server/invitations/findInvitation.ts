@@ -1,7 +1,10 @@
 // Lookup of the invitation behind a code: that of an emailed invitation or of an invitation link.
+import { ApiError } from '#contract/errors.ts';
+import { invitationStrings } from '#contract/invitationStrings.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { consumeForNewMember, type NewMember } from '../screening/newMemberLimits.ts';
 import { hashToken } from '../security/sessions.ts';
 import { invitationLifetimeMs, isUnexpired } from './emailInvitations.ts';
 
@@ -42,15 +45,37 @@ export async function findInvitation(
 
 /**
  * Counts one use by the person. Returns false if the link has expired or was used up or revoked.
- * Call it in the transaction of the sign-up or acceptance.
+ * Throws if the links of the inviter were used too often today: each use counts as one of their
+ * invitations. Call it at the end of the transaction of the sign-up or acceptance.
  */
-export async function countLinkUse(db: Database, link: number, person: number): Promise<boolean> {
-  const counted = await db.execute(
-    sql`update invitation_links set uses = uses + 1 where id = ${link} and uses < max_uses and expires_at > now()`,
+export async function countLinkUse(
+  { app, db }: { app: AppContext; db: Database },
+  link: number,
+  person: number,
+): Promise<boolean> {
+  const used = await db.queryOne<{ inviter: number }>(
+    sql`update invitation_links set uses = uses + 1 where id = ${link} and uses < max_uses and expires_at > now() returning inviter_id as inviter`,
   );
-  if (counted)
-    await db.execute(
-      sql`insert into invitation_link_uses (link_id, person_id) values (${link}, ${person})`,
-    );
-  return counted > 0;
+  if (!used) return false;
+  await db.execute(
+    sql`insert into invitation_link_uses (link_id, person_id) values (${link}, ${person})`,
+  );
+  await consumeInvitation(app, db, used.inviter);
+  return true;
+}
+
+async function consumeInvitation(app: AppContext, db: Database, inviter: number) {
+  const member = await db.queryOne<NewMember>(
+    sql`select p.id, p.role as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn" from visible_people(null) p where p.id = ${inviter}`,
+  );
+  if (!member) return;
+  try {
+    await app.rateLimits.consume('invite', String(inviter));
+    await consumeForNewMember(app, member, 'invite');
+  } catch (error) {
+    // The sentence of the limit is for the inviter.
+    if (error instanceof ApiError && error.code === 'rate_limited')
+      throw new ApiError('rate_limited', invitationStrings.linkUsedOften, error.retryAfter);
+    throw error;
+  }
 }

@@ -11,6 +11,7 @@ import {
   findActiveAddressee,
   findConfirmedRestorableAccount,
   findRestorableAddressee,
+  toUnprovedAddressee,
   type Addressee,
   type ConfirmedAccount,
 } from '../account/addressee.ts';
@@ -36,7 +37,7 @@ const sendConfirmation: Job = async ({ person }, app, jobId) => {
     to: addressee.email,
     id: `confirm-${jobId}`,
     sendToRefusedAddress: true,
-    ...renderTemplate(app, addressee.language, 'confirm', addressee, {
+    ...renderTemplate(app, addressee.language, 'confirm', toUnprovedAddressee(addressee), {
       href: `${app.config.publicUrl}/confirm-email/${code}`,
       paragraphsBelow: shortCode
         ? [
@@ -114,7 +115,7 @@ const sendResetLink: Job = async ({ name }, app, jobId) => {
     to: addressee.email,
     id: `reset-${jobId}`,
     sendToRefusedAddress: true,
-    ...renderTemplate(app, addressee.language, 'reset', addressee, {
+    ...renderTemplate(app, addressee.language, 'reset', toUnprovedAddressee(addressee), {
       href: `${app.config.publicUrl}/reset-password/${code}`,
     }),
   };
@@ -206,9 +207,13 @@ const sweep: Job = async (_payload, { db }) => {
   await db.execute(
     sql`delete from two_factor where enabled_at is null and begun_at < ${new Date(Date.now() - day)}`,
   );
-  await db.execute(
-    sql`delete from all_people where confirmed_at is null and created_at < ${new Date(Date.now() - 3 * day)}`,
-  );
+  // Uses of invitation links are returned, because nobody came.
+  const isAbandoned = sql`p.confirmed_at is null and p.created_at < ${new Date(Date.now() - 3 * day)}`;
+  await db.execute(sql`
+    with abandoned as (delete from all_people p where ${isAbandoned} returning p.id)
+    update invitation_links l set uses = l.uses - u.count
+    from (select u.link_id, count(*)::int as count from invitation_link_uses u where u.person_id in (select id from abandoned) group by u.link_id) u
+    where l.id = u.link_id`);
 };
 
 export const accountJobs: Record<string, Job> = {

@@ -136,11 +136,11 @@ export const logInConfirmed = async (
  * Finds the account that the password belongs to. A wrong password counts as a failed login of each
  * account.
  */
-async function findByPassword(
-  pendingAccounts: Account[],
+export async function findByPassword<A extends Pick<Account, 'id' | 'password_hash'>>(
+  pendingAccounts: A[],
   password: string | undefined,
   { app, address }: RequestContext,
-): Promise<Account> {
+): Promise<A> {
   if (!password) throw invalidField('password', strings.confirmByPassword);
   const triedKeys: string[] = [];
   for (const account of pendingAccounts.slice(0, maxAccountsTried)) {

@@ -1,10 +1,12 @@
-// Sign-up with an invitation: name and password, the rest comes later. The code of an emailed
-// invitation proves its address. A link proves none, so that its address is confirmed as usual.
+// Sign-up with an invitation: address, name and password, the rest comes later. The code of an
+// emailed invitation proves the invited address to anyone who enters it. People forward invitations, so
+// that any other address is confirmed as usual, like that of a sign-up by link.
 import type { Input } from '#contract/calls.ts';
 import { ApiError, invalidField, type FieldMessages } from '#contract/errors.ts';
-import { signupMessages } from '#contract/account.ts';
 import { invitationStrings } from '#contract/invitationStrings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { strings } from '#contract/strings.ts';
+import { deriveUsername } from '#contract/usernames.ts';
 import { consumeCaptcha, verifyCaptcha } from '../account/captcha.ts';
 import { validateDisplayName } from '../account/displayName.ts';
 import { startOnboarding } from '../account/onboarding.ts';
@@ -43,32 +45,45 @@ export async function joinByInvitation(input: Input<'POST /user/join'>, ctx: Req
   const invitation = await findInvitation({ app, db }, input.code, null);
   if (!invitation) throw endedError();
   const isByLink = invitation.email === null;
-  const email = invitation.email ?? trimInvisible(input.email ?? '');
-  if (!email) throw invalidField('email', signupMessages.email);
+  const entered = trimInvisible(input.email);
+  const proved =
+    invitation.email !== null && normalizeKey(invitation.email) === normalizeKey(entered)
+      ? invitation.email
+      : undefined;
+  const email = proved ?? entered;
+  if (!isByLink && !proved && app.site.registration === 'invitation' && isEmail(email))
+    throw invalidField('email', siteStrings.invitationForOtherEmail);
   refuseBlockedAddress(app.site, email);
   refuseListedText(app.site, { text: [input.name, input.username ?? ''] });
   const fields = await validate(db, { ...input, email });
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
-  const solvedCaptcha = isByLink ? await verifyCaptcha(app, input.captcha) : undefined;
+  const solvedCaptcha = proved ? undefined : await verifyCaptcha(app, input.captcha);
   // Before any lookup of the address, so that a registered address takes as long as a new one.
   const passwordHash = await hashPassword(input.password);
   for (;;) {
     const username = input.username ?? (await findFreeUsername(db, input.name));
-    const account = { username, name: input.name, email, passwordHash };
+    const account = {
+      username,
+      name: input.name,
+      email,
+      passwordHash,
+      ...(!isByLink && { invitation: invitation.id }),
+    };
     try {
-      if (isByLink) {
+      if (!proved) {
         const browser = randomToken();
         await db.transaction(async (db) => {
           await consumeCaptcha(db, solvedCaptcha);
           const person = await insertAccount(db, { ...account, browser }, language);
-          if (!(await countLinkUse(db, invitation.id, person))) throw endedError();
           await addJob(db, 'account.confirm', { person });
+          if (isByLink && !(await countLinkUse({ app, db }, invitation.id, person)))
+            throw endedError();
         });
         return { message: strings.signedUp, browser };
       }
       const person = await db.transaction(async (db) => {
         await deleteUnconfirmed(db, email);
-        const id = await insertAccount(db, { ...account, invitation: invitation.id }, language);
+        const id = await insertAccount(db, account, language);
         if (!(await confirmAddress({ person_id: id, email }, { app, db })))
           throw invalidField('email', invitationStrings.addressHasAccount);
         if (!(await hasAccepted(db, invitation.id, id))) throw endedError();
@@ -98,7 +113,10 @@ async function validate(
   const nameError = validateDisplayName(name);
   if (nameError) fields.name = [nameError];
   if (!isEmail(email)) fields.email = [strings.emailFormat];
-  const weaknessMessage = await passwordError(password, { username: username ?? '', email });
+  const weaknessMessage = await passwordError(password, {
+    username: username ?? deriveUsername(name),
+    email,
+  });
   if (weaknessMessage) fields.password = [weaknessMessage];
   return fields;
 }

@@ -134,7 +134,13 @@ test('a sign-up moves to another address, and the response does not reveal wheth
   const browser = await signUp('mover', 'wrong@elsewhere.example');
   const [first] = await emailsTo(town, 'wrong@elsewhere.example');
   const move = async (secret: string, email: string) =>
-    (await town.visitor.raw('POST /user/change-signup-email', { browser: secret, email })).body;
+    (
+      await town.visitor.raw('POST /user/change-signup-email', {
+        browser: secret,
+        email,
+        password: 'the password of mover',
+      })
+    ).body;
   const bodies = new Set([
     await move(browser, 'ada@larkwater.example'),
     await move(unknownBrowser, 'nobody@elsewhere.example'),
@@ -144,6 +150,7 @@ test('a sign-up moves to another address, and the response does not reveal wheth
     await town.visitor.ask('POST /user/change-signup-email', {
       browser,
       email: ' Right@elsewhere.example ',
+      password: 'the password of mover',
     }),
   ).toEqual({ message: signupStrings.signupEmailChanged });
   expect(bodies.values().next().value).toContain(signupStrings.signupEmailChanged);
@@ -164,8 +171,13 @@ test('a sign-up moves to another address, and the response does not reveal wheth
 test('another address must be valid, and registration must be open', async () => {
   const browser = await signUp('careless');
   expect(
-    (await town.visitor.refused('POST /user/change-signup-email', { browser, email: 'nonsense' }))
-      .message,
+    (
+      await town.visitor.refused('POST /user/change-signup-email', {
+        browser,
+        email: 'nonsense',
+        password: 'the password of careless',
+      })
+    ).message,
   ).toEqual({ email: [strings.emailFormat] });
   await town.db.execute(
     sql`insert into settings (name, value) values ('registration', '"invitation"')`,
@@ -176,9 +188,51 @@ test('another address must be valid, and registration must be open', async () =>
       await town.visitor.refused('POST /user/change-signup-email', {
         browser,
         email: 'any@elsewhere.example',
+        password: 'the password of careless',
       })
     ).message,
   ).toBe(siteStrings.registrationByInvitation);
+});
+
+test('a sign-up moves only with its password', async () => {
+  const browser = await signUp('shared');
+  const move = { browser, email: 'next@elsewhere.example' };
+  expect(
+    (
+      await town.visitor.refused('POST /user/change-signup-email', {
+        ...move,
+        password: 'a guess of someone',
+      })
+    ).message,
+  ).toEqual({ password: [strings.confirmPasswordWrong] });
+  expect(await emailsTo(town, 'next@elsewhere.example')).toEqual([]);
+});
+
+test('with registration by invitation, a sign-up by link moves, and one without does not', async () => {
+  const ada = await town.as('ada');
+  const { link } = await ada.ask('POST /user/create-invitation-link', { days: 7, max_uses: 10 });
+  await (await town.as('keeper')).ask('POST /admin/settings', { registration: 'invitation' });
+  const { browser } = await town.visitor.ask('POST /user/join', {
+    code: link.url.split('/').at(-1)!,
+    name: 'Typo Maker',
+    email: 'tpyo@elsewhere.example',
+    password: 'the password of typo',
+  });
+  const email = 'typo@elsewhere.example';
+  await town.visitor.ask('POST /user/change-signup-email', {
+    browser: browser!,
+    email,
+    password: 'the password of typo',
+  });
+  expect((await confirm(browser!, await newestShortCode(email))).statusCode).toBe(200);
+});
+
+test('an email to an address that is not proved has no username that looks like a web address', async () => {
+  await signUp('free.gift.click', 'lure@elsewhere.example');
+  await town.visitor.ask('POST /user/forgot-password', { username: 'lure@elsewhere.example' });
+  const emails = await emailsTo(town, 'lure@elsewhere.example');
+  expect(emails).toHaveLength(2);
+  for (const { text } of emails) expect(text).not.toContain('free.gift');
 });
 
 test('the ZIP code is required, accepted under another name, or not asked', async () => {
@@ -216,6 +270,7 @@ test('a reset link of a moved sign-up names no sign-ups with the new address', a
   await town.visitor.ask('POST /user/change-signup-email', {
     browser,
     email: 'victim@elsewhere.example',
+    password: 'the password of mallory',
   });
   const response = await town.visitor.raw('POST /user/check-password-reset-token', {
     token: codeIn(reset),

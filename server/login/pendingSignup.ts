@@ -10,11 +10,12 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { assertRegistrationOpen } from '../invitations/registration.ts';
 import { addJob } from '../jobs/queue.ts';
 import { isEmail, normalizeKey, trimInvisible } from '../lib/validation/usernames.ts';
 import { refuseBlockedAddress } from '../screening/screen.ts';
 import { hashToken } from '../security/sessions.ts';
-import { confirmAddress, logInConfirmed } from './confirm.ts';
+import { confirmAddress, findByPassword, logInConfirmed } from './confirm.ts';
 
 /**
  * With 6 digits, 5 tries and 6 codes a day to one address, guessing for a month succeeds once in
@@ -79,17 +80,32 @@ export async function resendConfirmation(
   return { message: strings.confirmationSentAgain };
 }
 
-/** Moves the sign-up of this browser to another address. Links to the earlier one are then void. */
+const cameByLink = async (db: Database, browser: string) =>
+  (await db.queryOne(
+    sql`select from all_people p join invitation_link_uses u on u.person_id = p.id where ${beganIn(browser)}`,
+  )) !== undefined;
+
+/**
+ * Moves the sign-up of this browser to another address. Links to the earlier one are then void.
+ * Requires the password, because the next person at a shared computer has the secret too.
+ */
 export async function changeSignupEmail(
-  { browser, email: entered }: Input<'POST /user/change-signup-email'>,
-  { app, db }: RequestContext,
+  { browser, email: entered, password }: Input<'POST /user/change-signup-email'>,
+  ctx: RequestContext,
 ) {
+  const { app, db } = ctx;
   const email = trimInvisible(entered);
   if (!isEmail(email)) throw invalidField('email', strings.emailFormat);
   refuseBlockedAddress(app.site, email);
-  // an invitation admits only the address that it was sent to
-  if (app.site.registration !== 'open') throw forbidden(siteStrings.registrationByInvitation);
+  assertRegistrationOpen(app);
+  const pending = await db.query<{ id: number; password_hash: string | null }>(
+    sql`select p.id, p.password_hash from all_people p where ${beganIn(browser)}`,
+  );
+  if (pending.length) await findByPassword(pending, password, ctx);
   await db.transaction(async (db) => {
+    // An emailed invitation admits only the address that it was sent to, a link admits any.
+    if (app.site.registration === 'invitation' && !(await cameByLink(db, browser)))
+      throw forbidden(siteStrings.registrationByInvitation);
     const moved = await db.queryOne<{ id: number }>(sql`
       update all_people p set email = ${email}, email_normalized = ${normalizeKey(email)} where ${beganIn(browser)} returning p.id`);
     if (moved) await addJob(db, 'account.confirm', { person: moved.id });

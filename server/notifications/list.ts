@@ -15,6 +15,7 @@ import {
   toPageQuery,
   type PageQuery,
 } from '../db/pagination.ts';
+import { selectBeginning } from '../db/richText.ts';
 import { literalInt, emptySql, joinSql, sql, type Sql } from '../db/sql.ts';
 import type { NotificationRow } from './facts.ts';
 import type { NotificationDefinition } from './types/definition.ts';
@@ -231,7 +232,7 @@ export async function hydrateNotifications<ExtraColumns = unknown>(
     left join lateral (select m.text, m.content_id from comment_unchecked(n.comment_id) m) m on true
     left join lateral (
       select c.id, c.author_id, c.group_id, c.content_type, c.approved,
-        coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(left(c.body, ${literalInt(maxBeginningLength)}), ''), nullif(c.link_title, ''), c.location) as said,
+        coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(${selectBeginning(sql`c.body`, maxBeginningLength)}, ''), nullif(c.link_title, ''), c.location) as said,
         (select f.name from files f where f.content_id = c.id order by f.is_link_preview, f.position limit 1) as picture
       from post_unchecked(case when n.words is null or can_see_post(${recipient}, n.content_id) then coalesce(n.content_id, m.content_id) end) c) c on true
     left join lateral (

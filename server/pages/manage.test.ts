@@ -181,16 +181,28 @@ test('a member dismisses the announcement until it changes', async () => {
   const isDismissed = async (client: typeof ada) =>
     (await client.ask('GET /page/get-one-by-name', { url: 'announcement' })).dismissed;
   expect(await isDismissed(ada)).toBe(false);
-  await ada.ask('POST /page/dismiss-announcement', {});
+  const dismiss = async (changed_on: string) =>
+    ada.ask('POST /page/dismiss-announcement', { changed_on });
+  const shown = async () =>
+    (await ada.ask('GET /page/get-one-by-name', { url: 'announcement' })).content.changed_on;
+  const first = await shown();
+  await dismiss(first);
   expect(await isDismissed(ada)).toBe(true);
   expect(await isDismissed(ben)).toBe(false);
   await save('Creek', id);
   expect(await isDismissed(ada)).toBe(true);
   await save('Creek on Sunday', id);
   expect(await isDismissed(ada)).toBe(false);
+  // on a screen that still shows the former one
+  await dismiss(first);
+  expect(await isDismissed(ada)).toBe(false);
+  await dismiss(await shown());
+  expect(await isDismissed(ada)).toBe(true);
   const { dismissed } = await town.visitor.ask('GET /page/get-one-by-name', {
     url: 'announcement',
   });
   expect(dismissed).toBeUndefined();
-  expect((await town.visitor.refused('POST /page/dismiss-announcement', {})).status).toBe(401);
+  expect(
+    (await town.visitor.refused('POST /page/dismiss-announcement', { changed_on: first })).status,
+  ).toBe(401);
 });

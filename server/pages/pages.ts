@@ -38,8 +38,8 @@ export const pageHandlers: Handlers<keyof typeof contract> = {
   },
 
   'GET /page/get-one-by-name': async ({ url }, { db, app, member }) => {
-    const page = await db.queryOne<Row & { dismissed: boolean | null }>(sql`
-      select name, url, content, left_menu, new_window,
+    const page = await db.queryOne<Row & { changed_at: Date; dismissed: boolean | null }>(sql`
+      select name, url, content, left_menu, new_window, changed_at,
         (select a.announcement_dismissed_at >= changed_at from visible_people(${member?.id ?? null}) a where a.id = ${member?.id ?? null}) as dismissed
       from pages where published and url = ${url}`);
     if (!page) throw notFound(strings.pageNotFound);
@@ -50,13 +50,15 @@ export const pageHandlers: Handlers<keyof typeof contract> = {
         url: page.url,
         left_menu: toYnFlag(page.left_menu),
         new_window: toYnFlag(page.new_window),
+        changed_on: page.changed_at.toISOString(),
       },
       ...(url === announcementUrl && member && { dismissed: page.dismissed === true }),
     };
   },
-  'POST /page/dismiss-announcement': async (_input, { db, member }) => {
+  'POST /page/dismiss-announcement': async ({ changed_on }, { db, member }) => {
+    // Not a newer one, which the member has not seen.
     await db.execute(
-      sql`update people set announcement_dismissed_at = now() where id = ${member.id}`,
+      sql`update people set announcement_dismissed_at = least(${changed_on}::timestamptz, now()) where id = ${member.id}`,
     );
     return {};
   },

@@ -56,7 +56,7 @@ export async function acceptInvitation(
   return db.transaction(async (db) => {
     if (nonce) {
       const link = await lockLink(db, nonce, member.id);
-      const inviter = link && (await acceptLink(db, link, member.id));
+      const inviter = link && (await acceptLink(app, db, link, member.id));
       return respondToAcceptance(app, db, member.id, link, inviter);
     }
     const invitation = await db.queryOne<Invitation & { email_hash: Buffer }>(sql`
@@ -98,6 +98,7 @@ const lockLink = (db: Database, nonce: Buffer, member: number) =>
 
 /** Returns the inviter, or undefined if they are not visible or the link is used up. */
 async function acceptLink(
+  app: AppContext,
   db: Database,
   link: Link,
   member: number,
@@ -109,7 +110,7 @@ async function acceptLink(
     sql`select from invitation_link_uses where link_id = ${link.id} and person_id = ${member}`,
   );
   if (used) return inviter;
-  return (await countLinkUse(db, link.id, member)) && (await redeemLink(db, link, member))
+  return (await countLinkUse({ app, db }, link.id, member)) && (await redeemLink(db, link, member))
     ? inviter
     : undefined;
 }

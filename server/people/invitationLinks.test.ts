@@ -229,6 +229,33 @@ describe('signing up', () => {
     expect((await listed('ada'))[0]).toMatchObject({ uses: 0 });
   });
 
+  test('by link refuses the derived username as the password', async () => {
+    const code = codeOf(await create('ada'));
+    const form = { ...newcomer(), name: 'Password Holder', password: 'password.holder' };
+    expect((await town.visitor.refused('POST /user/join', { ...form, code })).message).toEqual(
+      (
+        await town.visitor.refused('POST /user/join', {
+          ...form,
+          username: 'password.holder',
+          code,
+        })
+      ).message,
+    );
+  });
+
+  test('by link returns the use when the sign-up is never confirmed', async () => {
+    const link = await create('ada', { max_uses: 1 });
+    const form = newcomer();
+    await town.visitor.ask('POST /user/join', { ...form, code: codeOf(link) });
+    await town.db.execute(
+      sql`update all_people set created_at = now() - interval '73 hours' where email = ${form.email}`,
+    );
+    await addJob(town.db, 'account.sweep', {});
+    await town.drainJobs();
+    expect((await listed('ada'))[0]).toMatchObject({ uses: 0 });
+    await town.visitor.ask('POST /user/join', { ...newcomer(), code: codeOf(link) });
+  });
+
   test('by link to a closed group leads to an invitation, unless its inviter may no longer invite', async () => {
     const [code, ending] = [
       codeOf(await create('ben', { group_id: groups().ferry })),
@@ -250,14 +277,12 @@ describe('signing up', () => {
   test('by email starts a session at once, and the friend request waits', async () => {
     const form = newcomer();
     const code = await invitedByMail('carmen', form.email);
-    expect(await read(code)).toMatchObject({
-      email: form.email,
-      has_account: false,
-      inviter: { name: expect.any(String) },
-    });
+    const page = await read(code);
+    expect(page).toMatchObject({ has_account: false, inviter: { name: expect.any(String) } });
+    expect(JSON.stringify(page)).not.toContain(form.email);
     const { token, message } = await town.visitor.ask('POST /user/join', {
       ...form,
-      email: 'another@example.org',
+      email: ` ${form.email.toUpperCase()} `,
       username: 'nell.person',
       code,
     });
@@ -279,6 +304,33 @@ describe('signing up', () => {
         select p.id, g.id as group_id from people p cross join groups g where p.active limit 60) p where i.email = ${form.email}`);
     const { token } = await town.visitor.ask('POST /user/join', { ...form, code });
     expect(token).toBeDefined();
+  });
+
+  test('by a forwarded email confirms the address that was entered, and leaves the invitation to its address', async () => {
+    const [form, invited] = [newcomer(), newcomer()];
+    const code = await invitedByMail('carmen', invited.email);
+    const empty = { ...form, email: ' ', code };
+    expect((await town.visitor.refused('POST /user/join', empty)).message).toEqual({
+      email: [strings.email],
+    });
+    const { token, browser, message } = await town.visitor.ask('POST /user/join', {
+      ...form,
+      code,
+    });
+    expect([token, message]).toEqual([undefined, strings.signedUp]);
+    expect(browser).toBeTruthy();
+    await confirm(form.email);
+    const nell = await logIn(form.email);
+    expect((await nell.ask('GET /user/get-friend-requests', {})).requests).toEqual([]);
+    expect(await read(code)).toMatchObject({ has_account: false });
+
+    const keeper = await town.as('keeper');
+    await keeper.ask('POST /admin/settings', { registration: 'invitation' });
+    expect(
+      (await town.visitor.refused('POST /user/join', { ...newcomer(), code })).message,
+    ).toEqual({ email: [siteStrings.invitationForOtherEmail] });
+    expect((await town.visitor.ask('POST /user/join', { ...invited, code })).token).toBeTruthy();
+    await keeper.ask('POST /admin/settings', { registration: 'open' });
   });
 
   test('by email is refused for an address that has an account', async () => {

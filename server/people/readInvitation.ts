@@ -2,7 +2,7 @@
 // invites, and an open group.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { smallestPublishedCount } from '#contract/limits.ts';
+import { roundPublishedCount } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -51,15 +51,12 @@ export async function readInvitation(
         // Visitors see no groups. The URL is that of the inviter, and works while they see it.
         icon: app.files.address(group.icon, inviter_id, 'thumb'),
         brief_description: group.brief_description,
-        ...(group.total_members >= smallestPublishedCount && {
-          total_members: group.total_members,
-        }),
+        total_members: roundPublishedCount(group.total_members),
       },
     }),
     own: inviter_id === viewer && !of_site,
     ...(viewer === null &&
       email !== null && {
-        email,
         has_account: await hasAccount(db, email),
         refuse_code: app.addresses.refusalCode(
           app.addresses.hashAddress(mailboxOf(normalizeKey(email))),

@@ -23,14 +23,17 @@ type ReducedLimit = keyof typeof reducedLimits;
 const isReduced = (limitName: RateLimitName | ReducedLimit): limitName is ReducedLimit =>
   Object.hasOwn(reducedLimits, limitName);
 
+/** What determines whether a member is new. */
+export type NewMember = Pick<Member, 'id' | 'userType' | 'moderator' | 'joinedOn'>;
+
 /** True until the account is `newcomer_days` old. Moderators and administrators are never new. */
-export const isNew = ({ site }: Pick<AppContext, 'site'>, member: Member) =>
+export const isNew = ({ site }: Pick<AppContext, 'site'>, member: NewMember) =>
   !isModerator(member) && Date.now() - member.joinedOn.getTime() < site.newcomer_days * day;
 
 /** Throws rate_limited if a new member has reached the daily limit. */
 export async function consumeForNewMember(
   app: Pick<AppContext, 'site' | 'rateLimits'>,
-  member: Member,
+  member: NewMember,
   limitName: RateLimitName | ReducedLimit,
   points = 1,
 ) {

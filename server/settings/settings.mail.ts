@@ -5,6 +5,7 @@ import {
   addresseeColumns,
   findConfirmedRestorableAccount,
   findRestorableAddressee,
+  toUnprovedAddressee,
   type Addressee,
 } from '../account/addressee.ts';
 import { queueForAllAddresses, sendWithUndo } from '../account/securityMail.ts';
@@ -42,9 +43,15 @@ const sendNewAddressConfirmation: Job = async ({ person }, app, jobId) => {
     to: email,
     id: `change-${jobId}`,
     sendToRefusedAddress: true,
-    ...renderTemplate(app, addressee.language, 'change', addressee, {
-      href: `${app.config.publicUrl}/confirm-email/${code}`,
-    }),
+    ...renderTemplate(
+      app,
+      addressee.language,
+      'change',
+      toUnprovedAddressee({ ...addressee, confirmed: false }),
+      {
+        href: `${app.config.publicUrl}/confirm-email/${code}`,
+      },
+    ),
   };
   await sendWithCode(app.db, code, () => app.mail.send(mail));
 };

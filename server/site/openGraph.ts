@@ -1,6 +1,8 @@
 // What a page tells other sites, search engines and readers without JavaScript: metadata tags and
 // its text. Pages that visitors cannot see have neither.
+import { messageStrings } from '#contract/messageStrings.ts';
 import type { AppContext } from '../context.ts';
+import { selectBeginning } from '../db/richText.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
 import { sql } from '../db/sql.ts';
 import { listNewestPublic } from './syndication.ts';
@@ -24,9 +26,9 @@ export async function createPostPage(app: AppContext, id: number): Promise<PageP
         location: string;
         photo: string | null;
       }>(sql`
-        select a.name, c.title, left(c.text, 10000) as text, left(c.body, 10000) as body, c.link_title, c.location,
+        select coalesce(a.name, ${messageStrings.deletedMember}) as name, c.title, left(c.text, 10000) as text, ${selectBeginning(sql`c.body`, 10_000)} as body, c.link_title, c.location,
           (select f.name from files f where f.content_id = c.id order by f.is_link_preview, f.position limit 1) as photo
-        from visible_posts(null) c join visible_people(null) a on a.id = c.author_id where c.id = ${id}`)
+        from visible_posts(null) c left join visible_people(null) a on a.id = c.author_id where c.id = ${id}`)
     : undefined;
   if (!post) return missingPage;
 
@@ -58,9 +60,12 @@ export async function createPostPage(app: AppContext, id: number): Promise<PageP
 
 /** A published page of the site. */
 export async function createPublishedPage(app: AppContext, url: string): Promise<PagePart> {
-  const page = await app.db.queryOne<{ name: string; content: string }>(
-    sql`select name, content from pages where published and url = ${url}`,
-  );
+  // PostgreSQL accepts no text with NUL.
+  const page = url.includes('\0')
+    ? undefined
+    : await app.db.queryOne<{ name: string; content: string }>(
+        sql`select name, content from pages where published and url = ${url}`,
+      );
   if (!page) return missingPage;
   const text = fillText(page.content, app.site);
   return {

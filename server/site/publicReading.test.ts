@@ -72,13 +72,13 @@ test('what is not public never appears', async () => {
   expect(await entry()).not.toHaveProperty('post');
 });
 
-test('numbers are published from twenty members on', async () => {
+test('numbers are published from twenty members on, rounded down to tens', async () => {
   const { numbers } = await entry();
   const { people } = (await town.db.queryOne<{ people: number }>(
     sql`select count(*)::int as people from visible_people(null)`,
   ))!;
   expect(people).toBeGreaterThanOrEqual(20);
-  expect(numbers).toMatchObject({ people, petitions: 0 });
+  expect(numbers).toMatchObject({ people: people - (people % 10), petitions: 0 });
   const small = await createTestTown();
   await small.db.execute(sql`update people set confirmed_at = null where id > ${small.id.ben + 5}`);
   await publishPoll(small, 'ada');
@@ -123,6 +123,7 @@ test('the order of groups and the page of an invitation tell no other numbers th
   expect(await ids()).toEqual(before);
   await fill(25);
   expect((await ids())[0]).toBe(last);
+  expect((await list())[0]!.total_members).toBe(20);
 
   const { owner, other } = (await town.db.queryOne<{ owner: string; other: number }>(sql`
     select p.username as owner, (select max(m.person_id) from group_members m where m.group_id = g.id and m.person_id <> g.owner_id) as other
@@ -161,12 +162,46 @@ test('an administrator can turn it off: then visitors find nothing', async () =>
   const response = await entry();
   expect(response).toMatchObject({ groups: [], total_groups: 0, operator: 'June' });
   expect(response).not.toHaveProperty('post');
+  expect(response).not.toHaveProperty('numbers');
   for (const refused of [
     await town.visitor.refused('GET /public/posts', {}),
     await town.visitor.refused('GET /public/groups', {}),
     await town.visitor.refused('GET /public/news', {}),
   ])
     expect([refused.status, refused.message]).toEqual([404, siteStrings.lookAroundOff]);
+});
+
+test('a member does not see posts and groups across a block', async () => {
+  const { id } = await town.post('rex');
+  const poll = await publishPoll(town, 'rex');
+  await town.db.execute(
+    sql`update groups set owner_id = ${town.id.rex} where id = ${town.group.creek}`,
+  );
+  // members of a group see it also across a block with its owner
+  await town.db.execute(
+    sql`delete from group_members where person_id = ${town.id.quinn} and group_id = ${town.group.creek}`,
+  );
+  const reads = async (who: 'quinn' | 'noor') => {
+    const client = await town.as(who);
+    const [entryPage, list, groups] = await Promise.all([
+      client.ask('GET /public/entry', {}),
+      client.ask('GET /public/posts', {}),
+      client.ask('GET /public/groups', {}),
+    ]);
+    return {
+      cards: [entryPage.post?.id, entryPage.poll?.id],
+      ids: list.contents.map((post) => post.id),
+      creek: [entryPage, groups].some((page) =>
+        page.groups.some((one) => one.id === town.group.creek),
+      ),
+    };
+  };
+  expect(await reads('noor')).toEqual({ cards: [id, poll.id], ids: [poll.id, id], creek: true });
+  // quinn and rex have blocked each other
+  expect(await reads('quinn')).toEqual({ cards: [undefined, undefined], ids: [], creek: false });
+  await town.db.execute(
+    sql`update groups set owner_id = ${town.id.ada} where id = ${town.group.creek}`,
+  );
 });
 
 test('refuses unknown fields', async () => {

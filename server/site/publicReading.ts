@@ -1,9 +1,16 @@
-// API handlers of the entry page and of /explore. Members get the same as visitors.
+// API handlers of the entry page and of /explore. Members get the same as visitors, except what is
+// across a block.
 import type { Input, Output } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { minute } from '#contract/durations.ts';
 import { notFound } from '#contract/errors.ts';
-import { maxPageSizes, pageSizes, smallestPublishedCount } from '#contract/limits.ts';
+import {
+  maxPageSizes,
+  pageSizes,
+  publishedCountStep,
+  roundPublishedCount,
+  smallestPublishedCount,
+} from '#contract/limits.ts';
 import {
   type PublicGroup,
   type PublicKind,
@@ -11,7 +18,6 @@ import {
 } from '#contract/publicReading.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import type { AppContext, Handlers, RequestContext } from '../context.ts';
-import type { Database } from '../db/database.ts';
 import {
   afterCursor,
   countPages,
@@ -46,16 +52,12 @@ const asVisitor = (ctx: RequestContext): RequestContext => ({
 
 /** What the entry page shows. Only the numbers are cached: a card disappears with its audience. */
 async function loadEntry(ctx: RequestContext): Promise<Output<'GET /public/entry'>> {
-  const { app, db } = ctx;
+  const { app } = ctx;
+  const operator = app.site.operator_contact;
+  if (!app.site.visitors_look_around) return { groups: [], total_groups: 0, operator };
   const counts = await countEntry(app);
-  const entry = {
-    ...(counts.people >= smallestPublishedCount && { numbers: counts }),
-    groups: [],
-    total_groups: 0,
-    operator: app.site.operator_contact,
-  };
-  if (!app.site.visitors_look_around) return entry;
-  const ids = await chooseCards(db);
+  const people = roundPublishedCount(counts.people);
+  const ids = await chooseCards(ctx);
   const chosen = Object.values(ids).filter((id) => id !== null);
   const posts = chosen.length
     ? await presentPosts(
@@ -70,10 +72,11 @@ async function loadEntry(ctx: RequestContext): Promise<Output<'GET /public/entry
     }),
   );
   return {
-    ...entry,
+    ...(people !== undefined && { numbers: { ...counts, people } }),
     ...cards,
-    groups: await loadPublicGroups(db, { skip: 0, take: 3 }),
+    groups: await loadPublicGroups(ctx, { skip: 0, take: 3 }),
     total_groups: counts.groups,
+    operator,
   };
 }
 
@@ -100,21 +103,27 @@ const selectCounts = sql`
  * The newest poll, if possible an open one; the next event, otherwise what ends next; the newest
  * post, if possible with a picture.
  */
-async function chooseCards(db: Database) {
+async function chooseCards({ db, viewer }: RequestContext) {
   const newest = (kinds: number[]) =>
-    sql`(select c.* from visible_posts(null) c where c.open_to_all ${ofKinds(kinds)} order by c.created_at desc, c.id desc limit ${maxCandidates})`;
+    sql`(select c.* from visible_posts(null) c where c.open_to_all ${ofKinds(kinds)} ${isAlsoVisible(viewer)} order by c.created_at desc, c.id desc limit ${maxCandidates})`;
   return (await db.queryOne<Record<'poll' | 'action' | 'post', number | null>>(sql`
     select
       (select c.id from ${newest([contentType.poll])} c join polls p on p.content_id = c.id
         order by p.closes_at > now() desc, c.created_at desc, c.id desc limit 1) as poll,
       (select o.id from (
           select c.id, a.starts_at, a.effective_ends_at from actions a join visible_posts(null) c on c.id = a.content_id
-          where a.for_members and a.effective_ends_at > now() and a.called_off_at is null
+          where a.for_members and a.effective_ends_at > now() and a.called_off_at is null ${isAlsoVisible(viewer)}
           order by a.effective_ends_at, a.content_id desc limit ${maxCandidates}) o
         order by o.starts_at > now() desc nulls last, o.starts_at, o.effective_ends_at, o.id desc limit 1) as action,
       (select c.id from ${newest([contentType.post, contentType.blog])} c
         order by exists (select from files f where f.content_id = c.id and not f.is_link_preview) desc, c.created_at desc, c.id desc limit 1) as post`))!;
 }
+
+/** Condition on a post `c` of visitors: a member does not see it across a block. */
+const isAlsoVisible = (viewer: number | null): Sql =>
+  viewer === null
+    ? emptySql
+    : sql`and exists (select from visible_posts(${viewer}) v where v.id = c.id)`;
 
 const ofKinds = (kinds: readonly number[]): Sql =>
   sql`and c.content_type in (${joinSql(kinds.map(literalInt), ', ')})`;
@@ -131,37 +140,40 @@ async function listPublicPosts(input: Input<'GET /public/posts'>, ctx: RequestCo
   const window = toPageQuery(page);
   const items = await presentPosts(
     asVisitor(ctx),
-    sql`select c.* from visible_posts(null) c where c.open_to_all ${input.kind ? ofKinds(kinds[input.kind]) : emptySql}
+    sql`select c.* from visible_posts(null) c where c.open_to_all ${input.kind ? ofKinds(kinds[input.kind]) : emptySql} ${isAlsoVisible(ctx.viewer)}
       ${afterCursor(window.after)} ${pageClause(window)}`,
   );
   const { pageRows, ...rest } = toFeedPage(items, page);
   return { contents: pageRows, ...rest };
 }
 
-async function listPublicGroups(input: Input<'GET /public/groups'>, { app, db }: RequestContext) {
+async function listPublicGroups(input: Input<'GET /public/groups'>, ctx: RequestContext) {
+  const { app } = ctx;
   assertMayLookAround(app);
   const { page, size } = parsePaging(input, pageSizes.groups, maxPageSizes.cards);
   const { groups: total } = await countEntry(app);
   const pageCount = countPages(total, size);
   return {
-    groups: await loadPublicGroups(db, { skip: (page - 1) * size, take: size }),
+    groups: await loadPublicGroups(ctx, { skip: (page - 1) * size, take: size }),
     pageCount,
     pages: { page, pageSize: size, pageCount, totalCount: total },
   };
 }
 
 async function loadPublicGroups(
-  db: Database,
+  { db, viewer }: RequestContext,
   { skip, take }: { skip: number; take: number },
 ): Promise<PublicGroup[]> {
   // Numbers that are not published do not decide the order either.
-  const order = sql`case when g.total_members >= ${literalInt(smallestPublishedCount)} then g.total_members end desc nulls last, g.id`;
+  const order = sql`case when g.total_members >= ${literalInt(smallestPublishedCount)} then g.total_members / ${literalInt(publishedCountStep)} end desc nulls last, g.id`;
   const rows = await db.query<Required<PublicGroup>>(sql`
     select g.id, g.name, g.brief_description, visible_member_count(null, g.id) as total_members
-    from (select * from public_groups() g order by ${order} limit ${take} offset ${skip}) g order by ${order}`);
+    from (select * from public_groups() g
+      where ${viewer}::bigint is null or exists (select from visible_groups(${viewer}) v where v.id = g.id)
+      order by ${order} limit ${take} offset ${skip}) g order by ${order}`);
   return rows.map(({ total_members, ...group }) => ({
     ...group,
-    ...(total_members >= smallestPublishedCount && { total_members }),
+    total_members: roundPublishedCount(total_members),
   }));
 }
 

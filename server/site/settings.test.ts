@@ -7,6 +7,7 @@ import { sql } from '#server/db/sql.ts';
 import { filledForm } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
 import { canary, photo, uploaded } from '#test/pictures.ts';
+import { addJob } from '#server/jobs/queue.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -245,6 +246,13 @@ test('re-encodes the cover of the entry page, serves it publicly, and stops when
   const { cover: other } = await town.visitor.ask('GET /site/info', {});
   await keeper.ask('POST /admin/settings', { reset: ['cover', 'cover_focus'] });
   expect((await town.http.inject({ url: other })).statusCode).toBe(404);
+  const file = `${cover.split('/').at(-1)}.cover.webp`;
+  const stored = await town.app.files.store.open(file);
+  stored?.stream.destroy();
+  expect(stored).toBeDefined();
+  await addJob(town.db, 'files.sweep', {});
+  await town.drainJobs();
+  expect(await town.app.files.store.open(file)).toBeUndefined();
   const refused = await (
     await town.as('ada')
   ).upload(await photo(), 'cover.png', 'POST /admin/cover/upload');

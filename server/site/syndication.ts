@@ -1,21 +1,24 @@
 // robots.txt, the sitemap and the RSS feed of what visitors can read.
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
+import { messageStrings } from '#contract/messageStrings.ts';
 import { strings } from '#contract/strings.ts';
 import type { AppContext } from '../context.ts';
+import { selectBeginning } from '../db/richText.ts';
 import { sql } from '../db/sql.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
 
-/** XML forbids most control characters, also escaped ones. */
-const escapeXml = (text: string) => escapeHtml(text.replaceAll(/[^\P{Cc}\t\n\r]/gu, ''));
+/** XML forbids most control characters, U+FFFE and U+FFFF, also escaped ones. */
+const escapeXml = (text: string) =>
+  escapeHtml(text.replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, ''));
 
 type PublicPost = { id: number; title: string; text: string; author: string; at: Date };
 
 /** The newest posts that visitors can read. The title is the beginning of a text without one. */
 export async function listNewestPublic({ db }: AppContext): Promise<PublicPost[]> {
   const posts = await db.query<PublicPost & { body: string }>(sql`
-    select c.id, c.title, left(c.text, 1000) as text, left(c.body, 2000) as body, a.name as author, c.created_at as at
-    from visible_posts(null) c join visible_people(null) a on a.id = c.author_id
+    select c.id, c.title, left(c.text, 1000) as text, ${selectBeginning(sql`c.body`, 2_000)} as body, coalesce(a.name, ${messageStrings.deletedMember}) as author, c.created_at as at
+    from visible_posts(null) c left join visible_people(null) a on a.id = c.author_id
     where c.open_to_all order by c.created_at desc, c.id desc limit 20`);
   return posts.map(({ title, text, body, author, ...post }) => {
     const words = text || plainText(body);

@@ -369,8 +369,9 @@ export async function createNewcomer(
     );
 }
 
-/** Signs up on the open page of an emailed invitation, which proves the address and logs in. */
-export async function joinByEmail(page: Page, { name }: { name: string }) {
+/** Signs up on the open page of an emailed invitation, which proves its address and logs in. */
+export async function joinByEmail(page: Page, { name, email }: { name: string; email: string }) {
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Password', { exact: true }).fill(memberPassword);
   await page.getByRole('button', { name: 'Create an account and join' }).click();

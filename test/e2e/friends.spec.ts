@@ -365,7 +365,7 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   // the code leaves the address, and the page survives a reload
   await expect(newcomer).toHaveURL(/\/signup-with-invitation\/link$/);
   await newcomer.reload();
-  await joinByEmail(newcomer, { name: 'Nell Person' });
+  await joinByEmail(newcomer, { name: 'Nell Person', email: 'new.person@example.net' });
   await newcomer.goto('/friends/requests');
   await newcomer.getByRole('button', { name: 'Confirm Friend: Olive Marchetti' }).click();
   await expect(newcomer.getByText('You’re now friends.')).toBeVisible();

@@ -185,7 +185,7 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
   // a newcomer signs up from the email and finds the invitation
   const newcomer = await openAsVisitor();
   await newcomer.goto(await waitForEmailLink('deckhand@example.net', '/signup-with-invitation/'));
-  await joinByEmail(newcomer, { name: 'Deck Hand' });
+  await joinByEmail(newcomer, { name: 'Deck Hand', email: 'deckhand@example.net' });
   await newcomer.goto('/groups/invitations');
   await expect(newcomer.getByText('We need hands.')).toBeVisible();
   await newcomer.getByRole('button', { name: `Accept Invitation: ${name}` }).click();

@@ -1,14 +1,7 @@
 // Invitations by link, QR code and email, followed by visitors and by members.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './screenChecks.ts';
-import {
-  confirmByEmail,
-  expect,
-  joinByEmail,
-  memberPassword,
-  test,
-  waitForEmailLink,
-} from './fixtures.ts';
+import { confirmByEmail, expect, memberPassword, test, waitForEmailLink } from './fixtures.ts';
 
 /** Creates a link on the open screen and returns its URL, as its QR code contains it. */
 async function createLink(page: Page, uses: string, note = ''): Promise<string> {
@@ -53,7 +46,7 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
   await expectAccessible(newcomer, 'the invitation');
   await newcomer.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(newcomer, 'the invitation on a phone');
-  await newcomer.getByLabel('Email').fill('pelle@example.net');
+  await newcomer.getByLabel('Email').fill('pele@example.net');
   await newcomer.getByLabel('Name', { exact: true }).fill('Pelle Wren');
   await expect(newcomer.getByText('You will be @pelle.wren.')).toBeVisible();
   await newcomer.getByRole('button', { name: 'Change username' }).click();
@@ -64,6 +57,16 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
     .getByRole('button', { name: 'Create an account and join', disabled: false })
     .click({ timeout: 30_000 });
   await expect(newcomer.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  // a typing error in the address can be corrected, with the password
+  await newcomer.getByRole('button', { name: 'Use another address' }).click();
+  await newcomer.getByLabel('Another email address').fill('pelle@example.net');
+  await newcomer.getByLabel('The password you chose').fill('a guess of someone');
+  await newcomer.getByRole('button', { name: 'Send the email there' }).click();
+  await expect(newcomer.getByText(/^This isn’t this account’s password/)).toBeVisible();
+  await expectAccessible(newcomer, 'the form for another address');
+  await newcomer.getByLabel('The password you chose').fill(memberPassword);
+  await newcomer.getByRole('button', { name: 'Send the email there' }).click();
+  await expect(newcomer.getByText('pelle@example.net')).toBeVisible();
   await confirmByEmail(newcomer, 'pelle@example.net');
   await newcomer.goto('/friends/requests');
   await newcomer.getByRole('button', { name: 'Confirm Friend: Wilma Castellanos' }).click();
@@ -118,12 +121,49 @@ test('by email leads to the feed in at most six steps', async ({
   await inviter.goto('/friends/invite');
   await inviter.getByLabel('Email addresses').pressSequentially('noor.new@example.net,');
   await inviter.getByRole('button', { name: 'Send invitations' }).click();
+  const link = await waitForEmailLink('noor.new@example.net', '/signup-with-invitation/');
   const newcomer = await openAsVisitor();
-  // opens the link, enters name and password, and presses one button
-  await newcomer.goto(await waitForEmailLink('noor.new@example.net', '/signup-with-invitation/'));
-  await expect(newcomer.getByLabel('Email')).toHaveValue('noor.new@example.net');
-  await expect(newcomer.getByText('Proved by this link. No second email comes.')).toBeVisible();
-  await joinByEmail(newcomer, { name: 'Noor New' });
+  let steps = 0;
+  const step = <T>(done: Promise<T>) => {
+    steps++;
+    return done;
+  };
+  await step(newcomer.goto(link));
+  // a forwarded link tells no address
+  await expect(newcomer.getByText('noor.new@example.net')).toBeHidden();
+  await expect(newcomer.getByLabel('Email')).toHaveValue('');
+  await step(newcomer.getByLabel('Email').fill('noor.new@example.net'));
+  await step(newcomer.getByLabel('Name', { exact: true }).fill('Noor New'));
+  await step(newcomer.getByLabel('Password', { exact: true }).fill(memberPassword));
+  await step(newcomer.getByRole('button', { name: 'Create an account and join' }).click());
+  await expect(newcomer.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
+  expect(steps).toBe(5);
   await newcomer.goto('/friends/requests');
   await expect(newcomer.getByRole('button', { name: 'Confirm Friend: Greta Holm' })).toBeVisible();
+});
+
+test('by email is followed after it was forwarded, and the person confirms their own address', async ({
+  openAsNewMember,
+  openAsVisitor,
+}) => {
+  test.setTimeout(120_000);
+  const inviter = await openAsNewMember('ingrid', 'Ingrid Holm', { opensHome: false });
+  await inviter.goto('/friends/invite');
+  await inviter.getByLabel('Email addresses').pressSequentially('vera.new@example.net,');
+  await inviter.getByRole('button', { name: 'Send invitations' }).click();
+  const newcomer = await openAsVisitor();
+  await newcomer.goto(await waitForEmailLink('vera.new@example.net', '/signup-with-invitation/'));
+  await newcomer.getByLabel('Email').fill('xaver.new@example.net');
+  await newcomer.getByLabel('Name', { exact: true }).fill('Xaver New');
+  await newcomer.getByLabel('Password', { exact: true }).fill(memberPassword);
+  await newcomer.getByRole('button', { name: 'Create an account and join' }).click();
+  await expect(newcomer.getByText(/^Not the invited address/)).toBeVisible();
+  await expectAccessible(newcomer, 'the form for another address');
+  await newcomer
+    .getByRole('button', { name: 'Create an account and join', disabled: false })
+    .click({ timeout: 30_000 });
+  await expect(newcomer.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await confirmByEmail(newcomer, 'xaver.new@example.net');
+  await newcomer.goto('/friends/requests');
+  await expect(newcomer.getByText('Ingrid Holm')).toBeHidden();
 });

@@ -15,6 +15,7 @@ import { TextInput } from '../ui/fields.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { CodeInput } from './CodeInput.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { pendingSignup } from './signupDraft.ts';
 import { startSession } from './startSession.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
@@ -35,7 +36,8 @@ type ConfirmationBlockProps = {
  */
 export function ConfirmationBlock({ username, wasSent = false, onMove }: ConfirmationBlockProps) {
   const [browser] = useState(session.signupSecret);
-  const isOpen = useSite()?.registration === 'open';
+  // With registration by invitation, the server moves sign-ups by link.
+  const isOpen = useSite()?.registration !== 'closed';
   const [isMoving, setIsMoving] = useState(false);
   const { remaining, restart } = useResendPause(wasSent);
   const resend = useApiMutation('POST /user/resend-confirmation', { onSuccess: restart });
@@ -144,8 +146,8 @@ function CodeForm({ browser }: { browser: string }) {
 
 function AddressForm({ browser, onSent }: { browser: string; onSent: (address: string) => void }) {
   const form = useAccountForm({
-    initialValues: { email: '' },
-    rules: { email: required(strings.email) },
+    initialValues: { email: '', password: '' },
+    rules: { email: required(strings.email), password: required(strings.password) },
   });
   const move = useApiMutation('POST /user/change-signup-email', {
     onSuccess: ({ message }, { email }) => {
@@ -159,7 +161,7 @@ function AddressForm({ browser, onSent }: { browser: string; onSent: (address: s
       as="form"
       gap={12}
       noValidate
-      onSubmit={form.onSubmit(({ email }) => move.mutate({ browser, email }))}
+      onSubmit={form.onSubmit((values) => move.mutate({ browser, ...values }))}
     >
       <TextInput
         label={t('Another email address')}
@@ -168,6 +170,11 @@ function AddressForm({ browser, onSent }: { browser: string; onSent: (address: s
         autoComplete="email"
         autoFocus
         {...form.field('email')}
+      />
+      <PasswordField
+        label={t('The password you chose')}
+        autoComplete="current-password"
+        {...form.field('password')}
       />
       <Button type="submit" variant="default" h={44} loading={move.isPending}>
         {t('Send the email there')}

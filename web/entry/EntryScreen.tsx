@@ -4,7 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import { LoginScreen } from '../account/LoginScreen.tsx';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { transPluralElements } from '../i18n/transElements.tsx';
+import { transElements, transPluralElements } from '../i18n/transElements.tsx';
 import { Brand } from '../layout/Brand.tsx';
 import { LanguageLinks } from '../layout/LanguageLinks.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -151,7 +151,7 @@ function Numbers({ numbers }: { numbers: Entry['numbers'] }) {
   const count = (shown: ReactNode) => ({ n: <strong>{shown}</strong> });
   return (
     <ul className={classes.numbers}>
-      <li>{transPluralElements(people, '{{n}} neighbor', '{{n}} neighbors', count(people))}</li>
+      <li>{transElements('{{n}}+ neighbors', count(people))}</li>
       {groups > 0 && (
         <li>{transPluralElements(groups, '{{n}} group', '{{n}} groups', count(groups))}</li>
       )}

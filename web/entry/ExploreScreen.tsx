@@ -6,7 +6,7 @@ import type { PublicGroup, PublicNews } from '#contract/publicReading.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
-import { plural, t } from '../i18n/language.ts';
+import { t } from '../i18n/language.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { TabLink } from '../layout/TabLink.tsx';
@@ -129,7 +129,7 @@ const Group = ({ group }: { group: PublicGroup }) => (
         <Heading id={`group-${group.id}`}>{group.name}</Heading>
         {group.total_members !== undefined && (
           <Text size="xs" color="faint">
-            {plural(group.total_members, '{{n}} member', '{{n}} members')}
+            {t('{{n}}+ members', { n: group.total_members })}
           </Text>
         )}
         <Text mt={6} size="sm" color="muted">

@@ -29,7 +29,7 @@ export function AnnouncementWidget() {
       ),
   });
   if (!response || response.dismissed) return null;
-  const { name, content } = response.content;
+  const { name, content, changed_on } = response.content;
   return (
     <Widget title={t('Announcements')}>
       {name !== t('Announcements') && <h3>{name}</h3>}
@@ -38,7 +38,7 @@ export function AnnouncementWidget() {
         variant="subtle"
         size="sm"
         loading={dismiss.isPending}
-        onClick={() => dismiss.mutate({})}
+        onClick={() => dismiss.mutate({ changed_on })}
       >
         {t('Dismiss')}
       </Button>

@@ -4,7 +4,7 @@ import { statusNames } from '../groups/groupValues.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { IconText } from '../ui/IconText.tsx';
-import { plural, t } from '../i18n/language.ts';
+import { t } from '../i18n/language.ts';
 import { Box, Row, Stack, Text } from '../ui/primitives.tsx';
 import { siteName } from '../ui/title.ts';
 import classes from './InvitationHead.module.css';
@@ -49,7 +49,7 @@ export function InvitationHead({
               <Row gap={12} size="xs" color="faint">
                 <IconText icon={<IconWorld size={14} stroke={2} />}>{statusNames.Open}</IconText>
                 {group.total_members !== undefined && (
-                  <span>{plural(group.total_members, '{{n}} member', '{{n}} members')}</span>
+                  <span>{t('{{n}}+ members', { n: group.total_members })}</span>
                 )}
               </Row>
             </Stack>

@@ -24,8 +24,9 @@ import type { Invitation } from './invitation.ts';
 import { useUsernameSuggestion } from './useUsernameSuggestion.ts';
 
 /**
- * Sign-up form of an invitation. An emailed invitation proves the address, so that a session starts
- * at once; after a link, `onSent` receives the address that has to be confirmed.
+ * Sign-up form of an invitation. An emailed invitation proves the invited address, so that a session
+ * starts at once. The form does not know that address, because people forward invitations. `onSent`
+ * receives any other address, which has to be confirmed.
  */
 export function JoinForm({
   code,
@@ -37,21 +38,24 @@ export function JoinForm({
   onSent: (address: string) => void;
 }) {
   const navigate = useNavigate();
-  const isByLink = invitation.email === undefined;
+  const isByLink = invitation.has_account === undefined;
   const hasCaptcha = useSite()?.captcha ?? true;
-  const needsCaptcha = isByLink && hasCaptcha;
+  /** An address that turned out not to be the invited one. */
+  const [otherAddress, setOtherAddress] = useState<string>();
   const captcha = useCaptcha();
-  const isCaptchaSolved = !needsCaptcha || captcha.state.step === 'solved';
   const [choosesUsername, setChoosesUsername] = useState(false);
   const form = useAccountForm({
     initialValues: { email: '', name: '', username: '', password: '' },
     rules: {
-      email: (value) => (isByLink ? emailAddress(value) : null),
+      email: emailAddress,
       name: required(strings.name),
       username: (value) => (choosesUsername ? required(strings.username)(value) : null),
       password: newPassword(strings.password),
     },
   });
+  const isOtherAddress = form.values.email.trim() === otherAddress;
+  const needsCaptcha = (isByLink || isOtherAddress) && hasCaptcha;
+  const isCaptchaSolved = !needsCaptcha || captcha.state.step === 'solved';
   const suggestion = useUsernameSuggestion(choosesUsername ? '' : form.values.name);
   const join = useApiMutation('POST /user/join', {
     once: true,
@@ -64,6 +68,11 @@ export function JoinForm({
         void navigate({ to: paths.home(), replace: true });
     },
     onError: (error) => {
+      if (error.fields?.['captcha'] && !needsCaptcha) {
+        setOtherAddress(form.values.email.trim());
+        void captcha.start();
+        return;
+      }
       if (error.fields?.['username']) setChoosesUsername(true);
       form.showServerError(error);
       // A solved challenge is valid for one attempt.
@@ -75,9 +84,9 @@ export function JoinForm({
     join.mutate({
       code,
       name,
+      email,
       password,
       ...(chosen && { username: chosen }),
-      ...(isByLink && { email }),
       ...(needsCaptcha && captcha.state.step === 'solved' && { captcha: captcha.state.solution }),
     });
   };
@@ -91,28 +100,21 @@ export function JoinForm({
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit(submit)}>
         <Stack gap={20}>
-          {isByLink ? (
-            <TextInput
-              label={t('Email')}
-              type="email"
-              size="md"
-              autoComplete="email"
-              {...form.field('email')}
-            />
-          ) : (
-            // Read-only instead of text: password managers use it as the username.
-            <TextInput
-              label={t('Email')}
-              description={t('Proved by this link. No second email comes.')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              size="md"
-              readOnly
-              autoComplete="username"
-              leftSection={<IconCircleCheck size={20} aria-hidden />}
-              {...form.field('email')}
-              value={invitation.email}
-            />
-          )}
+          <TextInput
+            label={t('Email')}
+            description={
+              isByLink
+                ? undefined
+                : isOtherAddress
+                  ? t('Not the invited address, so we send an email to confirm it.')
+                  : t('With the invited address you’re in at once.')
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            type="email"
+            size="md"
+            autoComplete="email"
+            {...form.field('email')}
+          />
           <Stack gap={6}>
             <TextInput
               label={t('Name')}
@@ -166,7 +168,8 @@ export function JoinForm({
           <Button type="submit" size="md" disabled={!isCaptchaSolved} loading={join.isPending}>
             {t('Create an account and join')}
           </Button>
-          <WaitingHint invitation={invitation} />
+          {/* It waits for the invited address. */}
+          {!isOtherAddress && <WaitingHint invitation={invitation} />}
           <Text size="xs" tight color="faint">
             {transElements('By registering, you accept the {{terms}} and {{privacy}}.', {
               terms: <Link to={paths.terms()}>{t('terms')}</Link>,

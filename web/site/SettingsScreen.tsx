@@ -24,7 +24,9 @@ const registrations = [
   {
     value: 'invitation',
     label: t('Invited people only'),
-    hint: t('Only email addresses invited by a member or an administrator can sign up.'),
+    hint: t(
+      'Only email addresses invited by a member or an administrator can sign up, and anyone with the invitation link of a member.',
+    ),
   },
   {
     value: 'closed',

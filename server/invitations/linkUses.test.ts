@@ -1,0 +1,47 @@
+// The daily limit on uses of all links of a member.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invitationStrings } from '#contract/invitationStrings.ts';
+import { sql } from '#server/db/sql.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await createTestTown({ RATE_LIMITS: 'on' });
+});
+afterAll(() => town.close());
+
+const createLink = async () => {
+  const ada = await town.as('ada');
+  const { link } = await ada.ask('POST /user/create-invitation-link', { days: 7, max_uses: 10 });
+  return link.url.split('/').at(-1)!;
+};
+const usedOften = { code: 'rate_limited', message: invitationStrings.linkUsedOften };
+
+test('uses of all links of a member count against one limit, which is lower for new members', async () => {
+  const keeper = await town.as('keeper');
+  await keeper.ask('POST /admin/spam', { newcomer_invitations: 4 });
+  await town.db.execute(
+    sql`update people set created_at = now(), confirmed_at = now() where id = ${town.id.ada}`,
+  );
+  // two of the four
+  const [first, second] = [await createLink(), await createLink()];
+  await (await town.as('noor')).ask('POST /user/accept-invitation', { code: first });
+  await (await town.as('otis')).ask('POST /user/accept-invitation', { code: second });
+  const gus = await town.as('gus');
+  for (const code of [first, second])
+    expect(await gus.refused('POST /user/accept-invitation', { code })).toMatchObject(usedOften);
+  const { links } = await (await town.as('ada')).ask('GET /user/invitation-links', {});
+  expect(links.map(({ uses }) => uses)).toEqual([1, 1]);
+
+  // who used one before is not counted again
+  await (await town.as('noor')).ask('POST /user/accept-invitation', { code: first });
+  await town.db.execute(
+    sql`update people set created_at = now() - interval '1 year', confirmed_at = now() - interval '1 year' where id = ${town.id.ada}`,
+  );
+  await gus.ask('POST /user/accept-invitation', { code: first });
+  await town.app.rateLimits.charge('invite', String(town.id.ada), 50);
+  const hugo = await town.as('hugo');
+  expect(await hugo.refused('POST /user/accept-invitation', { code: first })).toMatchObject(
+    usedOften,
+  );
+});
