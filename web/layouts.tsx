@@ -1,5 +1,6 @@
 // Parent routes of all others: without the frame (root), with it, and with it for members only.
 import { Outlet, createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import { session } from './api/session.ts';
 import { paths } from './paths.ts';
 import { Frame } from './shell/Frame.tsx';
@@ -11,6 +12,8 @@ import { TokenLinkContext } from './ui/TokenLinks.ts';
 
 function Root() {
   useFocusOnNavigate();
+  // The server's rendering of the first screen is invisible now.
+  useLayoutEffect(() => document.querySelector('.early')?.remove(), []);
   return (
     <TokenLinkContext value={TokenLink}>
       <Outlet />

@@ -58,7 +58,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
   /** `screen` is the module of the screen that the page shows first. */
   const sendHtml = async (
     reply: FastifyReply,
-    { head, body = '', missing }: PagePart,
+    { head, early = '', body = '', missing }: PagePart,
     screen?: string,
   ) => {
     if (missing && app.config.uniformNotFoundTiming) await waitForNextTick(reply.elapsedTime);
@@ -78,6 +78,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
           .replace('<!--head-->', () => head)
           // after the entry chunk and its styles, which are more urgent
           .replace('</head>', (end) => (screen && !missing ? preloadsOf(screen) : '') + end)
+          .replace('<!--early-->', () => early)
           .replace('<!--content-->', () => body),
       );
   };

@@ -8,8 +8,11 @@ import { sql } from '../db/sql.ts';
 import { listNewestPublic } from './syndication.ts';
 import { fillText } from '../pages/placeholders.ts';
 
-/** `body` is for readers without JavaScript. `missing`: the page does not exist for visitors. */
-export type PagePart = { head: string; body?: string; missing?: true };
+/**
+ * `early` is shown until the app has started, and always without JavaScript; `body` only without
+ * JavaScript. `missing`: the page does not exist for visitors.
+ */
+export type PagePart = { head: string; early?: string; body?: string; missing?: true };
 
 /**
  * The page of a post. For a post that visitors cannot see it is the same as for one that does not
@@ -48,7 +51,7 @@ export async function createPostPage(app: AppContext, id: number): Promise<PageP
       path: `/feed/${id}/details`,
       image: photo,
     }),
-    body: [
+    early: [
       `<article><h1>${escapeHtml(post.title || author)}</h1>`,
       `<p>${escapeHtml(author)}</p>`,
       ...[post.text, body].filter(Boolean).map((text) => `<p>${escapeHtml(text)}</p>`),
@@ -75,7 +78,7 @@ export async function createPublishedPage(app: AppContext, url: string): Promise
       description: truncate(text) || page.name,
       path: `/page/${url}`,
     }),
-    body: `<article><h1>${escapeHtml(page.name)}</h1><p>${escapeHtml(text)}</p></article>`,
+    early: `<article><h1>${escapeHtml(page.name)}</h1><p>${escapeHtml(text)}</p></article>`,
   };
 }
 
@@ -85,7 +88,10 @@ const siteTitles = {
   '/explore': (site: string) => `Look around · ${site}`,
 };
 
-/** Pages that describe the site itself. With `listed`, the newest of what is public. */
+/**
+ * Pages that describe the site itself. With `listed`, the newest of what is public, and the cover
+ * of the entry page at once.
+ */
 export async function createSitePage(
   app: AppContext,
   path: keyof typeof siteTitles,
@@ -96,6 +102,8 @@ export async function createSitePage(
   const items = posts.map(
     ({ id, title }) => `<li><a href="/feed/${id}/details">${escapeHtml(title)}</a></li>`,
   );
+  const heading = `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(tagline)}</p>`;
+  const list = items.length ? `<ul>${items.join('')}</ul>` : '';
   return {
     head: renderHead(app, {
       type: 'website',
@@ -103,7 +111,9 @@ export async function createSitePage(
       description: describeSite(app),
       path,
     }),
-    body: `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(tagline)}</p>${items.length ? `<ul>${items.join('')}</ul>` : ''}`,
+    ...(path === '/login' && listed
+      ? { early: `<header><div>${heading}</div></header>`, body: list }
+      : { body: heading + list }),
   };
 }
 
