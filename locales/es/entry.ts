@@ -9,6 +9,7 @@ export const entry: Translations = {
   '{{n}}+ members': '{{n}}+ miembros',
   '{{n}} open petitions': { one: '{{n}} petición abierta', other: '{{n}} peticiones abiertas' },
   'Who runs this place': 'Quién lleva este sitio',
+  'Our promise': 'Nuestra promesa',
   'No advertising, no tracking, nothing sold.': 'Sin publicidad, sin rastreo, nada en venta.',
   'Open groups': 'Grupos abiertos',
   'All {{n}}': 'Los {{n}}',

@@ -59,12 +59,12 @@ for (const width of [390, 1360])
     await expect(page).toHaveURL(/\/explore/);
   });
 
-test('a new community shows the login and who runs it', async ({ openWindow }) => {
+test('a new community shows the login and what it promises', async ({ openWindow }) => {
   const site = await openNewSite();
   try {
     const page = await openWindow([], { baseURL: site.url });
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Who runs this place' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Our promise' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
     await expect(page.getByText(/neighbors?$/).filter({ visible: true })).toHaveCount(0);
     await page.getByRole('link', { name: 'Look around', exact: true }).click();
