@@ -20,7 +20,7 @@ const firstSteps = {
   }),
   steps: Type.Array(Type.Object({ step: firstStep, done: Type.Boolean() }), {
     description:
-      'In their order; empty if the checklist is closed. `issues` only if the member signed up without any, `representatives` only if officials are loaded.',
+      'In their order; empty if the checklist is closed. `issues` only if the member signed up without any, `representatives` only if the site knows districts.',
   }),
   zip_code: Type.String({ description: 'Of the caller’s profile; empty if unknown.' }),
 };

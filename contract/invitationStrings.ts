@@ -5,7 +5,7 @@ export const invitationStrings = {
   invitationLinkNotFound: 'Invitation link not found.',
   tooManyInvitationLinks:
     'You have as many open links as possible. Please cancel one before you create another.',
-  linkUsedOften: 'Many people used invitations of this member today. Please try again tomorrow.',
+  linkUsedOften: 'This invitation can’t be used any more today. Please try again tomorrow.',
   addressHasAccount:
     'There’s already an account with this address. Please log in to accept the invitation.',
   joinedByInvitation: 'Welcome! Your address is confirmed, and you’re logged in.',

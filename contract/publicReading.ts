@@ -51,7 +51,7 @@ export const publicReading = {
         Type.Object(
           { people: count(), groups: count(), petitions: count('Petitions that can be signed.') },
           {
-            description: `Absent while the site has fewer than ${smallestPublishedCount} members. \`people\` is rounded down to a multiple of ${publishedCountStep}.`,
+            description: `Absent while the site has fewer than ${smallestPublishedCount} members, or visitors may not look around. \`people\` is rounded down to a multiple of ${publishedCountStep}.`,
           },
         ),
       ),

@@ -227,8 +227,8 @@ export const contract: Translations = {
   'This isn’t one of the files that can be imported. Keep the name that its publisher gave it.':
     'No es uno de los archivos que se pueden importar. Deja el nombre que tenía al publicarse.',
   'Uploaded. The import takes up to a minute.': 'Subido. Importarlo tarda hasta un minuto.',
-  'Many people used invitations of this member today. Please try again tomorrow.':
-    'Hoy muchas personas usaron invitaciones de este miembro. Inténtalo de nuevo mañana.',
+  'This invitation can’t be used any more today. Please try again tomorrow.':
+    'Esta invitación ya no se puede usar hoy. Inténtalo de nuevo mañana.',
   'The file could not be imported. You can upload it again.':
     'No se pudo importar el archivo. Puedes volver a subirlo.',
   'Test email sent. It should arrive within a minute.':

@@ -174,7 +174,7 @@ describe('without JavaScript', () => {
     const { id } = await town.post('ada', { text: 'Mud <here>', attachments: [picture] });
     const { body } = await page(id);
     expect(body).toContain(
-      `<article><h1>Ada Lindqvist on The &lt;Moot&gt;</h1><p>Ada Lindqvist on The &lt;Moot&gt;</p><p>Mud &lt;here&gt;</p><img src="/f/${picture}" alt=""></article>`,
+      `<article><h1>Ada Lindqvist</h1><p>Mud &lt;here&gt;</p><img src="/f/${picture}" alt=""></article>`,
     );
     expect((await page(999_999_999)).body).not.toContain('<article>');
   });

@@ -106,6 +106,29 @@ test('requests that followed end too, unless they were answered', async () => {
   ).toBe('friends');
 });
 
+test('a new password by a link does not tell which requests were declined', async () => {
+  const noor = await town.as('noor');
+  await town.db.execute(
+    sql`delete from friendships where ${town.id.ben} in (low_id, high_id) and ${town.id.noor} in (low_id, high_id)`,
+  );
+  const code = await createLink(owner, ferry);
+  await owner.ask('POST /user/send-friend-request', { second_user_id: town.id.noor });
+  await owner.ask('POST /user/send-friend-request', { second_user_id: town.id.gus });
+  await noor.ask('POST /user/decline-friend-request', { user_id: town.id.ben });
+  await gus.ask('POST /user/accept-invitation', { code });
+  await gus.ask('POST /group/decline-invitation', { group_id: ferry });
+  const listSent = async (client: Client) => [
+    (await client.ask('GET /user/get-friend-requests', {})).sent.length,
+    (await client.ask('GET /group/invitations', { group_id: ferry })).invitations.filter(
+      ({ user }) => user?.username === 'gus',
+    ).length,
+  ];
+  expect(await listSent(owner)).toEqual([2, 1]);
+  await resetByLink();
+  const back = await signedIn(town, 'ben');
+  expect(await listSent(back)).toEqual([0, 0]);
+});
+
 test('an emailed invitation that became a hidden request of a member ends with it', async () => {
   const { email } = (await town.db.queryOne<{ email: string }>(
     sql`select email from all_people where username = 'gus'`,

@@ -19,6 +19,11 @@ export async function endSentInvitations(
     delete from group_invitations i using ${used} u where i.inviter_id = ${inviter} and i.group_id = u.group_id and i.person_id = u.person_id`);
   await db.execute(sql`
     delete from friendships f using ${used} u where u.group_id is null and ${isRequestTo(inviter, sql`u.person_id`)}`);
+  // Declined ones disappear from the list of sent ones too: what remained there was declined.
+  await db.execute(sql`
+    update declined_group_invitations i set inviter_id = null from ${used} u where i.inviter_id = ${inviter} and i.group_id = u.group_id and i.person_id = u.person_id`);
+  await db.execute(sql`
+    update friendships f set unseen = true from ${used} u where u.group_id is null and ${isDeclinedBy(inviter, sql`u.person_id`)}`);
   await db.execute(
     sql`delete from invitation_links where inviter_id = ${inviter} and ${condition}`,
   );
@@ -40,7 +45,18 @@ export async function endSentRequests(db: Database, sender: number, since: Date)
   await db.execute(
     sql`delete from group_invitations where inviter_id = ${sender} and created_at > ${since}`,
   );
+  // Declined ones disappear from the list of sent ones too: what remained there was declined.
+  await db.execute(
+    sql`update friendships set unseen = true where requester_id = ${sender} and status = friendship_declined() and created_at > ${since}`,
+  );
+  await db.execute(
+    sql`update declined_group_invitations set inviter_id = null where inviter_id = ${sender} and created_at > ${since}`,
+  );
 }
 
-const isRequestTo = (sender: number, person: Sql) => sql`
-  (f.low_id = least(${person}, ${sender}) and f.high_id = greatest(${person}, ${sender}) and f.requester_id = ${sender} and f.status = friendship_requested())`;
+const isSentTo = (sender: number, person: Sql) => sql`
+  f.low_id = least(${person}, ${sender}) and f.high_id = greatest(${person}, ${sender}) and f.requester_id = ${sender}`;
+const isRequestTo = (sender: number, person: Sql) =>
+  sql`(${isSentTo(sender, person)} and f.status = friendship_requested())`;
+const isDeclinedBy = (sender: number, person: Sql) =>
+  sql`(${isSentTo(sender, person)} and f.status = friendship_declined())`;

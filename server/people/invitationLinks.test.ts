@@ -392,6 +392,12 @@ describe('accepting a link', () => {
     const accepted = await kira.ask('POST /user/accept-invitation', { code });
     expect(accepted.friendship).not.toBe('received');
     expect((await kira.ask('GET /user/get-friend-requests', {})).requests).toEqual([]);
+    // the data export lists times of use
+    expect(
+      await town.db.query(
+        sql`select from invitation_link_uses where person_id = ${town.id.kira} and used_at > '-infinity'`,
+      ),
+    ).toEqual([]);
     // a later link is a later decision
     const later = codeOf(await create('dana'));
     expect((await kira.ask('POST /user/accept-invitation', { code: later })).friendship).toBe(

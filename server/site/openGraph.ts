@@ -52,8 +52,8 @@ export async function createPostPage(app: AppContext, id: number): Promise<PageP
       image: photo,
     }),
     early: [
-      `<article><h1>${escapeHtml(post.title || author)}</h1>`,
-      `<p>${escapeHtml(author)}</p>`,
+      `<article><h1>${escapeHtml(post.title || post.name)}</h1>`,
+      ...(post.title ? [`<p>${escapeHtml(post.name)}</p>`] : []),
       ...[post.text, body].filter(Boolean).map((text) => `<p>${escapeHtml(text)}</p>`),
       ...(photo ? [`<img src="${escapeHtml(photo)}" alt="">`] : []),
       '</article>',

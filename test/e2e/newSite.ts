@@ -18,7 +18,8 @@ export async function openNewSite(settings: Record<string, string> = {}): Promis
   const name = `site_${Date.now()}`;
   await runStatement(`create database ${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-site-'));
-  const port = 40_000 + Math.floor(Math.random() * 20_000);
+  // below the ports that the system gives to outgoing connections
+  const port = 11_000 + Math.floor(Math.random() * 9_000);
   const database = process.env.FOLKMOOT_DATABASE!.replace('/postgres?', `/${name}?`);
   const server = spawnKilled(['node', 'server/main.ts'], {
     env: {

@@ -12,8 +12,9 @@ export default async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-e2e-'));
   const postgres = await startPostgres(join(dataDir, 'postgres'), { fsync: 'off' });
   const databaseUrl = `postgresql:///postgres?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`;
-  // the URL is in every email, so the port is chosen before the start
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  // The URL is in every email, so the port is chosen before the start: below those that the system
+  // gives to outgoing connections.
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
   // every Google login is the same person
   const google = await openGoogle(`http://127.0.0.1:${port}`, {
     sub: 'corncrake',

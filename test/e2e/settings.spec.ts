@@ -131,8 +131,11 @@ test('exports the data, deletes the account, hides it, and restores it within th
   await befriend('teal', 'finch');
   const words = 'The towpath is dry as far as the second lock.';
   await page.getByRole('textbox', { name: /What’s on your mind/ }).fill(words);
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.getByText(words)).toBeVisible();
+  const [posted] = await Promise.all([
+    page.waitForResponse('**/api/content/add'),
+    page.getByRole('button', { name: 'Post', exact: true }).click(),
+  ]);
+  expect(posted.ok()).toBe(true);
   await page.goto('/messages/with/finch');
   await page.getByRole('textbox', { name: 'Message to Finch Abara' }).fill('Bring boots');
   await page.getByRole('button', { name: 'Send' }).click();

@@ -63,6 +63,8 @@
   // Requests the home feed of a member, or what the entry page shows a visitor, while the bundle
   // loads. The request is that of web/api/send.ts, which takes over the response (web/api/preload.ts).
   var token = readStored('token');
+  // Members may have blocked the author of what the server wrote into the page for visitors.
+  if (token) document.documentElement.dataset.member = '';
   if (!(token ? /^\/(dashboard)?$/ : /^\/(dashboard|login)?$/).test(location.pathname)) return;
   var url = token ? '/api/content/list?page=1' : '/api/public/entry';
   var language = readStored('language');

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { coverVariables } from '#contract/brand.ts';
 import { t } from '../i18n/language.ts';
 import { Stack, Text } from '../ui/primitives.tsx';
@@ -23,7 +23,7 @@ export function CoverFocusField({ form, alt }: { form: SettingsForm; alt: string
   const { name, cover_focus: focus } = form.draft;
   const moveTo = (x: number, y: number) =>
     form.set('cover_focus', { x: toPercent(x), y: toPercent(y) });
-  const onPointerDown = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+  const onClick = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     moveTo((100 * (clientX - left)) / width, (100 * (clientY - top)) / height);
   };
@@ -47,7 +47,7 @@ export function CoverFocusField({ form, alt }: { form: SettingsForm; alt: string
         aria-valuemax={100}
         aria-valuenow={focus.x}
         aria-valuetext={t('{{x}}% from the left, {{y}}% from the top', focus)}
-        onPointerDown={onPointerDown}
+        onClick={onClick}
         onKeyDown={onKeyDown}
       >
         <img src={cover} alt={alt} draggable={false} />
