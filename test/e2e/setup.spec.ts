@@ -73,6 +73,10 @@ test('leads an administrator through the first steps until all have ticks', asyn
   await expect(focus).toHaveAttribute('aria-valuetext', '50% from the left, 60% from the top');
   await focus.press('ArrowLeft');
   await focus.press('ArrowUp');
+  await expect(page.getByRole('figure', { name: 'On a phone' }).locator('> div')).toHaveCSS(
+    'background-position',
+    /^45% 55%/,
+  );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const entry = await openAsVisitor();
   await expect(async () => {

@@ -46,7 +46,7 @@ async function stopProcess(process: ChildProcess) {
 }
 
 export async function openWebKit(): Promise<OtherBrowser> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
   const [program, ...args] = [
     ...display.flatMap((each) => [each, '-a']),
     webKit!,
