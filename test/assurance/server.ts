@@ -47,7 +47,7 @@ export async function startTestServer(
   });
   // an existing database is the result of a restore
   const existing = await admin.query('select from pg_database where datname = $1', [name]);
-  if (existing.rowCount === 0) await admin.query(`create database ${name}`);
+  if (existing.rowCount === 0) await admin.query(`create database "${name}"`);
   await admin.end();
   const env = {
     DATABASE_URL: `postgresql:///${name}?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`,
