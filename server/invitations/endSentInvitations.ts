@@ -6,7 +6,8 @@ import { normalizeKey } from '../lib/validation/usernames.ts';
 /**
  * Ends the links and the unanswered emailed invitations of a member, with the friend requests and
  * group invitations that followed from them and wait for an answer. `condition` filters both tables
- * by the session that sent them. Invitations of the site remain: all administrators answer for them.
+ * by the session that sent them. Invitations of the site remain: all administrators answer for
+ * them.
  */
 export async function endSentInvitations(
   db: Database,

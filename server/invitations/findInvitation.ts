@@ -22,7 +22,8 @@ type FoundInvitation = {
 
 /**
  * The invitation that the viewer can use with this code, or undefined. The viewer sees its inviter
- * (`of_site`: the site invites), and the inviter sees the group. A person who used it finds it again.
+ * (`of_site`: the site invites), and the inviter sees the group. A person who used it finds it
+ * again.
  */
 export async function findInvitation(
   { app, db }: { app: AppContext; db: Database },
@@ -37,7 +38,7 @@ export async function findInvitation(
     return db.queryOne<FoundInvitation>(sql`
       select i.id, i.inviter_id, i.group_id, i.note, null as email, false as of_site, i.expires_at from invitation_links i
       where i.nonce = ${nonce} and i.expires_at > now() and ${isVisible()}
-        and (i.uses < i.max_uses or exists (select from invitation_link_uses u where u.link_id = i.id and u.person_id = ${viewer}))`);
+        and (i.uses < i.max_uses or exists (select from invitation_link_uses u where u.link_id = i.id and u.person_id = ${viewer} and u.used_at is not null))`);
   return db.queryOne<FoundInvitation>(sql`
     select i.id, i.inviter_id, i.group_id, i.note, i.email, i.of_site, i.sent_at + ${`${invitationLifetimeMs} milliseconds`}::interval as expires_at from invitations i
     where i.code_hash = ${hashToken(code)} and (i.accepted_at is null or i.accepted_by = ${viewer}) and i.email is not null and ${isUnexpired()} and ${isVisible(sql`i.of_site`)}`);
@@ -45,37 +46,47 @@ export async function findInvitation(
 
 /**
  * Counts one use by the person. Returns false if the link has expired or was used up or revoked.
- * Throws if the links of the inviter were used too often today: each use counts as one of their
- * invitations. Call it at the end of the transaction of the sign-up or acceptance.
+ * Call it in the transaction of the sign-up or acceptance, and that within `withLinkUse`.
  */
-export async function countLinkUse(
-  { app, db }: { app: AppContext; db: Database },
-  link: number,
-  person: number,
-): Promise<boolean> {
-  const used = await db.queryOne<{ inviter: number }>(
-    sql`update invitation_links set uses = uses + 1 where id = ${link} and uses < max_uses and expires_at > now() returning inviter_id as inviter`,
+export async function countLinkUse(db: Database, link: number, person: number): Promise<boolean> {
+  const counted = await db.execute(
+    sql`update invitation_links set uses = uses + 1 where id = ${link} and uses < max_uses and expires_at > now()`,
   );
-  if (!used) return false;
-  await db.execute(
-    sql`insert into invitation_link_uses (link_id, person_id) values (${link}, ${person})`,
-  );
-  await consumeInvitation(app, db, used.inviter);
-  return true;
+  if (counted)
+    await db.execute(
+      sql`insert into invitation_link_uses (link_id, person_id, used_at) values (${link}, ${person}, now())`,
+    );
+  return counted > 0;
 }
 
-async function consumeInvitation(app: AppContext, db: Database, inviter: number) {
+/**
+ * Runs a use of a link, which counts as one invitation of its inviter. Throws if they have none
+ * left today. If `run` throws, nothing is counted. Around the transaction, because the limits may
+ * be counted in another one.
+ */
+export async function withLinkUse<T>(
+  { app, db }: { app: AppContext; db: Database },
+  inviter: number,
+  run: () => Promise<T>,
+): Promise<T> {
   const member = await db.queryOne<NewMember>(
     sql`select p.id, p.role as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn" from visible_people(null) p where p.id = ${inviter}`,
   );
-  if (!member) return;
+  if (!member) return run();
   try {
-    await app.rateLimits.consume('invite', String(inviter));
     await consumeForNewMember(app, member, 'invite');
+    await app.rateLimits.consume('invite', String(inviter));
   } catch (error) {
     // The sentence of the limit is for the inviter.
     if (error instanceof ApiError && error.code === 'rate_limited')
       throw new ApiError('rate_limited', invitationStrings.linkUsedOften, error.retryAfter);
+    throw error;
+  }
+  try {
+    return await run();
+  } catch (error) {
+    await app.rateLimits.refund('invite', String(inviter));
+    await app.rateLimits.refundForNewMember('invite', inviter);
     throw error;
   }
 }

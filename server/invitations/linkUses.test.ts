@@ -45,3 +45,25 @@ test('uses of all links of a member count against one limit, which is lower for 
     usedOften,
   );
 });
+
+test('a use that fails is not counted', async () => {
+  const { ferry } = town.group as { ferry: number };
+  await town.db.execute(
+    sql`update people set created_at = now(), confirmed_at = now() where id = ${town.id.ben}`,
+  );
+  await town.db.execute(
+    sql`insert into group_bans (group_id, person_id) values (${ferry}, ${town.id.hugo})`,
+  );
+  // one of the four
+  const ben = await town.as('ben');
+  const { link } = await ben.ask('POST /user/create-invitation-link', {
+    days: 7,
+    max_uses: 10,
+    group_id: ferry,
+  });
+  const code = link.url.split('/').at(-1)!;
+  const hugo = await town.as('hugo');
+  for (let i = 0; i < 3; i++)
+    expect((await hugo.refused('POST /user/accept-invitation', { code })).status).toBe(422);
+  expect(await (await town.as('noor')).ask('POST /user/accept-invitation', { code })).toBeDefined();
+});

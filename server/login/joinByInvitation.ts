@@ -1,6 +1,6 @@
 // Sign-up with an invitation: address, name and password, the rest comes later. The code of an
-// emailed invitation proves the invited address to anyone who enters it. People forward invitations, so
-// that any other address is confirmed as usual, like that of a sign-up by link.
+// emailed invitation proves the invited address, if the person enters it. People forward
+// invitations, so any other address is confirmed as usual, like that of a sign-up by link.
 import type { Input } from '#contract/calls.ts';
 import { ApiError, invalidField, type FieldMessages } from '#contract/errors.ts';
 import { invitationStrings } from '#contract/invitationStrings.ts';
@@ -13,7 +13,7 @@ import { startOnboarding } from '../account/onboarding.ts';
 import type { RequestContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { countLinkUse, findInvitation } from '../invitations/findInvitation.ts';
+import { countLinkUse, findInvitation, withLinkUse } from '../invitations/findInvitation.ts';
 import { assertRegistrationOpen } from '../invitations/registration.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Language } from '../lib/translators.ts';
@@ -72,13 +72,14 @@ export async function joinByInvitation(input: Input<'POST /user/join'>, ctx: Req
     try {
       if (!proved) {
         const browser = randomToken();
-        await db.transaction(async (db) => {
-          await consumeCaptcha(db, solvedCaptcha);
-          const person = await insertAccount(db, { ...account, browser }, language);
-          await addJob(db, 'account.confirm', { person });
-          if (isByLink && !(await countLinkUse({ app, db }, invitation.id, person)))
-            throw endedError();
-        });
+        const signUp = () =>
+          db.transaction(async (db) => {
+            await consumeCaptcha(db, solvedCaptcha);
+            const person = await insertAccount(db, { ...account, browser }, language);
+            if (isByLink && !(await countLinkUse(db, invitation.id, person))) throw endedError();
+            await addJob(db, 'account.confirm', { person });
+          });
+        await (isByLink ? withLinkUse(ctx, invitation.inviter_id, signUp) : signUp());
         return { message: strings.signedUp, browser };
       }
       const person = await db.transaction(async (db) => {

@@ -17,7 +17,7 @@ import { isPastCooldown, friendshipSeenBy } from '../policies/friendship.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { createHiddenRequest, loadPairRow, storeFriendRequest } from './friendship.ts';
 import { isUnexpired } from '../invitations/emailInvitations.ts';
-import { countLinkUse } from '../invitations/findInvitation.ts';
+import { countLinkUse, findInvitation, withLinkUse } from '../invitations/findInvitation.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
 
 type Link = { id: number; inviter_id: number; group_id: number | null; note: string };
@@ -48,17 +48,11 @@ export async function findOpenInvitation(
  * member with the code of an email learns only who sent it, and the invitation stays valid for its
  * address. Idempotent for the same member.
  */
-export async function acceptInvitation(
-  { code }: { code: string },
-  { app, db, member }: RequestContext<Member>,
-) {
+export async function acceptInvitation({ code }: { code: string }, ctx: RequestContext<Member>) {
+  const { app, db, member } = ctx;
   const nonce = app.addresses.invitationNamedBy(code);
+  if (nonce) return acceptByLink(code, nonce, ctx);
   return db.transaction(async (db) => {
-    if (nonce) {
-      const link = await lockLink(db, nonce, member.id);
-      const inviter = link && (await acceptLink(app, db, link, member.id));
-      return respondToAcceptance(app, db, member.id, link, inviter);
-    }
     const invitation = await db.queryOne<Invitation & { email_hash: Buffer }>(sql`
       select id, inviter_id, group_id, note, of_site, email_hash from invitations
       where code_hash = ${hashToken(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${isUnexpired()} for update`);
@@ -70,6 +64,22 @@ export async function acceptInvitation(
     const inviter = invitation && (await redeemInvitation(db, invitation, member.id));
     return respondToAcceptance(app, db, member.id, invitation, inviter);
   });
+}
+
+async function acceptByLink(
+  code: string,
+  nonce: Buffer,
+  { app, db, member }: RequestContext<Member>,
+) {
+  const accept = () =>
+    db.transaction(async (db) => {
+      const link = await lockLink(db, nonce, member.id);
+      const inviter = link && (await acceptLink(db, link, member.id));
+      return respondToAcceptance(app, db, member.id, link, inviter);
+    });
+  const found = await findInvitation({ app, db }, code, member.id);
+  const isNewUse = found && !(await hasUsedLink(db, found.id, member.id));
+  return isNewUse ? withLinkUse({ app, db }, found.inviter_id, accept) : accept();
 }
 
 async function respondToAcceptance(
@@ -90,7 +100,8 @@ async function respondToAcceptance(
   };
 }
 
-// Ending a friendship refers to the link while it holds the lock on the pair, so this lock allows it.
+// Ending a friendship refers to the link while it holds the lock on the pair, so this lock allows
+// that.
 const lockLink = (db: Database, nonce: Buffer, member: number) =>
   db.queryOne<Link>(
     sql`select id, inviter_id, group_id, note from invitation_links where nonce = ${nonce} and inviter_id <> ${member} and expires_at > now() for no key update`,
@@ -98,7 +109,6 @@ const lockLink = (db: Database, nonce: Buffer, member: number) =>
 
 /** Returns the inviter, or undefined if they are not visible or the link is used up. */
 async function acceptLink(
-  app: AppContext,
   db: Database,
   link: Link,
   member: number,
@@ -106,14 +116,17 @@ async function acceptLink(
   await lockPair(db, link.inviter_id, member);
   const inviter = await findVisibleInviter(db, member, link.inviter_id);
   if (!inviter) return undefined;
-  const used = await db.queryOne(
-    sql`select from invitation_link_uses where link_id = ${link.id} and person_id = ${member}`,
-  );
-  if (used) return inviter;
-  return (await countLinkUse({ app, db }, link.id, member)) && (await redeemLink(db, link, member))
+  if (await hasUsedLink(db, link.id, member)) return inviter;
+  return (await countLinkUse(db, link.id, member)) && (await redeemLink(db, link, member))
     ? inviter
     : undefined;
 }
+
+/** Also true of a link that was closed to the member, see friendship.ts. */
+const hasUsedLink = async (db: Database, link: number, member: number) =>
+  (await db.queryOne(
+    sql`select from invitation_link_uses where link_id = ${link} and person_id = ${member}`,
+  )) !== undefined;
 
 /** The caller has locked the pair. Returns false if the group invitation is not possible. */
 async function redeemLink(db: Database, link: Link, person: number): Promise<boolean> {
@@ -159,8 +172,8 @@ const toWelcomeResponse = (invitation: { of_site?: boolean } | undefined) => ({
 });
 
 /**
- * Maximum number of invitations redeemed for a confirmed address: the one that was followed, then the
- * newest. The links of older ones stay valid.
+ * Maximum number of invitations redeemed for a confirmed address: the one that was followed, then
+ * the newest. The links of older ones stay valid.
  */
 const maxRedeemedAtOnce = 50;
 

@@ -228,17 +228,15 @@ export function createLimits(
       throw new ApiError('rate_limited', toNewMemberLimitMessage(seconds), seconds);
     },
 
-    /**
-     * Returns points for something that had no effect or cost less. Never more than were consumed
-     * in the present window: the window of the consumption may be over.
-     */
+    /** Returns points for something that had no effect or cost less. */
     async refund(rateLimit: keyof typeof rateLimitRules, key: string, points = 1) {
-      if (!isEnabled) return;
-      for (const counter of counters[rateLimit]!) {
-        const consumed = (await counter.get(key))?.consumedPoints ?? 0;
-        const refunded = Math.min(points, consumed);
-        if (refunded > 0) await counter.reward(key, refunded);
-      }
+      if (isEnabled)
+        for (const counter of counters[rateLimit]!) await refundPoints(counter, key, points);
+    },
+
+    /** Returns a point of `consumeForNewMember`. Without effect if none was consumed. */
+    async refundForNewMember(limitName: string, person: number) {
+      await refundPoints(newMemberCounter, `${limitName} ${person}`, 1);
     },
 
     /** Whether a response of this size may be stored for a member's Idempotency-Key. */
@@ -311,6 +309,16 @@ function sharedCounter(
   counter.getKey = (rateLimitKey) =>
     createKeyedHmac(key).update(`${options.keyPrefix} ${rateLimitKey}`).digest('base64url');
   return counter;
+}
+
+/**
+ * Never returns more points than were consumed in the present window: the window of the consumption
+ * may be over.
+ */
+async function refundPoints(counter: RateLimiterAbstract, key: string, points: number) {
+  const consumed = (await counter.get(key))?.consumedPoints ?? 0;
+  const refunded = Math.min(points, consumed);
+  if (refunded > 0) await counter.reward(key, refunded);
 }
 
 /** Message when a new member exceeds a daily limit. */
