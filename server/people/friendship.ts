@@ -196,14 +196,14 @@ export async function createHiddenRequest(db: Database, inviter: number, address
 }
 
 /**
- * Records that the person used the present links of the inviter, so that they lead to no further
- * friend request: one of the two decided against the other after they were created. The time is
- * -infinity, so that the person's data export does not tell that and when.
+ * Closes the present links of the inviter to the person, so that they lead to no further friend
+ * request: one of the two decided against the other after they were created. There is no time, so
+ * that the person's data export does not tell when that was.
  */
 const closeLinksTo = (db: Database, inviter: number, person: number) =>
   db.execute(sql`
-    insert into invitation_link_uses (link_id, person_id, used_at, redeemed_at)
-    select id, ${person}, '-infinity', now() from invitation_links where inviter_id = ${inviter} and group_id is null
+    insert into invitation_link_uses (link_id, person_id, redeemed_at)
+    select id, ${person}, now() from invitation_links where inviter_id = ${inviter} and group_id is null
     on conflict do nothing`);
 
 /**
