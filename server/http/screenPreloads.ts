@@ -7,28 +7,24 @@ import { escapeHtml } from '../lib/text/html.ts';
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 /**
- * Returns the link tags for a screen, given as the path of its module in web/. Without a manifest
- * there are none. Files that every page loads are left out.
+ * Returns a function for the link tags of a screen, given as the path of its module in web/. It
+ * throws if the build has no such screen. Without a manifest there are none. Files that every page
+ * loads are left out.
  */
 export function createScreenPreloads(manifestFile: string): (screen: string) => string {
   if (!existsSync(manifestFile)) return () => '';
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const loadedAnyway = listModules(manifest, 'index.html');
-  const known = new Map<string, string>();
   return (screen) => {
-    const stored = known.get(screen);
-    if (stored !== undefined) return stored;
     if (!manifest[screen]) throw new Error(`The build has no screen ${screen}.`);
     const chunks = [...listModules(manifest, screen)]
       .filter((name) => !loadedAnyway.has(name))
       .map((name) => manifest[name]!);
-    const links = [...new Set(chunks.flatMap(({ css = [] }) => css))].map(
-      (file) => `<link rel="preload" as="style" href="/${escapeHtml(file)}">`,
-    );
-    for (const { file } of chunks)
-      links.push(`<link rel="modulepreload" href="/${escapeHtml(file)}">`);
-    known.set(screen, links.join(''));
-    return links.join('');
+    const styles = new Set(chunks.flatMap(({ css = [] }) => css));
+    return [
+      ...[...styles].map((file) => `<link rel="preload" as="style" href="/${escapeHtml(file)}">`),
+      ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${escapeHtml(file)}">`),
+    ].join('');
   };
 }
 

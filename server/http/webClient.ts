@@ -54,12 +54,12 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
 
   await serveInstallation(fastify, app);
 
-  const preloadsOf = createScreenPreloads(`${dist}.vite/manifest.json`);
-  /** `screen` is the module of the screen that the page shows first. */
+  const renderPreloads = createScreenPreloads(`${dist}.vite/manifest.json`);
+  /** `preloads` are those of the screen that the page shows first. */
   const sendHtml = async (
     reply: FastifyReply,
     { head, early = '', body = '', missing }: PagePart,
-    screen?: string,
+    preloads = '',
   ) => {
     if (missing && app.config.uniformNotFoundTiming) await waitForNextTick(reply.elapsedTime);
     const nonce = randomBytes(16).toString('base64');
@@ -77,7 +77,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
           .replaceAll('__SITE_NAME__', () => escapeHtml(app.site.name))
           .replace('<!--head-->', () => head)
           // after the entry chunk and its styles, which are more urgent
-          .replace('</head>', (end) => (screen && !missing ? preloadsOf(screen) : '') + end)
+          .replace('</head>', (end) => (missing ? '' : preloads) + end)
           .replace('<!--early-->', () => early)
           .replace('<!--content-->', () => body),
       );
@@ -88,22 +88,25 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     ['/actions/details/:id', 'actions/ActionScreen.tsx'],
     ['/polls/:id/details', 'polls/PollScreen.tsx'],
   ] as const) {
+    const preloads = renderPreloads(screen);
     fastify.get<{ Params: { id: string } }>(
       address,
       { schema: { hide: true } },
       async (request, reply) =>
-        sendHtml(reply, await createPostPage(app, Number(request.params.id)), screen),
+        sendHtml(reply, await createPostPage(app, Number(request.params.id)), preloads),
     );
   }
-  // whether the group exists is not told to visitors
+  // The same for every group, so that visitors do not learn whether it exists.
+  const groupPreloads = renderPreloads('groups/GroupScreen.tsx');
   fastify.get('/groups/details/:id', { schema: { hide: true } }, (_request, reply) =>
-    sendHtml(reply, { head: renderMemberHead(app) }, 'groups/GroupScreen.tsx'),
+    sendHtml(reply, { head: renderMemberHead(app) }, groupPreloads),
   );
+  const pagePreloads = renderPreloads('pages/PageScreen.tsx');
   fastify.get<{ Params: { url: string } }>(
     '/page/:url',
     { schema: { hide: true } },
     async (request, reply) =>
-      sendHtml(reply, await createPublishedPage(app, request.params.url), 'pages/PageScreen.tsx'),
+      sendHtml(reply, await createPublishedPage(app, request.params.url), pagePreloads),
   );
   for (const [address, path, listed, screen] of [
     // members get their feed here, which is part of the entry chunk
@@ -111,10 +114,12 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     ['/login', '/login', true, 'entry/EntryScreen.tsx'],
     ['/signup', '/signup', false, 'account/SignupScreen.tsx'],
     ['/explore', '/explore', true, 'entry/ExploreScreen.tsx'],
-  ] as const)
+  ] as const) {
+    const preloads = screen && renderPreloads(screen);
     fastify.get(address, { schema: { hide: true } }, async (_request, reply) =>
-      sendHtml(reply, await createSitePage(app, path, listed), screen),
+      sendHtml(reply, await createSitePage(app, path, listed), preloads),
     );
+  }
   // a token in a URL must not leak as a referrer or into search engines
   for (const address of [
     '/reset-password/:token',
