@@ -54,7 +54,9 @@ export const actionListPaths = [
   '/action/list?type=upcoming&keyword=action',
 ] as const;
 
-/** Runs the query of the preferences list on its own, with the limit of 200 rows that the list has. */
+/**
+ * Runs the query of the preferences list on its own, with the limit of 200 rows that the list has.
+ */
 export async function runMatchingQuery(pool: pg.Pool, viewer: number) {
   const db = new Database(pool);
   const rows = await listMatchingActions(db, {

@@ -73,7 +73,8 @@ export async function openEventStreams(url: string, tokens: string[], { counted 
   return {
     resetCounts: () => void (received = new Map()),
     /**
-     * Waits until `expectedCount` events of this name have arrived. Returns the time of `performance.now()`.
+     * Waits until `expectedCount` events of this name have arrived. Returns the time of
+     * `performance.now()`.
      */
     async waitForEvents(event: string, expectedCount: number) {
       const deadline = performance.now() + 30_000;

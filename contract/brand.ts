@@ -18,8 +18,8 @@ const defaultShades = [
 /** Minimum contrast of text (WCAG AA). */
 const minimumContrast = 4.5;
 /**
- * Contrast of white text on shade 6, which fills buttons in the dark theme: that of our own shade 6.
- * It is just above the minimum, so that the button stands out on the dark card.
+ * Contrast of white text on shade 6, which fills buttons in the dark theme: that of our own shade
+ * 6. It is just above the minimum, so that the button stands out on the dark card.
  */
 const whiteContrastOnShade6 = 4.78;
 /** Background of pages in the light theme: `--c-canvas` of web/ui/tokens.css. */

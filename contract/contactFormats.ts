@@ -1,5 +1,5 @@
-// Validation of phone numbers of any country, and the messages: loose enough for all of them, strict
-// enough to catch typing errors.
+// Validation of phone numbers of any country, and the messages: loose enough for all of them,
+// strict enough to catch typing errors.
 
 export const contactStrings = {
   zipCodeFormat: 'Please enter a ZIP code, such as 00417 or 00417-1234.',

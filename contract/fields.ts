@@ -76,7 +76,8 @@ export const paging = {
 };
 
 /**
- * Like `paging`. Larger page sizes are accepted, and the response contains at most `maxItems` items.
+ * Like `paging`. Larger page sizes are accepted, and the response contains at most `maxItems`
+ * items.
  */
 export const pagingWithMaximum = (maxItems: number) => ({
   ...paging,

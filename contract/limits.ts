@@ -143,8 +143,8 @@ export const pageSizes = {
 
 /**
  * Number of characters that an author can add to or remove from a signed text of this length,
- * relative to the text that was signed first: a tenth, but at least one typing error and at most one
- * sentence.
+ * relative to the text that was signed first: a tenth, but at least one typing error and at most
+ * one sentence.
  */
 export const maxCorrection = (length: number) => Math.min(60, Math.max(4, Math.floor(length / 10)));
 

@@ -16,7 +16,10 @@ type TextToken = { from: number; to: number } & (
 
 /** Letters of scripts that do not put spaces between words. */
 const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]`;
-/** A character of a tag after the first. Includes a middle dot and a zero-width joiner or non-joiner between letters of one word. */
+/**
+ * A character of a tag after the first. Includes a middle dot and a zero-width joiner or non-joiner
+ * between letters of one word.
+ */
 const inTag = String.raw`(?:[\p{L}\p{M}\p{N}_-]|(?<=[\p{L}\p{M}])[·\u200c\u200d](?=\p{L}))`;
 
 const wholeTag = new RegExp(String.raw`^[\p{L}\p{N}]${inTag}*$`, 'u');

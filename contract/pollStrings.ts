@@ -1,5 +1,5 @@
-// Messages about results of polls. Apart from ./strings.ts, because the first screen needs them, but
-// not the other messages.
+// Messages about results of polls. Apart from ./strings.ts, because the first screen needs them,
+// but not the other messages.
 
 export const pollStrings = {
   resultsFromFive: 'Results appear once 5 people have voted.',

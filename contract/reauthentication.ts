@@ -9,7 +9,8 @@ export const secondFactorCode = requiredText(
 
 /**
  * Credentials of the member: the password, if the account has one, and the code, if two-factor
- * authentication is on. A member without a password must have logged in within the last ten minutes.
+ * authentication is on. A member without a password must have logged in within the last ten
+ * minutes.
  */
 export const reauthenticationFields = {
   password: optional(secret()),

@@ -1,7 +1,6 @@
-// Setup of a fresh clone for `npm start`, `npm run dev`, `npm test` and bin/folkmoot. Skips each step
-// whose result exists.
-// Runs on the Node of the machine, before the packages are installed, and installs the Node for
-// everything else.
+// Setup of a fresh clone for `npm start`, `npm run dev`, `npm test` and bin/folkmoot. Skips each
+// step whose result exists. Runs on the Node of the machine, before the packages are installed, and
+// installs the Node for everything else.
 //   --install-only   no web build: for development, benchmarks and commands
 //   --with-browser   also a Chromium, for the browser tests
 import { createHash } from 'node:crypto';

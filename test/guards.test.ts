@@ -27,6 +27,21 @@ const matchesIn = (list: typeof sources, pattern: RegExp) =>
       .flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])),
   );
 
+test('comments are at most 100 columns wide', () => {
+  const isComment = /^\s*(\*|\/\/|\/\*)/;
+  expect(
+    sources.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, i) =>
+          isComment.test(line) && [...line].length > 100 && !line.includes('://')
+            ? [`${path}:${i + 1}`]
+            : [],
+        ),
+    ),
+  ).toEqual([]);
+});
+
 test('finds source files to check', () => {
   expect(code.length).toBeGreaterThan(60);
 });

@@ -28,8 +28,8 @@ export async function onLoopback(
 }
 
 /**
- * Every login succeeds immediately: with the claims that the test passes to `signIn`, or for a browser
- * with `first`.
+ * Every login succeeds immediately: with the claims that the test passes to `signIn`, or for a
+ * browser with `first`.
  */
 export async function openGoogle(publicUrl: string, first: Claims = { sub: '' }) {
   let currentClaims = first;

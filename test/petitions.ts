@@ -33,8 +33,8 @@ export const createSignatureInput = (
 });
 
 /**
- * The codes in the newest email to this address, for confirming or withdrawing the signature and for
- * stopping updates. Empty if the email has no such link.
+ * The codes in the newest email to this address, for confirming or withdrawing the signature and
+ * for stopping updates. Empty if the email has no such link.
  */
 export async function findSignatureCodes(town: TestTown, address = 'wren@far.example') {
   const { text } = (await emailsTo(town, address)).at(-1)!;

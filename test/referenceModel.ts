@@ -193,7 +193,8 @@ export type Subject = 'content' | 'comment' | 'person';
 export type AudienceSnapshot = Pick<Post, 'sharedAs' | 'collection'> & { closed: boolean };
 /**
  * A report: the subject, the reporter, the person it is about, and the audience and group at the
- * time. Pending unless `resolvedDaysAgo` gives the days since it was resolved, with or without a decision.
+ * time. Pending unless `resolvedDaysAgo` gives the days since it was resolved, with or without a
+ * decision.
  */
 export type ModelReport = {
   subject: Subject;

@@ -172,8 +172,8 @@ export const tamperings: Tampering[] = [
 ];
 
 /**
- * Writes a changed copy of `source` to `target`, with consistent checksums of the manifest and of the
- * whole archive.
+ * Writes a changed copy of `source` to `target`, with consistent checksums of the manifest and of
+ * the whole archive.
  */
 export async function writeTamperedBackup(
   source: string,

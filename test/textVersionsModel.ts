@@ -39,7 +39,9 @@ export function storeVersion(model: Model, post: Post) {
 export const versionsFor = (viewer: Viewer, post: Post) =>
   post.versions.filter((version) => viewer === post.author || includesReaders(version, post));
 
-/** Removes the latest version, if the same text is published again for everyone who could read it. */
+/**
+ * Removes the latest version, if the same text is published again for everyone who could read it.
+ */
 export function removeUnchangedVersion(post: Post) {
   const latest = post.versions.at(-1);
   const currentWidth = audiencesFromWidest.indexOf(post.sharedAs);

@@ -126,8 +126,8 @@ const { everyoneGroupId, largeGroup } = fixtures.crowds;
 /** A fifth of 100,000 people: `largeGroup.members`. */
 const isInLargeGroup = (person: number) => person % 5 === 2;
 
-// Remainders spread suspended people, closed groups and moderators evenly. No author of a fixture is
-// suspended (see `authorOf`), and groups 1 and 2, which `fixtures.crowds` uses, are open.
+// Remainders spread suspended people, closed groups and moderators evenly. No author of a fixture
+// is suspended (see `authorOf`), and groups 1 and 2, which `fixtures.crowds` uses, are open.
 export const isSuspended = (person: number) => person % 200 === 77;
 const isClosed = (group: number) => group % 3 === 0;
 
@@ -323,8 +323,8 @@ function* pollOptions() {
 
 const commentIntervalMs = 5_000;
 /**
- * The threads of `fixtures` first, then comments on random posts. About 30% of the later ones reply to
- * the first comment of their post.
+ * The threads of `fixtures` first, then comments on random posts. About 30% of the later ones reply
+ * to the first comment of their post.
  */
 function* comments(size: DatasetSize) {
   const random = seededRandom(7);

@@ -3,8 +3,8 @@
 
 /**
  * Seeded random generator (mulberry32). Returns numbers from 0 (inclusive) to 1 (exclusive). A copy
- * of the generator in test/random.ts: a cached dataset is rebuilt when words.ts, sizes.ts or rows.ts
- * changes, but not when another file does.
+ * of the generator in test/random.ts: a cached dataset is rebuilt when words.ts, sizes.ts or
+ * rows.ts changes, but not when another file does.
  */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;

@@ -48,8 +48,8 @@ export function homeRow(benchServer: BenchServer): WorkloadRow {
 
 /**
  * Reference query for the home feed: the newest visible posts that are the viewer’s own, by
- * friends, in the viewer’s groups, or not limited to a group. It reads the newest 20,000 posts only,
- * which contain a page for every viewer.
+ * friends, in the viewer’s groups, or not limited to a group. It reads the newest 20,000 posts
+ * only, which contain a page for every viewer.
  */
 async function idsOf({ db, size: { posts } }: BenchServer, viewer: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`

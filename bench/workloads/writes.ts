@@ -20,8 +20,8 @@ async function flushOutbox({ db, world }: BenchServer, row: string) {
 }
 
 /**
- * Marks notifications of posts since `since` as read. Otherwise the next rows would find hundreds of
- * unread notifications per member, not the number that the dataset has.
+ * Marks notifications of posts since `since` as read. Otherwise the next rows would find hundreds
+ * of unread notifications per member, not the number that the dataset has.
  */
 async function markAllRead({ db }: BenchServer, since: Date) {
   await db.execute(

@@ -1,6 +1,6 @@
-// Onboarding of a new member: the questions of earlier clients (issues, people, place), each offered
-// once, and the checklist. The table `onboarding` contains the questions that a member has neither
-// answered nor skipped; `first_steps` has a row while the checklist is open.
+// Onboarding of a new member: the questions of earlier clients (issues, people, place), each
+// offered once, and the checklist. The table `onboarding` contains the questions that a member has
+// neither answered nor skipped; `first_steps` has a row while the checklist is open.
 import type { Output, Input } from '#contract/calls.ts';
 import type { onboarding as contract } from '#contract/onboarding.ts';
 import type { Handlers } from '../context.ts';

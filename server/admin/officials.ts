@@ -1,5 +1,5 @@
-// Lists of officials and zip codes that administrators upload. A job imports them, because this takes
-// seconds.
+// Lists of officials and zip codes that administrators upload. A job imports them, because this
+// takes seconds.
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Output } from '#contract/calls.ts';

@@ -1,9 +1,9 @@
 // Log of account deletions, in a file outside the database. A restored backup does not know what
 // happened since, and would bring deleted accounts back. It contains ids and times, no names.
-import { hour } from '#contract/durations.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hour } from '#contract/durations.ts';
 
 /** `deleted` begins the grace period, `returned` ends the deletion, `purged` is final. */
 const events = ['deleted', 'returned', 'purged'] as const;

@@ -126,9 +126,10 @@ export const tablesClearedByRestore = new Set(
 );
 
 /**
- * Ends access that may have been revoked since the backup: sessions, emailed codes, invitation links,
- * the codes of emailed invitations and push subscriptions. The link that undoes an email change remains, because its owner has no other way
- * back. In the transaction of the restore, so that nobody uses a restored database without it.
+ * Ends access that may have been revoked since the backup: sessions, emailed codes, invitation
+ * links, the codes of emailed invitations and push subscriptions. The link that undoes an email
+ * change remains, because its owner has no other way back. In the transaction of the restore, so
+ * that nobody uses a restored database without it.
  */
 async function revokeStaleAccess(client: pg.ClientBase, { key }: Manifest) {
   for (const table of tablesClearedByRestore)

@@ -131,8 +131,8 @@ function machineId(): string {
 
 /**
  * Returns when the lock of another machine was removed or has not been renewed for `validityMs`,
- * and throws when it is renewed meanwhile. Compares times of the file system only, because clocks of
- * machines differ.
+ * and throws when it is renewed meanwhile. Compares times of the file system only, because clocks
+ * of machines differ.
  */
 async function waitUntilExpired(dir: string, path: string, tempPath: string): Promise<void> {
   const first = modificationTime(path);

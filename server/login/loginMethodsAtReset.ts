@@ -8,8 +8,8 @@ import { codeLifetimeMs, type CodeHolder } from '../account/emailTokens.ts';
 import { hasTwoFactor } from '../account/pendingLogins.ts';
 
 /**
- * From when on a login method or a sent request counts as recent. With an undo link: a day before the change that it
- * undoes. With a reset link: the lifetime of undo links and a day.
+ * From when on a login method or a sent request counts as recent. With an undo link: a day before
+ * the change that it undoes. With a reset link: the lifetime of undo links and a day.
  */
 export const getRecentThreshold = ({ purpose, since }: CodeHolder) =>
   purpose === 'undo'

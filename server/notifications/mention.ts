@@ -22,8 +22,8 @@ const selectGroup = (
   where c.id = ${'content' in location ? location.content : sql`(select m.content_id from visible_comments(${author}) m where m.id = ${location.comment})`}`;
 
 /**
- * Notifies each mentioned person once, however often the text is edited. `excludedIds`: ids of people who
- * are notified about this text anyway.
+ * Notifies each mentioned person once, however often the text is edited. `excludedIds`: ids of
+ * people who are notified about this text anyway.
  */
 export async function notifyMentioned(
   db: Database,

@@ -15,8 +15,8 @@ import {
 } from './emailKinds.ts';
 
 /**
- * Footnote, links and headers of an email. Email programs unsubscribe with one click, and people can
- * open the same address in a browser.
+ * Footnote, links and headers of an email. Email programs unsubscribe with one click, and people
+ * can open the same address in a browser.
  */
 export function createUnsubscribeParts(
   { config, addresses }: AppContext,

@@ -15,8 +15,8 @@ export async function lockPairShared(db: Database, person: number, otherPerson: 
 }
 
 /**
- * The same lock, as an expression for a statement that looks up the other person. `otherPerson` is an id
- * in that statement.
+ * The same lock, as an expression for a statement that looks up the other person. `otherPerson` is
+ * an id in that statement.
  */
 export const lockPairSharedSql = (person: number, otherPerson: Sql): Sql =>
   sql`pg_advisory_xact_lock_shared(${pairLockKey(sql`${person}::bigint`, otherPerson)})`;

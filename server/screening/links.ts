@@ -75,7 +75,10 @@ export const matchDomains = (domains: ReadonlySet<string>, hosts: Iterable<strin
   ),
 ];
 
-/** Adds the links of a plain text. Stops after one host more than is allowed, which the findings show. */
+/**
+ * Adds the links of a plain text. Stops after one host more than is allowed, which the findings
+ * show.
+ */
 export function collectLinks(text: string, links: Links) {
   // What the screens render as a link, in full. A repeated address is parsed once.
   const addresses = new Set(

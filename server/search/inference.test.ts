@@ -20,8 +20,8 @@ const numbered = (n: number, prefix: string) =>
 const hashtags = (tags: readonly string[]) => tags.map((tag) => `#${tag}`).join(' ');
 
 /**
- * Compares the result of `readResults` before and after Ada writes these posts, and after she deletes
- * them.
+ * Compares the result of `readResults` before and after Ada writes these posts, and after she
+ * deletes them.
  */
 async function expectUnchangedBy(
   posts: Parameters<TestTown['post']>[1][],

@@ -130,7 +130,9 @@ async function findSimilarVocabulary(
   return [];
 }
 
-/** Undefined if too many words share trigrams with the word, or too many are within the distance. */
+/**
+ * Undefined if too many words share trigrams with the word, or too many are within the distance.
+ */
 async function findWithinDistance(
   db: Database,
   word: string,

@@ -1,5 +1,5 @@
-// Scenery of the demo photos: sky, hills, houses, trees and people in the light of the hour. Lengths
-// are pixels. `ground` is where something stands, `size` a factor, and `c` the canvas.
+// Scenery of the demo photos: sky, hills, houses, trees and people in the light of the hour.
+// Lengths are pixels. `ground` is where something stands, `size` a factor, and `c` the canvas.
 import { box, curve, ellipse, gradient, hex, mix, rounded, type Canvas, type Color, type CanvasPoint, type randomFrom } from './canvas.ts';
 
 export type Light = 'morning' | 'day' | 'evening' | 'night' | 'rain';

@@ -39,7 +39,9 @@ export const findFullDisk = async (dataDir: string) =>
 /** Databases that reported a full disk and have not been checked successfully since. */
 const fullDatabases = new WeakSet<object>();
 
-/** Whether an error means that the disk is full. If so, remembers the database for `hasEnoughSpace`. */
+/**
+ * Whether an error means that the disk is full. If so, remembers the database for `hasEnoughSpace`.
+ */
 export function isOutOfSpaceError(error: unknown, db: Database): boolean {
   const { code } = error as { code?: string };
   const isFull =

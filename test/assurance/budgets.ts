@@ -38,9 +38,9 @@ export type LimitProbe = {
 };
 
 /**
- * Limits that refuse requests once they are exhausted. The person of `people` at the same index sends
- * the requests, so the order of the result must match the names below. The two members whose codes
- * are guessed send nothing.
+ * Limits that refuse requests once they are exhausted. The person of `people` at the same index
+ * sends the requests, so the order of the result must match the names below. The two members whose
+ * codes are guessed send nothing.
  */
 export async function listRejectingLimits(
   testServer: TestServer,

@@ -10,8 +10,9 @@ import type { Check } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 /**
- * `main` and `database` in milliseconds of CPU time, `out` and `written` in bytes. An article of 19,900 different words, each with an entry in the search
- * index, writes 1.9 MB; articles that people write have at most a quarter of these words.
+ * `main` and `database` in milliseconds of CPU time, `out` and `written` in bytes. An article of
+ * 19,900 different words, each with an entry in the search index, writes 1.9 MB; articles that
+ * people write have at most a quarter of these words.
  */
 const maxCosts = { main: 20, database: 100, out: 1024 * 1024, written: 2 * 1024 * 1024 };
 const runsPerCase = 3;

@@ -107,8 +107,9 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A black image of one bit per pixel. The file has about 0.1 % of the size of these bits, and decoded
- * it has at least eight times their size, so this process needs much less memory than a decoder.
+ * A black image of one bit per pixel. The file has about 0.1 % of the size of these bits, and
+ * decoded it has at least eight times their size, so this process needs much less memory than a
+ * decoder.
  */
 async function hugePng(side: number): Promise<Buffer> {
   const header = Buffer.alloc(13);

@@ -189,7 +189,9 @@ async function createData(town: TestTown) {
   }
 }
 
-/** Failed jobs whose cause is in the job. A made-up address that does not answer is not an error. */
+/**
+ * Failed jobs whose cause is in the job. A made-up address that does not answer is not an error.
+ */
 async function failedJobs({ db, drainJobs }: TestServer): Promise<string[]> {
   await drainJobs();
   const rows = await db.query<{ name: string; last_error: string; jobs: number }>(sql`

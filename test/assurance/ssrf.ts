@@ -203,8 +203,8 @@ const browserKeys = {
 };
 
 /**
- * Logs every request to this machine. No one else knows the port. Port 0 is any free one. Undefined if
- * the port cannot be listened on.
+ * Logs every request to this machine. No one else knows the port. Port 0 is any free one. Undefined
+ * if the port cannot be listened on.
  */
 async function listenForRequests(port: number, received: string[]): Promise<Server | undefined> {
   const server = createServer((request, response) => {

@@ -172,8 +172,8 @@ async function expectAllReadsToShow(
 }
 
 /**
- * A post with a tag and an image, with a notification to all readers: of a type that is shown without
- * an actor, so that only the post decides whether it is visible.
+ * A post with a tag and an image, with a notification to all readers: of a type that is shown
+ * without an actor, so that only the post decides whether it is visible.
  */
 async function createPost(
   { testServer: { db, app }, author, crowd }: Fixture,

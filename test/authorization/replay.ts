@@ -1,4 +1,5 @@
-// Replay of every call that takes an id: by people who do not own the object, and by its owner last.
+// Replay of every call that takes an id: by people who do not own the object, and by its owner
+// last.
 import { expect } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 import type { TestTown } from '../town.ts';

@@ -12,8 +12,8 @@ import { expectAccessible, blockEventStream } from './screenChecks.ts';
 import { expect, test } from './fixtures.ts';
 
 /**
- * Screens that show an error here: those that need a code from an email, those that need reported or
- * moderated content, the login with an external provider, and the missing page.
+ * Screens that show an error here: those that need a code from an email, those that need reported
+ * or moderated content, the login with an external provider, and the missing page.
  */
 const errorScreens =
   /^(signupWith|resetPassword|confirm|refuse|withdraw|stopUpdates|unsubscribe|appeal|firstStart|social|adminReport$|moderationLog|missingPage)/;

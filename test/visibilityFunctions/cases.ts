@@ -234,8 +234,8 @@ const auditEntries = new WeakMap<Model, AuditEntry[]>();
 export const auditEntriesOf = (model: Model) => auditEntries.get(model)!;
 
 /**
- * Adds audit log entries about each case and about other subjects, by the administrators and by some
- * other people.
+ * Adds audit log entries about each case and about other subjects, by the administrators and by
+ * some other people.
  */
 export async function writeAuditLog(db: Db, baseModel: Model): Promise<Model> {
   const model = await addRecentCases(db, baseModel);

@@ -45,7 +45,10 @@ import {
   withDeletedStandIn,
 } from './rarePostStates.ts';
 
-/** No row has this id. It stands for a signer without an account, and for a comment without a parent. */
+/**
+ * No row has this id. It stands for a signer without an account, and for a comment without a
+ * parent.
+ */
 const missingId = -1;
 const idOf = ({ id }: { id: number }) => id;
 const countOf = ({ id }: Post, counted: ModelComment[]) =>
@@ -68,7 +71,10 @@ const mayRemoveComment = (model: Model, viewer: Viewer, post: Post, comment: Mod
       isAdmin(model, viewer) ||
       (post.group !== null && moderatesGroup(viewer, model.groups.get(post.group)!))));
 
-/** Both strategies of a function that lists the newest likers, with the total and with a limit of two. */
+/**
+ * Both strategies of a function that lists the newest likers, with the total and with a limit of
+ * two.
+ */
 const likersBy = (counted: Sql): VisibilityFunctionCase => ({
   rows: () => sql`
     select concat_ws(' ', c.id, f.few, k.total, k.id, (select (p.name, p.username) = (k.name, k.username) from people p where p.id = k.id))

@@ -46,7 +46,9 @@ const screenOf = ({ kind, id }: InboxItem) => {
   return kind === 'action' ? paths.adminActions() : paths.adminReport(id);
 };
 
-/** Everything that waits for a decision, the oldest first; each opens the screen that decides it. */
+/**
+ * Everything that waits for a decision, the oldest first; each opens the screen that decides it.
+ */
 export function Inbox() {
   const [kind, setKind] = useState<InboxKind>();
   const query = useApiQuery('GET /admin/inbox', kind ? { kind } : {}, { refetchInterval: minute });

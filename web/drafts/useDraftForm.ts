@@ -25,8 +25,8 @@ export type DraftFormOptions<Values extends object> = {
   /** Revision of `saved`, the object to edit. */
   revision?: number | undefined;
   /**
-   * Whether `saved` is an empty form whose values depend on the moment, such as the last audience or
-   * the time zone. The draft then stores all values, so that those the author saw come back.
+   * Whether `saved` is an empty form whose values depend on the moment, such as the last audience
+   * or the time zone. The draft then stores all values, so that those the author saw come back.
    */
   isNew?: boolean;
   /** Errors by field, in the order of the form. */

@@ -24,9 +24,9 @@ import type { Invitation } from './invitation.ts';
 import { useUsernameSuggestion } from './useUsernameSuggestion.ts';
 
 /**
- * Sign-up form of an invitation. An emailed invitation proves the invited address, so that a session
- * starts at once. The form does not know that address, because people forward invitations. `onSent`
- * receives any other address, which has to be confirmed.
+ * Sign-up form of an invitation. An emailed invitation proves the invited address, so that a
+ * session starts at once. The form does not know that address, because people forward invitations.
+ * `onSent` receives any other address, which has to be confirmed.
  */
 export function JoinForm({
   code,

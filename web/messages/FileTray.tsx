@@ -89,7 +89,9 @@ export function FileTray({
   );
 }
 
-/** Shows an icon once the signed URL of the image has expired, which is before the draft expires. */
+/**
+ * Shows an icon once the signed URL of the image has expired, which is before the draft expires.
+ */
 function FilePreview({ file }: { file: MessageFile }) {
   const [isExpired, setIsExpired] = useState(false);
   if (file.type === 'pdf') return <IconFileTypePdf size={28} stroke={1.5} aria-hidden />;

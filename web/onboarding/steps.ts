@@ -1,4 +1,5 @@
-// The steps of the checklist: title, hint and content. What a step needs is loaded when it is opened.
+// The steps of the checklist: title, hint and content. What a step needs is loaded when it is
+// opened.
 import { lazy, type ComponentType } from 'react';
 import { t } from '../i18n/language.ts';
 import type { Step, StepProps } from './step.ts';

@@ -10,8 +10,8 @@ export type PartialToken = {
 };
 
 /**
- * Tokens that contract/mentions.ts would find too: not an email address, nor a # or @ inside a word,
- * a URL or an entity. Texts without spaces and the wide ＃ get no suggestions.
+ * Tokens that contract/mentions.ts would find too: not an email address, nor a # or @ inside a
+ * word, a URL or an entity. Texts without spaces and the wide ＃ get no suggestions.
  */
 const tokenPatterns = {
   '@': /(?<![\p{L}\p{N}._%+@/-])@([a-z0-9_][a-z0-9_.-]*)$/iu,

@@ -17,8 +17,8 @@ export function useRestoreFocus(target: RefObject<HTMLElement | null>, state: un
 }
 
 /**
- * Creates a handler for the end of the exit transition of a dialog: moves focus to `target` if the element
- * that opened the dialog no longer exists.
+ * Creates a handler for the end of the exit transition of a dialog: moves focus to `target` if the
+ * element that opened the dialog no longer exists.
  */
 export const focusIfLost = (target: RefObject<HTMLElement | null>) => () => {
   setTimeout(() => focusIfNothingHasFocus(target), dialogFocusDelayMs);

@@ -8,9 +8,9 @@ import type { Sentence } from '#contract/messageKeys.ts';
 export const maxSlots = 20;
 
 /**
- * The mark of each slot: a number from 0 (none) to the highest mark of the type. A slot (1 to 20) is
- * the number of an option in its round, and does not change when the options are reordered. Always
- * `maxSlots` numbers.
+ * The mark of each slot: a number from 0 (none) to the highest mark of the type. A slot (1 to 20)
+ * is the number of an option in its round, and does not change when the options are reordered.
+ * Always `maxSlots` numbers.
  */
 export type Ballot = readonly number[];
 
@@ -39,7 +39,9 @@ export type PollTypeDefinition<Name extends PollType = PollType> = {
   exportBallot: (marked: readonly { text: string; mark: number }[]) => string[];
 };
 
-/** Adds the format of stored ballots: the marks of all slots in as few bits as the highest needs. */
+/**
+ * Adds the format of stored ballots: the marks of all slots in as few bits as the highest needs.
+ */
 export function definePollType<Name extends PollType>(definition: PollTypeDefinition<Name>) {
   const bitsPerMark = BigInt(definition.highestMark.toString(2).length);
   const highestMark = 2n ** bitsPerMark - 1n;
