@@ -114,7 +114,8 @@ export const representatives = {
     {},
     representativesResult,
   ),
-  'GET /representative/zip-place': call(
+  // POST, so that no ZIP code is in a URL, which proxies log.
+  'POST /representative/zip-place': call(
     'Get the place and the state of a ZIP code',
     'anyone',
     { zip_code: Type.String({ pattern: String.raw`^\d{5}$` }) },
@@ -123,7 +124,7 @@ export const representatives = {
         description: 'Such as "Springfield, Illinois"; empty if the loaded tables do not tell.',
       }),
     },
-    { rateLimit: 'suggest', cacheFor: 60 },
+    { rateLimit: 'suggest' },
   ),
   'POST /representative/search': call(
     'List the representatives of an address',

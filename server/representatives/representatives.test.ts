@@ -31,7 +31,7 @@ const holders = ({ offices, officials }: Representatives) =>
 
 test('the place of a ZIP code is named as far as the tables tell', async () => {
   const placeOf = async (zip_code: string) =>
-    (await town.visitor.ask('GET /representative/zip-place', { zip_code })).place;
+    (await town.visitor.ask('POST /representative/zip-place', { zip_code })).place;
   // two wards of one town, in a fictional state without a name
   expect(await placeOf('00417')).toBe('Larkwater');
   expect(await placeOf('00421')).toBe('Mill Prairie');
@@ -48,7 +48,7 @@ test('the place of a ZIP code is named as far as the tables tell', async () => {
   await addDistrict('62701', 'ocd-division/country:us/state:mo/cd:1');
   expect(await placeOf('62701')).toBe('Springfield');
   await town.db.execute(sql`delete from civic_zip_divisions where zip = '62701'`);
-  const refused = await town.visitor.refused('GET /representative/zip-place', { zip_code: '417' });
+  const refused = await town.visitor.refused('POST /representative/zip-place', { zip_code: '417' });
   expect(refused.status).toBe(422);
 });
 

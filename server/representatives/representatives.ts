@@ -9,7 +9,7 @@ import { deleteAddress, getOwnRepresentatives, searchRepresentatives } from './s
 
 export const representativeHandlers: Handlers<keyof typeof calls> = {
   'GET /representative/mine': getOwnRepresentatives,
-  'GET /representative/zip-place': async ({ zip_code }, { db }) => ({
+  'POST /representative/zip-place': async ({ zip_code }, { db }) => ({
     place: await findZipPlace(zip_code, db),
   }),
   'POST /representative/search': searchRepresentatives,

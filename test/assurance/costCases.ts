@@ -126,7 +126,7 @@ function buildManualCases(call: Call, { clients }: AuthorizationFixture): CostCa
         },
         'POST /account/save-profile': { name: 'Ada' },
         'GET /user/check-username': { username: 'someone-new' },
-        'GET /representative/zip-place': { zip_code: '00417' },
+        'POST /representative/zip-place': { zip_code: '00417' },
         'POST /user/save-friend-collection': { name: 'Close friends', friends: [] },
         'GET /page/get-one-by-name': { url: 'terms-and-condition' },
         'POST /account/passkey-start': { password },
