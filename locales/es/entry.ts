@@ -5,7 +5,7 @@ export const entry: Translations = {
   'Look around first': 'Mirar primero',
   'Couldn’t load what’s public': 'No pudimos cargar lo que es público',
   'Runs on Folkmoot, free software': 'Funciona con Folkmoot, software libre',
-  '{{n}}+ neighbors': '{{n}}+ vecinos y vecinas',
+  '{{n}} neighbors': '{{n}} vecinos y vecinas',
   '{{n}}+ members': '{{n}}+ miembros',
   '{{n}} open petitions': { one: '{{n}} petición abierta', other: '{{n}} peticiones abiertas' },
   'Who runs this place': 'Quién lleva este sitio',

@@ -151,7 +151,7 @@ function Numbers({ numbers }: { numbers: Entry['numbers'] }) {
   const count = (shown: ReactNode) => ({ n: <strong>{shown}</strong> });
   return (
     <ul className={classes.numbers}>
-      <li>{transElements('{{n}}+ neighbors', count(people))}</li>
+      <li>{transElements('{{n}} neighbors', count(`${people}+`))}</li>
       {groups > 0 && (
         <li>{transPluralElements(groups, '{{n}} group', '{{n}} groups', count(groups))}</li>
       )}
