@@ -36,12 +36,14 @@ export const requiredEmailsTo = async (...args: Parameters<typeof emailsTo>) =>
 export const codeIn = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;
 
 /**
- * The code of the newest password reset email. Two emails that are sent concurrently may arrive in
- * either order.
+ * The code of the newest password reset email. Undo links lead to the same page, and an email about
+ * an earlier login may be sent after it.
  */
 export const resetCodeTo = async (testApp: Pick<TestApp, 'drainJobs' | 'mails'>, address: string) =>
   codeIn(
-    (await emailsTo(testApp, address)).findLast(({ link }) => link.includes('/reset-password/'))!,
+    (await emailsTo(testApp, address)).findLast(({ subject }) =>
+      subject.startsWith('Choose a new password'),
+    )!,
   );
 
 /** The codes of all links that set a new password in this email. */

@@ -251,6 +251,8 @@ test('shows a task for friends to friends only', async ({ openAsNewMember, openA
   await expect(friend.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
   await friend.getByRole('button', { name: 'Clear filters' }).click();
   await expect(friend.getByRole('searchbox', { name: 'Search actions' })).toHaveValue('');
+  // stays on screen while the next list is on its way
+  await expect(ticketOf(friend, title)).toBeVisible();
   // a list that was read before the completion, and arrives after it, does not hide it
   const completion = friend.waitForResponse('**/api/action/mark-complete');
   const isTaskList = (url: URL) =>
