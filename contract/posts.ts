@@ -310,7 +310,8 @@ export const contents = {
       link_description: Type.String(),
       link_image: Type.String(),
     },
-    { rateLimit: 'preview' },
+    // stores the preview
+    { rateLimit: 'preview', mutates: true },
   ),
   'GET /content/audience': call(
     'Preview the audience of a post',

@@ -8,15 +8,21 @@ import type { RequestContext, Member } from '../context.ts';
 import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 
+/** What a stored photo and its thumbnail need. */
+const usualImageBytes = 300_000;
+
+/** Fetches and decodes an image, so the call runs outside of transactions. */
 export async function fetchActionImage(
   { url }: Input<'POST /action/scrap-image'>,
   { app, db, member }: RequestContext<Member>,
 ) {
   const address = parseWebUrl(url);
   if (!address) throw invalidField('url', strings.linkFormat);
+  // Checked first: below, a full quota would look like a page without an image.
+  await app.quota.assertSpace(member.id, usualImageBytes);
   const save = (image: Buffer) => storeImage(app, db, member.id, image);
-  // all failures result in the same error, which otherwise would reveal addresses that only this
-  // server reaches
+  // Every failed fetch and every unusable image results in the same error. Different errors would
+  // reveal addresses that only this server can reach.
   const image = await saveImageFrom(app.httpClient, address, save).catch((error: unknown) => {
     if (error instanceof FetchError || (error instanceof ApiError && error.code === 'invalid'))
       return undefined;
@@ -37,5 +43,7 @@ async function saveImageFrom<Saved>(
       if (error instanceof FetchError && error.code === 'content_type') return undefined;
       throw error;
     });
-  return response ? save(response.body) : (await fetchPagePreview(httpClient, address)).image(save);
+  return response
+    ? save(response.body)
+    : (await fetchPagePreview(httpClient, address)).storeFirstUsableImage(save);
 }

@@ -20,7 +20,7 @@ import { isAdmin } from '../policies/roles.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { queueFanOut } from '../notifications/fanOut.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
-import { screenInput, publicationReach } from '../screening/screen.ts';
+import { screenInput, getHoldHandling } from '../screening/screen.ts';
 import { getVisibleAction } from './card.ts';
 import { unitedStates } from '../lib/countries.ts';
 import { validateActionFields, type ActionFields } from './fields.ts';
@@ -45,7 +45,7 @@ export async function createAction(
     const { description: body = '' } = input;
     const { hashtags, usernames } = await findEntities(ctx, { title: fields.title, body });
     const holdReasons = await screenInput({ ...ctx, db }, toScreenedText(fields, body), {
-      reach: publicationReach(sharedAs),
+      handling: getHoldHandling(sharedAs),
     });
     // an action that the spam screen would hold waits for approval here
     const approved = (!app.site.action_approval || isAdmin(member)) && holdReasons.length === 0;
@@ -92,23 +92,23 @@ export async function updateAction(
     const { description: body = action.body } = input;
     const { hashtags, usernames } = await findEntities(ctx, { title: fields.title, body });
     const isWidened =
-      publicationReach(sharedAs) === 'many' && publicationReach(action.shared_as) === 'few';
+      getHoldHandling(sharedAs) === 'hold' && getHoldHandling(action.shared_as) === 'publish';
     // an administrator reads an action that waits for approval, so it need not be held; edits of an
     // approved action with a large audience are rejected instead of held, because its followers
     // would lose sight of it; edits that widen the audience are held like new actions
-    const reach = !action.approved
-      ? 'few'
+    const handling = !action.approved
+      ? 'publish'
       : isWidened
-        ? 'many'
-        : publicationReach(sharedAs) === 'many'
-          ? 'at once'
-          : 'few';
+        ? 'hold'
+        : getHoldHandling(sharedAs) === 'hold'
+          ? 'refuse'
+          : 'publish';
     const previousText =
-      publicationReach(sharedAs) === publicationReach(action.shared_as)
+      getHoldHandling(sharedAs) === getHoldHandling(action.shared_as)
         ? toScreenedText(action, action.body)
         : undefined;
     const holdReasons = await screenInput({ ...ctx, db }, toScreenedText(fields, body), {
-      reach,
+      handling,
       before: previousText,
     });
 

@@ -44,7 +44,11 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     const hash = await getSignerHash(app, db, id, me.key);
     await releaseMailbox(app, db, id, { key: me.key, hash });
     const shared = toSharedFields(form);
-    await screenInput({ ...ctx, db }, { text: [form.name, shared.comment] }, { reach: 'at once' });
+    await screenInput(
+      { ...ctx, db },
+      { text: [form.name, shared.comment] },
+      { handling: 'refuse' },
+    );
     const hasSignedBefore = await upsertSignature(db, member.id, {
       ...shared,
       petition: id,

@@ -45,7 +45,7 @@ export async function postUpdate(
     const { user_id, can_tell } = await getVisibleAction({ ...ctx, db }, input.action_id);
     if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
     if (!can_tell) throw forbidden(actionStrings.actionNotApproved);
-    await screenInput({ ...ctx, db }, { rich: [body] }, { reach: 'at once' });
+    await screenInput({ ...ctx, db }, { rich: [body] }, { handling: 'refuse' });
     const { updatesToday, waitSeconds } = (await db.queryOne<{
       updatesToday: number;
       waitSeconds: number;

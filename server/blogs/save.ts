@@ -25,7 +25,7 @@ import { literalInt, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { queueFanOut } from '../notifications/fanOut.ts';
 import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
-import { screenInput, publicationReach, type HoldReasons } from '../screening/screen.ts';
+import { screenInput, getHoldHandling, type HoldReasons } from '../screening/screen.ts';
 
 export async function createBlog(input: Input<'POST /blog/create'>, ctx: RequestContext<Member>) {
   const {
@@ -53,7 +53,7 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
       : await screenInput(
           { ...ctx, db },
           { text: [title, excerpt], rich: [body] },
-          { reach: publicationReach(sharedAs) },
+          { handling: getHoldHandling(sharedAs) },
         );
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into posts (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, group_was_closed, word_count)
@@ -108,9 +108,9 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
       draft,
     );
     const isBeingPublished = blog.draft && !draft;
-    const reach = publicationReach(sharedAs);
+    const handling = getHoldHandling(sharedAs);
     const previousText =
-      !isBeingPublished && publicationReach(blog.shared_as) === reach
+      !isBeingPublished && getHoldHandling(blog.shared_as) === handling
         ? { text: [blog.title, blog.text], rich: [blog.body] }
         : undefined;
     const holdReasons: HoldReasons = draft
@@ -118,7 +118,7 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
       : await screenInput(
           { ...ctx, db },
           { text: [title, excerpt], rich: [body] },
-          { reach, before: previousText },
+          { handling, before: previousText },
         );
     if (isBeingPublished && blog.group_id !== null)
       await lockGroupForPosting(db, member, blog.group_id, 'blog');
@@ -142,7 +142,7 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
       !draft &&
       (await (isFirstPublication && holdReasons.length
         ? holdPost(db, input.id, holdReasons).then(() => true)
-        : holdAfterEdit(db, input.id, holdReasons, reach)));
+        : holdAfterEdit(db, input.id, holdReasons, handling)));
     if (isFirstPublication && !isHeld)
       publishEvent(db, { event: 'content', id: input.id, user_id: member.id });
     if (!draft && !isHeld) {

@@ -17,7 +17,7 @@ import { notifyMentioned } from '../notifications/mention.ts';
 import { newMentions } from '../posts/entities.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { holdComment } from '../screening/holdForReview.ts';
-import { screenInput, publicationReach } from '../screening/screen.ts';
+import { screenInput, getHoldHandling } from '../screening/screen.ts';
 import { notifyComment } from './notify.ts';
 import { mayComment, findCommentedPost, loadReplies, loadThreads } from './threads.ts';
 
@@ -77,7 +77,7 @@ async function insertComment(input: Fields, ctx: RequestContext<Member>): Promis
   const holdReasons = await screenInput(
     ctx,
     { text: [text] },
-    { reach: publicationReach(post.shared_as) },
+    { handling: getHoldHandling(post.shared_as) },
   );
   const row = await db.queryOne<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${member.id}, ${text}) returning id`);
@@ -156,7 +156,7 @@ async function updateComment(
   const holdReasons = await screenInput(
     ctx,
     { text: [text] },
-    { reach: publicationReach(post.shared_as), before: { text: [current.text] } },
+    { handling: getHoldHandling(post.shared_as), before: { text: [current.text] } },
   );
   // The new text is for the current audience, because it is written now.
   await db.execute(sql`
@@ -205,7 +205,7 @@ export async function shareAgainWithAudience(
       const holdReasons = await screenInput(
         txCtx,
         { text: [current.text] },
-        { reach: publicationReach(post.shared_as) },
+        { handling: getHoldHandling(post.shared_as) },
       );
       await db.execute(sql`
         insert into earlier_comment_likes (comment_id, person_id, audience_id)

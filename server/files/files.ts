@@ -1,5 +1,6 @@
 // Images that are attached to posts, comments, people, groups and news: upload, access checks,
-// serving and deletion. Files of messages are in server/messages/files.ts.
+// serving and deletion. Files of messages are in server/messages/files.ts. The job files.sweep also
+// deletes the stored files of all other features.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '#contract/errors.ts';
@@ -17,6 +18,9 @@ import type { StoredPicture } from '../storage/fileUrls.ts';
 /**
  * Re-encodes and stores an image that is not attached to anything yet. Only its owner can see it.
  * The owner is null for images that the server fetched. Unattached images are deleted after a day.
+ * Decodes the image, so it throws inside a transaction: store first, then attach in a transaction.
+ * Throws `invalid` if it is not a usable image or the owner's quota is used up, and `unavailable`
+ * if the server is busy or the site is full.
  */
 export async function storeImage(
   app: AppContext,
@@ -28,7 +32,7 @@ export async function storeImage(
 }
 
 /** Like `storeImage`, but stores a square cut out of the image. */
-export const storeSquare = async (
+export const storePortrait = async (
   app: AppContext,
   db: Database,
   owner: number,
@@ -59,7 +63,7 @@ async function storeReencodedImage(
 
 /**
  * Condition on a row `f`: not attached to anything. Every kind of attachment must be listed here.
- * `evidence_thing` is the subject of a report that keeps the image.
+ * `evidence_thing` is the id of the reported post or comment for which the image is kept.
  */
 const isUnattached = sql`f.content_id is null and f.comment_id is null and f.person_id is null and f.group_id is null and f.news_id is null and f.evidence_thing is null`;
 
@@ -77,7 +81,10 @@ export async function uploadImage({ app, db, member, file }: RequestContext<Memb
   return app.files.shown(await storeImage(app, db, member.id, file!), member.id);
 }
 
-/** Deletes an own image, except a portrait or the image of a link preview. Throws 404 otherwise. */
+/**
+ * Deletes an image of the member, except a portrait or the image of a published link preview, or
+ * throws 404. A trigger lists the stored file in file_deletions, unless a report keeps it.
+ */
 export async function deleteImage(fileName: string, { db, member }: RequestContext<Member>) {
   const isDeleted = await db.execute(sql`
     delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and not f.is_link_preview`);
@@ -94,7 +101,7 @@ export const fileNameRouteSchema = {
   },
 };
 
-export function serveFiles(fastify: FastifyInstance, app: AppContext) {
+export function registerImageRoutes(fastify: FastifyInstance, app: AppContext) {
   const createHandler =
     (suffix: string) =>
     async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
@@ -121,7 +128,10 @@ export function serveFiles(fastify: FastifyInstance, app: AppContext) {
 }
 
 export const fileJobs: Record<string, Job> = {
-  /** Deletes unattached rows after a day, and the files listed in file_deletions. */
+  /**
+   * Deletes rows that were not attached within a day, and up to 1,000 of the files that triggers of
+   * all features listed in file_deletions, unless a backup is running.
+   */
   'files.sweep': async (_payload, { db, files }) => {
     await db.execute(
       sql`delete from files f where ${isUnattached} and f.created_at < ${new Date(Date.now() - day)}`,

@@ -61,7 +61,7 @@ export async function createGroup(
   const [keys, details] = [tagKeys(tags ?? []), mergeDetails(input, defaultDetails)];
   return ctx.db.transaction(async (db) => {
     const { id: owner } = ctx.member;
-    await screenInput({ ...ctx, db }, toScreenedText(name, details, keys), { reach: 'at once' });
+    await screenInput({ ...ctx, db }, toScreenedText(name, details, keys), { handling: 'refuse' });
     if (details.parent_id !== null) {
       await lockHierarchy(db);
       await assertValidParent(db, owner, undefined, details.parent_id);
@@ -99,7 +99,7 @@ export async function updateGroup(
     assertRevision(revision, current.revision);
     const details = mergeDetails(input, current);
     await screenInput({ ...ctx, db }, toScreenedText(name, details, keys), {
-      reach: 'at once',
+      handling: 'refuse',
       before: toScreenedText(current.name, current),
     });
     if (details.parent_id !== null && details.parent_id !== current.parent_id)

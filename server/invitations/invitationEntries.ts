@@ -5,7 +5,7 @@ import { message } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import { isEmail, normalizeKey, trimInvisible } from '../lib/validation/usernames.ts';
 import type { Site } from '../siteSettings/settings.ts';
-import { blockedDomainOf } from '../screening/screen.ts';
+import { findBlockedDomain } from '../screening/screen.ts';
 
 /** Addresses as entered, keyed by their normalized form. */
 type InvitedAddresses = ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export function parseAddresses(
 ) {
   const entries = [...new Set(emails.map(trimInvisible).filter((entry) => entry))];
   if (!entries.length) throw invalidField('emails', emptyMessage);
-  const isAccepted = (entry: string) => isEmail(entry) && !blockedDomainOf(site, entry);
+  const isAccepted = (entry: string) => isEmail(entry) && !findBlockedDomain(site, entry);
   const addresses: InvitedAddresses = new Map(
     entries.filter(isAccepted).map((email) => [normalizeKey(email), email]),
   );

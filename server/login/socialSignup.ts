@@ -8,7 +8,7 @@ import type { RequestContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { matchesLists, refuseBlockedAddress } from '../screening/screen.ts';
+import { isListed, refuseBlockedAddress } from '../screening/screen.ts';
 import { validateDisplayName } from '../account/displayName.ts';
 import { confirmAddress } from './confirm.ts';
 import { connect } from './linkedAccounts.ts';
@@ -102,7 +102,7 @@ async function insertAccount(
   email: string,
 ): Promise<number> {
   const name =
-    matchesLists(app.site, { text: [ticket.name] }) || validateDisplayName(ticket.name)
+    isListed(app.site, { text: [ticket.name] }) || validateDisplayName(ticket.name)
       ? ''
       : ticket.name;
   const username = await findFreeUsername(db, name);

@@ -4,17 +4,17 @@ import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { notify } from './notify.ts';
 
-/** Maximum number of notifications from one person to another about mentions in a day. */
-const maxPerActor = 20;
+/** Maximum number of mention notifications from one person to another in 24 hours. */
+const maxMentionsPerRecipient = 20;
 
 type MentioningText = {
   author: number;
-  /** Normalized. */
+  /** As in people.username_normalized. */
   usernames: readonly string[];
 } & ({ content: number } | { comment: number });
 
 /** The group of the post, as the author of the text sees it. */
-const selectGroup = (
+const selectGroupId = (
   author: number,
   location: { content: number } | { comment: number },
 ): Sql => sql`
@@ -22,8 +22,9 @@ const selectGroup = (
   where c.id = ${'content' in location ? location.content : sql`(select m.content_id from visible_comments(${author}) m where m.id = ${location.comment})`}`;
 
 /**
- * Notifies each mentioned person once, however often the text is edited. `excludedIds`: ids of
- * people who are notified about this text anyway.
+ * Notifies each mentioned person once, however often the text is edited. Skips people who turned
+ * off the notifications of the group (`news`), and those the author mentioned too often.
+ * `excludedIds`: ids of people who are notified about this text anyway.
  */
 export async function notifyMentioned(
   db: Database,
@@ -35,8 +36,8 @@ export async function notifyMentioned(
     select count(*) from notifications n where n.person_id = p.id and n.type = ${NotificationType.mentioned} and n.created_at > now() - interval '1 day'
       and (select true from notification_actors a where a.notification_id = n.id and a.person_id = ${author} limit 1)`;
   const recipients = sql`
-    select p.id from visible_people(${author}) p where p.username_normalized = any (${usernames}) and p.id <> all (${excludedIds}::bigint[]) and (${recentMentionCount}) < ${literalInt(maxPerActor)}
-      and not exists (select from group_members m where m.person_id = p.id and m.news = 'none' and m.group_id = (${selectGroup(author, location)}))`;
+    select p.id from visible_people(${author}) p where p.username_normalized = any (${usernames}) and p.id <> all (${excludedIds}::bigint[]) and (${recentMentionCount}) < ${literalInt(maxMentionsPerRecipient)}
+      and not exists (select from group_members m where m.person_id = p.id and m.news = 'none' and m.group_id = (${selectGroupId(author, location)}))`;
   await notify(db, {
     type: NotificationType.mentioned,
     actor: author,

@@ -30,7 +30,7 @@ export async function publishOutcome(
   if (!canPoll(member, facts).publishOutcome)
     throw forbidden(poll.author_id === member.id ? strings.pollStillOpen : strings.notYours);
 
-  await screenInput(ctx, { text: [outcome] }, { reach: 'at once' });
+  await screenInput(ctx, { text: [outcome] }, { handling: 'refuse' });
   await db.execute(
     sql`update polls set outcome = ${outcome}, outcome_at = case when ${outcome} = '' then null else now() end where content_id = ${id} and closes_at <= clock_timestamp()`,
   );

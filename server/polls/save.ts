@@ -27,7 +27,7 @@ import { queueFanOut } from '../notifications/fanOut.ts';
 import { canPoll, isShownEarlier, type PollFacts } from '../policies/polls.ts';
 import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
-import { screenInput, publicationReach } from '../screening/screen.ts';
+import { screenInput, getHoldHandling } from '../screening/screen.ts';
 import { schedulePollClose } from './closing.ts';
 import { readCounts, isStepAhead, createEmptyCounts, encryptCounts } from './counts.ts';
 import { parsePollFields, type PollFields } from './fields.ts';
@@ -50,7 +50,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
       'poll',
     );
     const holdReasons = await screenInput({ ...ctx, db }, toScreenedText(fields), {
-      reach: publicationReach(sharedAs),
+      handling: getHoldHandling(sharedAs),
     });
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into posts (author_id, content_type, title, body, shared_as, collection_id, group_id, group_was_closed)
@@ -91,13 +91,13 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
     const fields = await parsePollFields(db, type, input);
     const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, poll, 'poll');
     const isOtherAudience = sharedAs !== poll.shared_as || collection !== poll.collection_id;
-    const reach = publicationReach(sharedAs);
+    const handling = getHoldHandling(sharedAs);
     const previousText =
-      publicationReach(poll.shared_as) === reach ? toScreenedText(poll) : undefined;
+      getHoldHandling(poll.shared_as) === handling ? toScreenedText(poll) : undefined;
     const holdReasons = await screenInput(
       { ...ctx, db },
       toScreenedText({ ...fields, description: fields.description ?? poll.description }),
-      { reach, before: previousText },
+      { handling, before: previousText },
     );
 
     const { question, description = poll.description, options } = fields;
@@ -166,7 +166,7 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
     if (fields.image !== undefined)
       await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await schedulePollClose(db, id, fields.closesAt);
-    const isHeld = await holdAfterEdit(db, id, holdReasons, reach);
+    const isHeld = await holdAfterEdit(db, id, holdReasons, handling);
     if (!isHeld) {
       await queueFanOut(db, { type: NotificationType.pollUpdated, actor: member.id, content: id });
       await notifyMentioned(db, {

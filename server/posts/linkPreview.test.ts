@@ -6,8 +6,8 @@ import { fetchPagePreview } from './linkPreview.ts';
 
 /** With the first usable image. */
 async function previewAt(url: string) {
-  const { image: pictures, ...words } = await fetchPagePreview(httpClient, url);
-  const image = await pictures(async (bytes) => bytes);
+  const { storeFirstUsableImage, ...words } = await fetchPagePreview(httpClient, url);
+  const image = await storeFirstUsableImage(async (bytes) => bytes);
   return { ...words, ...(image && { picture: image }) };
 }
 
@@ -257,8 +257,8 @@ test('skips an unusable image and tries the next', async () => {
     type: 'text/html',
     body: '<meta property="og:image" content="/broken.png"><meta name="twitter:image" content="/red.png">',
   };
-  const { image } = await fetchPagePreview(httpClient, `${origin}/a/page`);
-  const result = await image(async (bytes) => {
+  const { storeFirstUsableImage } = await fetchPagePreview(httpClient, `${origin}/a/page`);
+  const result = await storeFirstUsableImage(async (bytes) => {
     if (bytes.toString() === 'broken') throw new Error('broken');
     return bytes.toString();
   });

@@ -21,7 +21,7 @@ type PagePreview = {
   /** Can be empty, like the description. */
   title: string;
   description: string;
-  image: ImageSource;
+  storeFirstUsableImage: ImageSource;
 };
 
 const timeoutMs = 5 * second; // for the page and its images together
@@ -39,7 +39,7 @@ export async function fetchPagePreview(httpClient: HttpClient, url: string): Pro
   return {
     title: toSingleLine(head.title, limits.title),
     description: toSingleLine(head.description, maxDescriptionLength),
-    async image(store) {
+    async storeFirstUsableImage(store) {
       for (const picture of head.imageUrls.slice(0, maxImages)) {
         const imageUrl = URL.parse(picture, base)?.href;
         const response =

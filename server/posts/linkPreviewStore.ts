@@ -1,4 +1,5 @@
-// Stored link previews, from the request of the composer until the post is published.
+// Link previews: cached for the author while writing and moved to the post when it is published, or
+// fetched by a job afterwards.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -17,7 +18,7 @@ import { fetchPagePreview } from './linkPreview.ts';
 /** How long a preview is cached. */
 const cacheDurationMs = hour;
 
-type Preview = { title: string; description: string; file: string | null };
+type CachedPreview = { title: string; description: string; file: string | null };
 
 export async function getLinkPreview(
   { url }: Input<'GET /content/link-preview'>,
@@ -26,12 +27,12 @@ export async function getLinkPreview(
   const link = parseWebUrl(url);
   if (!link) throw invalidField('url', strings.linkFormat);
   refuseListedText(app.site, { links: [link] });
-  const toResponse = (preview: Preview) => ({
+  const toResponse = (preview: CachedPreview) => ({
     link_title: preview.title,
     link_description: preview.description,
     link_image: app.files.address(preview.file, member.id),
   });
-  const cached = await db.queryOne<Preview>(sql`
+  const cached = await db.queryOne<CachedPreview>(sql`
     select v.title, v.description, f.name as file from link_previews v left join files f on f.id = v.file_id
     where v.person_id = ${member.id} and v.link = ${link} and v.fetched_at > ${new Date(Date.now() - cacheDurationMs)}`);
   if (cached) return toResponse(cached);
@@ -49,7 +50,8 @@ export async function getLinkPreview(
 }
 
 /**
- * Attaches the author's cached preview of this link to the post. Returns false if there is none.
+ * Moves the author's cached preview of this link to the post. Call it in the transaction that saves
+ * the post. Returns false if there is none.
  */
 export async function attachPreview(
   db: Database,
@@ -68,11 +70,11 @@ export async function attachPreview(
   await db.execute(
     sql`update posts set link_title = ${preview.title}, link_description = ${preview.description} where id = ${content}`,
   );
-  if (preview.file_id !== null) await attachToLink(db, content, preview.file_id);
+  if (preview.file_id !== null) await attachPreviewImage(db, content, preview.file_id);
   return true;
 }
 
-/** Deletes the preview of a post whose link changed. */
+/** Removes the preview from a post whose link changed. */
 export async function removePreview(db: Database, content: number) {
   await db.execute(sql`delete from files where content_id = ${content} and is_link_preview`);
   await db.execute(
@@ -80,7 +82,7 @@ export async function removePreview(db: Database, content: number) {
   );
 }
 
-const attachToLink = (db: Database, content: number, file: number) =>
+const attachPreviewImage = (db: Database, content: number, file: number) =>
   db.execute(
     sql`update files set content_id = ${content}, is_link_preview = true where id = ${file}`,
   );
@@ -89,20 +91,21 @@ async function loadPreview(app: AppContext, owner: number, link: string) {
   // For a page that the site carries as news, the preview comes from the news, without a request to
   // its server.
   const storeImageBytes = (image: Buffer) => storeImage(app, app.db, owner, image);
-  const { title, description, image } =
+  const { title, description, storeFirstUsableImage } =
     (await storedNewsPreview(app, owner, link)) ?? (await fetchPagePreview(app.httpClient, link));
   // Pages with blocked words get an empty preview.
   if (matchLists(app.site, { text: [title, description] }).words.length)
     return { title: '', description: '', file: undefined };
   // If the image cannot be used, the text remains.
-  return { title, description, file: await image(storeImageBytes) };
+  return { title, description, file: await storeFirstUsableImage(storeImageBytes) };
 }
 
 /**
- * Adds a preview to a Public post that was created without one, unless its link changed or the post
- * was deleted in the meantime.
+ * Adds a preview to a Public post that has none: it was published or edited without a cached
+ * preview, or approved after it was held. Does nothing if its link changed or it was deleted in the
+ * meantime.
  */
-export const describePublicLink: Job = async ({ content }, app) => {
+export const addPreviewToPublicPost: Job = async ({ content }, app) => {
   const post = await app.db.queryOne<{ link: string; author_id: number }>(sql`
     select link, author_id from visible_posts(null) where id = ${content} and link <> '' and link_title = ''`);
   if (!post) return;
@@ -112,7 +115,8 @@ export const describePublicLink: Job = async ({ content }, app) => {
     const updatedCount = await db.execute(sql`
       update posts set link_title = ${preview.title}, link_description = ${preview.description}
       where id = ${content} and link = ${post.link} and link_title = ''`);
-    if (updatedCount && preview.file) await attachToLink(db, content as number, preview.file.id);
+    if (updatedCount && preview.file)
+      await attachPreviewImage(db, content as number, preview.file.id);
   });
 };
 

@@ -19,7 +19,7 @@ import { enqueueActivity } from '../notifications/outbox.ts';
 import { canContent } from '../policies/posts.ts';
 import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
-import { screenInput, publicationReach } from '../screening/screen.ts';
+import { screenInput, getHoldHandling } from '../screening/screen.ts';
 import { presentPosts } from './hydrate.ts';
 import { setPhotos } from './photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
@@ -78,7 +78,7 @@ async function publish(input: Fields, ctx: RequestContext<Member>): Promise<numb
     closed: isClosed,
   } = await resolveAudience(db, member, input, tool);
   const holdReasons = await screenInput(ctx, screenedText({ title, text, link, location }), {
-    reach: publicationReach(sharedAs),
+    handling: getHoldHandling(sharedAs),
   });
 
   const enqueueActivityCte = holdReasons.length
@@ -160,10 +160,10 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
     throw invalid(strings.emptyPost);
   const { hashtags, usernames } = await findEntities(ctx, { title, text });
   const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, post, post.tool);
-  const reach = publicationReach(sharedAs);
-  const before = publicationReach(post.shared_as) === reach ? screenedText(post) : undefined;
+  const handling = getHoldHandling(sharedAs);
+  const before = getHoldHandling(post.shared_as) === handling ? screenedText(post) : undefined;
   const holdReasons = await screenInput(ctx, screenedText({ title, text, link, location }), {
-    reach,
+    handling,
     before,
   });
 
@@ -184,7 +184,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
     await removePreview(db, input.id);
     await describeLink(db, member.id, input.id, link, sharedAs);
   }
-  if (await holdAfterEdit(db, input.id, holdReasons, reach)) return input.id;
+  if (await holdAfterEdit(db, input.id, holdReasons, handling)) return input.id;
   await queueFanOut(db, {
     type: NotificationType.postUpdated,
     actor: member.id,

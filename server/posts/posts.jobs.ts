@@ -1,13 +1,13 @@
 import type { Job } from '../context.ts';
 import { readHashtags } from './backfillHashtags.ts';
 import { markPosts } from './denormalizedColumns.ts';
-import { describePublicLink, sweepPreviews } from './linkPreviewStore.ts';
+import { addPreviewToPublicPost, sweepPreviews } from './linkPreviewStore.ts';
 import { deleteRemainingRows } from './removal.ts';
 import { checkpointCounts } from './countCheckpoints.ts';
 
 export const contentJobs: Record<string, Job> = {
   'content.delete': deleteRemainingRows,
-  'content.preview': describePublicLink,
+  'content.preview': addPreviewToPublicPost,
   'content.hashtags': readHashtags,
   'content.mark': markPosts,
   'content.sweep': sweepPreviews,

@@ -23,6 +23,6 @@ export async function storedNewsPreview({ db, files }: AppContext, viewer: numbe
   return {
     title: news.title,
     description: toSingleLine(plainText(news.description), limits.excerpt),
-    image: toImageSource(image && Buffer.concat(await image.stream.toArray())),
+    storeFirstUsableImage: toImageSource(image && Buffer.concat(await image.stream.toArray())),
   };
 }

@@ -2,7 +2,7 @@
 // them.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { PublicationReach, HoldReasons } from './screen.ts';
+import type { HoldHandling, HoldReasons } from './screen.ts';
 
 /**
  * Holds a post. `isEdit` is true if others could read it before. A post that is already held gets
@@ -45,14 +45,14 @@ export async function holdAfterEdit(
   db: Database,
   content: number,
   reasons: HoldReasons,
-  reach: PublicationReach,
+  handling: HoldHandling,
 ): Promise<boolean> {
   if (reasons.length) {
     const isHeld = await db.queryOne(sql`select from review_queue where content_id = ${content}`);
     await holdPost(db, content, reasons, !isHeld);
     return true;
   }
-  if (reach === 'few') {
+  if (handling === 'publish') {
     const releasedCount = await db.execute(
       sql`delete from review_queue where content_id = ${content}`,
     );

@@ -20,32 +20,37 @@ import {
   type ScreenedText,
 } from './matchLists.ts';
 
-/** Empty if the input need not be held. */
+/** Why a moderator must review the input. Empty if it need not be held. */
 export type HoldReasons = HeldItem['why'];
 
 /**
- * How the input is published. `many`: it can be held. `few`: for friends or the author only, so
- * moderators may not read it and it is not held. `at once`: it cannot be held, for example a
- * profile, so it is refused instead.
+ * What happens to input that a moderator would have to review. `hold`: it waits for the review.
+ * `publish`: it is not held, because moderators may not read it (for friends or the author only) or
+ * an administrator reviews it anyway. `refuse`: it cannot be held, for example a profile.
  */
-export type PublicationReach = 'many' | 'few' | 'at once';
+export type HoldHandling = 'hold' | 'publish' | 'refuse';
 
-export const publicationReach = (audience: Audience): PublicationReach =>
-  audience === 'Public' || audience === 'Group' ? 'many' : 'few';
+export const getHoldHandling = (audience: Audience): HoldHandling =>
+  audience === 'Public' || audience === 'Group' ? 'hold' : 'publish';
 
 type ScreenOptions = {
-  reach: PublicationReach;
+  handling: HoldHandling;
   /** The previous text, which at least the same people could read. */
   before?: ScreenedText | undefined;
 };
 
 type ScreeningContext = Pick<RequestContext<Member>, 'app' | 'db' | 'member' | 'workerResults'>;
 
-/** Returns the reasons to hold the input, or an empty list. Throws if it is refused. */
+/**
+ * Returns the reasons to hold the input, or an empty list. Throws `invalid` if it is refused, and
+ * `rate_limited` if a new member has no links left today: the new links count against that limit.
+ * In a transaction it throws for long texts, and `WorkerResults.retry` runs the request again: do
+ * not catch that error.
+ */
 export async function screenInput(
   { app, db, member, workerResults }: ScreeningContext,
   input: ScreenedText,
-  { reach, before: previousText }: ScreenOptions,
+  { handling, before: previousText }: ScreenOptions,
 ): Promise<HoldReasons> {
   if (isModerator(member)) return [];
   const { site } = app;
@@ -55,24 +60,24 @@ export async function screenInput(
     previousText && !isEmpty(current)
       ? selectNewFindings(current, await matchText(previousText))
       : current;
-  rejectFindings(reach === 'at once' ? strictPolicy : site, findings);
+  refuseFindings(handling === 'refuse' ? strictPolicy : site, findings);
   if (findings.links.size) await consumeForNewMember(app, member, 'link', findings.links.size);
-  if (reach !== 'many') return [];
-  // Holds the first items with links of a new member, until enough of them were approved.
-  const isHeldNewcomer =
+  if (handling !== 'hold') return [];
+  // Holds items with links of a new member until moderators have approved enough held items.
+  const isHeldForLinks =
     findings.links.size > 0 &&
     site.hold_first > 0 &&
     isNew(app, member) &&
     (await countApprovals(db, member.id)) < site.hold_first;
-  return toHoldReasons(findings, isHeldNewcomer);
+  return toHoldReasons(findings, isHeldForLinks);
 }
 
 /** Refuses listed text that cannot be held, such as that of visitors. */
 export const refuseListedText = (site: SpamSettings, input: ScreenedText) =>
-  rejectFindings(strictPolicy, matchLists(site, input));
+  refuseFindings(strictPolicy, matchLists(site, input));
 
 /** Returns true if `refuseListedText` would throw. */
-export const matchesLists = (site: SpamSettings, input: ScreenedText) => {
+export const isListed = (site: SpamSettings, input: ScreenedText) => {
   const { words, domains, tooMany } = matchLists(site, input);
   return tooMany || words.length + domains.length > 0;
 };
@@ -81,7 +86,7 @@ export const matchesLists = (site: SpamSettings, input: ScreenedText) => {
  * The domain of an email address, if it or a parent domain is blocked. Addresses are refused, never
  * held.
  */
-export const blockedDomainOf = (
+export const findBlockedDomain = (
   { blocked_domains }: Pick<SpamSettings, 'blocked_domains'>,
   email: string,
 ): string | undefined =>
@@ -91,7 +96,7 @@ export const blockedDomainOf = (
   ).domains[0];
 
 export function refuseBlockedAddress(site: Pick<SpamSettings, 'blocked_domains'>, email: string) {
-  if (blockedDomainOf(site, email) !== undefined)
+  if (findBlockedDomain(site, email) !== undefined)
     throw invalidField('email', spamStrings.emailDomainBlocked);
 }
 
@@ -102,23 +107,23 @@ const strictPolicy: ListPolicy = { words_do: 'refuse', domains_do: 'refuse' };
 /**
  * The error names the blocked domain. It does not name the word, which would show how to avoid it.
  */
-function rejectFindings(policy: ListPolicy, findings: TextFindings) {
+function refuseFindings(policy: ListPolicy, findings: TextFindings) {
   if (findings.tooMany) throw invalid(spamStrings.tooManyDomains);
-  if (isRejected(policy, findings, 'domains'))
+  if (isRefused(policy, findings, 'domains'))
     throw invalid(message('domainBlocked', { domain: findings.domains[0]! }));
-  if (isRejected(policy, findings, 'words')) throw invalid(spamStrings.wordBlocked);
+  if (isRefused(policy, findings, 'words')) throw invalid(spamStrings.wordBlocked);
 }
 
-const isRejected = (policy: ListPolicy, findings: TextFindings, list: 'words' | 'domains') =>
+const isRefused = (policy: ListPolicy, findings: TextFindings, list: 'words' | 'domains') =>
   findings[list].length > 0 && policy[`${list}_do`] === 'refuse';
 
-const toHoldReasons = ({ words, domains }: TextFindings, isHeldNewcomer: boolean): HoldReasons => [
-  ...(isHeldNewcomer ? (['newcomer'] as const) : []),
+const toHoldReasons = ({ words, domains }: TextFindings, isHeldForLinks: boolean): HoldReasons => [
+  ...(isHeldForLinks ? (['newcomer'] as const) : []),
   ...(words.length ? (['words'] as const) : []),
   ...(domains.length ? (['domains'] as const) : []),
 ];
 
-/** How many items with links a moderator approved while the person was a new member. */
+/** How many held posts and comments of the person moderators have approved, up to 1,000. */
 async function countApprovals(db: Database, person: number): Promise<number> {
   const row = await db.queryOne<{ approved: number }>(
     sql`select approved_while_new as approved from visible_people(${person}) where id = ${person}`,
@@ -126,11 +131,18 @@ async function countApprovals(db: Database, person: number): Promise<number> {
   return row!.approved;
 }
 
-/** Preview for administrators: the result for a text without posting it. */
+/**
+ * Preview for administrators: what would happen to a text for many readers. It ignores daily limits
+ * and earlier approvals.
+ */
 export function previewScreening(site: SpamSettings, text: string) {
   const findings = matchLists(site, { text: [text] });
   const describeOutcome = (newcomer: boolean) => {
-    if (isRejected(site, findings, 'words') || isRejected(site, findings, 'domains'))
+    if (
+      findings.tooMany ||
+      isRefused(site, findings, 'words') ||
+      isRefused(site, findings, 'domains')
+    )
       return 'refused' as const;
     return toHoldReasons(
       findings,

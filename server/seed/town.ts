@@ -3,7 +3,7 @@ import limit from 'p-limit';
 import { profileFields, profileLists, type ProfileField } from '#contract/profile.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
-import { storeImage, storeSquare } from '../files/files.ts';
+import { storeImage, storePortrait } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { escapeHtml } from '../lib/text/html.ts';
@@ -122,7 +122,7 @@ async function fillPictures(app: AppContext, db: Database, { people: idOf, group
     Promise.all(
       seedPeople.flatMap(({ username }) => {
         const style = portraits[username];
-        return style ? [limitConcurrency(async () => (await storeSquare(app, serializedDb, idOf[username], await portrait(style))).id)] : [];
+        return style ? [limitConcurrency(async () => (await storePortrait(app, serializedDb, idOf[username], await portrait(style))).id)] : [];
       }),
     ),
   ]);

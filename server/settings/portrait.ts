@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { storeImage, storeSquare, isUnattachedUpload } from '../files/files.ts';
+import { storeImage, storePortrait, isUnattachedUpload } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
@@ -36,7 +36,7 @@ export async function cropPortrait(
   if (area.x + area.width > upload.width || area.y + area.height > upload.height)
     throw invalidField('crop', strings.cropOutsideImage);
 
-  const portrait = await storeSquare(app, db, member.id, bytes, area);
+  const portrait = await storePortrait(app, db, member.id, bytes, area);
   await db.transaction(async (db) => {
     // Serializes concurrent crops, so that only the last one remains.
     await db.query(sql`select from all_people where id = ${member.id} for no key update`);

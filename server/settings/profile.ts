@@ -121,7 +121,7 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   }
 
   await screenInput(ctx, screenedText({ ...values, name: form.name }), {
-    reach: 'at once',
+    handling: 'refuse',
     before: screenedText(before),
   });
   await db.transaction(async (db) => {

@@ -122,6 +122,8 @@ describe('the settings', () => {
       member: 'refused',
       newcomer: 'refused',
     });
+    const manyDomains = Array.from({ length: 600 }, (_, i) => `d${i}.example`).join(' ');
+    expect(await tryText(manyDomains)).toMatchObject({ member: 'refused', newcomer: 'refused' });
     expect((await keeper.refused('POST /admin/spam/try', { text: '' })).message).toEqual({
       text: [spamStrings.testTextRequired],
     });

@@ -9,7 +9,7 @@ import { t } from '../i18n/language.ts';
 import { Stack } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './SignForm.module.css';
-import { toChoicesInput, SignChoices, defaultChoices } from './SignChoices.tsx';
+import { toSignInput, SignChoices, defaultChoices } from './SignChoices.tsx';
 import { refreshSignatures } from './signatures.ts';
 
 /** Signature form of a member: one click, with a choice of whether the name is shown. */
@@ -29,7 +29,7 @@ export function SignAsMember({ action: { id, title, text_version } }: { action: 
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!sign.isPending) sign.mutate({ action_id: id, text_version, ...toChoicesInput(choices) });
+    if (!sign.isPending) sign.mutate({ action_id: id, text_version, ...toSignInput(choices) });
   };
   return (
     <Stack

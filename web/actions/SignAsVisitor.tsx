@@ -15,7 +15,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { Columns, Stack, Text } from '../ui/primitives.tsx';
-import { toChoicesInput, SignChoices, defaultChoices } from './SignChoices.tsx';
+import { toSignInput, SignChoices, defaultChoices } from './SignChoices.tsx';
 import classes from './SignForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
@@ -48,7 +48,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
       action_id: id,
       text_version,
       ...values,
-      ...toChoicesInput(choices),
+      ...toSignInput(choices),
       ...(captcha.state.step === 'solved' && { captcha: captcha.state.solution }),
     });
   const again = () => {

@@ -3,13 +3,17 @@ import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { Textarea } from '../ui/fields.tsx';
 
-type Choices = { isNameShown: boolean; wantsUpdates: boolean; comment: string };
+type SignatureChoices = { isNameShown: boolean; wantsUpdates: boolean; comment: string };
 
-/** Default choices: the name is hidden and no emails are sent. */
-export const defaultChoices: Choices = { isNameShown: false, wantsUpdates: false, comment: '' };
+/** Default choices: the name is hidden and the signer gets no updates by email. */
+export const defaultChoices: SignatureChoices = {
+  isNameShown: false,
+  wantsUpdates: false,
+  comment: '',
+};
 
-/** The choices as API input. A comment is sent only together with the name. */
-export const toChoicesInput = ({ isNameShown, wantsUpdates, comment }: Choices) => ({
+/** The choices as fields of `POST /action/sign`. A comment is sent only together with the name. */
+export const toSignInput = ({ isNameShown, wantsUpdates, comment }: SignatureChoices) => ({
   show_name: isNameShown,
   keep_informed: wantsUpdates,
   ...(isNameShown && comment.trim() && { comment }),
@@ -20,8 +24,8 @@ export function SignChoices({
   choices,
   onChange,
 }: {
-  choices: Choices;
-  onChange: (choices: Choices) => void;
+  choices: SignatureChoices;
+  onChange: (choices: SignatureChoices) => void;
 }) {
   const { isNameShown, wantsUpdates, comment } = choices;
   return (
@@ -34,6 +38,7 @@ export function SignChoices({
         onChange={(event) => onChange({ ...choices, isNameShown: event.currentTarget.checked })}
       />
       {isNameShown && (
+        // Wraps long comments. The server stores a single line.
         <Textarea
           size="md"
           label={t('Why are you signing? (optional)')}

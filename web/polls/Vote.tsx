@@ -30,7 +30,7 @@ type VoteProps = {
   poll: Poll;
   /** Id of the heading with the question. */
   heading: string;
-  /** In the side column. */
+  /** Compact layout, for the side column and the first steps: no note below the ballot. */
   small?: boolean;
   onVoted?: (poll: Poll) => void;
   /** Opens the comments. */
@@ -38,8 +38,9 @@ type VoteProps = {
 };
 
 /**
- * Ballot until the viewer has voted, then the results, or a preview of the results if they are
- * visible earlier. Voting is optimistic. A failed vote restores the ballot and shows an error.
+ * The ballot while the viewer can vote, otherwise the options, with the results if they are
+ * visible. A viewer who sees results before voting can switch between both. Voting is optimistic. A
+ * failed vote restores the ballot and shows an error.
  */
 export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComment }: VoteProps) {
   /** The vote that is being sent. */
@@ -51,19 +52,20 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
   const client = useQueryClient();
   const now = useNow();
   const { resultRows } = usePollType(storedPoll);
-  const result = useRef<HTMLUListElement>(null);
+  const resultsList = useRef<HTMLUListElement>(null);
   // The response has arrived in the cache.
   if (pendingAnswerIds && !storedPoll.can_vote) setPendingAnswerIds(undefined);
   const ballotContainer = useRef<HTMLDivElement>(null);
   const poll =
     pendingAnswerIds && storedPoll.can_vote ? applyVote(storedPoll, pendingAnswerIds) : storedPoll;
   const isBallotShown = poll.can_vote && !isPreviewing;
-  const hasNewResult = (pendingAnswerIds ?? countedPoll) !== undefined && !isBallotShown;
+  const hasJustVoted = (pendingAnswerIds ?? countedPoll) !== undefined && !isBallotShown;
 
-  // The button is gone: moves the focus to the results, or back to the ballot if the vote failed.
+  // Sending the vote hides the focused button. Moves the focus to the results, or back to the
+  // ballot if the vote failed.
   useEffect(() => {
-    if (hasNewResult) result.current?.focus({ preventScroll: true });
-  }, [hasNewResult]);
+    if (hasJustVoted) resultsList.current?.focus({ preventScroll: true });
+  }, [hasJustVoted]);
   useRestoreFocus(ballotContainer, pendingAnswerIds);
 
   const startVote = (answerIds: readonly number[]) => {
@@ -79,6 +81,8 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
 
   const restoreBallot = (message: string, hasResponse: boolean) => {
     setPendingAnswerIds(undefined);
+    // Without a response the poll is unchanged, and the ballot shows the error. A refusal can mean
+    // that the poll has closed or changed: then the ballot may disappear.
     if (!hasResponse) return;
     setErrorMessage(message);
     void refreshPoll(client, poll.content_id).catch(() => undefined);
@@ -106,7 +110,9 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
           />
         </div>
       )}
-      {!isBallotShown && <Results ref={result} poll={poll} small={small} fresh={hasNewResult} />}
+      {!isBallotShown && (
+        <Results ref={resultsList} poll={poll} small={small} fresh={hasJustVoted} />
+      )}
       {!isBallotShown && partialResultText(poll) && (
         <Text mt={12} size="sm" color="muted">
           {partialResultText(poll)}

@@ -3,7 +3,7 @@ import { KeywordField } from './KeywordField.tsx';
 
 const meta = {
   component: KeywordField,
-  args: { label: 'Search groups', keyword: '', onChange: () => undefined },
+  args: { label: 'Search actions', keyword: '', onChange: () => undefined },
 } satisfies Meta<typeof KeywordField>;
 export default meta;
 type Story = StoryObj<typeof meta>;
