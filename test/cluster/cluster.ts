@@ -1,6 +1,8 @@
 // A small cluster on this machine, configured with the files of deploy/ but other ports and
 // folders: two servers behind nginx, PgBouncer, a primary and a replica, and a local S3 server.
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -108,6 +110,7 @@ export async function openCluster() {
   );
 
   const url = `https://127.0.0.1:${ports.nginx}`;
+  const secretKey = randomBytes(32).toString('base64');
   const servers = ports.servers.map((port, i) => openServer(port, join(folder, `server${i + 1}`)));
 
   function openServer(port: number, dataDir: string) {
@@ -117,7 +120,7 @@ export async function openCluster() {
       DATA_DIR: dataDir,
       PUBLIC_URL: url,
       TRUST_PROXY: '127.0.0.1',
-      SECRET_KEY: 'one and the same secret of all servers',
+      SECRET_KEY: secretKey,
       DATABASE_URL: connectionUrl(ports.bouncer),
       DATABASE_DIRECT_URL: connectionUrl(ports.primary),
       DATABASE_READ_URLS: connectionUrl(ports.bouncer, 'folkmoot_replica'),
@@ -143,7 +146,13 @@ export async function openCluster() {
           isOurs: true,
           cwd: process.cwd(),
         });
-        await waitUntil(`a server at ${port} is ready`, ready, 120_000);
+        const { child } = running;
+        const isReady = await Promise.race([
+          waitUntil(`a server at ${port} is ready`, ready, 120_000),
+          once(child, 'exit').then(() => false),
+        ]);
+        if (!isReady)
+          throw new Error(`The server did not start: ${readFileSync(`${dataDir}.log`, 'utf8')}`);
       },
       stop: async (signal: NodeJS.Signals = 'SIGTERM') => running?.stop(signal),
     };
