@@ -303,7 +303,7 @@ export const people = {
   ),
   'POST /user/revoke-invitation': call('Revoke an invitation', 'member', { id: id() }, { message }),
   'POST /user/accept-invitation': call(
-    'Accept an invitation to the caller’s own address while logged in. Its sender’s friend request or the invitation to its group is then open',
+    'Accept an invitation while logged in. By the code of an email to the caller’s own address, the friend request of its sender is then open. By a link, the caller sends a friend request to its creator. For a group, its invitation is then open',
     'member',
     { code: linkCode },
     {

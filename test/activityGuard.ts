@@ -47,7 +47,7 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   // a request to a person who has already sent one is an acceptance
   'POST /user/send-friend-request': ['friendRequestSent', 'friendRequestAccepted'],
   'POST /user/confirm-friend-request': ['friendRequestAccepted'],
-  'POST /user/accept-invitation': invited,
+  'POST /user/accept-invitation': [...invited, 'friendRequestAccepted'],
   // a person with a pending invitation whose address is now verified; sign-up through a provider
   // verifies it immediately
   'POST /user/add': invited,

@@ -22,16 +22,17 @@ export const waitingPosts = (model: Model, viewer: Viewer) =>
       !(post.group !== null && model.groups.get(post.group)!.deleted),
   );
 
-/** Held comments, under posts that their authors can see. */
+/** Held comments, written for many, under posts that their authors can see. */
 export const waitingComments = (model: Model, viewer: Viewer) =>
   [...model.posts.values()].flatMap((post) =>
     post.comments.filter(
-      ({ author, queued, held, hidden }) =>
+      ({ author, queued, held, hidden, audience }) =>
         moderatesSite(model, viewer) &&
         queued &&
         held &&
         !hidden &&
         isForMembers(post) &&
+        isForMembers(audience) &&
         isActive(model.people.get(author)!) &&
         seesPost(model, author, post),
     ),

@@ -88,7 +88,7 @@ async function loadSleepingGroups({ db, app, member }: RequestContext<Member>) {
   const rows = await db.query<
     Omit<Dashboard['sleeping_groups'][number], 'icon'> & { icon: string | null }
   >(sql`
-    select g.id, g.name, g.total_members, json_build_object('name', o.name, 'username', o.username) as owner,
+    select g.id, g.name, visible_member_count(${member.id}, g.id) as total_members, json_build_object('name', o.name, 'username', o.username) as owner,
       (select f.name from files f where f.group_id = g.id) as icon
     from (
       select g.* from visible_groups(${member.id}) g

@@ -1,6 +1,7 @@
 // Handlers that create, edit and share comments. The post must be visible and open for comments,
 // the parent must be a comment on it, and no one involved may be blocked.
 import type { Input } from '#contract/calls.ts';
+import type { Audience } from '#contract/fields.ts';
 import type { CommentView } from '#contract/comments.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
@@ -16,7 +17,7 @@ import { sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { newMentions } from '../posts/entities.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
-import { holdComment } from '../screening/holdForReview.ts';
+import { holdComment, releaseComment } from '../screening/holdForReview.ts';
 import { screenInput, getHoldHandling } from '../screening/screen.ts';
 import { notifyComment } from './notify.ts';
 import { mayComment, findCommentedPost, loadReplies, loadThreads } from './threads.ts';
@@ -140,8 +141,10 @@ async function updateComment(
     revision: number;
     held: boolean;
     picture: string | null;
+    earlier_audience: Audience | null;
   }>(sql`
-    select m.author_id, m.content_id, m.text, m.revision, m.held_at is not null as held, (select f.name from files f where f.comment_id = m.id) as picture
+    select m.author_id, m.content_id, m.text, m.revision, m.held_at is not null as held, (select f.name from files f where f.comment_id = m.id) as picture,
+      (select e.shared_as from earlier_audiences e where e.id = m.audience_id) as earlier_audience
     from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);
   if (!current) throw notFound(strings.commentNotFound);
   if (current.author_id !== member.id) throw forbidden(strings.notYours);
@@ -153,10 +156,13 @@ async function updateComment(
 
   const { comment: text = current.text, image = current.picture ?? '' } = input;
   if (!text && !image) throw invalid(strings.emptyComment);
+  const isForMany = [post.shared_as, current.earlier_audience ?? post.shared_as].every(
+    (audience) => getHoldHandling(audience) === 'hold',
+  );
   const holdReasons = await screenInput(
     ctx,
     { text: [text] },
-    { handling: getHoldHandling(post.shared_as), before: { text: [current.text] } },
+    { handling: isForMany ? 'hold' : 'publish', before: { text: [current.text] } },
   );
   // The new text is for the current audience, because it is written now.
   await db.execute(sql`
@@ -167,6 +173,7 @@ async function updateComment(
   await db.execute(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
   await attachImage(db, member.id, input.id, image);
   if (holdReasons.length) await holdComment(db, input.id, holdReasons, !current.held);
+  else if (current.held && !isForMany) await releaseComment(db, input.id);
   else if (!current.held)
     await notifyMentioned(db, {
       author: member.id,

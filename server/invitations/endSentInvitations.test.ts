@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { hashPassword } from '#server/security/passwords.ts';
-import { signedIn, type Client } from '#test/api.ts';
+import { clientOf, signedIn, type Client } from '#test/api.ts';
 import { codeIn, requiredEmailsTo } from '#test/emails.ts';
+import { confirmCode } from '#test/signUp.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
@@ -91,18 +92,25 @@ test.each([
 
 test('requests that followed end too, unless they were answered', async () => {
   const [code, groupCode] = [await createLink(thief), await createLink(thief, ferry)];
-  await gus.ask('POST /user/accept-invitation', { code });
   await gus.ask('POST /user/accept-invitation', { code: groupCode });
-  const noor = await town.as('noor');
-  await noor.ask('POST /user/accept-invitation', { code });
-  await noor.ask('POST /user/confirm-friend-request', { user_id: town.id.ben });
+  const join = async (email: string) => {
+    await town.visitor.ask('POST /user/join', { name: 'A Newcomer', email, password, code });
+    await town.visitor.ask('POST /user/confirm-email', {
+      code: await confirmCode(town, email),
+      password,
+    });
+    const { token } = await town.visitor.ask('POST /user/login', { username: email, password });
+    return clientOf(town, token);
+  };
+  const [eager, hesitant] = [await join('eager@example.org'), await join('hesitant@example.org')];
+  await eager.ask('POST /user/confirm-friend-request', { user_id: town.id.ben });
   await changePassword();
   expect(
-    (await gus.refused('POST /user/confirm-friend-request', { user_id: town.id.ben })).status,
+    (await hesitant.refused('POST /user/confirm-friend-request', { user_id: town.id.ben })).status,
   ).toBe(404);
   expect((await gus.refused('POST /group/accept-invitation', { id: ferry })).status).toBe(422);
   expect(
-    (await noor.ask('POST /user/confirm-friend-request', { user_id: town.id.ben })).friendship,
+    (await eager.ask('POST /user/confirm-friend-request', { user_id: town.id.ben })).friendship,
   ).toBe('friends');
 });
 

@@ -38,7 +38,7 @@ export async function findInvitation(
     return db.queryOne<FoundInvitation>(sql`
       select i.id, i.inviter_id, i.group_id, i.note, null as email, false as of_site, i.expires_at from invitation_links i
       where i.nonce = ${nonce} and i.expires_at > now() and ${isVisible()}
-        and (i.uses < i.max_uses or exists (select from invitation_link_uses u where u.link_id = i.id and u.person_id = ${viewer} and u.used_at is not null))`);
+        and (i.uses < i.max_uses or exists (select from invitation_link_uses u where u.link_id = i.id and u.person_id = ${viewer}))`);
   return db.queryOne<FoundInvitation>(sql`
     select i.id, i.inviter_id, i.group_id, i.note, i.email, i.of_site, i.sent_at + ${`${invitationLifetimeMs} milliseconds`}::interval as expires_at from invitations i
     where i.code_hash = ${hashToken(code)} and (i.accepted_at is null or i.accepted_by = ${viewer}) and i.email is not null and ${isUnexpired()} and ${isVisible(sql`i.of_site`)}`);

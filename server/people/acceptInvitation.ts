@@ -1,7 +1,9 @@
-// Accepting invitations by email or link. Accepting creates the inviter's friend request or the
-// group invitation, which the accepting member then answers. An emailed invitation is valid once,
-// for 30 days.
+// Accepting invitations by email or link. Accepting an email, or signing up by a link, creates the
+// inviter's friend request, which the accepting member then answers. A member who follows a link
+// sends a request to the inviter. For a group both create its invitation. An emailed invitation is
+// valid once, for 30 days.
 import { adminStrings } from '#contract/adminStrings.ts';
+import type { Friendship } from '#contract/people.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import {
@@ -15,7 +17,12 @@ import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { isPastCooldown, friendshipSeenBy } from '../policies/friendship.ts';
 import { lockPair } from '../policies/userPairLock.ts';
-import { createHiddenRequest, loadPairRow, storeFriendRequest } from './friendship.ts';
+import {
+  createHiddenRequest,
+  loadPairRow,
+  requestFriendship,
+  storeFriendRequest,
+} from './friendship.ts';
 import { isUnexpired } from '../invitations/emailInvitations.ts';
 import { countLinkUse, findInvitation, withLinkUse } from '../invitations/findInvitation.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
@@ -89,15 +96,13 @@ async function respondToAcceptance(
   invitation: (Link & { of_site?: boolean }) | undefined,
   inviter: UserSummary | undefined,
 ) {
-  const acceptance = invitation?.group_id
+  if (!invitation || !inviter) throw invalidField('code', strings.linkExpired);
+  const friendship = friendshipSeenBy(member, await loadPairRow(db, member, inviter.id));
+  const acceptance = invitation.group_id
     ? await invitedGroupResponse(db, member, invitation.group_id)
-    : toWelcomeResponse(invitation);
-  if (!inviter || !acceptance) throw invalidField('code', strings.linkExpired);
-  return {
-    user: app.files.stub(inviter, member),
-    friendship: friendshipSeenBy(member, await loadPairRow(db, member, inviter.id)),
-    ...acceptance,
-  };
+    : { message: toWelcomeMessage(invitation, friendship) };
+  if (!acceptance) throw invalidField('code', strings.linkExpired);
+  return { user: app.files.stub(inviter, member), friendship, ...acceptance };
 }
 
 // Ending a friendship refers to the link while it holds the lock on the pair, so this lock allows
@@ -117,12 +122,16 @@ async function acceptLink(
   const inviter = await findVisibleInviter(db, member, link.inviter_id);
   if (!inviter) return undefined;
   if (await hasUsedLink(db, link.id, member)) return inviter;
-  return (await countLinkUse(db, link.id, member)) && (await redeemLink(db, link, member))
-    ? inviter
-    : undefined;
+  if (!(await countLinkUse(db, link.id, member))) return undefined;
+  // A link is for anyone, so it is not a decision about this member: the member asks.
+  if (link.group_id === null) {
+    await markRedeemed(db, link.id, member);
+    await requestFriendship(db, member, link.inviter_id);
+    return inviter;
+  }
+  return (await redeemLink(db, link, member)) ? inviter : undefined;
 }
 
-/** Also true of a link that was closed to the member, see friendship.ts. */
 const hasUsedLink = async (db: Database, link: number, member: number) =>
   (await db.queryOne(
     sql`select from invitation_link_uses where link_id = ${link} and person_id = ${member}`,
@@ -130,11 +139,14 @@ const hasUsedLink = async (db: Database, link: number, member: number) =>
 
 /** The caller has locked the pair. Returns false if the group invitation is not possible. */
 async function redeemLink(db: Database, link: Link, person: number): Promise<boolean> {
-  await db.execute(
-    sql`update invitation_link_uses set redeemed_at = now() where link_id = ${link.id} and person_id = ${person}`,
-  );
+  await markRedeemed(db, link.id, person);
   return connect(db, link, person);
 }
+
+const markRedeemed = (db: Database, link: number, person: number) =>
+  db.execute(
+    sql`update invitation_link_uses set redeemed_at = now() where link_id = ${link} and person_id = ${person}`,
+  );
 
 const loadAddressKey = async (db: Database, person: number) =>
   (await db.queryOne<{ key: string }>(
@@ -167,9 +179,11 @@ const findVisibleInviter = (db: Database, viewer: number, inviter: number) =>
   );
 
 /** The message of an invitation without a group. An invitation of the site creates no request. */
-const toWelcomeResponse = (invitation: { of_site?: boolean } | undefined) => ({
-  message: invitation?.of_site ? adminStrings.alreadyHasAccount : strings.invitationAccepted,
-});
+function toWelcomeMessage({ of_site }: { of_site?: boolean }, friendship: Friendship) {
+  if (of_site) return adminStrings.alreadyHasAccount;
+  if (friendship === 'friends') return strings.friendRequestAccepted;
+  return friendship === 'sent' ? strings.friendRequestSent : strings.invitationAccepted;
+}
 
 /**
  * Maximum number of invitations redeemed for a confirmed address: the one that was followed, then
@@ -269,11 +283,13 @@ async function connect(
 ): Promise<boolean> {
   if (group !== null) return inviteLinkFollower(db, { group, inviter, note }, person);
   const friendshipRow = await loadPairRow(db, inviter, person);
-  // A newer relation between the two takes precedence. Only a missing or expired relation, or an
-  // earlier request of the inviter that was not accepted, is replaced.
+  // A newer relation between the two takes precedence. Only a missing or expired relation, one that
+  // the person does not see, or an earlier request of the inviter that was not accepted, is
+  // replaced.
   const canRequest =
     !friendshipRow ||
     isPastCooldown(friendshipRow) ||
+    (friendshipRow.requester_id === person && friendshipRow.unseen) ||
     (friendshipRow.requester_id === inviter && friendshipRow.status !== 1);
   if (canRequest) await storeFriendRequest(db, inviter, person, { unseen: false });
   return true;

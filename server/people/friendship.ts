@@ -19,7 +19,7 @@ import {
 } from '../policies/friendship.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 
-type FriendshipPair = { viewer: number; row: PairRow | undefined; current: Friendship };
+type FriendshipPair = { viewer: number; current: Friendship };
 
 /**
  * Performs one transition with a person the member can see. Returns the resulting friendship
@@ -37,7 +37,7 @@ async function performTransition(
     await lockPair(db, viewer, otherPerson);
     await assertPersonVisible(db, viewer, otherPerson);
     const row = await loadPairRow(db, viewer, otherPerson);
-    await applyTransition(db, { viewer, row, current: friendshipSeenBy(viewer, row) });
+    await applyTransition(db, { viewer, current: friendshipSeenBy(viewer, row) });
     return {
       friendship: friendshipSeenBy(viewer, await loadPairRow(db, viewer, otherPerson)),
       message,
@@ -45,33 +45,35 @@ async function performTransition(
   });
 }
 
+export const sendFriendRequest = (ctx: RequestContext<Member>, otherPerson: number) =>
+  performTransition(ctx, otherPerson, strings.friendRequestSent, async (db, { viewer }) =>
+    requestFriendship(db, viewer, otherPerson),
+  );
+
 /**
  * Sends a friend request. If both people sent one, they become friends. A sender who was declined
- * recently sees the request as sent, but the recipient does not receive it.
+ * recently sees the request as sent, but the recipient does not receive it. The caller holds the
+ * lock on the pair.
  */
-export const sendFriendRequest = (ctx: RequestContext<Member>, otherPerson: number) =>
-  performTransition(
-    ctx,
-    otherPerson,
-    strings.friendRequestSent,
-    async (db, { viewer, row, current }) => {
-      if (current === 'friends' || current === 'sent') return;
-      const isDeclined = row && isInCooldown(row);
-      // The member declined the other's request and now sends one. The other still sees their own
-      // request as sent, so the two requests cross.
-      const doRequestsCross =
-        current === 'received' || (isDeclined && row.requester_id === otherPerson && !row.unseen);
-      if (doRequestsCross) return becomeFriends(db, viewer, otherPerson);
-      const isDeclinedByOther = isDeclined && row.requester_id === viewer;
-      // The member sees a new request with a new date. It stays declined, and the cooldown is not
-      // extended.
-      if (isDeclinedByOther)
-        return db.execute(
-          sql`update friendships set unseen = false, created_at = now() where ${isPair(viewer, otherPerson)}`,
-        );
-      return storeFriendRequest(db, viewer, otherPerson, { unseen: false });
-    },
-  );
+export async function requestFriendship(db: Database, sender: number, recipient: number) {
+  const row = await loadPairRow(db, sender, recipient);
+  const current = friendshipSeenBy(sender, row);
+  if (current === 'friends' || current === 'sent') return;
+  const isDeclined = row && isInCooldown(row);
+  // The sender declined the other's request and now sends one. The other still sees their own
+  // request as sent, so the two requests cross.
+  const doRequestsCross =
+    current === 'received' || (isDeclined && row.requester_id === recipient && !row.unseen);
+  if (doRequestsCross) return becomeFriends(db, sender, recipient);
+  const isDeclinedByOther = isDeclined && row.requester_id === sender;
+  // The sender sees a new request with a new date. It stays declined, and the cooldown is not
+  // extended.
+  if (isDeclinedByOther)
+    await db.execute(
+      sql`update friendships set unseen = false, created_at = now() where ${isPair(sender, recipient)}`,
+    );
+  else await storeFriendRequest(db, sender, recipient, { unseen: false });
+}
 
 export const cancelFriendRequest = (ctx: RequestContext<Member>, otherPerson: number) =>
   performTransition(
@@ -117,7 +119,6 @@ export const declineFriendRequest = (ctx: RequestContext<Member>, otherPerson: n
         person: otherPerson,
         to: viewer,
       });
-      await closeLinksTo(db, viewer, otherPerson);
       return db.execute(
         sql`update friendships set status = friendship_declined(), declined_at = now() where ${isPair(viewer, otherPerson)}`,
       );
@@ -196,19 +197,8 @@ export async function createHiddenRequest(db: Database, inviter: number, address
 }
 
 /**
- * Closes the present links of the inviter to the person, so that they lead to no further friend
- * request: one of the two decided against the other after they were created. There is no time, so
- * that the person's data export does not tell when that was.
- */
-const closeLinksTo = (db: Database, inviter: number, person: number) =>
-  db.execute(sql`
-    insert into invitation_link_uses (link_id, person_id, redeemed_at)
-    select id, ${person}, now() from invitation_links where inviter_id = ${inviter} and group_id is null
-    on conflict do nothing`);
-
-/**
- * Ends a friendship or request, removes each person from the other's collections, and closes their
- * links to each other. The caller holds the lock on the pair.
+ * Ends a friendship or request, and removes each person from the other's collections. The caller
+ * holds the lock on the pair.
  */
 export async function endFriendship(db: Database, person: number, otherPerson: number) {
   // A declined request is hidden but stored, so that its cooldown continues. Canceling or blocking
@@ -222,8 +212,6 @@ export async function endFriendship(db: Database, person: number, otherPerson: n
   await db.execute(sql`
     delete from collection_members m using friend_collections c
     where c.id = m.collection_id and ((c.owner_id = ${person} and m.person_id = ${otherPerson}) or (c.owner_id = ${otherPerson} and m.person_id = ${person}))`);
-  await closeLinksTo(db, person, otherPerson);
-  await closeLinksTo(db, otherPerson, person);
 }
 
 export async function assertPersonVisible(db: Database, viewer: number, otherPerson: number) {

@@ -123,3 +123,24 @@ test('allows no sign-up by an invitation whose address was a member’s, though 
     (await town.visitor.raw('POST /user/add', { ...form, selected_issues: [1] })).statusCode,
   ).toBe(403);
 });
+
+test('a link does not tell who owns an address that its follower invited', async () => {
+  const noor = await town.as('noor');
+  await town.db.execute(sql`delete from friendships where ${noor.id} in (low_id, high_id)`);
+  const dana = await town.db.queryOne<{ email: string }>(
+    sql`select email from all_people where username = 'dana'`,
+  );
+  await noor.ask('POST /user/invite-friend', { emails: [dana!.email] });
+  await town.drainJobs();
+  expect(await getFriendship('dana', 'noor')).toBe('received');
+  const answers = [];
+  for (const inviter of ['dana', 'kira'] as const) {
+    const { link } = await (
+      await town.as(inviter)
+    ).ask('POST /user/create-invitation-link', { days: 30, max_uses: 10 });
+    const code = link.url.split('/').at(-1)!;
+    const { user: _user, ...answer } = await noor.ask('POST /user/accept-invitation', { code });
+    answers.push({ ...answer, sees: await getFriendship('noor', inviter) });
+  }
+  expect(answers[0]).toEqual(answers[1]);
+});

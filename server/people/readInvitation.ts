@@ -35,7 +35,8 @@ export async function readInvitation(
       ? undefined
       : await db.queryOne<OpenGroup>(sql`
           select g.name, (select f.name from files f where f.group_id = g.id) as icon, g.brief_description, visible_member_count(${viewer}, g.id) as total_members
-          from visible_groups(${inviter_id}) g where g.id = ${group_id} and g.status = 'Open'`);
+          from visible_groups(${inviter_id}) g where g.id = ${group_id} and g.status = 'Open'
+            and (${viewer}::bigint is null or exists (select from visible_groups(${viewer}) v where v.id = g.id))`);
   return {
     ...(inviter && {
       inviter: {

@@ -35,6 +35,12 @@ export async function holdComment(
   );
 }
 
+/** Releases a comment whose new text is not for many, so that no moderator may read it. */
+export async function releaseComment(db: Database, comment: number) {
+  await db.execute(sql`delete from review_queue where comment_id = ${comment}`);
+  await db.execute(sql`update comments set held_at = null where id = ${comment}`);
+}
+
 const mergedReasons = sql`(select array_agg(distinct w order by w) from unnest(review_queue.why || excluded.why) w)`;
 
 /**

@@ -55,7 +55,7 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
   const [joined] = await all(sql`
     select p.created_at as joined_on, p.language, p.announcement_dismissed_at as announcement_dismissed_on,
       (select f.opened_at from first_steps f where f.person_id = p.id) as first_steps_opened_on,
-      coalesce((select json_agg(u.used_at order by u.used_at) from invitation_link_uses u where u.person_id = p.id and u.used_at is not null), '[]') as used_invitation_links_on
+      coalesce((select json_agg(u.used_at order by u.used_at) from invitation_link_uses u where u.person_id = p.id), '[]') as used_invitation_links_on
     from all_people p where p.id = ${person}`);
   const translator = translatorFor(joined?.['language']);
   yield entry('README.txt', [createReadme(app.site.name, translator)]);

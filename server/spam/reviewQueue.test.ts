@@ -273,6 +273,32 @@ describe('a held comment', () => {
   });
 });
 
+describe('a comment for friends on a post that became public', () => {
+  const edited = 'Only for friends: the lottery';
+
+  test('is not held when its text is edited, and moderators do not read it', async () => {
+    const { id: content_id } = await town.post('ada', { shared_as: 'Friends' });
+    const { id } = await town.say('ben', content_id, { comment: 'For friends.' });
+    const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+    await ada.ask('POST /content/add', { id: content_id, shared_as: 'Public' });
+    const { comment } = await ben.ask('POST /comment/add', { id, content_id, comment: edited });
+    expect(comment.waits).toBeFalsy();
+    expect(JSON.stringify(await heldList())).not.toContain(edited);
+  });
+
+  test('is released when it was held before and its new text is for friends', async () => {
+    const { id: content_id } = await town.post('ada');
+    const { id } = await town.say('ben', content_id, { comment: 'A lottery!' });
+    expect(await heldList()).toMatchObject([{ id: `comment-${id}` }]);
+    const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+    await ada.ask('POST /content/add', { id: content_id, shared_as: 'Friends' });
+    const { comment } = await ben.ask('POST /comment/add', { id, content_id, comment: edited });
+    expect(comment.waits).toBeFalsy();
+    await ada.ask('POST /content/add', { id: content_id, shared_as: 'Public' });
+    expect(await heldList()).toEqual([]);
+  });
+});
+
 describe('a held text that its author edited after a moderator read it', () => {
   test('is not approved until the moderator has read the new text', async () => {
     const [ben, zoe] = [await town.as('ben'), await town.as('zoe')];

@@ -7,7 +7,7 @@ $$;
 
 -- Held posts and comments, for moderators of the site: those that other members would see after
 -- approval, in any group. Items for friends are never held, and items that their author has since
--- made Private or for friends are left out.
+-- made Private or for friends are left out, as are comments written for such an audience.
 create or replace function held_posts(viewer bigint) returns setof posts language sql stable as $$
   select c.* from posts c join review_queue h on h.content_id = c.id
   where is_site_moderator(viewer) and c.hidden_at is null and not c.approved and not c.draft and c.shared_as in ('Public', 'Group')
@@ -17,6 +17,7 @@ $$;
 create or replace function held_comments(viewer bigint) returns setof comments language sql stable as $$
   select m.* from comments m join review_queue h on h.comment_id = m.id join posts c on c.id = m.content_id
   where is_site_moderator(viewer) and m.held_at is not null and m.hidden_at is null and c.shared_as in ('Public', 'Group')
+    and (m.audience_id is null or exists (select from earlier_audiences e where e.id = m.audience_id and e.shared_as in ('Public', 'Group')))
     and exists (select from visible_people(null) author where author.id = m.author_id)
     and exists (select from visible_posts(m.author_id) seen where seen.id = c.id)
 $$;

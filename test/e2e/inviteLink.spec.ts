@@ -92,8 +92,15 @@ test('is followed by a member with one button, for a group too, until it is canc
   const member = await openAsNewMember('ilse', 'Ilse Barnaby', { opensHome: false });
   await member.goto(url);
   await member.getByRole('button', { name: 'Join as Ilse Barnaby' }).click();
-  await member.getByRole('button', { name: 'Confirm Friend' }).click();
-  await expect(member.getByText('You’re now friends.')).toBeVisible();
+  await expect(member.getByText('Friend request sent.')).toBeVisible();
+  const adasRequests = await openAs('ada', { opensHome: false });
+  await adasRequests.goto('/friends/requests');
+  await adasRequests
+    .getByRole('listitem')
+    .filter({ hasText: 'Ilse Barnaby' })
+    .getByRole('button', { name: 'Confirm Friend' })
+    .click();
+  await expect(adasRequests.getByText('You’re now friends.')).toBeVisible();
 
   await ada.keyboard.press('Escape');
   const links = ada.getByRole('region', { name: 'Invite by link' });

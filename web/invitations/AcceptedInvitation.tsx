@@ -78,7 +78,10 @@ function GroupInvitation({
   );
 }
 
-/** The invitation of a person, whose friend request the member can answer here. */
+/**
+ * The invitation of a person: the member can answer their friend request, or take back the own one
+ * to the creator of a link.
+ */
 function InviterCard({
   response: { user, friendship, message },
 }: {
@@ -98,7 +101,7 @@ function InviterCard({
       <p>
         <PersonLink person={{ ...user, name: `@${user.username}` }} className={classes.handle} />
       </p>
-      {currentFriendship === 'received' && <p role="status">{message}</p>}
+      {currentFriendship === friendship && friendship !== 'none' && <p role="status">{message}</p>}
       <Wrap gap={8} justify="center" mt={16}>
         {currentFriendship !== 'friends' && (
           <FriendButton person={user} friendship={currentFriendship} />
