@@ -188,16 +188,23 @@ export type CodeHolder = { person_id: number; email: string; purpose: Purpose; s
 
 const holderColumns = sql`person_id, email, purpose, ${undoneChangeTime} as since`;
 
+/**
+ * Condition on a row of `codes`. A reset code is valid only while the account has the address that
+ * it was sent to: a person who reads another mailbox must not set a password.
+ */
+const isValid = (code: string, purposes: readonly Purpose[]) => sql`
+  hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${storedNow}
+  and (purpose <> 'reset' or email = (select p.email from all_people p where p.id = codes.person_id))`;
+
 /** The person, address and purpose of a valid code. Does not use it up. */
 export const findCode = (db: Database, code: string, ...purposes: Purpose[]) =>
-  db.queryOne<CodeHolder>(sql`
-    select ${holderColumns} from codes where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${storedNow}`);
+  db.queryOne<CodeHolder>(sql`select ${holderColumns} from codes where ${isValid(code, purposes)}`);
 
 /** Uses a valid code up. Of concurrent callers only one gets a result. */
 export const consumeCode = (db: Database, code: string, ...purposes: Purpose[]) =>
-  db.queryOne<CodeHolder>(sql`
-    update codes set used_at = now() where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${storedNow}
-    returning ${holderColumns}`);
+  db.queryOne<CodeHolder>(
+    sql`update codes set used_at = now() where ${isValid(code, purposes)} returning ${holderColumns}`,
+  );
 
 /** Deletes the unused reset links of a person after one was used. */
 export const deleteResetCodes = (db: Database, person: number) =>

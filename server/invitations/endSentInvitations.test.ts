@@ -108,7 +108,9 @@ test('requests that followed end too, unless they were answered', async () => {
   expect(
     (await hesitant.refused('POST /user/confirm-friend-request', { user_id: town.id.ben })).status,
   ).toBe(404);
-  expect((await gus.refused('POST /group/accept-invitation', { id: ferry })).status).toBe(422);
+  expect((await gus.refused('POST /group/accept-invitation', { group_id: ferry })).status).toBe(
+    404,
+  );
   expect(
     (await eager.ask('POST /user/confirm-friend-request', { user_id: town.id.ben })).friendship,
   ).toBe('friends');
@@ -182,4 +184,44 @@ test('a session that has ended meanwhile creates no link and sends no invitation
     lock.release();
     expect((await response).statusCode).toBe(401);
   }
+});
+
+test('requests that followed from emailed invitations end too', async () => {
+  const email = 'lair@example.org';
+  const join = async (code: string, address: string) => {
+    const { token } = await town.visitor.ask('POST /user/join', {
+      code,
+      name: 'A Newcomer',
+      email: address,
+      password,
+    });
+    return clientOf(town, token!);
+  };
+  const lair = await join(await inviteByMail(thief, email), email);
+  await thief.ask('POST /group/invite-user-emails', {
+    group_id: ferry,
+    emails: ['den@example.org'],
+  });
+  const groupCode = codeIn((await requiredEmailsTo(town, 'den@example.org')).at(-1)!);
+  const den = await join(groupCode, 'den@example.org');
+  expect(await isRequested(lair)).toBe(true);
+  await changePassword();
+  expect(await isRequested(lair)).toBe(false);
+  expect((await den.refused('POST /group/accept-invitation', { group_id: ferry })).status).toBe(
+    404,
+  );
+});
+
+test('requests that followed from a link end also if it was canceled before', async () => {
+  const { link } = await thief.ask('POST /user/create-invitation-link', {
+    days: 90,
+    max_uses: 50,
+    group_id: ferry,
+  });
+  await gus.ask('POST /user/accept-invitation', { code: codeOf({ link }) });
+  await thief.ask('POST /user/revoke-invitation-link', { id: link.id });
+  await changePassword();
+  expect((await gus.refused('POST /group/accept-invitation', { group_id: ferry })).status).toBe(
+    404,
+  );
 });

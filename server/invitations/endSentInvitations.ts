@@ -5,7 +5,7 @@ import { normalizeKey } from '../lib/validation/usernames.ts';
 
 /**
  * Ends the links and the unanswered emailed invitations of a member, with the friend requests and
- * group invitations that followed from them and wait for an answer. `condition` filters both tables
+ * group invitations that followed from links and emails and wait for an answer. `condition` filters both tables
  * by the session that sent them. Invitations of the site remain: all administrators answer for
  * them.
  */
@@ -15,7 +15,8 @@ export async function endSentInvitations(
   condition: Sql = sql`true`,
 ) {
   const used = sql`
-    (select l.group_id, u.person_id from invitation_links l join invitation_link_uses u on u.link_id = l.id where l.inviter_id = ${inviter} and ${condition})`;
+    (select l.group_id, u.person_id from invitation_links l join invitation_link_uses u on u.link_id = l.id where l.inviter_id = ${inviter} and ${condition}
+    union select group_id, accepted_by from invitations where inviter_id = ${inviter} and accepted_by is not null and not of_site and ${condition})`;
   await db.execute(sql`
     delete from group_invitations i using ${used} u where i.inviter_id = ${inviter} and i.group_id = u.group_id and i.person_id = u.person_id`);
   await db.execute(sql`
@@ -41,19 +42,22 @@ export async function endSentInvitations(
 /** Ends the unanswered friend requests and group invitations that the member sent since then. */
 export async function endSentRequests(db: Database, sender: number, since: Date) {
   await db.execute(
-    sql`delete from friendships where requester_id = ${sender} and status = friendship_requested() and created_at > ${since}`,
+    sql`delete from friendships where ${isOfPerson(sender)} and requester_id = ${sender} and status = friendship_requested() and created_at > ${since}`,
   );
   await db.execute(
     sql`delete from group_invitations where inviter_id = ${sender} and created_at > ${since}`,
   );
   // Declined ones disappear from the list of sent ones too: what remained there was declined.
   await db.execute(
-    sql`update friendships set unseen = true where requester_id = ${sender} and status = friendship_declined() and created_at > ${since}`,
+    sql`update friendships set unseen = true where ${isOfPerson(sender)} and requester_id = ${sender} and status = friendship_declined() and created_at > ${since}`,
   );
   await db.execute(
     sql`update declined_group_invitations set inviter_id = null where inviter_id = ${sender} and created_at > ${since}`,
   );
 }
+
+/** In a form that the indexes on both ids serve. */
+const isOfPerson = (person: number) => sql`(low_id = ${person} or high_id = ${person})`;
 
 const isSentTo = (sender: number, person: Sql) => sql`
   f.low_id = least(${person}, ${sender}) and f.high_id = greatest(${person}, ${sender}) and f.requester_id = ${sender}`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteSettings } from '#contract/siteSettings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { strings } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
 import { codeIn, emailsTo } from '#test/emails.ts';
 import { openGoogle } from '#test/loginProviders.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -168,3 +169,26 @@ test('a provider that an administrator switched off is neither offered nor accep
   await set({ providers_off: [] });
   expect((await town.visitor.ask('GET /site/info', {})).social_providers).toEqual(['google']);
 });
+
+test.each(['deleted', 'suspended'])(
+  'an invitation of the site admits after its administrator was %s',
+  async (state) => {
+    const email = `nell.${state}@example.org`;
+    await (await town.as('keeper')).ask('POST /admin/user/invite', { emails: [email] });
+    const code = codeIn((await emailsTo(town, email)).at(-1)!);
+    await town.db.execute(
+      state === 'deleted'
+        ? sql`update all_people set deleted_at = now() where username = 'keeper'`
+        : sql`update all_people set suspended_at = now() where username = 'keeper'`,
+    );
+    await town.visitor.ask('POST /user/join', {
+      code,
+      name: 'Nell Gray',
+      email,
+      password: 'seven quiet herons',
+    });
+    await town.db.execute(
+      sql`update all_people set deleted_at = null, suspended_at = null where username = 'keeper'`,
+    );
+  },
+);

@@ -4,6 +4,7 @@ import { strings } from '#contract/strings.ts';
 import { signupStrings } from '#contract/signupStrings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { sql } from '#server/db/sql.ts';
+import { hashToken } from '#server/security/sessions.ts';
 import { codeIn, emailsTo, type ReceivedEmail } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -276,4 +277,36 @@ test('a reset link of a moved sign-up names no sign-ups with the new address', a
     token: codeIn(reset),
   });
   expect(response.body).not.toContain('victim');
+});
+
+test.each([
+  ['the owner of a mistyped address', 'typist@mistyped.example', 'typist@right.example'],
+  ['the owner of an address that a stranger entered', 'vera@home.example', 'stranger@lair.example'],
+])('%s gets no account by a password link after the sign-up moved', async (_, before, after) => {
+  const username = before.split('@')[0]!;
+  const browser = await signUp(username, before);
+  await town.visitor.ask('POST /user/forgot-password', { username });
+  const link = (await emailsTo(town, before)).findLast(({ link }) =>
+    link.includes('/reset-password/'),
+  );
+  const token = codeIn(link!);
+  await town.visitor.ask('POST /user/change-signup-email', {
+    browser,
+    email: after,
+    password: `the password of ${username}`,
+  });
+  const lateCode = `a late code of ${username}`;
+  // as if the email had been sent while the address changed
+  await town.db.execute(
+    sql`insert into codes (hash, purpose, person_id, email, expires_at) select ${hashToken(lateCode)}, 'reset', id, ${before}, now() + interval '1 hour' from all_people where username = ${username}`,
+  );
+  await confirm(browser, await newestShortCode(after));
+  for (const code of [token, lateCode]) {
+    await town.visitor.refused('POST /user/check-password-reset-token', { token: code });
+    await town.visitor.refused('POST /user/reset-password', {
+      token: code,
+      new_password: 'seven quiet herons',
+      confirm_password: 'seven quiet herons',
+    });
+  }
 });

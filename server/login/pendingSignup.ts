@@ -86,7 +86,8 @@ const cameByLink = async (db: Database, browser: string) =>
   )) !== undefined;
 
 /**
- * Moves the sign-up of this browser to another address. Links to the earlier one are then void.
+ * Moves the sign-up of this browser to another address. Links in emails to the earlier one are then
+ * void.
  * Requires the password, because the next person at a shared computer has the secret too.
  */
 export async function changeSignupEmail(
@@ -108,7 +109,11 @@ export async function changeSignupEmail(
       throw forbidden(siteStrings.registrationByInvitation);
     const moved = await db.queryOne<{ id: number }>(sql`
       update all_people p set email = ${email}, email_normalized = ${normalizeKey(email)} where ${beganIn(browser)} returning p.id`);
-    if (moved) await addJob(db, 'account.confirm', { person: moved.id });
+    if (!moved) return;
+    await db.execute(
+      sql`delete from codes where person_id = ${moved.id} and purpose = 'reset' and used_at is null`,
+    );
+    await addJob(db, 'account.confirm', { person: moved.id });
   });
   return { message: signupStrings.signupEmailChanged };
 }

@@ -264,11 +264,13 @@ async function redeemInvitation(
 ): Promise<UserSummary | undefined> {
   await lockPair(db, invitation.inviter_id, person);
   const inviter = await findVisibleInviter(db, person, invitation.inviter_id);
-  if (!inviter) return undefined;
+  // The site still invites when the administrator who sent its invitation has left.
+  if (!inviter && !invitation.of_site) return undefined;
   const acceptedCount = await db.execute(
     sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${invitation.id} and accepted_at is null`,
   );
-  if (!acceptedCount || (invitation.of_site && invitation.group_id === null)) return inviter;
+  if (!inviter || !acceptedCount || (invitation.of_site && invitation.group_id === null))
+    return inviter;
   return (await connect(db, invitation, person)) ? inviter : undefined;
 }
 

@@ -75,9 +75,10 @@ export async function revokeInvitationLink(
   { id }: { id: number },
   { db, member }: RequestContext<Member>,
 ) {
-  const deleted = await db.execute(
-    sql`delete from invitation_links where id = ${id} and inviter_id = ${member.id}`,
+  // The row remains for a while, so that what followed from the link can still be ended.
+  const revokedCount = await db.execute(
+    sql`update invitation_links l set expires_at = now(), note = '' where l.id = ${id} and ${isListed(member.id)}`,
   );
-  if (!deleted) throw notFound(invitationStrings.invitationLinkNotFound);
+  if (!revokedCount) throw notFound(invitationStrings.invitationLinkNotFound);
   return { message: invitationStrings.invitationLinkRevoked };
 }
