@@ -5,9 +5,8 @@ import { normalizeKey } from '../lib/validation/usernames.ts';
 
 /**
  * Ends the links and the unanswered emailed invitations of a member, with the friend requests and
- * group invitations that followed from links and emails and wait for an answer. `condition` filters both tables
- * by the session that sent them. Invitations of the site remain: all administrators answer for
- * them.
+ * group invitations that followed and wait for an answer. `condition` filters both tables by the
+ * session that sent them. Invitations of the site remain: all administrators answer for them.
  */
 export async function endSentInvitations(
   db: Database,

@@ -129,9 +129,16 @@ async function createModerators(testServer: TestServer, { name }: CrowdMember) {
   return moderators;
 }
 
-/** All responses are the same 200, because only one call had an effect. */
+/**
+ * All responses are the same 200, because only one call had an effect. Those that log in differ in
+ * their session.
+ */
 const expectSameResponse = (responses: CallResponse[]) => {
-  const bodies = new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`));
+  const bodies = new Set(
+    responses.map(
+      ({ statusCode, body }) => `${statusCode} ${body.replace(/"token":"[^"]+"/, '"token"')}`,
+    ),
+  );
   return bodies.size === 1 && responses[0]!.statusCode === 200
     ? undefined
     : `${bodies.size} different answers, such as ${[...bodies][1] ?? [...bodies][0]}`;
