@@ -22,6 +22,13 @@ export const settings: Translations = {
   'You’ll be logged out on all devices. To undo this, log in again within 14 days. After that, your account is deleted for good.':
     'Se cerrará tu sesión en todos los dispositivos. Para deshacerlo, vuelve a iniciar sesión en un plazo de 14 días. Después, tu cuenta se elimina para siempre.',
   'Saved in this browser.': 'Se guarda en este navegador.',
+  'Text size': 'Tamaño del texto',
+  Normal: 'Normal',
+  Large: 'Grande',
+  Larger: 'Más grande',
+  'Easier letters': 'Letras más fáciles de leer',
+  'Atkinson Hyperlegible, a typeface designed to be easier to read. Saved in this browser.':
+    'Atkinson Hyperlegible, una tipografía pensada para leerse mejor. Se guarda en este navegador.',
   'Download your data': 'Descarga tus datos',
   'A ZIP file with everything you’ve written and received here, including your photos. Only you can download it, and it’s available for a week.':
     'Un archivo ZIP con todo lo que escribiste y recibiste aquí, también tus fotos. Solo tú puedes descargarlo y está disponible una semana.',

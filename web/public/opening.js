@@ -60,6 +60,12 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
 
+  // Restores the text size and the letters (web/settings/reading.ts).
+  ['textSize', 'letters'].forEach(function (name) {
+    var value = readStored(name);
+    if (value) document.documentElement.dataset[name] = value;
+  });
+
   // Requests the home feed of a member, or what the entry page shows a visitor, while the bundle
   // loads. The request is that of web/api/send.ts, which takes over the response (web/api/preload.ts).
   var token = readStored('token');

@@ -5,6 +5,7 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack } from '../ui/primitives.tsx';
 import { LanguageField } from './LanguageField.tsx';
+import { ReadingFields } from './ReadingFields.tsx';
 import { ShowFirstSteps } from './ShowFirstSteps.tsx';
 
 const themes: { value: MantineColorScheme; label: string }[] = [
@@ -13,7 +14,10 @@ const themes: { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: t('Use device setting') },
 ];
 
-/** Theme and keyboard shortcuts, saved in this browser, and language, also saved in the account. */
+/**
+ * Theme, text size, letters and keyboard shortcuts, saved in this browser, and language, also saved
+ * in the account.
+ */
 export function DisplayScreen() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -32,6 +36,7 @@ export function DisplayScreen() {
             ))}
           </Stack>
         </Radio.Group>
+        <ReadingFields />
         <LanguageField />
         <SingleKeySwitch />
         <ShowFirstSteps />

@@ -1,0 +1,55 @@
+import { Radio, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
+import {
+  hasEasyLetters,
+  readTextSize,
+  saveEasyLetters,
+  saveTextSize,
+  type TextSize,
+} from './reading.ts';
+
+const labels: Record<TextSize, string> = {
+  normal: t('Normal'),
+  large: t('Large'),
+  larger: t('Larger'),
+};
+
+/** Text size and letters. */
+export function ReadingFields() {
+  const [textSize, setTextSize] = useState(readTextSize);
+  const [isEasy, setIsEasy] = useState(hasEasyLetters);
+  return (
+    <>
+      <Radio.Group
+        size="md"
+        label={t('Text size')}
+        description={t('Saved in this browser.')}
+        value={textSize}
+        onChange={(value) => {
+          setTextSize(value as TextSize);
+          saveTextSize(value as TextSize);
+        }}
+      >
+        <Stack gap={8} mt={8}>
+          {Object.entries(labels).map(([value, label]) => (
+            <Radio key={value} size="md" value={value} label={label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Switch
+        label={t('Easier letters')}
+        description={t(
+          'Atkinson Hyperlegible, a typeface designed to be easier to read. Saved in this browser.',
+        )}
+        checked={isEasy}
+        onChange={(event) => {
+          const isOn = event.currentTarget.checked;
+          setIsEasy(isOn);
+          void saveEasyLetters(isOn);
+        }}
+      />
+    </>
+  );
+}
