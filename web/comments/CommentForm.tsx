@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } fro
 import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import { PhotoTray } from '../files/PhotoTray.tsx';
-import { acceptedImageTypes } from '../files/uploads.ts';
+import { acceptedImageTypes } from '../files/imageTypes.ts';
 import { useMentionAutocomplete } from '../posts/useMentionAutocomplete.tsx';
 import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
 import { Row } from '../ui/primitives.tsx';

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { getErrorMessage } from '../api/errors.ts';
 import { sendFile, type FileCall } from '../api/send.ts';
 import { t } from '../i18n/language.ts';
+import { acceptedImageTypes } from './imageTypes.ts';
 
 export type UploadedImage = Output<'POST /content/upload'>;
 
@@ -18,8 +19,6 @@ export type Upload = {
   /** Error message, if it failed. */
   errorMessage?: string;
 };
-
-export const acceptedImageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** Size limit of a file, in megabytes. */
 export const maxMegabytes = limits.upload / 1024 / 1024;

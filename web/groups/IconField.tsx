@@ -1,6 +1,7 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { maxMegabytes, acceptedImageTypes, type ImageUpload } from '../files/uploads.ts';
+import { acceptedImageTypes } from '../files/imageTypes.ts';
+import { maxMegabytes, type ImageUpload } from '../files/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';

@@ -4,7 +4,8 @@ import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { describeSkippedFiles } from '../files/usePhotos.ts';
-import { maxMegabytes, acceptedImageTypes, useFileUploads } from '../files/uploads.ts';
+import { acceptedImageTypes } from '../files/imageTypes.ts';
+import { maxMegabytes, useFileUploads } from '../files/uploads.ts';
 import { t } from '../i18n/language.ts';
 
 /** MIME types of files that can be attached. */

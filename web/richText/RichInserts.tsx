@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { ImageUploads } from './ImageUploads.ts';
 import { insertImages } from './pasteHandlers.ts';
-import { acceptedImageTypes } from '../files/uploads.ts';
+import { acceptedImageTypes } from '../files/imageTypes.ts';
 import { LinkControl } from './LinkControl.tsx';
 import { ToolbarImageButton } from './RichToolbar.tsx';
 import { TableControl } from './TableControl.tsx';

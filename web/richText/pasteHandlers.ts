@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import type { EditorProps } from '@tiptap/pm/view';
 import { limits } from '#contract/limits.ts';
 import { listed, t } from '../i18n/language.ts';
-import { acceptedImageTypes } from '../files/uploads.ts';
+import { acceptedImageTypes } from '../files/imageTypes.ts';
 import { allowMarkup } from '../security/trustedTypes.ts';
 import type { ImageUploads } from './ImageUploads.ts';
 import { parseHtml } from './parseHtml.ts';

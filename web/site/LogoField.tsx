@@ -1,7 +1,8 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { strings } from '#contract/strings.ts';
-import { maxMegabytes, acceptedImageTypes, useImageUpload } from '../files/uploads.ts';
+import { acceptedImageTypes } from '../files/imageTypes.ts';
+import { maxMegabytes, useImageUpload } from '../files/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack, Text, Wrap } from '../ui/primitives.tsx';
