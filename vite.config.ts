@@ -170,6 +170,23 @@ export default defineConfig({
               test: /\/web\/account\/(?:IssueChips|ZipPlace)\.(?:tsx|module\.css)$/,
               priority: 2,
             },
+            // What the first screens of members and visitors need of the code that many screens
+            // share.
+            {
+              name: 'friendship',
+              test: /\/web\/(?:people\/(?:friendshipCache|useFriendship)|api\/undoable)\.ts$|\/IconUserCheck\.mjs$/,
+              priority: 2,
+            },
+            {
+              name: 'login',
+              test: /\/web\/(?:account\/(?:AccountLayout|PasswordField|useAccountForm|storedAudience)|layout\/LanguageLinks|ui\/ErrorSummary)\.|\/components\/PasswordInput\//,
+              priority: 2,
+            },
+            {
+              name: 'fields',
+              test: /\/web\/ui\/fields\.|\/components\/Textarea\/|\/use-merged-ref\.mjs$/,
+              priority: 2,
+            },
             {
               name: 'shared',
               // Not the sentences: the catalog of a language needs them before the code that the
