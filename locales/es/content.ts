@@ -25,6 +25,8 @@ export const content: Translations = {
   'Start a discussion': 'Inicia un debate',
   'Why is it useful?': '¿Por qué es útil?',
   'Save a link for the group': 'Guarda un enlace para el grupo',
+  'Couldn’t open the form. Check your connection and try again.':
+    'No pudimos abrir el formulario. Revisa tu conexión e inténtalo de nuevo.',
   'Couldn’t load {{noun}}': 'No pudimos cargar {{noun}}',
   'Posts from you and your neighbors appear here. Write the first one.':
     'Aquí aparecen tus publicaciones y las de tu vecindario. Escribe la primera.',

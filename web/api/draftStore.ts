@@ -144,6 +144,8 @@ export function openDraftSlot(name: string) {
       lastText = slot === undefined ? null : read(slot);
       return lastText;
     },
+    /** The text that was last loaded or written here. */
+    getText: () => lastText,
     write,
     remove() {
       if (slot !== undefined && read(slot) === lastText) localStorage.removeItem(getSlotName(slot));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { openDraftSlot, draftName } from '../api/draftStore.ts';
+import { openDraftSlot, draftName, type DraftSlot } from '../api/draftStore.ts';
 
 const saveDelayMs = 300;
 
@@ -15,6 +15,8 @@ type DraftOptions<T> = {
   blank?: (value: T) => boolean;
   /** Revision of the object that is being edited. A draft stores the revision it started from. */
   revision?: number | undefined;
+  /** The slot of the draft, if the caller has already loaded it. */
+  slot?: DraftSlot | undefined;
 };
 
 /**
@@ -42,10 +44,14 @@ function parseStored<T>(saved: string | null): { value: T; revision?: number } |
  * logging out deletes it. Returns the value, its setter, `clear` (resets to `initial` and deletes
  * the draft) and the base revision.
  */
-export function useDraft<T>(key: string, initial: T, { blank, revision }: DraftOptions<T> = {}) {
+export function useDraft<T>(
+  key: string,
+  initial: T,
+  { blank, revision, slot: givenSlot }: DraftOptions<T> = {},
+) {
   const name = draftName(key);
-  const [slot] = useState(() => openDraftSlot(name));
-  const [loaded] = useState(() => parseStored<T>(slot.load()));
+  const [slot] = useState(() => givenSlot ?? openDraftSlot(name));
+  const [loaded] = useState(() => parseStored<T>(givenSlot ? slot.getText() : slot.load()));
   const [value, setValue] = useState(loaded ? loaded.value : initial);
   const unsaved = useRef<{ value: T }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,6 +1,7 @@
 // State of a form whose draft is stored in this browser: values, errors and unsaved changes. Each
 // long form is a definition for `useDraftForm`, plus what it does when it is saved.
 import { useRef, useState } from 'react';
+import type { DraftSlot } from '../api/draftStore.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { toast } from '../ui/toast.ts';
@@ -17,6 +18,8 @@ export type AllFields<Values> = { [Field in keyof Required<Values>]: Values[Fiel
 export type DraftFormOptions<Values extends object> = {
   /** Key of the stored draft. */
   key: string;
+  /** The slot of the draft, if the caller has already loaded it. */
+  slot?: DraftSlot | undefined;
   /**
    * The values without the user's changes: of the object to edit, or of an empty form. A function
    * runs once. Values that are refetched while the form is open appear in unchanged fields.
@@ -87,6 +90,7 @@ export function fromStored<Values extends object>(stored: StoredChanges): Partia
 /** Values, errors and stored changes of a form. An error disappears when its field changes. */
 export function useDraftForm<Values extends object>({
   key,
+  slot,
   saved: savedOption,
   revision: currentRevision,
   isNew = false,
@@ -110,6 +114,7 @@ export function useDraftForm<Values extends object>({
     typeof savedOption === 'function' ? first : { saved: savedOption, revision: currentRevision };
   const [stored, setStored, clearStored, baseRevision] = useDraft<StoredChanges>(key, noChanges, {
     revision,
+    slot,
     blank: (next) => isBlank({ ...saved, ...fromStored<Values>(next) }),
   });
   const changes = keepChanged(saved, restore(fromStored(stored)), isEqual);

@@ -1,88 +1,93 @@
 import { IconChecklist, IconFlag } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { queryKey } from '../api/hooks.ts';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { second } from '#contract/durations.ts';
+import { draftName, openDraftSlot } from '../api/draftStore.ts';
 import { useMember } from '../api/session.ts';
-import { paths } from '../paths.ts';
-import { OwnAvatar } from '../layout/OwnAvatar.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/Card.tsx';
 import { toast } from '../ui/toast.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
-import { addContent } from './cache.ts';
 import { ChipLink } from './Chip.tsx';
-import { isEmptyPost } from './draft.ts';
-import { usePostForm, type PostGroup } from './usePostForm.ts';
-import { PostForm } from './PostForm.tsx';
-import { isComposing } from '../ui/keyEvents.ts';
+import classes from './Composer.module.css';
+import { createComposerEntry } from './composerEntry.ts';
+import type { ComposerForm } from './ComposerForm.tsx';
+import { ComposerLine } from './ComposerLine.tsx';
+import { getPostDraftKey, type PostGroup } from './postGroup.ts';
+
+/** When the form loads by itself: after what the first screen itself loads. */
+const loadEarlyAfterMs = 3 * second;
+
+/** The form, once its code has loaded. */
+let loadedForm: typeof ComposerForm | undefined;
+const loadForm = async () => (loadedForm ??= (await import('./ComposerForm.tsx')).ComposerForm);
 
 /**
- * Post form that starts as one line. With #compose in the URL it takes the focus, and on phones it
- * fills the screen. On a tag page the text starts with the tag.
+ * One line that becomes the form of a post when it is used, or at once if there is a draft. The
+ * code of the form loads when the browser is idle after the screen is shown, or when the line is
+ * used. With #compose in the URL the form takes the focus, and on phones it fills the screen. On a
+ * tag page the text starts with the tag.
  */
 export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const { uName } = useMember();
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const requested = useLocation().hash === 'compose';
   const phone = useIsMobile();
-  const textarea = useRef<HTMLTextAreaElement>(null);
+  const card = useRef<HTMLElement>(null);
+  const [slot] = useState(() => openDraftSlot(draftName(getPostDraftKey(group, tag))));
+  const [hadDraft] = useState(() => slot.load() !== null);
+  const [opened, setOpened] = useState(hadDraft);
+  const [held, setHeld] = useState(false);
+  const [entry] = useState(createComposerEntry);
+  const [Form, setForm] = useState(() => loadedForm);
+  // Once shown, the form stays mounted behind the line, with its uploads.
+  const [mounted, setMounted] = useState(false);
+  const needed = opened || requested;
+  const shown = Form !== undefined && (mounted || requested || (opened && !held));
+  if (shown && !mounted) setMounted(true);
 
-  const closeSheet = () => {
-    if (requested) void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
-  };
-  const form = usePostForm({
-    ...(group && { group }),
-    ...(tag && { tag }),
-    onSuccess: ({ content, message }) => {
-      addContent(client, content);
-      if (group)
-        void client.invalidateQueries({
-          queryKey: queryKey('GET /group/get-one', { id: group.id }),
-        });
-      toast.success(message);
-      setOpened(false);
-      closeSheet();
-    },
-  });
-  const tagText = tag ? `#${tag} ` : '';
-  const { draft, uploads } = form;
-  const hasContent =
-    form.hasChanges &&
-    (draft.text.trim() !== tagText.trim() ||
-      uploads.length > 0 ||
-      !isEmptyPost({ ...draft, text: '' }));
-  const [opened, setOpened] = useState(hasContent);
-  const insertTag = () => {
-    if (tagText && !form.hasChanges) form.updateDraft({ text: tagText });
-  };
-  const removeTag = () => {
-    if (tagText && !hasContent) form.updateDraft({ text: '' });
-  };
-
+  const load = useCallback(async () => {
+    const loaded = await loadForm();
+    setForm(() => loaded);
+  }, []);
+  const loadEarly = useCallback(() => void load().catch(() => undefined), [load]);
   useEffect(() => {
-    if (requested && !phone) textarea.current?.focus();
-  }, [requested, phone]);
-
-  // Escape closes an empty form. Blur does not: the clicked element would move away under the
-  // pointer.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || hasContent || form.sending)
+    if (needed) {
+      load().catch(() => {
+        setOpened(false);
+        toast.error(t('Couldn’t open the form. Check your connection and try again.'));
+      });
       return;
-    setOpened(false);
-    removeTag();
-  };
+    }
+    const timer = setTimeout(() => {
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(loadEarly);
+      else loadEarly();
+    }, loadEarlyAfterMs);
+    return () => clearTimeout(timer);
+  }, [needed, load, loadEarly]);
+
+  // Text that was typed before the form loaded becomes a draft when the page closes.
+  useEffect(() => {
+    const storeText = () => {
+      const { text } = entry.take();
+      if (text.trim()) slot.write(JSON.stringify({ set: { text }, unset: [] }));
+    };
+    addEventListener('pagehide', storeText);
+    return () => {
+      removeEventListener('pagehide', storeText);
+      storeText();
+    };
+  }, [entry, slot]);
+
   const [name = ''] = uName.split(' ');
-  const questions = {
-    wall: tag
-      ? t('Share something about #{{tag}}', { tag })
-      : t('What’s on your mind, {{name}}?', { name }),
-    discussion: opened ? t('What would you like to say?') : t('Start a discussion'),
-    bookmark: opened ? t('Why is it useful?') : t('Save a link for the group'),
+  const question = tag
+    ? t('Share something about #{{tag}}', { tag })
+    : t('What’s on your mind, {{name}}?', { name });
+  const lineQuestions = {
+    wall: question,
+    discussion: t('Start a discussion'),
+    bookmark: t('Save a link for the group'),
   };
-  const question = questions[draft.tool];
   // The group page has its own buttons for other post types.
   const others = !group && !tag && (
     <>
@@ -90,45 +95,50 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
       <ChipLink icon={IconFlag} label={t('Action')} to={paths.createAction()} />
     </>
   );
+  const line = (
+    <ComposerLine
+      question={lineQuestions[group?.tools[0] ?? 'wall']}
+      entry={entry}
+      onLoad={loadEarly}
+      // Not in the same event: the browser has not yet finished with the field that was focused.
+      onOpen={() => void setTimeout(() => setOpened(true))}
+      onHold={setHeld}
+      others={!phone && others}
+    />
+  );
+  const inForm = shown && opened && !held;
 
   return (
-    <>
-      <Card as="section" data-composer aria-label={t('New post')} onKeyDown={onKeyDown}>
-        {!(requested && phone) && (
-          <PostForm
-            form={form}
-            question={question}
-            submitLabel={t('Post|verb')}
-            open={opened}
-            onOpen={() => {
-              setOpened(true);
-              insertTag();
-            }}
-            lead={<OwnAvatar />}
-            textarea={textarea}
-            others={others}
-          />
-        )}
-      </Card>
-      {phone && (
-        <Dialog
-          opened={requested}
-          onClose={() => {
-            removeTag();
-            closeSheet();
+    <Card
+      as="section"
+      ref={card}
+      tabIndex={-1}
+      data-composer
+      aria-label={t('New post')}
+      className={classes.composer ?? ''}
+      // A draft opens the form: its place is reserved while the code loads.
+      {...(!inForm && { 'data-line': hadDraft && !shown ? 'long' : 'short' })}
+    >
+      {Form && shown ? (
+        <Form
+          {...(group && { group })}
+          {...(tag && { tag })}
+          slot={slot}
+          question={question}
+          entry={entry}
+          opened={inForm}
+          requested={requested}
+          onToggle={(open) => {
+            // The focus must not get lost with the form.
+            if (!open && card.current?.contains(document.activeElement)) card.current.focus();
+            setOpened(open);
           }}
-          fullScreen
-          title={t('New post')}
-        >
-          <PostForm
-            form={form}
-            question={question}
-            submitLabel={t('Post|verb')}
-            onOpen={insertTag}
-            others={others}
-          />
-        </Dialog>
+          line={line}
+          others={others}
+        />
+      ) : (
+        line
       )}
-    </>
+    </Card>
   );
 }

@@ -20,7 +20,7 @@ import { PostTypeSelect } from './PostTypeSelect.tsx';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import classes from './PostForm.module.css';
 import type { PostForm as Form } from './usePostForm.ts';
-import { acceptedImageTypes } from '../files/uploads.ts';
+import { acceptedImageTypes } from '../files/imageTypes.ts';
 import { useMentionAutocomplete } from './useMentionAutocomplete.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyEvents.ts';
@@ -31,9 +31,6 @@ type PostFormProps = {
   question: string;
   /** Label of the submit button. */
   submitLabel: string;
-  /** False: collapsed to one line. */
-  open?: boolean;
-  onOpen?: () => void;
   /** Rendered next to the text field. */
   lead?: ReactNode;
   textarea?: Ref<HTMLTextAreaElement>;
@@ -47,8 +44,6 @@ export function PostForm({
   form,
   question,
   submitLabel,
-  open = true,
-  onOpen,
   lead,
   textarea,
   others,
@@ -60,26 +55,19 @@ export function PostForm({
     location: draft.location !== '',
   });
   const id = useId();
-  // Collapsing resets the optional parts.
-  if (!open && (visibleFields.link || visibleFields.location))
-    setVisibleFields({ link: false, location: false });
-
   const discussion = draft.tool === 'discussion';
   const linkOpen = visibleFields.link || draft.tool === 'bookmark';
   const toggle = (field: 'link' | 'location') => {
-    onOpen?.();
     setVisibleFields((current) => ({ ...current, [field]: !current[field] }));
     if (visibleFields[field]) updateDraft({ [field]: '' });
   };
   const addPhotos = (files: File[]) => {
     if (files.length === 0) return;
-    onOpen?.();
     form.addPhotos(files);
   };
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    onOpen?.();
     form.submit();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -91,21 +79,20 @@ export function PostForm({
   return (
     <form
       className={classes.form}
-      data-open={open || undefined}
       data-over={photoDrop.isDraggedOver || undefined}
       noValidate
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       {...photoDrop.handlers}
     >
-      {open && tools.length > 1 && (
+      {tools.length > 1 && (
         <PostTypeSelect
           tools={tools}
           value={draft.tool}
           onChange={(tool) => updateDraft({ tool })}
         />
       )}
-      {open && discussion && (
+      {discussion && (
         <TextInput
           size="md"
           mb="sm"
@@ -131,17 +118,16 @@ export function PostForm({
           // Only for browsers without field-sizing: measuring by script causes another layout of
           // the whole page before the first paint.
           autosize={!CSS.supports('field-sizing', 'content')}
-          minRows={open ? 3 : 1}
-          maxRows={open ? 16 : 1}
+          minRows={3}
+          maxRows={16}
           maxLength={limits.post}
           value={draft.text}
           error={errors['text']}
-          onFocus={onOpen}
           {...offers}
           onChange={(event) => updateDraft({ text: event.currentTarget.value })}
         />
       </Row>
-      {open && linkOpen && (
+      {linkOpen && (
         <TextInput
           type="url"
           inputMode="url"
@@ -155,8 +141,8 @@ export function PostForm({
           onChange={(event) => updateDraft({ link: event.currentTarget.value })}
         />
       )}
-      {open && linkOpen && <LinkPreview typed={draft.link} />}
-      {open && visibleFields.location && (
+      {linkOpen && <LinkPreview typed={draft.link} />}
+      {visibleFields.location && (
         <TextInput
           mt="sm"
           label={t('Location')}
@@ -168,16 +154,14 @@ export function PostForm({
           onChange={(event) => updateDraft({ location: event.currentTarget.value })}
         />
       )}
-      {open && (
-        <PhotoTray
-          photos={draft.photos}
-          uploads={form.uploads}
-          skippedPhotosMessage={form.skippedPhotosMessage}
-          onRemove={(photo) => void form.removePhoto(photo)}
-          onRemoveUpload={form.removeUpload}
-          onRetry={form.retryUpload}
-        />
-      )}
+      <PhotoTray
+        photos={draft.photos}
+        uploads={form.uploads}
+        skippedPhotosMessage={form.skippedPhotosMessage}
+        onRemove={(photo) => void form.removePhoto(photo)}
+        onRemoveUpload={form.removeUpload}
+        onRetry={form.retryUpload}
+      />
       {(errors['form'] ?? errors['audience']) && (
         <Text mt={8} size="sm" color="danger" role="alert">
           {errors['form'] ?? errors['audience']}
@@ -192,14 +176,14 @@ export function PostForm({
             <Chip
               icon={IconLink}
               label={t('Link')}
-              aria-expanded={open && visibleFields.link}
+              aria-expanded={visibleFields.link}
               onClick={() => toggle('link')}
             />
           )}
           <Chip
             icon={IconMapPin}
             label={t('Location')}
-            aria-expanded={open && visibleFields.location}
+            aria-expanded={visibleFields.location}
             onClick={() => toggle('location')}
           />
           {others}
@@ -208,7 +192,7 @@ export function PostForm({
           <AudienceSelect
             value={draft}
             inGroup={form.groupId !== undefined}
-            {...(open && { describedBy: id })}
+            describedBy={id}
             error={errors['audience']}
             onChange={updateDraft}
           />
@@ -222,9 +206,7 @@ export function PostForm({
           </Button>
         </Wrap>
       </Wrap>
-      {open && (
-        <AudienceLine id={id} choice={draft} groupId={form.groupId} previous={form.previous} />
-      )}
+      <AudienceLine id={id} choice={draft} groupId={form.groupId} previous={form.previous} />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { limits } from '#contract/limits.ts';
 import type { Tool } from '#contract/fields.ts';
+import type { DraftSlot } from '../api/draftStore.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import {
@@ -22,6 +23,7 @@ import {
   postTexts,
   type PostDraft,
 } from './draft.ts';
+import { getPostDraftKey, type PostGroup } from './postGroup.ts';
 import { initialAudience, storeAudience } from '../account/storedAudience.ts';
 import { usePhotos } from '../files/usePhotos.ts';
 import { useSubmitAfterUploads } from '../files/useSubmitAfterUploads.ts';
@@ -34,24 +36,20 @@ type PostFormOptions = {
   tag?: string;
   /** Prefilled link to something the post is about, with its own draft key. */
   about?: { key: string; link: string };
+  /** The slot of the draft, if it is already loaded. */
+  slot?: DraftSlot;
   onSuccess: (response: Output<'POST /content/add'>) => void;
 };
-
-/** The group of a new post and the types allowed in it. The first type is the default. */
-export type PostGroup = { id: number; name: string; tools: readonly Tool[] };
 
 export type PostForm = ReturnType<typeof usePostForm>;
 
 /** State and submission of a post form. The draft survives a reload. */
-export function usePostForm({ content, group, tag, about, onSuccess }: PostFormOptions) {
+export function usePostForm({ content, group, tag, about, slot, onSuccess }: PostFormOptions) {
   const tools: readonly Tool[] = content ? [content.tool] : (group?.tools ?? ['wall']);
   const [defaultTool = 'wall'] = tools;
-  // A form for a single type has its own draft.
-  const draftKey = group
-    ? `${tools.length > 1 ? 'post' : defaultTool}-in-${group.id}`
-    : (about?.key ?? (tag && `post-about-${tag}`));
   const form = useDraftForm<PostDraft>({
-    key: content ? `edit-${content.id}` : (draftKey ?? 'post'),
+    key: content ? `edit-${content.id}` : (about?.key ?? getPostDraftKey(group, tag)),
+    slot,
     saved: () =>
       content
         ? toPostDraft(content)

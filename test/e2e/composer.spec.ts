@@ -1,0 +1,119 @@
+// The composer: one line until it is used, whose form loads later.
+import type { Page } from '@playwright/test';
+import { photo } from '../pictures.ts';
+import { holdResponses } from './holdResponses.ts';
+import { expectAccessible } from './screenChecks.ts';
+import { expect, test } from './fixtures.ts';
+
+const region = (page: Page) => page.getByRole('region', { name: 'New post' });
+const field = (page: Page) => region(page).getByRole('textbox', { name: /What’s on your mind/ });
+const submit = (page: Page) => region(page).getByRole('button', { name: 'Post', exact: true });
+const form = '**/ComposerForm-*.js';
+
+test('is one line until it is used, and opens in place with the focus in the text', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('dotterel', 'Dotterel Amari');
+  await expect(field(page)).toBeVisible();
+  const closed = (await region(page).boundingBox())!;
+  expect(closed.height).toBeLessThanOrEqual(72);
+  await expect(submit(page)).toHaveCount(0);
+
+  await field(page).click();
+  await expect(submit(page)).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  const opened = (await region(page).boundingBox())!;
+  expect(opened.y).toBe(closed.y);
+  expect(opened.height).toBeGreaterThan(150);
+
+  // Escape closes an empty form, and the focus stays in its place.
+  await page.keyboard.press('Escape');
+  await expect(submit(page)).toHaveCount(0);
+  await expect(region(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(submit(page)).toBeVisible();
+  await expect(field(page)).toBeFocused();
+
+  // A draft opens the form at once, without the focus.
+  await page.keyboard.type('The weir is loud today.');
+  await page.keyboard.press('Escape');
+  await expect(submit(page)).toBeVisible();
+  await page.reload();
+  await expect(field(page)).toHaveValue('The weir is loud today.');
+  await expect(field(page)).not.toBeFocused();
+  await submit(page).click();
+  await expect(
+    page.getByRole('article').filter({ hasText: 'The weir is loud today.' }),
+  ).toBeVisible();
+  await expect(submit(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('');
+});
+
+test('keeps every character that is typed while the form loads', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('turnstone', 'Turnstone Stone');
+  await field(page).waitFor();
+  const code = await holdResponses(page, form);
+  await page.reload();
+  await field(page).click();
+  await code.requested;
+  await page.keyboard.type('Bring lamps on Fridy');
+  await page.keyboard.press('ArrowLeft');
+  code.release();
+  await page.keyboard.type('a');
+  await expect(submit(page)).toBeVisible();
+  await page.keyboard.type('!');
+  await expect(field(page)).toHaveValue('Bring lamps on Frida!y');
+
+  // What was typed before the page closed is a draft.
+  await submit(page).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Bring lamps' })).toBeVisible();
+  await page.unroute(form);
+  // never answered
+  await page.route(form, () => undefined);
+  await page.reload();
+  await field(page).click();
+  await page.keyboard.type('Until the bell');
+  await expect(field(page)).toHaveValue('Until the bell');
+  await page.unroute(form);
+  await page.reload();
+  await expect(submit(page)).toBeVisible();
+  await expect(field(page)).toHaveValue('Until the bell');
+});
+
+test('says when the form cannot be loaded, and keeps the text for the next try', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('redshank', 'Redshank Lindqvist');
+  await field(page).waitFor();
+  const code = await holdResponses(page, form);
+  await page.reload();
+  await field(page).click();
+  await page.keyboard.type('The lock is');
+  code.abort();
+  await expect(page.getByText('Couldn’t open the form.')).toBeVisible();
+  await expect(field(page)).toHaveValue('The lock is');
+});
+
+test('adds photos from the line, and fits a phone', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('sanderling', 'Sanderling Okafor');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(field(page)).toBeVisible();
+  expect((await region(page).boundingBox())!.height).toBeLessThanOrEqual(72);
+  await expectAccessible(page, 'the line of the composer');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    region(page).getByRole('button', { name: 'Photos' }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'sanderling.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo('jpeg', 300, 200),
+  });
+  await expect(page.getByRole('button', { name: /^Remove photo/ })).toBeVisible();
+  await expect(submit(page)).toBeVisible();
+  await expectAccessible(page, 'the open composer on a phone');
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+});
