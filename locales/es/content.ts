@@ -23,6 +23,7 @@ export const content: Translations = {
   'What’s on your mind, {{name}}?': '¿Qué tienes en mente, {{name}}?',
   'What would you like to say?': '¿Qué te gustaría decir?',
   'Start a discussion': 'Inicia un debate',
+  'Remove the link preview': 'Quitar la vista previa del enlace',
   'Why is it useful?': '¿Por qué es útil?',
   'Save a link for the group': 'Guarda un enlace para el grupo',
   'Couldn’t open the form. Check your connection and try again.':

@@ -94,6 +94,47 @@ test('says when the form cannot be loaded, and keeps the text for the next try',
   await expect(field(page)).toHaveValue('The lock is');
 });
 
+test('shows a card for an address in the text, which can be removed', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('dunlin', 'Dunlin Varga');
+  const requests: string[] = [];
+  await page.route('**/api/content/link-preview?*', async (route) => {
+    const url = new URL(route.request().url()).searchParams.get('url')!;
+    requests.push(url);
+    await route.fulfill({
+      json: {
+        link_title: url.endsWith('/none') ? '' : `The page ${new URL(url).pathname}`,
+        link_description: 'About the ferry',
+        link_image: '',
+      },
+    });
+  });
+  await field(page).click();
+  await page.keyboard.type('The timetable: https://ferry.example/times');
+  const card = region(page).getByRole('link', { name: /The page \/times/ });
+  await expect(card).toBeVisible();
+  await page.keyboard.type(' and https://ferry.example/none');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, 'the composer with a link card');
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+  await region(page).getByRole('button', { name: 'Remove the link preview' }).click();
+  await expect(card).toBeHidden();
+  // Once per address; the other one has no preview.
+  await expect
+    .poll(() => requests)
+    .toEqual(['https://ferry.example/times', 'https://ferry.example/none']);
+  await field(page).fill('Now https://ferry.example/boats');
+  await expect(region(page).getByRole('link', { name: /The page \/boats/ })).toBeVisible();
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/content/add'),
+    submit(page).click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({ link: 'https://ferry.example/boats' });
+});
+
 test('adds photos from the line, and fits a phone', async ({ openAsNewMember }) => {
   const page = await openAsNewMember('sanderling', 'Sanderling Okafor');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -26,7 +26,8 @@ export function PostBody({ content, standalone }: BodyProps) {
     attachments,
     user,
   } = content;
-  const page = link && (
+  // A card without metadata would only repeat the link in the text.
+  const page = link && (link_title || !text.includes(link)) && (
     <LinkCard link={link} title={link_title} description={link_description} image={link_image} />
   );
   return (

@@ -14,6 +14,7 @@ import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
 import { Chip } from './Chip.tsx';
+import { getLinkInText } from './draft.ts';
 import { LinkPreview } from './LinkPreview.tsx';
 import { PhotoTray } from '../files/PhotoTray.tsx';
 import { PostTypeSelect } from './PostTypeSelect.tsx';
@@ -57,6 +58,9 @@ export function PostForm({
   const id = useId();
   const discussion = draft.tool === 'discussion';
   const linkOpen = visibleFields.link || draft.tool === 'bookmark';
+  const linkInText = getLinkInText(draft);
+  const withoutCard = (address: string) =>
+    updateDraft({ linksWithoutCard: [...draft.linksWithoutCard, address] });
   const toggle = (field: 'link' | 'location') => {
     setVisibleFields((current) => ({ ...current, [field]: !current[field] }));
     if (visibleFields[field]) updateDraft({ [field]: '' });
@@ -127,6 +131,7 @@ export function PostForm({
           onChange={(event) => updateDraft({ text: event.currentTarget.value })}
         />
       </Row>
+      {linkInText && <LinkPreview typed={linkInText} onRemove={() => withoutCard(linkInText)} />}
       {linkOpen && (
         <TextInput
           type="url"

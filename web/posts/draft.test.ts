@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
+import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import { toFormErrors } from '../drafts/useDraftForm.ts';
-import { emptyPost, postErrorFields, toPostInput, validatePost } from './draft.ts';
+import {
+  emptyPost,
+  isEmptyPost,
+  postErrorFields,
+  toPostDraft,
+  toPostInput,
+  validatePost,
+} from './draft.ts';
 
 const photo = {
   file_name: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -61,6 +69,43 @@ it('accepts a link without a scheme and rejects what is not a link', () => {
   expect(
     validatePost({ ...emptyPost({ shared_as: 'Public' }), link: 'javascript:alert(1)' }, false),
   ).toEqual({ link: strings.linkFormat });
+});
+
+it('takes the first address in the text as the link, unless another is typed or it gets no card', () => {
+  const draft = {
+    ...emptyPost({ shared_as: 'Public' }),
+    text: 'See https://example.org/a, and www.example.org/b.',
+  };
+  expect(toPostInput(draft).link).toBe('https://example.org/a');
+  expect(toPostInput({ ...draft, link: 'example.net' }).link).toBe('https://example.net');
+  const removed = ['https://example.org/a'];
+  expect(toPostInput({ ...draft, linksWithoutCard: removed }).link).toBe(
+    'https://www.example.org/b',
+  );
+  expect(toPostInput({ ...draft, tool: 'bookmark' }).link).toBe('');
+  expect(isEmptyPost({ ...draft, text: '' })).toBe(true);
+});
+
+it('keeps the link of an edited post, and gives its text no other card', () => {
+  const content = {
+    tool: 'wall',
+    title: '',
+    text: 'See https://example.org and https://example.org/b',
+    location: '',
+    shared_as: 'Public',
+    attachments: [],
+  } as unknown as Content;
+  const linkOf = (link: string) => {
+    const draft = toPostDraft({ ...content, link });
+    return { typed: draft.link, sent: toPostInput(draft).link };
+  };
+  // The server stores the address with a slash.
+  expect(linkOf('https://example.org/')).toEqual({ typed: '', sent: 'https://example.org' });
+  expect(linkOf('')).toEqual({ typed: '', sent: '' });
+  expect(linkOf('https://example.net/')).toEqual({
+    typed: 'https://example.net/',
+    sent: 'https://example.net/',
+  });
 });
 
 it('requires a collection and sends it only with that audience', () => {

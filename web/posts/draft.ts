@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
 import { audienceNames } from '../ui/AudienceLabel.tsx';
-import { completeUrl } from '../ui/links.ts';
+import { completeUrl, parseUrl, splitLinks } from '../ui/links.ts';
 import type { AllFields, ErrorFields, FormErrors } from '../drafts/useDraftForm.ts';
 import type { UploadedImage } from '../files/uploads.ts';
 
@@ -16,7 +16,10 @@ export type PostDraft = {
   tool: Tool;
   title: string;
   text: string;
+  /** The link of the field for it. */
   link: string;
+  /** Addresses in the text that get no card: those whose card was removed, or without preview. */
+  linksWithoutCard: string[];
   location: string;
   photos: UploadedImage[];
 } & AudienceChoice;
@@ -30,30 +33,45 @@ export const emptyPost = ({
   title: '',
   text: '',
   link: '',
+  linksWithoutCard: [],
   location: '',
   shared_as,
   collection_id,
   photos: [],
 });
 
-export const toPostDraft = ({
-  tool,
-  title,
-  text,
-  link,
-  location,
-  shared_as,
-  collection_id,
-  attachments,
-}: Content): AllFields<PostDraft> => ({
-  tool,
-  title,
-  text,
-  link,
-  location,
-  shared_as,
-  collection_id,
-  photos: attachments,
+/** The addresses in a text, complete with their scheme. */
+const listAddresses = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
+const isSamePage = (one: string, other: string) => parseUrl(one)?.href === parseUrl(other)?.href;
+
+/** The address in the text that gets a card: the first one, unless a link is typed in its field. */
+export const getLinkInText = ({ tool, text, link, linksWithoutCard }: PostDraft) =>
+  tool === 'bookmark' || link.trim()
+    ? undefined
+    : listAddresses(text).find((address) => !linksWithoutCard.includes(address));
+
+/** The link of the post, complete with its scheme; empty if it has none. */
+const getLink = (draft: PostDraft) => completeUrl(draft.link) ?? getLinkInText(draft) ?? '';
+
+/** A saved post keeps its link, and its text gets no card that it did not have. */
+function toLinkDraft({ tool, text, link }: Content) {
+  const addresses = listAddresses(text);
+  const isInText = tool !== 'bookmark' && addresses.some((address) => isSamePage(address, link));
+  return {
+    link: isInText ? '' : link,
+    linksWithoutCard: addresses.filter((address) => !isInText || !isSamePage(address, link)),
+  };
+}
+
+export const toPostDraft = (content: Content): AllFields<PostDraft> => ({
+  tool: content.tool,
+  title: content.title,
+  text: content.text,
+  ...toLinkDraft(content),
+  location: content.location,
+  shared_as: content.shared_as,
+  collection_id: content.collection_id,
+  photos: content.attachments,
 });
 
 const hasTitle = ({ tool, title }: PostDraft) => tool === 'discussion' && title.trim() !== '';
@@ -79,7 +97,7 @@ export const toPostInput = (draft: PostDraft): Input<'POST /content/add'> => ({
   ...(draft.tool !== 'wall' && { tool: draft.tool }),
   ...(draft.tool === 'discussion' && { title: draft.title }),
   text: draft.text,
-  link: completeUrl(draft.link) ?? '',
+  link: getLink(draft),
   location: draft.location,
   shared_as: draft.shared_as,
   ...(draft.shared_as === 'Collection' && { collection_id: draft.collection_id }),
@@ -87,20 +105,13 @@ export const toPostInput = (draft: PostDraft): Input<'POST /content/add'> => ({
 });
 
 /** The texts of a draft by label, to show the differences in an edit conflict. */
-export const postTexts = ({
-  title,
-  text,
-  link,
-  location,
-  photos,
-  shared_as,
-}: PostDraft): Record<string, string> => ({
-  [t('Title')]: title,
-  [t('Text')]: text,
-  [t('Link')]: link,
-  [t('Location')]: location,
-  [t('Photos')]: photos.map(({ file_name }) => file_name).join(', '),
-  [t('Who can see this')]: audienceNames[shared_as],
+export const postTexts = (draft: PostDraft): Record<string, string> => ({
+  [t('Title')]: draft.title,
+  [t('Text')]: draft.text,
+  [t('Link')]: draft.link.trim() || getLink(draft),
+  [t('Location')]: draft.location,
+  [t('Photos')]: draft.photos.map(({ file_name }) => file_name).join(', '),
+  [t('Who can see this')]: audienceNames[draft.shared_as],
 });
 
 /** Fields of the API and of the draft whose errors another field of the form shows. */
