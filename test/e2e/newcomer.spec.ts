@@ -169,12 +169,16 @@ test('signs up on a phone, confirms with the code, posts for friends, comments, 
   await expect(page.getByText('Bring boots and gloves.')).toBeVisible();
   await expect(page.getByText('edited').first()).toBeVisible();
 
-  // deletes it after a confirmation; the friend cannot see it any more
+  // deletes it; once it cannot be undone, the friend cannot see it any more
   await page.getByRole('button', { name: 'More options for Maya Okafor’s post' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByText('Are you sure to delete this post?')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Post deleted.')).toBeVisible();
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/content/delete'),
+    page.getByRole('status').getByRole('button', { name: 'Close' }).last().click(),
+  ]);
+  expect(answer.status()).toBe(200);
   await ada.reload();
   await expect(ada.getByText('Feed not found.')).toBeVisible();
 });

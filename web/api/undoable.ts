@@ -7,7 +7,12 @@ import { send } from './send.ts';
 import { showErrorToast } from './errorToast.ts';
 
 /** `keepalive`: the request has to finish after the page is closed. */
-type PendingMutation = { key: string; run: (keepalive: boolean) => void };
+type PendingMutation = {
+  key: string;
+  run: (keepalive: boolean) => void;
+  /** Closes the toast. */
+  close: () => void;
+};
 
 let pending: readonly PendingMutation[] = [];
 const listeners = new Set<() => void>();
@@ -17,11 +22,20 @@ function setPending(next: readonly PendingMutation[]) {
   for (const listener of listeners) listener();
 }
 
-/** Sends all pending mutations at once: when the page closes and before a log-out. */
+/**
+ * Sends all pending mutations at once, which cannot be undone any more: before a log-out, and when
+ * the page closes or is hidden. Phones discard hidden pages without another event.
+ */
 export function flushPending() {
-  for (const { run } of pending) run(true);
+  for (const { run, close } of pending) {
+    run(true);
+    close();
+  }
 }
 addEventListener('pagehide', flushPending);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') flushPending();
+});
 
 const getKey = (call: Call, input: object) => `${call} ${JSON.stringify(input)}`;
 
@@ -60,14 +74,14 @@ export function runUndoable<C extends Call>(
     };
     void send(call, input, { keepalive }).then(onSuccess).catch(handleError).finally(removePending);
   };
-  setPending([...pending, { key, run }]);
-  toast.undo(message, {
+  const close = toast.undo(message, {
     undo: () => {
       isSettled = true;
       removePending();
     },
     onDismissed: () => run(false),
   });
+  setPending([...pending, { key, run, close }]);
 }
 
 /**

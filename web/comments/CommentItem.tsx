@@ -12,6 +12,7 @@ import { CommentBar } from './CommentBar.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import classes from './CommentItem.module.css';
 import { CommentMenu } from './CommentMenu.tsx';
+import { useIsCommentDeleting } from './useIsCommentDeleting.ts';
 import { MoreReplies } from './MoreReplies.tsx';
 
 const EarlierComment = lazy(() =>
@@ -45,6 +46,8 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
   const editing = mode === 'edit';
   const isOpened = comment.id === opened;
   const item = useRef<HTMLElement>(null);
+  const isDeleting = useIsCommentDeleting();
+  const shownReplies = replies?.filter((reply) => !isDeleting(reply));
 
   // The focused form disappears; move the focus to the comment.
   const showComment = () => {
@@ -116,7 +119,7 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
         )}
       </div>
       {!editing && (
-        <CommentMenu comment={comment} onEdit={() => setMode('edit')} onRemoved={focusSibling} />
+        <CommentMenu comment={comment} onEdit={() => setMode('edit')} onHidden={focusSibling} />
       )}
       {replies && (replies.length > 0 || mode === 'reply') && (
         <Stack gap={10} mt={6} className={classes.replies}>
@@ -124,7 +127,7 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
           {(comment.earlier_replies ?? replies.length < comment.total_replies) && (
             <MoreReplies comment={comment} side="earlier" from={replies[0]?.id} />
           )}
-          {replies.map((reply) => (
+          {shownReplies?.map((reply) => (
             <CommentItem key={reply.id} comment={reply} opened={opened} announce={announce} />
           ))}
           {comment.later_replies && (

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
+import { runUndoable } from '../api/undoable.ts';
 import { useSession } from '../api/session.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { commentLink, copyUrl } from '../posts/share.ts';
@@ -21,10 +22,11 @@ const ReportDialog = lazyDialog(() =>
   import('../moderation/ReportDialog.tsx').then((module) => module.ReportDialog),
 );
 
-type CommentMenuProps = { comment: CommentEntry; onEdit: () => void; onRemoved: () => void };
+/** `onHidden` is called before the comment disappears. */
+type CommentMenuProps = { comment: CommentEntry; onEdit: () => void; onHidden: () => void };
 
 /** Menu of a comment; visitors have none. */
-export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
+export function CommentMenu({ comment, onEdit, onHidden }: CommentMenuProps) {
   const { id, content_id, user_id, user, can_edit, can_remove } = comment;
   const [reporting, setReporting] = useState(false);
   const [askingReason, setAskingReason] = useState(false);
@@ -37,13 +39,24 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
     onSuccess: ({ total_comments, message }) => {
       setAskingReason(false);
       toast.success(message);
-      onRemoved();
+      onHidden();
       removeComment(client, comment, total_comments);
     },
   });
   if (!viewer) return null;
 
   const confirmRemove = async () => {
+    if (viewer.userId === user_id) {
+      onHidden();
+      return runUndoable(
+        'POST /comment/delete',
+        { id },
+        {
+          message: strings.commentDeleted,
+          onSuccess: ({ total_comments }) => removeComment(client, comment, total_comments),
+        },
+      );
+    }
     if (await confirm({ title: strings.deleteComment, confirmLabel: t('Delete'), danger: true }))
       remove.mutate({ id });
   };

@@ -16,6 +16,7 @@ import { countNewComments, buildThread, type CommentPage } from './cache.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { NewComments } from './NewComments.tsx';
+import { useIsCommentDeleting } from './useIsCommentDeleting.ts';
 import { useStableOrder } from './useStableOrder.ts';
 import classes from './Thread.module.css';
 
@@ -157,7 +158,8 @@ function Comments({
   onRefresh,
 }: CommentsProps) {
   const [announcement, setAnnouncement] = useState('');
-  const comments = buildThread(pages);
+  const isDeleting = useIsCommentDeleting();
+  const comments = buildThread(pages).filter((comment) => !isDeleting(comment));
   const { list, saveScrollPosition } = useStableOrder(comments[0]?.id, earlier.hasMore);
   const showEarlier = () => {
     saveScrollPosition();

@@ -46,7 +46,7 @@ function Poll({ id }: { id: number }) {
       content={content}
       standalone
       commentId={comment}
-      onRemoved={() => void navigate({ to: paths.polls() })}
+      onHidden={() => void navigate({ to: paths.polls() })}
     />
   );
 }

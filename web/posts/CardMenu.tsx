@@ -6,6 +6,7 @@ import { strings } from '#contract/strings.ts';
 import type { Content } from '#contract/posts.ts';
 import { contentType } from '#contract/contentType.ts';
 import { useApiMutation } from '../api/hooks.ts';
+import { runUndoable } from '../api/undoable.ts';
 import { useSession } from '../api/session.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
@@ -33,8 +34,16 @@ const featurable = ({ shared_as, content_type }: Content) =>
   shared_as === 'Public' &&
   (content_type === contentType.poll || content_type === contentType.action);
 
+type CardMenuProps = {
+  content: Content;
+  /** Called before the post disappears from the screen. */
+  onHidden?: () => void;
+  /** Called after the post was deleted. */
+  onRemoved: () => void;
+};
+
 /** Menu of a post. */
-export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: () => void }) {
+export function CardMenu({ content, onHidden, onRemoved }: CardMenuProps) {
   const [dialog, setDialog] = useState<'edit' | 'report' | 'audience' | 'reason'>();
   const viewer = useSession();
   const isOwn = viewer?.userId === content.user_id;
@@ -47,6 +56,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
     onSuccess: ({ message }) => {
       setDialog(undefined);
       toast.success(message);
+      onHidden?.();
       onRemoved();
     },
     // The server asks an administrator for a reason.
@@ -54,6 +64,15 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
   });
 
   const confirmRemove = async () => {
+    // Other types are confirmed: votes and signatures of others are deleted with them.
+    if (isOwn && !typeMenu) {
+      onHidden?.();
+      return runUndoable(
+        'POST /content/delete',
+        { id: content.id },
+        { message: strings.postDeleted, onSuccess: onRemoved },
+      );
+    }
     const detail = typeMenu?.detail?.(content);
     if (
       await confirm({

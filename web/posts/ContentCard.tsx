@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
+import { useIsMutationPending } from '../api/undoable.ts';
 import { Card } from '../ui/Card.tsx';
 import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
@@ -33,8 +34,8 @@ type ContentCardProps = {
   thread?: Output<'GET /comment/list'> | undefined;
   /** Id of the comment in the URL. */
   commentId?: number | undefined;
-  /** Called after the post was deleted and removed from all lists. */
-  onRemoved?: () => void;
+  /** Called when the post disappears, because it is deleted. */
+  onHidden?: () => void;
 };
 
 /**
@@ -47,7 +48,7 @@ export function ContentCard({
   standalone = false,
   thread,
   commentId,
-  onRemoved,
+  onHidden,
 }: ContentCardProps) {
   const [threadOpen, setThreadOpen] = useState(standalone);
   const [focusRequests, setFocusRequests] = useState(0);
@@ -63,11 +64,13 @@ export function ContentCard({
     setThreadOpen(true);
     setFocusRequests(focusRequests + 1);
   };
-  const handleRemoved = () => {
+  const handleHidden = () => {
     moveFocusToNeighbor(card.current);
-    removeContent(client, content.id);
-    onRemoved?.();
+    onHidden?.();
   };
+  const isPending = useIsMutationPending();
+  // Its deletion can still be undone.
+  if (isPending('POST /content/delete', { id: content.id })) return null;
 
   return (
     <Card
@@ -84,7 +87,13 @@ export function ContentCard({
       <AuthorRow
         content={content}
         id={id}
-        menu={<CardMenu content={content} onRemoved={handleRemoved} />}
+        menu={
+          <CardMenu
+            content={content}
+            onHidden={handleHidden}
+            onRemoved={() => removeContent(client, content.id)}
+          />
+        }
       />
       {content.waits && (
         <Suspense>

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useApiQuery } from '../api/hooks.ts';
+import { useIsMutationPending } from '../api/undoable.ts';
 import { useSession } from '../api/session.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
@@ -39,6 +40,7 @@ function Post({ id }: { id: number }) {
     { refetchInterval: isLoggedIn && refetchIntervalMs },
   );
   const navigate = useNavigate();
+  const isPending = useIsMutationPending();
   const { comment } = useSearch({ from: '/frame/feed/$id/details' });
   const content = query.data?.content;
   useTitle(
@@ -49,7 +51,8 @@ function Post({ id }: { id: number }) {
   );
 
   if (query.isPending) return <ContentSkeletons count={1} />;
-  if (query.error?.code === 'not_found') return <Missing />;
+  if (query.error?.code === 'not_found' || isPending('POST /content/delete', { id }))
+    return <Missing />;
   if (!content)
     return (
       <ErrorState
@@ -71,7 +74,7 @@ function Post({ id }: { id: number }) {
         standalone
         thread={query.data?.thread}
         commentId={comment}
-        onRemoved={() => void navigate({ to: paths.dashboard() })}
+        onHidden={() => void navigate({ to: paths.dashboard() })}
       />
     </>
   );

@@ -30,17 +30,20 @@ function addToast(
   const remaining = toasts.filter(
     (item) => item.undoHandlers || item.text !== text || item.tone !== tone,
   );
-  setToasts([
-    ...remaining,
-    { id: ++lastId, tone, text, corner, ...(undoHandlers && { undoHandlers }) },
-  ]);
+  const id = ++lastId;
+  setToasts([...remaining, { id, tone, text, corner, ...(undoHandlers && { undoHandlers }) }]);
+  return id;
 }
 
 export const toast = {
-  success: (text: string, corner: ToastCorner = 'top-right') => addToast('success', text, corner),
-  error: (text: string, corner: ToastCorner = 'top-right') => addToast('error', text, corner),
-  undo: (text: string, undoHandlers: UndoHandlers, corner: ToastCorner = 'top-right') =>
-    addToast('success', text, corner, undoHandlers),
+  success: (text: string, corner: ToastCorner = 'top-right') =>
+    void addToast('success', text, corner),
+  error: (text: string, corner: ToastCorner = 'top-right') => void addToast('error', text, corner),
+  /** Returns a function that closes the toast. */
+  undo: (text: string, undoHandlers: UndoHandlers, corner: ToastCorner = 'top-right') => {
+    const id = addToast('success', text, corner, undoHandlers);
+    return () => toastStore.close(id);
+  },
 };
 
 /** Store for the `Toaster` component. */
