@@ -120,6 +120,7 @@ export const pageSizes = {
   profile: 5,
   group: 5,
   comments: 2,
+  earlierComments: 20,
   commentsAround: 10,
   groupNotificationLevels: 50,
   replies: 20,

@@ -1,10 +1,9 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
-import { firstPage, useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import type { ThreadProps } from '../posts/cardParts.ts';
@@ -16,7 +15,9 @@ import { countNewComments, buildThread, type CommentPage } from './cache.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { NewComments } from './NewComments.tsx';
+import { useCommentOrder } from './commentOrder.ts';
 import { useIsCommentDeleting } from './useIsCommentDeleting.ts';
+import { useNewestComments } from './useNewestComments.ts';
 import { useStableOrder } from './useStableOrder.ts';
 import classes from './Thread.module.css';
 
@@ -34,11 +35,7 @@ export function Thread({ opened, ...props }: ThreadProps) {
 }
 
 function NewestComments({ content, first, focusRequests = 0 }: ThreadProps) {
-  const query = useInfiniteApiQuery(
-    'GET /comment/list',
-    { content_id: content.id },
-    first && { initialPage: firstPage(first) },
-  );
+  const query = useNewestComments(content.id, first);
   if (!query.data) return <LoadingOrError query={query} />;
   return (
     <Comments
@@ -161,12 +158,16 @@ function Comments({
   const isDeleting = useIsCommentDeleting();
   const comments = buildThread(pages).filter((comment) => !isDeleting(comment));
   const { list, saveScrollPosition } = useStableOrder(comments[0]?.id, earlier.hasMore);
+  const [order, setOrder] = useCommentOrder();
+  const isNewestFirst = order === 'newest';
   const showEarlier = () => {
-    saveScrollPosition();
+    // Otherwise they are added below.
+    if (!isNewestFirst) saveScrollPosition();
     earlier.show();
   };
-  return (
-    <Stack gap={12} mt={14} className={classes.thread}>
+  /** From the oldest to the newest. */
+  const parts = [
+    <Fragment key="earlier">
       {earlier.hasMore && (
         <TextButton
           type="button"
@@ -184,18 +185,20 @@ function Comments({
           {errorMessage}
         </Text>
       )}
-      <Stack ref={list} as="ul" gap={12} className={classes.list}>
-        {comments.map((comment) => (
-          <li key={comment.id} tabIndex={-1}>
-            <CommentItem
-              comment={comment}
-              replies={comment.reply}
-              opened={opened}
-              announce={setAnnouncement}
-            />
-          </li>
-        ))}
-      </Stack>
+    </Fragment>,
+    <Stack key="list" ref={list} as="ul" gap={12} className={classes.list}>
+      {(isNewestFirst ? comments.toReversed() : comments).map((comment) => (
+        <li key={comment.id} tabIndex={-1}>
+          <CommentItem
+            comment={comment}
+            replies={comment.reply}
+            opened={opened}
+            announce={setAnnouncement}
+          />
+        </li>
+      ))}
+    </Stack>,
+    <Fragment key="later">
       {later?.hasMore && (
         <Wrap gap={20} rowGap={4}>
           <TextButton
@@ -224,13 +227,37 @@ function Comments({
           {errorMessage}
         </Text>
       )}
-      <NewComments
-        count={countNewComments(pages, content.total_comments)}
-        list={list}
-        onShow={onRefresh}
-      />
+    </Fragment>,
+    <NewComments
+      key="new"
+      count={countNewComments(pages, content.total_comments)}
+      list={list}
+      onShow={onRefresh}
+    />,
+    <CommentFormArea
+      key="form"
+      content={content}
+      focusRequests={focusRequests}
+      announce={setAnnouncement}
+    />,
+  ];
+  return (
+    <Stack gap={12} mt={14} className={classes.thread}>
+      {comments.length > 1 && (
+        <TextButton
+          type="button"
+          size="sm"
+          className={classes.order}
+          onClick={() => {
+            setOrder(isNewestFirst ? 'oldest' : 'newest');
+            setAnnouncement(isNewestFirst ? t('Oldest first') : t('Newest first'));
+          }}
+        >
+          {isNewestFirst ? t('Show oldest first') : t('Show newest first')}
+        </TextButton>
+      )}
+      {isNewestFirst ? parts.toReversed() : parts}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <CommentFormArea content={content} focusRequests={focusRequests} announce={setAnnouncement} />
     </Stack>
   );
 }
