@@ -31,6 +31,7 @@ import {
   text,
   time,
   ynFlag,
+  versionNumber,
 } from './fields.ts';
 
 const localTime = Type.String({
@@ -139,11 +140,9 @@ const signer = Type.Object({
 const region = Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() });
 
 const readTextVersion = optional(
-  Type.Integer({
-    minimum: 1,
-    description:
-      'The version that was displayed. The call fails if the text has been corrected since.',
-  }),
+  versionNumber(
+    'The version that was displayed. The call fails if the text has been corrected since.',
+  ),
 );
 
 export const actions = {
@@ -397,7 +396,7 @@ export const actions = {
     'anyone',
     {
       ...actionId,
-      version: optional(Type.Integer({ minimum: 1, description: 'Default: the newest.' })),
+      version: optional(versionNumber('Default: the newest.')),
     },
     {
       versions: Type.Array(Type.Object({ version: Type.Integer(), replaced_on: time() })),

@@ -124,24 +124,23 @@ export const ignoredId = Type.Optional(
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Ignored.' }),
 );
 
+/** A number that counts versions from 1. The database stores it in 32 bits. */
+export const versionNumber = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1, description });
+
 /**
  * Revision for optimistic locking: the change is rejected as a conflict if the item was saved since
  * that revision.
  */
 export const revision = Type.Optional(
-  Type.Integer({
-    minimum: 1,
-    description: 'The revision that the change is based on. Conflict if it is not the latest.',
-  }),
+  versionNumber('The revision that the change is based on. Conflict if it is not the latest.'),
 );
 
 /** Revision that a moderator read: approval publishes no other. */
 export const readRevision = Type.Optional(
-  Type.Integer({
-    minimum: 1,
-    description:
-      'Required to approve: the revision that was read. Conflict if it is not the latest.',
-  }),
+  versionNumber(
+    'Required to approve: the revision that was read. Conflict if it is not the latest.',
+  ),
 );
 
 /** Type of a plain post; always wall outside of groups. */

@@ -36,6 +36,7 @@ import {
   tool,
   userSummary,
   ynFlag,
+  versionNumber,
 } from './fields.ts';
 
 /**
@@ -223,9 +224,7 @@ export const contents = {
     'anyone',
     {
       id: id(),
-      before: optional(
-        Type.Integer({ minimum: 1, description: 'Only versions before this revision.' }),
-      ),
+      before: optional(versionNumber('Only versions before this revision.')),
     },
     {
       versions: Type.Array(

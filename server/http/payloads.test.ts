@@ -225,3 +225,13 @@ test('includes images of friends in a profile and of people who like a post or c
       { user_id: town.id.ben, user: { username: 'ben', image: expect.stringMatching(/^\/f\//) } },
     ]);
 });
+
+test('refuses numbers and times that the database cannot store', async () => {
+  for (const [call, input] of [
+    ['POST /page/dismiss-announcement', { changed_on: '0000-01-01T00:00:00Z' }],
+    ['POST /page/dismiss-announcement', { changed_on: '0001-01-01T00:00:00+14:00' }],
+    ['GET /action/texts', { action_id: 1, version: Number.MAX_SAFE_INTEGER }],
+    ['GET /content/versions', { id: 1, before: 2 ** 31 }],
+  ] as const)
+    expect((await ada.raw(call, input)).statusCode, `${call} ${JSON.stringify(input)}`).toBe(422);
+});

@@ -54,10 +54,13 @@ export const getSavedAddress = async (db: Database, person: number): Promise<str
     )
   )?.address ?? '';
 
+/** Also empty if the account was closed since the request began. */
 const getZipCode = async (db: Database, person: number): Promise<string> =>
-  (await db.queryOne<{ zip: string }>(
-    sql`select zip_code as zip from visible_people(${person}) p where p.id = ${person}`,
-  ))!.zip;
+  (
+    await db.queryOne<{ zip: string }>(
+      sql`select zip_code as zip from visible_people(${person}) p where p.id = ${person}`,
+    )
+  )?.zip ?? '';
 
 async function findForAddress(
   address: string,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type CommentOrder = 'oldest' | 'newest';
+type CommentOrder = 'oldest' | 'newest';
 
 /** Under this name the browser remembers an order other than the default, also after a logout. */
 const storageKey = 'commentOrder';

@@ -6,7 +6,9 @@ import type { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import type { CommentPage } from './cache.ts';
 
-/** `pageCount` of the newest comments, or the position at which a page of earlier ones continues. */
+/**
+ * `pageCount` of the newest comments, or the position at which a page of earlier ones continues.
+ */
 type ThreadPage = CommentPage & { pageCount?: number; earlier?: number };
 /** Without `before`: the newest comments. */
 type ThreadPosition = { before?: number };
