@@ -17,6 +17,7 @@ import {
   optional,
   pageCounts,
   pagingWithMaximum,
+  photoDescriptions,
   revision,
   richText,
   text,
@@ -32,6 +33,7 @@ const blogFields = {
   collection_id: optional(id()),
   status: optional(blog.properties.status),
   attachments: optional(Type.Array(fileName, { maxItems: limits.attachments, uniqueItems: true })),
+  image_descriptions: optional(photoDescriptions),
 };
 const messages = { title: strings.titleEmpty };
 

@@ -187,7 +187,33 @@ export const picture = Type.Object({
   thumb_url: Type.String({ description: '300 × 200 pixels, for display at 150 × 100.' }),
   width: count('Pixels.'),
   height: count('Pixels.'),
+  description: optional(
+    Type.String({ description: 'For people who cannot see it. Absent without a description.' }),
+  ),
+  sizes: optional(
+    Type.Array(Type.Integer(), {
+      description:
+        'Smaller widths in pixels that exist, ascending. Insert “/” and the width after the file_name in `url`.',
+    }),
+  ),
 });
+
+/** A description of a photo, for people who cannot see it. Plain text of several lines. */
+export const photoDescription = text(limits.photoDescription, {
+  description: 'Describes the photo for people who cannot see it; empty removes the description.',
+});
+
+/** Descriptions of photos of a post. */
+export const photoDescriptions = Type.Array(
+  Type.Object({
+    file_name: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
+    description: photoDescription,
+  }),
+  {
+    maxItems: limits.attachments,
+    description: 'Photos that are not listed keep their description.',
+  },
+);
 
 export const fileName = Type.String({
   pattern: '^[A-Za-z0-9_-]{22}$',

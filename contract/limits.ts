@@ -27,6 +27,8 @@ export const limits = {
   richText: 100_000,
   link: 2_048,
   location: 120,
+  /** Description of a photo for people who cannot see it. */
+  photoDescription: 1_000,
   email: 254,
   phone: 32,
   zipCode: 16,

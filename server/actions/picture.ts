@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { fetchPagePreview } from '../posts/linkPreview.ts';
-import { storeImage } from '../files/files.ts';
+import { storePhoto } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
@@ -20,7 +20,7 @@ export async function fetchActionImage(
   if (!address) throw invalidField('url', strings.linkFormat);
   // Checked first: below, a full quota would look like a page without an image.
   await app.quota.assertSpace(member.id, usualImageBytes);
-  const save = (image: Buffer) => storeImage(app, db, member.id, image);
+  const save = (image: Buffer) => storePhoto(app, db, member.id, image);
   // Every failed fetch and every unusable image results in the same error. Different errors would
   // reveal addresses that only this server can reach.
   const image = await saveImageFrom(app.httpClient, address, save).catch((error: unknown) => {

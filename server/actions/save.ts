@@ -7,7 +7,7 @@ import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { assertRevision } from '../policies/revision.ts';
-import { setPhotos } from '../posts/photos.ts';
+import { setPhotos, toSinglePhoto } from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
 import { findEntities } from '../posts/findEntities.ts';
 import { setFirstHashtags, setHashtags } from '../posts/tags.ts';
@@ -173,7 +173,7 @@ async function saveDetails(
       minutes = ${fields.minutes}, goal = ${fields.goal}, letter_subject = ${fields.letterSubject}, letter_text = ${fields.letterText},
       letter_offices = ${fields.offices}
     where content_id = ${id}`);
-  if (image !== undefined) await setPhotos(db, member.id, id, image ? [image] : [], 'image');
+  if (image !== undefined) await setPhotos(db, member.id, id, toSinglePhoto(image), 'image');
   if (issues) {
     await db.execute(
       sql`delete from action_issues where content_id = ${id} and issue_id <> all (${issues}::bigint[])`,

@@ -8,7 +8,7 @@ import { spamStrings } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { assertRevision } from '../policies/revision.ts';
 import { presentPosts } from '../posts/hydrate.ts';
-import { setPhotos } from '../posts/photos.ts';
+import { applyPhotoInput, descriptionsOf, loadPhotos, setPhotos } from '../posts/photos.ts';
 import {
   lockGroupForPosting,
   resolveAudienceOnEdit,
@@ -34,9 +34,9 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
     description: body = '',
     is_comment = 'Y',
     status = 'Published',
-    attachments = [],
   } = input;
   const draft = status === 'Draft';
+  const photos = applyPhotoInput([], { attachments: [], ...input });
   assertComplete({ draft, excerpt });
   const wordCount = countWords(body);
   const { hashtags, usernames } = await findEntities(ctx, { title, text: excerpt, body });
@@ -52,7 +52,7 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
       ? []
       : await screenInput(
           { ...ctx, db },
-          { text: [title, excerpt], rich: [body] },
+          { text: [title, excerpt, ...descriptionsOf(photos)], rich: [body] },
           { handling: getHoldHandling(sharedAs) },
         );
     const { id } = (await db.queryOne<{ id: number }>(sql`
@@ -60,7 +60,7 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
       values (${ctx.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
         ${sharedAs}, ${collection}, ${group}, ${closed}, ${wordCount}) returning id`))!;
     await setFirstHashtags(db, id, hashtags);
-    await setPhotos(db, ctx.member.id, id, attachments);
+    await setPhotos(db, ctx.member.id, id, photos);
     if (holdReasons.length) await holdPost(db, id, holdReasons);
     else if (!draft) {
       publishEvent(db, { event: 'content', id, user_id: ctx.member.id });
@@ -109,15 +109,17 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
     );
     const isBeingPublished = blog.draft && !draft;
     const handling = getHoldHandling(sharedAs);
+    const currentPhotos = await loadPhotos(db, input.id);
+    const photos = applyPhotoInput(currentPhotos, input);
     const previousText =
       !isBeingPublished && getHoldHandling(blog.shared_as) === handling
-        ? { text: [blog.title, blog.text], rich: [blog.body] }
+        ? { text: [blog.title, blog.text, ...descriptionsOf(currentPhotos)], rich: [blog.body] }
         : undefined;
     const holdReasons: HoldReasons = draft
       ? []
       : await screenInput(
           { ...ctx, db },
-          { text: [title, excerpt], rich: [body] },
+          { text: [title, excerpt, ...descriptionsOf(photos)], rich: [body] },
           { handling, before: previousText },
         );
     if (isBeingPublished && blog.group_id !== null)
@@ -157,7 +159,8 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
         content: input.id,
       });
     }
-    if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
+    if (input.attachments || input.image_descriptions)
+      await setPhotos(db, member.id, input.id, photos);
     return {
       content: await loadBlog({ ...ctx, db }, input.id),
       message: draft

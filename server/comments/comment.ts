@@ -77,7 +77,7 @@ async function insertComment(input: Fields, ctx: RequestContext<Member>): Promis
   if (!text && !input.image) throw invalid(strings.emptyComment);
   const holdReasons = await screenInput(
     ctx,
-    { text: [text] },
+    { text: [text, input.image && input.image_description] },
     { handling: getHoldHandling(post.shared_as) },
   );
   const row = await db.queryOne<{ id: number }>(sql`
@@ -85,7 +85,7 @@ async function insertComment(input: Fields, ctx: RequestContext<Member>): Promis
   const { id } = row!;
   await Promise.all([
     setCommentTags(db, id, text),
-    attachImage(db, member.id, id, input.image),
+    attachImage(db, member.id, id, input.image, input.image_description),
     holdReasons.length
       ? holdComment(db, id, holdReasons)
       : notifyComment(db, { id, by: member.id, text, parent, post }),
@@ -142,10 +142,11 @@ async function updateComment(
     held: boolean;
     picture: string | null;
     earlier_audience: Audience | null;
+    description: string | null;
   }>(sql`
-    select m.author_id, m.content_id, m.text, m.revision, m.held_at is not null as held, (select f.name from files f where f.comment_id = m.id) as picture,
+    select m.author_id, m.content_id, m.text, m.revision, m.held_at is not null as held, f.name as picture, f.description,
       (select e.shared_as from earlier_audiences e where e.id = m.audience_id) as earlier_audience
-    from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);
+    from visible_comments(${member.id}) m left join files f on f.comment_id = m.id where m.id = ${input.id} and m.content_id = ${input.content_id}`);
   if (!current) throw notFound(strings.commentNotFound);
   if (current.author_id !== member.id) throw forbidden(strings.notYours);
   // The comment became visible again after the locks were taken.
@@ -156,13 +157,18 @@ async function updateComment(
 
   const { comment: text = current.text, image = current.picture ?? '' } = input;
   if (!text && !image) throw invalid(strings.emptyComment);
+  const keptDescription = image === current.picture ? current.description : '';
+  const { image_description: description = keptDescription ?? '' } = input;
   const isForMany = [post.shared_as, current.earlier_audience ?? post.shared_as].every(
     (audience) => getHoldHandling(audience) === 'hold',
   );
   const holdReasons = await screenInput(
     ctx,
-    { text: [text] },
-    { handling: isForMany ? 'hold' : 'publish', before: { text: [current.text] } },
+    { text: [text, image && description] },
+    {
+      handling: isForMany ? 'hold' : 'publish',
+      before: { text: [current.text, current.description ?? ''] },
+    },
   );
   // The new text is for the current audience, because it is written now.
   await db.execute(sql`
@@ -171,7 +177,7 @@ async function updateComment(
     where id = ${input.id} and author_id = ${member.id}`);
   await setCommentTags(db, input.id, text);
   await db.execute(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
-  await attachImage(db, member.id, input.id, image);
+  await attachImage(db, member.id, input.id, image, description);
   if (holdReasons.length) await holdComment(db, input.id, holdReasons, !current.held);
   else if (current.held && !isForMany) await releaseComment(db, input.id);
   else if (!current.held)
@@ -203,15 +209,18 @@ export async function shareAgainWithAudience(
       audience_id: number | null;
       shared_again_at: Date | null;
       held: boolean;
+      description: string | null;
     }>(sql`
-      select m.author_id, m.content_id, m.text, m.audience_id, m.shared_again_at, m.held_at is not null as held from visible_comments(${ctx.member.id}) m where m.id = ${id}`);
+      select m.author_id, m.content_id, m.text, m.audience_id, m.shared_again_at, m.held_at is not null as held,
+        (select f.description from files f where f.comment_id = m.id) as description
+      from visible_comments(${ctx.member.id}) m where m.id = ${id}`);
     const post = current && (await findCommentedPost(txCtx, current.content_id));
     if (!current || !post) throw notFound(strings.commentNotFound);
     if (current.author_id !== ctx.member.id) throw forbidden(strings.notYours);
     if (current.audience_id !== null) {
       const holdReasons = await screenInput(
         txCtx,
-        { text: [current.text] },
+        { text: [current.text, current.description ?? ''] },
         { handling: getHoldHandling(post.shared_as) },
       );
       await db.execute(sql`
@@ -241,10 +250,11 @@ async function attachImage(
   person: number,
   comment: number,
   name: string | undefined,
+  description = '',
 ) {
   if (!name) return;
   const attached = await db.execute(sql`
-    update files f set comment_id = ${comment}
+    update files f set comment_id = ${comment}, description = ${description}
     where f.name = ${name} and (f.comment_id = ${comment} or ${isUnattachedUpload(person)})`);
   if (!attached) throw invalidField('image', strings.unknownPhoto);
 }

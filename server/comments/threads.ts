@@ -6,6 +6,7 @@ import type { Files, StoredPicture } from '../storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { writtenForViewer } from '../visibility/earlierAudiences.ts';
+import { storedPictureColumns } from '../files/storedPicture.ts';
 import { loadHiddenNotes } from '../decisions/hiddenNotes.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { canComment, canContent } from '../policies/posts.ts';
@@ -225,7 +226,7 @@ async function hydrate(
     ${shown}
     select m.id, m.content_id, m.parent_id, m.text, m.created_at, m.updated_at, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
       ${toUserSummary(sql`a`)} as author,
-      (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
+      (select ${storedPictureColumns} from files f where f.comment_id = m.id) as picture,
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id)
         - case when m.shared_again_at is null and not m.has_earlier_likes then 0 else earlier_comment_like_count(${viewer}, m.id) end
         as total_likes,

@@ -17,7 +17,7 @@ export const snapshotSql = {
 
 /** Approximate size of a snapshot in bytes. octet_length does not read the long texts. */
 export const snapshotBytesSql = {
-  content: sql`octet_length(c.title) + octet_length(c.text) + octet_length(c.body) + octet_length(c.link) + octet_length(c.location)
+  content: sql`octet_length(c.title) + octet_length(c.text) + octet_length(c.body) + octet_length(c.link) + octet_length(c.location) + octet_length(c.photo_text)
     + (select coalesce(sum(octet_length(o.text)), 0) from poll_options o where o.content_id = c.id)`,
   comment: sql`octet_length(m.text)`,
 };
@@ -33,7 +33,7 @@ export const currentAudienceSql = ({
   sql`current_audience(${subject === 'content' ? subjectId : null}, ${subject === 'comment' ? subjectId : null})`;
 
 const selectPictures = (files: Sql) =>
-  sql`coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position, f.name) from files f where ${files}), '[]')`;
+  sql`coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'width', f.width, 'height', f.height, 'description', f.description) order by f.position, f.name) from files f where ${files}), '[]')`;
 /** Images, stored with a report in addition to the text. */
 export const picturesSql = {
   content: sql`jsonb_build_object('pictures', ${selectPictures(sql`f.content_id = c.id and not f.is_link_preview`)})`,

@@ -10,7 +10,15 @@ import { tryLockFileGc } from './fileGcLock.ts';
 import { fileSuffixes } from './referencedFiles.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { cropAvatar, reencode, type Crop, type ReencodedImage } from '../lib/images.ts';
+import {
+  cropAvatar,
+  photoWidths,
+  reencode,
+  reencodePhoto,
+  type Crop,
+  type ReencodedImage,
+  type ReencodedPhoto,
+} from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
 import { writeAll } from '../storage/fileStore.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
@@ -31,6 +39,15 @@ export async function storeImage(
   return storeReencodedImage(app, db, owner, await reencode(bytes, owner));
 }
 
+/** Like `storeImage`, also in smaller sizes for cards. */
+export const storePhoto = async (
+  app: AppContext,
+  db: Database,
+  owner: number,
+  bytes: Buffer,
+): Promise<StoredPicture & { id: number }> =>
+  storeReencodedImage(app, db, owner, await reencodePhoto(bytes, owner));
+
 /** Like `storeImage`, but stores a square cut out of the image. */
 export const storePortrait = async (
   app: AppContext,
@@ -45,20 +62,27 @@ async function storeReencodedImage(
   app: AppContext,
   db: Database,
   owner: number | null,
-  { image: picture, thumb, width, height }: ReencodedImage,
+  { image: picture, thumb, width, height, ...rest }: ReencodedImage | ReencodedPhoto,
 ) {
+  const smaller = 'smaller' in rest ? [...rest.smaller] : [];
+  const sizes = smaller.map(([size]) => size);
+  const byteCount = [picture, thumb, ...smaller.map(([, bytes]) => bytes)].reduce(
+    (total, { length }) => total + length,
+    0,
+  );
   // The quota counts the stored bytes, regardless of the source.
-  if (owner !== null) await app.quota.assertSpace(owner, picture.length + thumb.length);
+  if (owner !== null) await app.quota.assertSpace(owner, byteCount);
   const name = randomFileName();
   // File before row: a row must not refer to a missing file. A file without a row is harmless.
   await writeAll(app.files.store, {
     [`${name}.webp`]: picture,
     [`${name}.thumb.webp`]: thumb,
+    ...Object.fromEntries(smaller.map(([size, bytes]) => [`${name}.${size}.webp`, bytes])),
   });
   const row = await db.queryOne<{ id: number }>(sql`
-    insert into files (name, owner_id, width, height, bytes)
-    values (${name}, ${owner}, ${width}, ${height}, ${picture.length + thumb.length}) returning id`);
-  return { id: row!.id, name, width, height };
+    insert into files (name, owner_id, width, height, sizes, bytes)
+    values (${name}, ${owner}, ${width}, ${height}, ${sizes}, ${byteCount}) returning id`);
+  return { id: row!.id, name, width, height, sizes };
 }
 
 /**
@@ -78,7 +102,7 @@ export const randomFileName = () => randomBytes(16).toString('base64url');
 
 /** The handler of all calls that upload an image for a post, group, action or news item. */
 export async function uploadImage({ app, db, member, file }: RequestContext<Member>) {
-  return app.files.shown(await storeImage(app, db, member.id, file!), member.id);
+  return app.files.shown(await storePhoto(app, db, member.id, file!), member.id);
 }
 
 /**
@@ -125,6 +149,8 @@ export function registerImageRoutes(fastify: FastifyInstance, app: AppContext) {
   const schema = fileNameRouteSchema;
   fastify.get('/f/:name', { schema }, createHandler('.webp'));
   fastify.get('/f/:name/thumb', { schema }, createHandler('.thumb.webp'));
+  for (const width of photoWidths)
+    fastify.get(`/f/:name/${width}`, { schema }, createHandler(`.${width}.webp`));
 }
 
 export const fileJobs: Record<string, Job> = {

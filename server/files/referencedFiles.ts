@@ -1,4 +1,5 @@
 // Queries for the names of all files that the database expects in the store.
+import { photoWidths } from '../lib/images.ts';
 import { joinSql, sql, type Sql } from '../db/sql.ts';
 
 type FileSource = { table: string; names: Sql };
@@ -7,7 +8,11 @@ type FileSource = { table: string; names: Sql };
 const uploaded: FileSource[] = [
   {
     table: 'files',
-    names: sql`select f.name || s.suffix as name from files f cross join (values ('.webp'), ('.thumb.webp')) s (suffix)`,
+    names: sql`
+      select f.name || s.suffix as name from files f cross join (values ('.webp'), ('.thumb.webp')) s (suffix)
+      union all
+      -- As JSON, because a database that is not migrated yet lacks the column.
+      select f.name || '.' || s.size || '.webp' from files f cross join jsonb_array_elements_text(coalesce(to_jsonb(f)->'sizes', '[]')) s (size)`,
   },
   {
     table: 'message_files',
@@ -49,11 +54,12 @@ const selectNames = (sources: FileSource[], tables: string[]) =>
 export const fileSuffixes = [
   '.webp',
   '.thumb.webp',
+  ...photoWidths.map((width) => `.${width}.webp`),
   '.logo.webp',
   '.cover.webp',
   '.pdf',
   '.zip',
-] as const;
+];
 
 /** Names of other files that may be in the store: pending deletion, or exports in progress. */
 export const transientFiles: Sql = sql`

@@ -38,6 +38,8 @@ const maxAreaOfLongImage = 12_000_000;
 const maxSideOfLongImage = 16_000;
 const maxAnimatedSide = 1024;
 const thumbSize = { width: 300, height: 200 };
+/** Widths of the smaller versions of a photo: a phone, and a card on a sharp screen. */
+export const photoWidths = [480, 960] as const;
 const portraitSide = 600;
 const portraitThumbSide = 150;
 const faceSide = 256;
@@ -55,6 +57,8 @@ const maxQueueLength = 16;
 const fairQueue = createFairQueue({ maxPerOwner: 8, maxTotal: 32 });
 
 export type ReencodedImage = { image: Buffer; thumb: Buffer; width: number; height: number };
+/** A photo with its smaller versions by width. */
+export type ReencodedPhoto = ReencodedImage & { smaller: Map<number, Buffer> };
 
 /** A rectangle of an image, in its pixels. */
 export type Crop = { x: number; y: number; width: number; height: number };
@@ -65,6 +69,20 @@ export type Crop = { x: number; y: number; width: number; height: number };
  */
 export const reencode = (bytes: Buffer, owner: QueueOwner): Promise<ReencodedImage> =>
   decodeQueued(bytes, owner, reencodeImage);
+
+/** Like `reencode`, also in each of `photoWidths` that is smaller. Animations have none. */
+export const reencodePhoto = (bytes: Buffer, owner: QueueOwner): Promise<ReencodedPhoto> =>
+  decodeQueued(bytes, owner, async (bytes, openImage) => {
+    const reencoded = await reencodeImage(bytes, openImage);
+    const smaller = new Map<number, Buffer>();
+    if (!reencoded.animated)
+      for (const width of photoWidths.filter((width) => width < reencoded.width))
+        smaller.set(width, await toWidth(openImage(reencoded.image, 1), width));
+    return { ...reencoded, smaller };
+  });
+
+const toWidth = (image: Sharp, width: number) =>
+  image.resize({ width }).webp({ quality: 80 }).timeout({ seconds: timeoutSeconds }).toBuffer();
 
 /**
  * Returns a still square of 600 pixels and one of 150. They are cut at `crop`, which must lie
@@ -173,7 +191,10 @@ function maxSideFor(width: number, height: number): number {
   return Math.max(maxSide, Math.floor(longSide * scale));
 }
 
-async function reencodeImage(bytes: Buffer, openImage: OpenImage): Promise<ReencodedImage> {
+async function reencodeImage(
+  bytes: Buffer,
+  openImage: OpenImage,
+): Promise<ReencodedImage & { animated: boolean }> {
   const { width, height, pages = 1 } = await openImage(bytes, 1).metadata();
   const frames = Math.min(pages, maxFrames, Math.max(1, Math.floor(maxPixels / (width * height))));
   const side = frames > 1 ? maxAnimatedSide : maxSideFor(width, height);
@@ -188,7 +209,13 @@ async function reencodeImage(bytes: Buffer, openImage: OpenImage): Promise<Reenc
     .webp({ quality: 80 })
     .timeout({ seconds: timeoutSeconds })
     .toBuffer();
-  return { image: data, thumb, width: info.width, height: info.pageHeight ?? info.height };
+  return {
+    image: data,
+    thumb,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    animated: frames > 1,
+  };
 }
 
 async function toSquares(

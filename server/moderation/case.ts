@@ -8,6 +8,7 @@ import { recordView } from '../audit/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
+import { storedPictureColumns } from '../files/storedPicture.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { decisionsFor, decisionRefusal, type ActingModerator } from '../policies/moderation.ts';
 import { loadDecisions } from './decisionLog.ts';
@@ -192,7 +193,7 @@ type CurrentState = {
   created_at: Date | null;
 };
 
-const imagesColumn = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
+const imagesColumn = sql`coalesce((select json_agg(${storedPictureColumns} order by f.position)
   from files f where f.content_id = c.id and not f.is_link_preview), '[]')`;
 const visibilityStateOf = (alias: 'c' | 'm') => {
   const [removedAt, hiddenAt] =
@@ -228,7 +229,7 @@ async function loadCurrentState(
         (await db.queryOne<CurrentState>(sql`
           select ${snapshotSql.comment} as said, m.revision, ${visibilityStateOf('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
             case when exists (select from visible_comments(${moderator.id}) v where v.id = m.id) then '/feed/' || m.content_id || '/details' else '' end as place,
-            coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height)) from files f where f.comment_id = m.id), '[]') as pictures, m.created_at
+            coalesce((select json_agg(${storedPictureColumns}) from files f where f.comment_id = m.id), '[]') as pictures, m.created_at
           from reported_comments(${moderator.id}) m where m.id = ${subjectId}`)) ?? missingState
       );
     case 'person':

@@ -12,7 +12,7 @@ import type { Audience } from '#contract/fields.ts';
 import type { PollType } from '#contract/poll.ts';
 import { assertRevision } from '../policies/revision.ts';
 import { presentPosts } from '../posts/hydrate.ts';
-import { setPhotos } from '../posts/photos.ts';
+import { setPhotos, toSinglePhoto } from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
 import { findEntities } from '../posts/findEntities.ts';
 import { setFirstHashtags, setHashtags, setTags } from '../posts/tags.ts';
@@ -62,7 +62,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
     await addOptions(db, id, fields.options);
     await setTags(db, id, fields.tags ?? []);
     await setFirstHashtags(db, id, hashtags);
-    await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
+    await setPhotos(db, member.id, id, toSinglePhoto(fields.image), 'image');
     await schedulePollClose(db, id, fields.closesAt);
     if (holdReasons.length) await holdPost(db, id, holdReasons);
     else {
@@ -164,7 +164,7 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
     if (fields.tags) await setTags(db, id, fields.tags);
     await setHashtags(db, id, hashtags);
     if (fields.image !== undefined)
-      await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
+      await setPhotos(db, member.id, id, toSinglePhoto(fields.image), 'image');
     await schedulePollClose(db, id, fields.closesAt);
     const isHeld = await holdAfterEdit(db, id, holdReasons, handling);
     if (!isHeld) {

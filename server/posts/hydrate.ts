@@ -6,6 +6,7 @@ import { wordCountColumn } from './wordCount.ts';
 import { translatorFor } from '../lib/translators.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
+import { storedPictureColumns } from '../files/storedPicture.ts';
 import { loadHiddenNotes } from '../decisions/hiddenNotes.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { canContent } from '../policies/posts.ts';
@@ -94,7 +95,7 @@ async function hydrate(
       c.group_id, c.created_at, c.updated_at, c.hidden_at is not null as hidden, not c.approved and c.content_type <> post_type_action() as waits, c.featured_at is not null as featured,
       ${toUserSummary(sql`a`)} as author,
       (select shown from page_groups where page_groups.id = c.group_id) as group,
-      coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
+      coalesce((select json_agg(${storedPictureColumns} order by f.position)
         from files f where f.content_id = c.id and not f.is_link_preview), '[]') as photos,
       (select f.name from files f where f.content_id = c.id and f.is_link_preview) as link_file,
       ${counts.counted}

@@ -1,9 +1,43 @@
-// Photos of a post.
+// Photos of a post and their descriptions.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import type { Input } from '#contract/calls.ts';
 import { isUnattachedUpload } from '../files/files.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+
+/** A photo by its file name. Without a description, it keeps the one it has. */
+export type PhotoToSet = { name: string; description?: string };
+
+/** A photo of a post, with the description that it has or gets; empty without one. */
+export type DescribedPhoto = { name: string; description: string };
+
+type PhotoInput = Pick<Input<'POST /content/add'>, 'attachments' | 'image_descriptions'>;
+
+/** The photos of a post that is known to be visible. */
+export const loadPhotos = (db: Database, content: number): Promise<DescribedPhoto[]> =>
+  db.query<DescribedPhoto>(
+    sql`select f.name, f.description from files f where f.content_id = ${content} and not f.is_link_preview order by f.position`,
+  );
+
+/** The photos that a post has after the input, which replaces the list, descriptions or both. */
+export function applyPhotoInput(
+  current: readonly DescribedPhoto[],
+  { attachments, image_descriptions = [] }: PhotoInput,
+): DescribedPhoto[] {
+  const descriptions = new Map([
+    ...current.map(({ name, description }) => [name, description] as const),
+    ...image_descriptions.map(({ file_name, description }) => [file_name, description] as const),
+  ]);
+  const names = attachments ?? current.map(({ name }) => name);
+  if (image_descriptions.some(({ file_name }) => !names.includes(file_name)))
+    throw invalidField('image_descriptions', strings.unknownPhoto);
+  return names.map((name) => ({ name, description: descriptions.get(name) ?? '' }));
+}
+
+/** What the screening reads of photos. */
+export const descriptionsOf = (photos: readonly DescribedPhoto[]): string[] =>
+  photos.map(({ description }) => description);
 
 /**
  * Sets the photos of a post, in this order. Each name must be an unattached image of the person or
@@ -14,15 +48,17 @@ export async function setPhotos(
   db: Database,
   person: number,
   content: number,
-  names: readonly string[],
+  photos: readonly PhotoToSet[],
   field = 'attachments',
 ) {
+  const names = photos.map(({ name }) => name);
+  const descriptions = photos.map(({ description }) => description ?? null);
   await db.execute(
     sql`delete from files where content_id = ${content} and not is_link_preview and name <> all (${names})`,
   );
   const attachedCount = await db.execute(sql`
-    update files f set content_id = ${content}, position = given.position
-    from unnest(${names}::text[]) with ordinality given (name, position)
+    update files f set content_id = ${content}, position = given.position, description = coalesce(given.description, f.description)
+    from unnest(${names}::text[], ${descriptions}::text[]) with ordinality given (name, description, position)
     where f.name = given.name and (f.content_id = ${content} and not f.is_link_preview or ${isUnattachedUpload(person)})`);
   if (attachedCount !== names.length)
     throw invalidField(
@@ -30,3 +66,6 @@ export async function setPhotos(
       field === 'attachments' ? strings.unknownPhoto : strings.unknownPicture,
     );
 }
+
+/** The only photo of a poll or an action as a list; empty without a name. */
+export const toSinglePhoto = (name: string | undefined): PhotoToSet[] => (name ? [{ name }] : []);

@@ -21,7 +21,13 @@ import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
 import { screenInput, getHoldHandling } from '../screening/screen.ts';
 import { presentPosts } from './hydrate.ts';
-import { setPhotos } from './photos.ts';
+import {
+  applyPhotoInput,
+  descriptionsOf,
+  loadPhotos,
+  setPhotos,
+  type DescribedPhoto,
+} from './photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
 import { attachPreview, removePreview } from './linkPreviewStore.ts';
 import { findEntities } from './findEntities.ts';
@@ -59,17 +65,10 @@ export async function createPost(input: Fields, ctx: RequestContext<Member>) {
 
 async function publish(input: Fields, ctx: RequestContext<Member>): Promise<number> {
   const { db, app, member } = ctx;
-  const {
-    title = '',
-    text = '',
-    link = '',
-    location = '',
-    attachments = [],
-    tool = 'wall',
-  } = input;
+  const { title = '', text = '', link = '', location = '', tool = 'wall' } = input;
+  const photos = applyPhotoInput([], { attachments: [], ...input });
   assertToolFields({ tool, title, link, isInGroup: input.group_id !== undefined });
-  if (isEmpty({ title, text, link, location, photos: attachments.length }))
-    throw invalid(strings.emptyPost);
+  if (isEmpty({ title, text, link, location, photos })) throw invalid(strings.emptyPost);
   const { hashtags, usernames } = await findEntities(ctx, { title, text });
   const {
     sharedAs,
@@ -77,9 +76,13 @@ async function publish(input: Fields, ctx: RequestContext<Member>): Promise<numb
     group,
     closed: isClosed,
   } = await resolveAudience(db, member, input, tool);
-  const holdReasons = await screenInput(ctx, screenedText({ title, text, link, location }), {
-    handling: getHoldHandling(sharedAs),
-  });
+  const holdReasons = await screenInput(
+    ctx,
+    screenedText({ title, text, link, location, photos }),
+    {
+      handling: getHoldHandling(sharedAs),
+    },
+  );
 
   const enqueueActivityCte = holdReasons.length
     ? emptySql
@@ -93,7 +96,7 @@ async function publish(input: Fields, ctx: RequestContext<Member>): Promise<numb
   const { id } = row!;
   await Promise.all([
     setFirstHashtags(db, id, hashtags),
-    attachments.length && setPhotos(db, member.id, id, attachments),
+    photos.length && setPhotos(db, member.id, id, photos),
     describeLink(db, member.id, id, link, sharedAs),
     holdReasons.length
       ? holdPost(db, id, holdReasons)
@@ -123,15 +126,13 @@ type EditablePost = {
   shared_as: Audience;
   collection_id: number | null;
   revision: number;
-  photos: number;
 };
 
 async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>): Promise<number> {
   const { db, member } = ctx;
   await db.query(sql`select lock_own_post(${member.id}, ${input.id})`);
   const post = await db.queryOne<EditablePost>(sql`
-    select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision,
-      (select count(*)::int from files f where f.content_id = c.id and not f.is_link_preview) as photos
+    select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision
     from visible_posts(${member.id}) c where c.id = ${input.id}`);
   if (!post) throw notFound(strings.feedNotFound);
   const facts = {
@@ -156,16 +157,24 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
     location = post.location,
   } = input;
   assertToolFields({ tool: post.tool, title, link, isInGroup: post.group_id !== null });
-  if (isEmpty({ title, text, link, location, photos: input.attachments?.length ?? post.photos }))
-    throw invalid(strings.emptyPost);
+  const currentPhotos = await loadPhotos(db, input.id);
+  const photos = applyPhotoInput(currentPhotos, input);
+  if (isEmpty({ title, text, link, location, photos })) throw invalid(strings.emptyPost);
   const { hashtags, usernames } = await findEntities(ctx, { title, text });
   const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, post, post.tool);
   const handling = getHoldHandling(sharedAs);
-  const before = getHoldHandling(post.shared_as) === handling ? screenedText(post) : undefined;
-  const holdReasons = await screenInput(ctx, screenedText({ title, text, link, location }), {
-    handling,
-    before,
-  });
+  const before =
+    getHoldHandling(post.shared_as) === handling
+      ? screenedText({ ...post, photos: currentPhotos })
+      : undefined;
+  const holdReasons = await screenInput(
+    ctx,
+    screenedText({ title, text, link, location, photos }),
+    {
+      handling,
+      before,
+    },
+  );
 
   if (
     title !== post.title ||
@@ -179,7 +188,8 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
       updated_at = now(), revision = revision + 1
     where id = ${input.id} and author_id = ${member.id}`);
   await setHashtags(db, input.id, hashtags);
-  if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
+  if (input.attachments || input.image_descriptions)
+    await setPhotos(db, member.id, input.id, photos);
   if (link !== post.link) {
     await removePreview(db, input.id);
     await describeLink(db, member.id, input.id, link, sharedAs);
@@ -194,23 +204,17 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   return input.id;
 }
 
-const screenedText = ({
-  title,
-  text,
-  link,
-  location,
-}: Pick<EditablePost, 'title' | 'text' | 'link' | 'location'>): ScreenedText => ({
-  text: [title, text, location],
+type PostTexts = Pick<EditablePost, 'title' | 'text' | 'link' | 'location'> & {
+  photos: readonly DescribedPhoto[];
+};
+
+const screenedText = ({ title, text, link, location, photos }: PostTexts): ScreenedText => ({
+  text: [title, text, location, ...descriptionsOf(photos)],
   links: [link],
 });
 
-const isEmpty = (post: {
-  title: string;
-  text: string;
-  link: string;
-  location: string;
-  photos: number;
-}) => !post.title && !post.text && !post.link && !post.location && post.photos === 0;
+const isEmpty = ({ title, text, link, location, photos }: PostTexts) =>
+  !title && !text && !link && !location && photos.length === 0;
 
 /** Discussions, and only these, have a title. Bookmarks need a link. Both exist in groups only. */
 function assertToolFields({

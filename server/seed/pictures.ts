@@ -7,6 +7,29 @@ export const scenes = ['bridge', 'town', 'market', 'creek', 'orchard', 'bus', 'b
 export type PictureScene = (typeof scenes)[number];
 export type Photo = { scene: PictureScene; light: Light; seed: number };
 
+const sceneDescriptions: Record<PictureScene, string> = {
+  bridge: 'A stone bridge with arches over a wide river, houses on both banks.',
+  town: 'A street of old houses with the dome of the town hall behind them.',
+  market: 'Market stalls with striped roofs and crates of fruit, people shopping.',
+  creek: 'A creek winding through a green meadow with trees and hills.',
+  orchard: 'Rows of apple trees in front of a red barn.',
+  bus: 'A city bus at a stop, houses in the background.',
+  books: 'A shelf full of books.',
+  bread: 'Loaves of bread and rolls on a wooden table.',
+  field: 'A wide field under an open sky.',
+  garden: 'Vegetable beds of a community garden in front of houses.',
+};
+const lightDescriptions: Record<Light, string> = {
+  morning: 'Early in the morning.',
+  day: 'In daylight.',
+  evening: 'In the evening light.',
+  night: 'At night.',
+  rain: 'In the rain.',
+};
+
+/** What the drawing shows, for people who cannot see it. */
+export const describePhoto = ({ scene, light }: Photo) => `${sceneDescriptions[scene]} ${lightDescriptions[light]}`;
+
 /** A photo of 1200 × 800 pixels. */
 export function drawPhoto({ scene, light, seed }: Photo): Promise<Buffer> {
   const scenery: Scenery = { c: new Canvas(width, height), random: randomFrom(seed * 7 + scenes.indexOf(scene)), mood: moods[light] };

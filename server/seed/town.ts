@@ -3,7 +3,7 @@ import limit from 'p-limit';
 import { profileFields, profileLists, type ProfileField } from '#contract/profile.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
-import { storeImage, storePortrait } from '../files/files.ts';
+import { storePhoto, storePortrait } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { escapeHtml } from '../lib/text/html.ts';
@@ -24,7 +24,7 @@ import { seedGroups } from './groups.ts';
 import type { SeedIds } from './ids.ts';
 import { demoAccounts, publicPassword } from '../site/demoAccounts.ts';
 import { blocks, collections, friendships, seedPeople, profiles, type Username } from './people.ts';
-import { drawPhoto } from './pictures.ts';
+import { describePhoto, drawPhoto } from './pictures.ts';
 import { portrait, portraits } from './portraits.ts';
 import type { SeedPost } from './post.ts';
 import { posts } from './posts.ts';
@@ -113,12 +113,12 @@ async function fillPictures(app: AppContext, db: Database, { people: idOf, group
   const limitConcurrency = limit(3);
   const limitToOne = limit(1);
   const serializedDb = Object.assign(Object.create(db) as Database, { queryOne: (query: Sql) => limitToOne(() => db.queryOne(query)) });
-  const storePhoto = <Attachment extends object>(owner: Username, draw: () => Promise<Buffer>, attachment: Attachment) =>
-    limitConcurrency(async () => ({ ...attachment, id: (await storeImage(app, serializedDb, idOf[owner], await draw())).id }));
+  const drawAndStore = <Attachment extends object>(owner: Username, draw: () => Promise<Buffer>, attachment: Attachment) =>
+    limitConcurrency(async () => ({ ...attachment, id: (await storePhoto(app, serializedDb, idOf[owner], await draw())).id }));
 
   const [photoRows, signs, faces] = await Promise.all([
-    Promise.all(posts.flatMap((post) => post.photos.map((photo, i) => storePhoto(post.by, () => drawPhoto(photo), { content: contentOf.get(post)!, position: i + 1 })))),
-    Promise.all(seedGroups.map(({ short, owner, app: { icon } }) => storePhoto(owner, () => emblem(icon), { team: groupOf[short] }))),
+    Promise.all(posts.flatMap((post) => post.photos.map((photo, i) => drawAndStore(post.by, () => drawPhoto(photo), { content: contentOf.get(post)!, position: i + 1, description: describePhoto(photo) })))),
+    Promise.all(seedGroups.map(({ short, owner, app: { icon } }) => drawAndStore(owner, () => emblem(icon), { team: groupOf[short] }))),
     Promise.all(
       seedPeople.flatMap(({ username }) => {
         const style = portraits[username];
@@ -127,8 +127,8 @@ async function fillPictures(app: AppContext, db: Database, { people: idOf, group
     ),
   ]);
   await db.execute(sql`
-    update files f set content_id = k.content, position = k.position
-    from ${toRecordset(photoRows, sql`k (id bigint, content bigint, position smallint)`)} where f.id = k.id`);
+    update files f set content_id = k.content, position = k.position, description = k.description
+    from ${toRecordset(photoRows, sql`k (id bigint, content bigint, position smallint, description text)`)} where f.id = k.id`);
   await db.execute(sql`update files set person_id = owner_id where id = any (${faces}::bigint[])`);
   await db.execute(sql`update files f set group_id = k.team from ${toRecordset(signs, sql`k (id bigint, team bigint)`)} where f.id = k.id`);
 }

@@ -61,6 +61,7 @@ test('contains all content and notifications of a member in a standard zip file'
   const firstPost = await town.post('ada', {
     text: 'My first word',
     attachments: [image.file_name],
+    image_descriptions: [{ file_name: image.file_name, description: 'A heron' }],
     shared_as: 'Private',
   });
   await town.db.execute(
@@ -238,6 +239,7 @@ test('contains all content and notifications of a member in a standard zip file'
     shared_as: 'Friends',
     address: `https://moot.example/feed/${firstPost.id}/details`,
     pictures: [`pictures/${image.file_name}.webp`],
+    picture_descriptions: { [`pictures/${image.file_name}.webp`]: 'A heron' },
     comments: [{ by: 'ben', text: 'Well said' }],
   });
   const storedName = `message-files/${file_name}.webp`;

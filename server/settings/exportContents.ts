@@ -295,6 +295,10 @@ async function* jsonList(
 const createImageEntries = (owner: Sql) =>
   sql`coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where ${owner} and not f.is_link_preview), '[]')`;
 
+/** The descriptions of these images by their entries. */
+const createDescriptions = (owner: Sql) =>
+  sql`coalesce((select json_object_agg('pictures/' || f.name || '.webp', f.description order by f.position) from files f where ${owner} and not f.is_link_preview and f.description <> ''), '{}')`;
+
 const fileExtension = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
 const zipPath = sql`'message-files/' || f.name || ${fileExtension}`;
 
@@ -331,7 +335,7 @@ const selectPosts = (person: number, afterId: number) => sql`
       'recipients', (select coalesce(json_agg(json_build_object('name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone) order by r.position), '[]')
         from letter_recipients r where r.content_id = c.id and r.person_id is null))
       from actions a where a.content_id = c.id) as action,
-    ${createImageEntries(sql`f.content_id = c.id`)} as pictures,
+    ${createImageEntries(sql`f.content_id = c.id`)} as pictures, ${createDescriptions(sql`f.content_id = c.id`)} as picture_descriptions,
     case when seen.id is not null then (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) end as likes
   from (select few.*, sum(octet_length(few.text) + octet_length(few.body)) over (order by few.id) - octet_length(few.text) - octet_length(few.body) as before
     from (select w.* from posts_by_author_unfiltered(${person}) w where w.id > ${afterId} order by w.id limit ${literalInt(batchSize)}) few) c
@@ -366,7 +370,7 @@ const selectCommentsUnder = (person: number, post: number, afterId: number) => s
     and (m.author_id = ${person} or exists (select from visible_posts(${person}) v where v.id = m.content_id)) order by m.id limit ${literalInt(longTextBatchSize)}`;
 
 const selectCommentsOnOthersPosts = (person: number, afterId: number) => sql`
-  select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.created_at as added_on, m.updated_at as updated_on, m.text, ${createImageEntries(sql`f.comment_id = m.id`)} as pictures
+  select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.created_at as added_on, m.updated_at as updated_on, m.text, ${createImageEntries(sql`f.comment_id = m.id`)} as pictures, ${createDescriptions(sql`f.comment_id = m.id`)} as picture_descriptions
   from comments_by_author_unfiltered(${person}) m
   where m.id > ${afterId} and not exists (select from posts_by_author_unfiltered(${person}) c where c.id = m.content_id) order by m.id limit ${literalInt(longTextBatchSize)}`;
 

@@ -6,6 +6,7 @@ import type { HeldItem } from '#contract/spam.ts';
 import { recordView } from '../audit/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
+import { storedPictureColumns } from '../files/storedPicture.ts';
 import { paginateByBytes } from '../db/pagesByBytes.ts';
 import { parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
@@ -31,7 +32,7 @@ type Row = Pick<HeldItem, 'subject' | 'content_id' | 'said' | 'why' | 'revision'
 };
 
 const author = toUserSummary(sql`a`);
-const picturesColumn = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
+const picturesColumn = sql`coalesce((select json_agg(${storedPictureColumns} order by f.position)
   from files f where f.content_id = page_items.post and not f.is_link_preview or f.comment_id = page_items.comment), '[]')`;
 
 export async function listHeldItems(
@@ -65,8 +66,14 @@ export async function listHeldItems(
   if (rows.length) await recordView(db, member, { operation: 'held.see', subject: 'content' });
   const findings = await matchTextsForReview(
     ctx.app.site,
-    rows.map(({ said: text }) => ({
-      text: [text.title, text.text, text.location, ...text.options],
+    rows.map(({ said: text, pictures }) => ({
+      text: [
+        text.title,
+        text.text,
+        text.location,
+        ...text.options,
+        ...pictures.map(({ description }) => description),
+      ],
       rich: [text.body],
       links: [text.link],
     })),

@@ -9,7 +9,15 @@ import {
 import type { Store } from './fileStore.ts';
 
 /** The columns of a stored image that a response needs. */
-export type StoredPicture = { name: string; width: number; height: number };
+export type StoredPicture = {
+  name: string;
+  width: number;
+  height: number;
+  /** For people who cannot see it; empty or absent without one. */
+  description?: string;
+  /** Smaller widths in which it is also stored. */
+  sizes?: number[];
+};
 
 export type Files = ReturnType<typeof createFiles>;
 
@@ -40,6 +48,8 @@ export function createFiles(store: Store, key: Buffer) {
         thumb_url: thumb,
         width: file.width,
         height: file.height,
+        ...(file.description && { description: file.description }),
+        ...(file.sizes?.length && { sizes: file.sizes }),
       };
     },
     /** A person as they appear in API responses. */

@@ -232,7 +232,7 @@ begin
   end if;
   update posts c set words = w.words
   from (
-    select o.id, post_vector(o.title, o.text, o.body, o.link, o.link_title, o.link_description, o.location) as words
+    select o.id, post_vector(o.title, o.text, o.body, o.link, o.link_title, o.link_description, o.location || ' ' || o.photo_text) as words
     from posts o where o.id > place.after and o.id <= last order by o.id for no key update) w
   where c.id = w.id and c.words is distinct from w.words;
   update reindex_progress set after = last;
