@@ -25,6 +25,8 @@ declare module '@tanstack/react-router' {
     signupStep?: number;
     /** The visitor just logged out. */
     loggedOut?: true;
+    /** The photo viewer is open. */
+    photoViewer?: true;
   }
   interface StaticDataRouteOption {
     /** The screen also covers the side column. `folded`: the menu shows icons only. */

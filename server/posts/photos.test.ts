@@ -76,7 +76,7 @@ describe('the description of a photo', () => {
       });
     const tooLong = 'x'.repeat(limits.photoDescription + 1);
     expect((await refusal([describeAs(own, tooLong)])).status).toBe(422);
-    expect((await refusal([describeAs(other, 'Elsewhere')])).fields).toEqual({
+    expect((await refusal([describeAs(other, 'Elsewhere')])).message).toEqual({
       image_descriptions: [strings.unknownPhoto],
     });
     expect((await refusal(Array(11).fill(describeAs(own, 'Many')))).status).toBe(422);

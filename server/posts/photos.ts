@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /** A photo by its file name. Without a description, it keeps the one it has. */
-export type PhotoToSet = { name: string; description?: string };
+type PhotoToSet = { name: string; description?: string };
 
 /** A photo of a post, with the description that it has or gets; empty without one. */
 export type DescribedPhoto = { name: string; description: string };

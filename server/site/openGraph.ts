@@ -27,10 +27,10 @@ export async function createPostPage(app: AppContext, id: number): Promise<PageP
         body: string;
         link_title: string;
         location: string;
-        photo: string | null;
+        photo: { name: string; description: string } | null;
       }>(sql`
         select coalesce(a.name, ${messageStrings.deletedMember}) as name, c.title, left(c.text, 10000) as text, ${selectBeginning(sql`c.body`, 10_000)} as body, c.link_title, c.location,
-          (select f.name from files f where f.content_id = c.id order by f.is_link_preview, f.position limit 1) as photo
+          (select json_build_object('name', f.name, 'description', f.description) from files f where f.content_id = c.id order by f.is_link_preview, f.position limit 1) as photo
         from visible_posts(null) c left join visible_people(null) a on a.id = c.author_id where c.id = ${id}`)
     : undefined;
   if (!post) return missingPage;
@@ -42,20 +42,25 @@ export async function createPostPage(app: AppContext, id: number): Promise<PageP
   const description = truncate(
     post.text || body || post.link_title || post.location || post.title || 'A post with photos',
   );
-  const photo = post.photo ? `/f/${post.photo}` : undefined;
+  const photo = post.photo && {
+    path: `/f/${post.photo.name}`,
+    description: post.photo.description,
+  };
   return {
     head: renderHead(app, {
       type: 'article',
       title,
       description,
       path: `/feed/${id}/details`,
-      image: photo,
+      ...(photo && { image: photo.path, imageDescription: photo.description }),
     }),
     early: [
       `<article><h1>${escapeHtml(post.title || post.name)}</h1>`,
       ...(post.title ? [`<p>${escapeHtml(post.name)}</p>`] : []),
       ...[post.text, body].filter(Boolean).map((text) => `<p>${escapeHtml(text)}</p>`),
-      ...(photo ? [`<img src="${escapeHtml(photo)}" alt="">`] : []),
+      ...(photo
+        ? [`<img src="${escapeHtml(photo.path)}" alt="${escapeHtml(photo.description)}">`]
+        : []),
       '</article>',
     ].join(''),
   };
@@ -134,11 +139,13 @@ type Head = {
   path: string;
   /** Path of a picture; without one, the page has the cover or the logo of the site. */
   image?: string | undefined;
+  /** For people who cannot see it. */
+  imageDescription?: string;
 };
 
 function renderHead(
   { config, site }: AppContext,
-  { type, title, description, path, image }: Head,
+  { type, title, description, path, image, imageDescription }: Head,
 ): string {
   const address = `${config.publicUrl}${path}`;
   const picture = image ?? (site.cover || site.logo);
@@ -152,6 +159,7 @@ function renderHead(
     property('og:description', description),
     property('og:url', address),
     ...(picture ? [property('og:image', `${config.publicUrl}${picture}`)] : []),
+    ...(imageDescription ? [property('og:image:alt', imageDescription)] : []),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
     ...(site.visitors_look_around
       ? [

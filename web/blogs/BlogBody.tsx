@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Blog } from '#contract/blog.ts';
 import type { Content } from '#contract/posts.ts';
 import type { BodyProps } from '../posts/cardParts.ts';
-import { Gallery } from '../files/Gallery.tsx';
+import { PhotoMosaic } from '../files/PhotoMosaic.tsx';
 import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';
 import { plural, t } from '../i18n/language.ts';
@@ -71,7 +71,7 @@ function Body({
       {standalone && blog.description && (
         <RichText html={blog.description} images={content.attachments} />
       )}
-      <Gallery images={imagesBelow} authorName={content.user.name} />
+      <PhotoMosaic images={imagesBelow} authorName={content.user.name} />
       {!standalone && !isDraft && (
         <Link
           to={address}

@@ -52,6 +52,8 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
     return () => removeEventListener('keydown', onKeyDown);
   }, [saveAndStay]);
 
+  /** The photos in the text are among those of the draft. */
+  const indexInDraft = (index: number) => draft.photos.indexOf(textPhotos.below[index]!);
   const isTextUpload = (upload: Upload) => textPhotos.uploads.includes(upload);
   const published = !form.isAutosaved;
   return (
@@ -125,6 +127,8 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
             uploads={form.uploads}
             skippedPhotosMessage={textPhotos.skippedPhotosMessage || photos.skippedPhotosMessage}
             onRemove={(photo) => void photos.remove(photo)}
+            onDescribe={photos.describe}
+            onMove={(from, to) => photos.move(indexInDraft(from), indexInDraft(to))}
             onRemoveUpload={(key) => {
               photos.removeUpload(key);
               textPhotos.removeUpload(key);

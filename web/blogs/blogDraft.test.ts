@@ -62,6 +62,7 @@ test('returns saved content to the server unchanged', () => {
     is_comment: 'N',
     shared_as: 'Friends',
     attachments: [photo.file_name],
+    image_descriptions: [{ file_name: photo.file_name, description: '' }],
   });
 });
 

@@ -5,6 +5,7 @@ import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
 import type { UploadedImage } from '../files/uploads.ts';
+import { toPhotoInput } from '../files/photoDescriptions.ts';
 
 export type BlogStatus = 'Published' | 'Draft';
 
@@ -82,7 +83,7 @@ export const toBlogInput = (draft: BlogDraft) =>
     is_comment: draft.comments ? 'Y' : 'N',
     shared_as: draft.shared_as,
     ...(draft.shared_as === 'Collection' && { collection_id: draft.collection_id }),
-    attachments: draft.photos.map((photo) => photo.file_name),
+    ...toPhotoInput(draft.photos),
   }) satisfies Input<'POST /blog/create'>;
 
 /** Equal for two drafts that would be saved as the same blog. */

@@ -104,6 +104,7 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
         uploads={form.uploads}
         skippedPhotosMessage={form.skippedPhotosMessage}
         onRemove={(photo) => void form.removePhoto(photo)}
+        onDescribe={form.describePhoto}
         onRemoveUpload={form.removeUpload}
         onRetry={form.retryUpload}
       />

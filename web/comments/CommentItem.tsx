@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { spamStrings } from '#contract/spamStrings.ts';
-import { Gallery } from '../files/Gallery.tsx';
+import { PhotoMosaic } from '../files/PhotoMosaic.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { ReadMore } from '../ui/ReadMore.tsx';
@@ -98,7 +98,9 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
               text={comment.comment}
               expanded={isOpened}
             />
-            {comment.picture && <Gallery images={[comment.picture]} authorName={user.name} />}
+            {comment.picture && (
+              <PhotoMosaic images={[comment.picture]} authorName={user.name} compact />
+            )}
             {comment.waits && (
               <Suspense>
                 <PendingReviewBadge />

@@ -5,6 +5,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { describeSkippedFiles } from '../files/usePhotos.ts';
+import { withDescription } from '../files/photoDescriptions.ts';
 import { useImageUploads, type UploadedImage } from '../files/uploads.ts';
 import { useSubmitAfterUploads } from '../files/useSubmitAfterUploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
@@ -104,6 +105,7 @@ export function useCommentForm({
         content_id,
         parent_id,
         image: photo?.file_name ?? '',
+        ...(photo && { image_description: photo.description ?? '' }),
         ...(editedComment && { id: editedComment.id, revision: baseRevision.get() }),
       });
     },
@@ -132,6 +134,8 @@ export function useCommentForm({
       );
       uploadQueue.add(files.slice(0, remainingPhotos));
     },
+    describePhoto: (photo: UploadedImage, description: string) =>
+      updateDraft({ photo: withDescription(photo, description) }),
     removePhoto: async (photo: UploadedImage) => {
       setSkippedPhotosMessage('');
       if (!(await confirm({ title: strings.deleteImage, confirmLabel: t('Delete'), danger: true })))

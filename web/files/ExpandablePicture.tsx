@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Content } from '#contract/posts.ts';
-import { t } from '../i18n/language.ts';
+import { LazyPhotoViewer } from './LazyPhotoViewer.tsx';
+import { describePhoto, toSrcSet, type Photo } from './photoSources.ts';
 import { refreshPictures } from './refreshPictures.ts';
-import { LazyLightbox } from './LazyLightbox.tsx';
 
 type ExpandablePictureProps = {
-  image: Content['attachments'][number];
+  image: Photo;
   /** Name of the author, for the description of the image. */
   by: string;
   className: string | undefined;
@@ -20,21 +19,30 @@ export function ExpandablePicture({ image, by, className, lazy = false }: Expand
   const client = useQueryClient();
   return (
     <>
-      <button type="button" className={className} onClick={() => setOpenIndex(0)}>
+      <button
+        type="button"
+        className={className}
+        onClick={(event) => {
+          // Safari does not focus a button that is clicked. The focus returns here.
+          event.currentTarget.focus();
+          setOpenIndex(0);
+        }}
+      >
         <img
           src={image.url}
-          alt={t('Photo by {{name}}', { name: by })}
+          srcSet={toSrcSet(image)}
+          sizes="(max-width: 47.99em) 100vw, 640px"
+          alt={describePhoto(image, { name: by, place: 1, count: 1 })}
           width={image.width}
           height={image.height}
           loading={lazy ? 'lazy' : 'eager'}
           onError={() => refreshPictures(client)}
         />
       </button>
-      <LazyLightbox
+      <LazyPhotoViewer
         images={[image]}
         authorName={by}
         openIndex={openIndex}
-        onIndexChange={setOpenIndex}
         onClose={() => setOpenIndex(undefined)}
       />
     </>

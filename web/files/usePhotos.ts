@@ -1,3 +1,4 @@
+import { arrayMove } from '../ui/arrayMove.ts';
 import { useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
@@ -5,6 +6,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
+import { withDescription } from './photoDescriptions.ts';
 import { useImageUploads, type UploadedImage } from './uploads.ts';
 
 /** Message with the reason and the names of the files that were not added; empty if all were. */
@@ -51,6 +53,13 @@ export function usePhotos({ latest, onChange, saved, tooManyMessage }: PhotosOpt
     },
     /** Which photos were not added, and why. */
     skippedPhotosMessage,
+    describe: ({ file_name }: UploadedImage, description: string) =>
+      onChange(
+        latest().map((photo) =>
+          photo.file_name === file_name ? withDescription(photo, description) : photo,
+        ),
+      ),
+    move: (from: number, to: number) => onChange(arrayMove(latest(), from, to)),
     clearMessage: () => setSkippedPhotosMessage(''),
     remove: async (photo: UploadedImage) => {
       setSkippedPhotosMessage('');

@@ -3,7 +3,7 @@ import { useRef, useState, type MouseEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { minute } from '#contract/durations.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { LazyLightbox } from '../files/LazyLightbox.tsx';
+import { LazyPhotoViewer } from '../files/LazyPhotoViewer.tsx';
 import { formatBytes } from '../files/formatBytes.ts';
 import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
@@ -49,7 +49,14 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
         <Wrap as="ul" gap={6} mt={6} mb={6} className={classes.pictures}>
           {images.map((image, index) => (
             <li key={image.file_name}>
-              <button type="button" onClick={() => setOpenIndex(index)}>
+              <button
+                type="button"
+                onClick={(event) => {
+                  // Safari does not focus a button that is clicked. The focus returns here.
+                  event.currentTarget.focus();
+                  setOpenIndex(index);
+                }}
+              >
                 <img
                   src={image.thumb_url}
                   alt={
@@ -86,11 +93,15 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
           ))}
         </Wrap>
       )}
-      <LazyLightbox
-        images={images.map(({ url, width = 0, height = 0 }) => ({ url, width, height }))}
+      <LazyPhotoViewer
+        images={images.map(({ url, thumb_url = '', width = 0, height = 0 }) => ({
+          url,
+          thumb_url,
+          width,
+          height,
+        }))}
         authorName={by}
         openIndex={openIndex}
-        onIndexChange={setOpenIndex}
         onClose={() => setOpenIndex(undefined)}
         onLost={onLost}
       />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { Audience } from '#contract/fields.ts';
-import { Gallery } from '../files/Gallery.tsx';
+import { PhotoMosaic } from '../files/PhotoMosaic.tsx';
 import { t } from '../i18n/language.ts';
 import { RichText } from '../richText/RichText.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
@@ -58,14 +58,14 @@ export function ReportedContent({ openedCase }: { openedCase: OpenedCase }) {
         </Text>
       )}
       {!showsReported && pictures.length > 0 && (
-        <Gallery images={pictures} authorName={author?.name ?? ''} />
+        <PhotoMosaic images={pictures} authorName={author?.name ?? ''} compact />
       )}
       {pictures_then.length > 0 && (
         <>
           <Text size="sm" color="faint">
             {t('Photos removed after it was reported:')}
           </Text>
-          <Gallery images={pictures_then} authorName={author?.name ?? ''} />
+          <PhotoMosaic images={pictures_then} authorName={author?.name ?? ''} compact />
         </>
       )}
       {!snapshot && (

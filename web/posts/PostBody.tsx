@@ -6,7 +6,7 @@ import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
 import { HighlightedText } from '../ui/Highlight.tsx';
 import type { BodyProps } from './cardParts.ts';
-import { Gallery } from '../files/Gallery.tsx';
+import { PhotoMosaic } from '../files/PhotoMosaic.tsx';
 import { Heading, Row } from '../ui/primitives.tsx';
 import { PostTypeLine } from './PostTypeLine.tsx';
 import { LinkCard } from './LinkCard.tsx';
@@ -61,7 +61,7 @@ export function PostBody({ content, standalone }: BodyProps) {
           </span>
         </Row>
       )}
-      <Gallery images={attachments} authorName={user.name} />
+      <PhotoMosaic images={attachments} authorName={user.name} />
     </>
   );
 }

@@ -164,6 +164,8 @@ export function PostForm({
         uploads={form.uploads}
         skippedPhotosMessage={form.skippedPhotosMessage}
         onRemove={(photo) => void form.removePhoto(photo)}
+        onDescribe={form.describePhoto}
+        onMove={form.movePhoto}
         onRemoveUpload={form.removeUpload}
         onRetry={form.retryUpload}
       />

@@ -65,6 +65,7 @@ it('accepts a link without a scheme and rejects what is not a link', () => {
     location: '',
     shared_as: 'Friends',
     attachments: [photo.file_name],
+    image_descriptions: [{ file_name: photo.file_name, description: '' }],
   });
   expect(
     validatePost({ ...emptyPost({ shared_as: 'Public' }), link: 'javascript:alert(1)' }, false),

@@ -7,6 +7,7 @@ import { audienceNames } from '../ui/AudienceLabel.tsx';
 import { completeUrl, parseUrl, splitLinks } from '../ui/links.ts';
 import type { AllFields, ErrorFields, FormErrors } from '../drafts/useDraftForm.ts';
 import type { UploadedImage } from '../files/uploads.ts';
+import { toPhotoInput } from '../files/photoDescriptions.ts';
 
 /** The chosen audience of a post, with the collection if it is one. */
 export type AudienceChoice = { shared_as: Audience; collection_id?: number | undefined };
@@ -101,8 +102,10 @@ export const toPostInput = (draft: PostDraft): Input<'POST /content/add'> => ({
   location: draft.location,
   shared_as: draft.shared_as,
   ...(draft.shared_as === 'Collection' && { collection_id: draft.collection_id }),
-  attachments: draft.photos.map((photo) => photo.file_name),
+  ...toPhotoInput(draft.photos),
 });
+
+const descriptionsLabel = t('Descriptions of photos');
 
 /** The texts of a draft by label, to show the differences in an edit conflict. */
 export const postTexts = (draft: PostDraft): Record<string, string> => ({
@@ -111,6 +114,10 @@ export const postTexts = (draft: PostDraft): Record<string, string> => ({
   [t('Link')]: draft.link.trim() || getLink(draft),
   [t('Location')]: draft.location,
   [t('Photos')]: draft.photos.map(({ file_name }) => file_name).join(', '),
+  [descriptionsLabel]: draft.photos
+    .map(({ description = '' }) => description)
+    .join('\n')
+    .trim(),
   [t('Who can see this')]: audienceNames[draft.shared_as],
 });
 

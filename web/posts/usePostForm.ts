@@ -149,5 +149,7 @@ export function usePostForm({ content, group, tag, about, slot, onSuccess }: Pos
     skippedPhotosMessage: photos.skippedPhotosMessage,
     addPhotos: photos.add,
     removePhoto: photos.remove,
+    describePhoto: photos.describe,
+    movePhoto: photos.move,
   };
 }

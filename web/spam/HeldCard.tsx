@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { HeldItem } from '#contract/spam.ts';
-import { Gallery } from '../files/Gallery.tsx';
+import { PhotoMosaic } from '../files/PhotoMosaic.tsx';
 import { ContentSnapshot } from '../moderation/ReportedContent.tsx';
 import { formatDay, subjectLabels } from '../moderation/labels.ts';
 import { paths } from '../paths.ts';
@@ -81,7 +81,7 @@ export function HeldCard({
         {held.changed && <li>{t('Edited after it was published')}</li>}
       </Wrap>
       <ContentSnapshot snapshot={said} label={t('Content')} />
-      {pictures.length > 0 && <Gallery images={pictures} authorName={author.name} />}
+      {pictures.length > 0 && <PhotoMosaic images={pictures} authorName={author.name} compact />}
       {links.length > 0 && (
         <Text size="sm">
           {transElements('Links to {{links}}', { links: <strong>{links.join(', ')}</strong> })}

@@ -13,6 +13,7 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
+  rectSortingStrategy,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
@@ -50,6 +51,8 @@ type SortableListProps = {
   /** Word for a position: "is now option 2 of 5". */
   noun: keyof typeof movedTo;
   onMove: (from: number, to: number) => void;
+  /** Tiles that wrap instead of rows. Each is a `SortableTile`. */
+  tiles?: boolean;
   children: ReactNode;
 };
 
@@ -57,7 +60,14 @@ type SortableListProps = {
  * Context for a list whose rows can be moved by dragging, by keys or by buttons. Each row is a
  * `SortableItem`.
  */
-export function SortableList({ ids, getName, noun, onMove, children }: SortableListProps) {
+export function SortableList({
+  ids,
+  getName,
+  noun,
+  onMove,
+  tiles = false,
+  children,
+}: SortableListProps) {
   const liveRegion = useRef<HTMLParagraphElement>(null);
   // A press counts as a click until the pointer moves by 4 pixels.
   const sensors = useSensors(
@@ -100,7 +110,10 @@ export function SortableList({ ids, getName, noun, onMove, children }: SortableL
         onDragEnd={onDragEnd}
         accessibility={{ announcements, screenReaderInstructions }}
       >
-        <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        <SortableContext
+          items={[...ids]}
+          strategy={tiles ? rectSortingStrategy : verticalListSortingStrategy}
+        >
           <MovingContext value={{ ids, move }}>{children}</MovingContext>
         </SortableContext>
       </DndContext>
@@ -118,8 +131,8 @@ type SortableItemProps = {
   children: ReactNode;
 };
 
-/** A row with a drag handle and with buttons that do the same. */
-export function SortableItem({ id, name, className, after, children }: SortableItemProps) {
+/** The props of a list item that can be dragged, and its drag handle. */
+function useSortableItem({ id, name }: Pick<SortableItemProps, 'id' | 'name'>) {
   const {
     attributes,
     listeners,
@@ -132,17 +145,13 @@ export function SortableItem({ id, name, className, after, children }: SortableI
     id,
     attributes: { roleDescription: t('sortable') },
   });
-  const { ids, move } = use(MovingContext);
-  const index = ids.indexOf(id);
-  const isFirst = index === 0;
-  const isLast = index === ids.length - 1;
-  return (
-    <li
-      ref={setNodeRef}
-      className={`${classes.row} ${className}`}
-      data-dragged={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
+  return {
+    itemProps: {
+      ref: setNodeRef,
+      'data-dragged': isDragging || undefined,
+      style: { transform: CSS.Translate.toString(transform), transition },
+    },
+    handle: (
       <button
         type="button"
         ref={setActivatorNodeRef}
@@ -153,6 +162,40 @@ export function SortableItem({ id, name, className, after, children }: SortableI
       >
         <IconGripVertical size={18} aria-hidden />
       </button>
+    ),
+  };
+}
+
+/** Moves an item to another index, for buttons outside of the item. */
+export const useMoveItem = () => use(MovingContext).move;
+
+/** A tile with a drag handle in its corner. */
+export function SortableTile({
+  id,
+  name,
+  className,
+  draggable = true,
+  children,
+}: Omit<SortableItemProps, 'after'> & { draggable?: boolean }) {
+  const { itemProps, handle } = useSortableItem({ id, name });
+  return (
+    <li className={`${classes.tile} ${className}`} {...itemProps}>
+      {children}
+      {draggable && handle}
+    </li>
+  );
+}
+
+/** A row with a drag handle and with buttons that do the same. */
+export function SortableItem({ id, name, className, after, children }: SortableItemProps) {
+  const { itemProps, handle } = useSortableItem({ id, name });
+  const { ids, move } = use(MovingContext);
+  const index = ids.indexOf(id);
+  const isFirst = index === 0;
+  const isLast = index === ids.length - 1;
+  return (
+    <li className={`${classes.row} ${className}`} {...itemProps}>
+      {handle}
       {children}
       <span className={classes.steps}>
         <button

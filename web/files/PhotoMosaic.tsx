@@ -1,0 +1,107 @@
+import { IconArrowsDiagonal } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type CSSProperties } from 'react';
+import { t } from '../i18n/language.ts';
+import { LazyPhotoViewer } from './LazyPhotoViewer.tsx';
+import { describePhoto, fitPhoto, toSrcSet, type Photo } from './photoSources.ts';
+import classes from './PhotoMosaic.module.css';
+import { refreshPictures } from './refreshPictures.ts';
+
+type PhotoMosaicProps = {
+  images: readonly Photo[];
+  authorName: string;
+  /** Smaller, for a comment or a list of moderators. */
+  compact?: boolean;
+};
+
+const maxTiles = 5;
+
+/** Width of tiles in percent, by the number of tiles: of the first ones, and of the others. */
+const tileSizes: Record<number, [first: number, firstCount: number, others: number]> = {
+  1: [100, 1, 100],
+  2: [50, 2, 50],
+  3: [66, 1, 34],
+  4: [50, 4, 50],
+  5: [50, 2, 34],
+};
+const cardWidthPx = 608;
+const compactWidthPx = 320;
+
+function sizesOf(index: number, tileCount: number, compact: boolean): string {
+  const [first, firstCount, others] = tileSizes[tileCount]!;
+  const percent = index < firstCount ? first : others;
+  const pixels = Math.ceil(((compact ? compactWidthPx : cardWidthPx) * percent) / 100);
+  return compact ? `${pixels}px` : `(max-width: 47.99em) ${percent}vw, ${pixels}px`;
+}
+
+/** Photos of a post or comment: one as wide as the card, or up to five tiles, which open. */
+export function PhotoMosaic({ images, authorName, compact = false }: PhotoMosaicProps) {
+  const [openIndex, setOpenIndex] = useState<number>();
+  const client = useQueryClient();
+  const [single] = images;
+  if (!single) return null;
+  const tileCount = Math.min(images.length, maxTiles);
+  const { fit, aspect } = fitPhoto(single);
+  const singleProps = images.length === 1 && {
+    'data-fit': fit,
+    style: {
+      '--aspect': aspect,
+      // A small image is not enlarged.
+      '--width': `${single.width}px`,
+    } as CSSProperties,
+  };
+  return (
+    <>
+      <ul
+        className={classes.mosaic}
+        data-tiles={tileCount}
+        data-compact={compact || undefined}
+        {...singleProps}
+      >
+        {images.slice(0, maxTiles).map((image, index) => (
+          <li key={image.file_name}>
+            <button
+              type="button"
+              data-printed
+              onClick={(event) => {
+                // Safari does not focus a button that is clicked. The focus returns here.
+                event.currentTarget.focus();
+                setOpenIndex(index);
+              }}
+            >
+              <img
+                src={image.url}
+                srcSet={toSrcSet(image)}
+                sizes={sizesOf(index, tileCount, compact)}
+                alt={describePhoto(image, {
+                  name: authorName,
+                  place: index + 1,
+                  count: images.length,
+                })}
+                width={image.width}
+                height={image.height}
+                loading="lazy"
+                onError={() => refreshPictures(client)}
+              />
+              {index === maxTiles - 1 && images.length > maxTiles && (
+                <span className={classes.more}>{`+${images.length - maxTiles}`}</span>
+              )}
+              {images.length === 1 && fit === 'tall' && (
+                <span className={classes.tall}>
+                  <IconArrowsDiagonal size={16} aria-hidden />
+                  {t('Show the whole photo')}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <LazyPhotoViewer
+        images={images}
+        authorName={authorName}
+        openIndex={openIndex}
+        onClose={() => setOpenIndex(undefined)}
+      />
+    </>
+  );
+}
