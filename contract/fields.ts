@@ -196,6 +196,7 @@ export const picture = Type.Object({
         'Smaller widths in pixels that exist, ascending. Insert “/” and the width after the file_name in `url`.',
     }),
   ),
+  animated: optional(Type.Boolean({ description: 'It moves; absent for a still image.' })),
 });
 
 /** A description of a photo, for people who cannot see it. Plain text of several lines. */

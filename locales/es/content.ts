@@ -72,6 +72,8 @@ export const content: Translations = {
   'Switch between the whole photo and its full size':
     'Cambiar entre la foto completa y su tamaño real',
   'Full screen': 'Pantalla completa',
+  'Play animation': 'Reproducir la animación',
+  'Pause animation': 'Pausar la animación',
   Photo: 'Foto',
   'Photo (optional)': 'Foto (opcional)',
   Discussion: 'Debate',

@@ -66,6 +66,7 @@ async function storeReencodedImage(
 ) {
   const smaller = 'smaller' in rest ? [...rest.smaller] : [];
   const sizes = smaller.map(([size]) => size);
+  const animated = 'animated' in rest && rest.animated;
   const byteCount = [picture, thumb, ...smaller.map(([, bytes]) => bytes)].reduce(
     (total, { length }) => total + length,
     0,
@@ -80,9 +81,9 @@ async function storeReencodedImage(
     ...Object.fromEntries(smaller.map(([size, bytes]) => [`${name}.${size}.webp`, bytes])),
   });
   const row = await db.queryOne<{ id: number }>(sql`
-    insert into files (name, owner_id, width, height, sizes, bytes)
-    values (${name}, ${owner}, ${width}, ${height}, ${sizes}, ${byteCount}) returning id`);
-  return { id: row!.id, name, width, height, sizes };
+    insert into files (name, owner_id, width, height, sizes, animated, bytes)
+    values (${name}, ${owner}, ${width}, ${height}, ${sizes}, ${animated}, ${byteCount}) returning id`);
+  return { id: row!.id, name, width, height, sizes, animated };
 }
 
 /**

@@ -49,6 +49,7 @@ describe('the page of a post', () => {
     const { id } = await town.post('ada', {
       text: 'The creek\n\n"is" <clear> & cold',
       attachments: [picture],
+      image_descriptions: [{ file_name: picture, description: 'A "clear" creek' }],
     });
     const { body, statusCode } = await page(id);
     expect(statusCode).toBe(200);
@@ -60,6 +61,7 @@ describe('the page of a post', () => {
       'og:description': 'The creek &quot;is&quot; &lt;clear&gt; &amp; cold',
       'og:url': `https://moot.example/feed/${id}/details`,
       'og:image': `https://moot.example/f/${picture}`,
+      'og:image:alt': 'A &quot;clear&quot; creek',
     });
     expect(body).toContain(`<link rel="canonical" href="https://moot.example/feed/${id}/details">`);
     expect([...body.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title)).toEqual([

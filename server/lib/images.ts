@@ -58,7 +58,10 @@ const fairQueue = createFairQueue({ maxPerOwner: 8, maxTotal: 32 });
 
 export type ReencodedImage = { image: Buffer; thumb: Buffer; width: number; height: number };
 /** A photo with its smaller versions by width. */
-export type ReencodedPhoto = ReencodedImage & { smaller: Map<number, Buffer> };
+export type ReencodedPhoto = ReencodedImage & {
+  smaller: Map<number, Buffer>;
+  animated: boolean;
+};
 
 /** A rectangle of an image, in its pixels. */
 export type Crop = { x: number; y: number; width: number; height: number };

@@ -249,4 +249,18 @@ describe('the sizes of a photo', () => {
     expect(small).not.toHaveProperty('sizes');
     expect((await load(toSize(small.url, 480))).statusCode).toBe(404);
   });
+
+  test('are not made of animations, which responses mark as such', async () => {
+    const ada = await town.as('ada');
+    const frame = (red: number) => ({
+      create: { width: 600, height: 400, channels: 3, background: { r: red, g: 0, b: 0 } },
+    });
+    const moving = await sharp([frame(0), frame(250)] as never, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const image = await uploaded(ada, moving);
+    expect(image).toMatchObject({ animated: true });
+    expect(image).not.toHaveProperty('sizes');
+    expect(await uploaded(ada)).not.toHaveProperty('animated');
+  });
 });

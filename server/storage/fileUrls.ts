@@ -17,6 +17,7 @@ export type StoredPicture = {
   description?: string;
   /** Smaller widths in which it is also stored. */
   sizes?: number[];
+  animated?: boolean;
 };
 
 export type Files = ReturnType<typeof createFiles>;
@@ -50,6 +51,7 @@ export function createFiles(store: Store, key: Buffer) {
         height: file.height,
         ...(file.description && { description: file.description }),
         ...(file.sizes?.length && { sizes: file.sizes }),
+        ...(file.animated && { animated: true }),
       };
     },
     /** A person as they appear in API responses. */

@@ -32,7 +32,7 @@ const publish = async (page: Page) => {
 test('photos are described, moved with keys and buttons, and opened full screen', async ({
   openAsNewMember,
 }) => {
-  const page = await openAsNewMember('heron', 'Heron Vance');
+  const page = await openAsNewMember('heronvance', 'Heron Vance');
   await choosePhotos(page, [
     await drawn('one', 10),
     await drawn('two', 90),
@@ -105,7 +105,7 @@ test('photos are described, moved with keys and buttons, and opened full screen'
 });
 
 test('Back closes the viewer and stays on the page', async ({ openAsNewMember }) => {
-  const page = await openAsNewMember('bittern', 'Bittern Cole');
+  const page = await openAsNewMember('bitterncole', 'Bittern Cole');
   await choosePhotos(page, [await drawn('one', 200)]);
   await publish(page);
   const picture = page.getByRole('button', { name: 'Photo by Bittern Cole' });
@@ -129,7 +129,7 @@ test('Back closes the viewer and stays on the page', async ({ openAsNewMember })
 });
 
 test('photos fit into cards on a phone and on a wide screen', async ({ openAsNewMember }) => {
-  const page = await openAsNewMember('curlew', 'Curlew Bright');
+  const page = await openAsNewMember('curlewbright', 'Curlew Bright');
   const counts = [1, 2, 3, 4, 7];
   for (const count of counts) {
     await choosePhotos(
@@ -141,7 +141,7 @@ test('photos fit into cards on a phone and on a wide screen', async ({ openAsNew
   await choosePhotos(page, [await drawn('tall', 250, 400, 1600)]);
   await publish(page);
   await blockEventStream(page);
-  await page.goto('/profile/curlew');
+  await page.goto('/profile/curlewbright');
   await expect(
     page.getByRole('button', { name: 'Photo 5 of 7 by Curlew Bright +2' }),
   ).toBeVisible();
@@ -169,4 +169,37 @@ test('photos fit into cards on a phone and on a wide screen', async ({ openAsNew
     ).toBeLessThanOrEqual(0);
     await expectAccessible(page, `photos at ${width} px`);
   }
+});
+
+test('a moving picture can be paused, and starts paused under reduced motion', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('avocetlund', 'Avocet Lund');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const frame = (red: number) => ({
+    create: { width: 300, height: 200, channels: 3, background: { r: red, g: 0, b: 0 } },
+  });
+  await choosePhotos(page, [
+    {
+      name: 'moving.gif',
+      mimeType: 'image/gif',
+      buffer: await sharp([frame(0), frame(250)] as never, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+    },
+  ]);
+  await publish(page);
+  const pause = page.getByRole('button', { name: 'Pause animation' });
+  await pause.click();
+  await expect(page.locator('canvas')).toBeVisible();
+  const play = page.getByRole('button', { name: 'Play animation' });
+  await expect(play).toBeFocused();
+  await play.click();
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await expect(pause).toBeVisible();
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/profile/avocetlund');
+  await expect(play).toBeVisible();
+  await expectAccessible(page, 'a paused picture');
 });

@@ -1,11 +1,13 @@
 import { IconArrowsDiagonal } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type CSSProperties } from 'react';
+import { lazy, Suspense, useState, type CSSProperties, type ImgHTMLAttributes } from 'react';
 import { t } from '../i18n/language.ts';
 import { LazyPhotoViewer } from './LazyPhotoViewer.tsx';
 import { describePhoto, fitPhoto, toSrcSet, type Photo } from './photoSources.ts';
 import classes from './PhotoMosaic.module.css';
 import { refreshPictures } from './refreshPictures.ts';
+
+const AnimatedPhoto = lazy(() => import('./AnimatedPhoto.tsx'));
 
 type PhotoMosaicProps = {
   images: readonly Photo[];
@@ -46,8 +48,7 @@ export function PhotoMosaic({ images, authorName, compact = false }: PhotoMosaic
     'data-fit': fit,
     style: {
       '--aspect': aspect,
-      // A small image is not enlarged.
-      '--width': `${single.width}px`,
+      '--height': `${single.height}px`,
     } as CSSProperties,
   };
   return (
@@ -60,39 +61,30 @@ export function PhotoMosaic({ images, authorName, compact = false }: PhotoMosaic
       >
         {images.slice(0, maxTiles).map((image, index) => (
           <li key={image.file_name}>
-            <button
-              type="button"
-              data-printed
-              onClick={(event) => {
-                // Safari does not focus a button that is clicked. The focus returns here.
-                event.currentTarget.focus();
-                setOpenIndex(index);
-              }}
-            >
-              <img
-                src={image.url}
-                srcSet={toSrcSet(image)}
-                sizes={sizesOf(index, tileCount, compact)}
-                alt={describePhoto(image, {
+            <Tile
+              image={image}
+              imgProps={{
+                src: image.url,
+                srcSet: toSrcSet(image),
+                sizes: sizesOf(index, tileCount, compact),
+                alt: describePhoto(image, {
                   name: authorName,
                   place: index + 1,
                   count: images.length,
-                })}
-                width={image.width}
-                height={image.height}
-                loading="lazy"
-                onError={() => refreshPictures(client)}
-              />
-              {index === maxTiles - 1 && images.length > maxTiles && (
-                <span className={classes.more}>{`+${images.length - maxTiles}`}</span>
-              )}
-              {images.length === 1 && fit === 'tall' && (
-                <span className={classes.tall}>
-                  <IconArrowsDiagonal size={16} aria-hidden />
-                  {t('Show the whole photo')}
-                </span>
-              )}
-            </button>
+                }),
+                width: image.width,
+                height: image.height,
+                loading: 'lazy',
+                onError: () => refreshPictures(client),
+              }}
+              hiddenCount={index === maxTiles - 1 ? images.length - maxTiles : 0}
+              tall={images.length === 1 && fit === 'tall'}
+              onOpen={(button) => {
+                // Safari does not focus a button that is clicked. The focus returns here.
+                button.focus();
+                setOpenIndex(index);
+              }}
+            />
           </li>
         ))}
       </ul>
@@ -105,3 +97,35 @@ export function PhotoMosaic({ images, authorName, compact = false }: PhotoMosaic
     </>
   );
 }
+
+type TileProps = {
+  image: Photo;
+  imgProps: ImgHTMLAttributes<HTMLImageElement>;
+  /** Number of photos that have no tile, on the last tile. */
+  hiddenCount: number;
+  /** Whether the tile shows only the beginning of the photo. */
+  tall: boolean;
+  onOpen: (button: HTMLButtonElement) => void;
+};
+
+const Tile = ({ image, imgProps, hiddenCount, tall, onOpen }: TileProps) => {
+  const still = (
+    <button type="button" data-printed onClick={(event) => onOpen(event.currentTarget)}>
+      <img {...imgProps} alt={imgProps.alt ?? ''} />
+      {hiddenCount > 0 && <span className={classes.more}>{`+${hiddenCount}`}</span>}
+      {tall && (
+        <span className={classes.tall}>
+          <IconArrowsDiagonal size={16} aria-hidden />
+          {t('Show the whole photo')}
+        </span>
+      )}
+    </button>
+  );
+  return image.animated && hiddenCount === 0 ? (
+    <Suspense>
+      <AnimatedPhoto {...imgProps} onOpen={onOpen} />
+    </Suspense>
+  ) : (
+    still
+  );
+};

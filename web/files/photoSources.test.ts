@@ -26,6 +26,7 @@ it.each([
   ['a panorama', 4000, 500, { fit: 'cover', aspect: 3 }],
   ['a square', 800, 800, { fit: 'whole', aspect: 1 }],
   ['a portrait', 600, 800, { fit: 'whole', aspect: 0.75 }],
+  ['a small image', 300, 200, { fit: 'whole', aspect: 1.5 }],
   ['a screenshot of a long page', 1080, 8000, { fit: 'tall', aspect: 1 }],
 ] as const)('fits %s into a card', (_name, width, height, expected) => {
   expect(fitPhoto({ width, height })).toEqual(expected);

@@ -45,14 +45,13 @@ export function fitPhoto({ width, height }: Pick<Photo, 'width' | 'height'>): {
 } {
   const aspect = height > 0 ? width / height : 1;
   if (aspect < lowestWholeAspect) return { fit: 'tall', aspect: 1 };
-  if (aspect < lowestCoverAspect) return { fit: 'whole', aspect };
+  if (aspect < lowestCoverAspect || width < cardWidthPx) return { fit: 'whole', aspect };
   return { fit: 'cover', aspect: Math.min(aspect, highestAspect) };
 }
 
-/**
- * A card is about 606 pixels wide and shows at most 420. Below this, more than 17 % would be cut
- * off.
- */
+/** A narrower photo is not enlarged. */
+const cardWidthPx = 606;
+/** A card is 420 pixels high at most. Below this, more than 17 % would be cut off. */
 const lowestCoverAspect = 1.2;
 const lowestWholeAspect = 0.45;
 const highestAspect = 3;
