@@ -250,7 +250,9 @@ function Comments({
           className={classes.order}
           onClick={() => {
             setOrder(isNewestFirst ? 'oldest' : 'newest');
-            setAnnouncement(isNewestFirst ? t('Oldest first') : t('Newest first'));
+            setAnnouncement(
+              isNewestFirst ? t('Oldest comments first') : t('Newest comments first'),
+            );
           }}
         >
           {isNewestFirst ? t('Show oldest first') : t('Show newest first')}

@@ -5,6 +5,7 @@ import {
   addComment,
   updateComment,
   countNewComments,
+  getEarlierPosition,
   removeComment,
   buildThread,
 } from './cache.ts';
@@ -98,4 +99,17 @@ it('counts new comments of others, apart from local additions and deletions', ()
   expect(countNewComments(pages(), total()!)).toBe(2);
   expect(countNewComments(pages(), 4), 'others deleted theirs').toBe(0);
   expect(countNewComments([], 4), 'not loaded yet').toBe(0);
+});
+
+it('continues before the oldest comment of the first page, then where the server says', () => {
+  const newest = [comment(8), comment(9)];
+  expect(getEarlierPosition({ comment: newest, total_comments: 5, pageCount: 3 })).toEqual({
+    before: 8,
+  });
+  expect(getEarlierPosition({ comment: newest, total_comments: 2, pageCount: 1 })).toBeUndefined();
+  expect(getEarlierPosition({ comment: newest, total_comments: 5, earlier: 4 })).toEqual({
+    before: 4,
+  });
+  expect(getEarlierPosition({ comment: newest, total_comments: 5 })).toBeUndefined();
+  expect(getEarlierPosition({ comment: [], total_comments: 5, pageCount: 3 })).toBeUndefined();
 });

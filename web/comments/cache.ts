@@ -8,6 +8,20 @@ import { updateContent } from '../posts/cache.ts';
 export type CommentEntry = Omit<CommentView, 'reply'>;
 export type CommentPage = Pick<Output<'GET /comment/list'>, 'comment' | 'total_comments'>;
 
+/** `pageCount` of the newest comments, or the id before which there are earlier ones. */
+export type ThreadPage = CommentPage & { pageCount?: number; earlier?: number };
+/** Without `before`: the newest comments. */
+export type ThreadPosition = { before?: number };
+
+/** The position before the comments of a page, if there are earlier ones. */
+export function getEarlierPosition({
+  comment,
+  pageCount = 0,
+  earlier = pageCount > 1 ? comment[0]?.id : undefined,
+}: ThreadPage): ThreadPosition | undefined {
+  return earlier === undefined ? undefined : { before: earlier };
+}
+
 /** The calls whose cached pages contain comments of a thread. */
 const threadCalls = ['GET /comment/list', 'GET /comment/around'] as const;
 

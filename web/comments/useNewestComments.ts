@@ -4,23 +4,7 @@ import { pageSizes } from '#contract/limits.ts';
 import { readAfterChanges } from '../api/changes.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
-import type { CommentPage } from './cache.ts';
-
-/**
- * `pageCount` of the newest comments, or the position at which a page of earlier ones continues.
- */
-type ThreadPage = CommentPage & { pageCount?: number; earlier?: number };
-/** Without `before`: the newest comments. */
-type ThreadPosition = { before?: number };
-
-/** The position before the comments of a page, if there are earlier ones. */
-export function getEarlierPosition({
-  comment,
-  pageCount = 0,
-  earlier = pageCount > 1 ? comment[0]?.id : undefined,
-}: ThreadPage): ThreadPosition | undefined {
-  return earlier === undefined ? undefined : { before: earlier };
-}
+import { getEarlierPosition, type ThreadPage, type ThreadPosition } from './cache.ts';
 
 /** The newest comments of a post; `fetchNextPage` loads a larger page of earlier ones. */
 export const useNewestComments = (

@@ -19,7 +19,7 @@ export type PostDraft = {
   text: string;
   /** The link of the field for it. */
   link: string;
-  /** Addresses in the text that get no card: those whose card was removed, or without preview. */
+  /** Addresses in the text that get no card: it was removed, or the page has no preview. */
   linksWithoutCard: string[];
   location: string;
   photos: UploadedImage[];
