@@ -89,6 +89,8 @@ export const limits = {
    * them.
    */
   blocked: 500,
+  /** Posts that one person can save for later. */
+  savedPosts: 5_000,
   /** Issues of one person. */
   issues: 50,
   /** Bytes of one upload. */

@@ -6,6 +6,7 @@ import { invitationStrings } from './invitationStrings.ts';
 import type { SentenceArguments, Value } from './i18n.ts';
 import { moderationStrings } from './moderationStrings.ts';
 import { pollStrings } from './pollStrings.ts';
+import { readingStrings } from './readingStrings.ts';
 import { signupStrings } from './signupStrings.ts';
 import { siteStrings } from './siteStrings.ts';
 import { spamStrings } from './spamStrings.ts';
@@ -26,6 +27,7 @@ export const messageLists: readonly Record<string, string>[] = [
   adminStrings,
   actionStrings,
   invitationStrings,
+  readingStrings,
 ];
 
 type Texts = typeof strings &
@@ -39,7 +41,8 @@ type Texts = typeof strings &
   typeof moderationStrings &
   typeof adminStrings &
   typeof actionStrings &
-  typeof invitationStrings;
+  typeof invitationStrings &
+  typeof readingStrings;
 export type MessageKey = keyof Texts;
 export type MessageValues = Readonly<Record<string, Value>>;
 

@@ -83,6 +83,7 @@ export const content = Type.Object({
   revision: Type.Integer({ minimum: 1, description: 'Revision number.' }),
   total_versions: count('Number of earlier versions that the viewer can read.'),
   featured: optional(Type.Boolean({ description: 'Featured by administrators.' })),
+  saved: optional(Type.Boolean({ description: 'The viewer saved it for later.' })),
   poll: optional(poll),
   blog: optional(blog),
   action: optional(action),
@@ -269,6 +270,18 @@ export const contents = {
     'member',
     { content_id: id(), ...paging },
     { likes: Type.Array(likerListItem), total_likes: count(), pageCount: count() },
+  ),
+  'POST /content/save': call(
+    'Save a post for later, or remove it from the saved posts. Nobody else learns of it',
+    'member',
+    { id: id(), saved: ynFlag },
+    { message },
+  ),
+  'GET /content/saved': call(
+    'List the posts that the caller saved for later and can see, newest saved first',
+    'member',
+    { ...pagingWithMaximum(maxPageSizes.posts), before: cursor },
+    { contents: Type.Array(content), ...pageCounts, next: nextCursor },
   ),
   'POST /content/report': call(
     'Report a post, a comment, a message or a person to the moderators',

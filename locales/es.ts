@@ -21,6 +21,7 @@ import { notifications } from './es/notifications.ts';
 import { people } from './es/people.ts';
 import { polls } from './es/polls.ts';
 import { profile } from './es/profile.ts';
+import { reading } from './es/reading.ts';
 import { refusals } from './es/refusals.ts';
 import { representatives } from './es/representatives.ts';
 import { search } from './es/search.ts';
@@ -52,6 +53,7 @@ export const translations: Translations = {
   ...people,
   ...polls,
   ...profile,
+  ...reading,
   ...refusals,
   ...representatives,
   ...search,

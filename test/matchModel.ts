@@ -136,7 +136,7 @@ async function comparePublicPosts({ model, viewer, client, label, tally }: Compa
 }
 
 /** The lists of posts, and search. */
-async function compareFeeds({ model, viewer, client, label, tally }: ComparedRead) {
+async function compareFeeds({ app, model, viewer, client, label, tally }: ComparedRead) {
   const posts = [...model.posts.values()];
   // drafts are in no feed and no search: only in the author's list of their own blogs
   const listed = posts.filter((post) => seesPost(model, viewer, post) && !post.draft);
@@ -158,6 +158,12 @@ async function compareFeeds({ model, viewer, client, label, tally }: ComparedRea
     await listAllPosts(client, { blog: 'Y' }),
     home.filter((post) => post.type === 2).map(idOf),
     `${label}: blogs of the home feed`,
+  );
+  const savedPosts = await savedBy(app, viewer!);
+  compareIds(
+    await listSavedPosts(client),
+    posts.filter((post) => savedPosts.has(post.id) && seesPost(model, viewer, post)).map(idOf),
+    `${label}: saved posts`,
   );
   for (const id of model.people.keys()) {
     const authored = listed.filter((post) => post.author === id);
@@ -401,6 +407,28 @@ async function listAllPosts(client: Client, filter: object): Promise<number[]> {
     before = response.next;
     if (!before) return ids;
   }
+}
+
+/** Ids of the posts that a member has saved, also of those that they cannot see. */
+const savedBy = async (app: TestApp, person: number) =>
+  new Set(
+    (
+      await app.db.query<{ id: number }>(
+        sql`select content_id as id from saved_posts where person_id = ${person}`,
+      )
+    ).map(idOf),
+  );
+
+/** The saved posts that the member can see, read page by page. */
+async function listSavedPosts(client: Client): Promise<number[]> {
+  const ids: number[] = [];
+  let before: string | undefined;
+  do {
+    const page = await client.ask('GET /content/saved', { ...(before && { before }) });
+    ids.push(...page.contents.map(idOf));
+    before = page.next;
+  } while (before);
+  return ids;
 }
 
 async function search(client: Client, keyword: string): Promise<number[]> {

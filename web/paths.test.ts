@@ -67,6 +67,7 @@ const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   notificationSettings: [paths.notificationSettings(), '/account/notification-settings'],
   blockedPeople: [paths.blockedPeople(), '/account/blocked'],
   sessions: [paths.sessions(), '/account/sessions'],
+  saved: [paths.saved(), '/saved'],
   accountData: [paths.accountData(), '/account/data'],
   display: [paths.display(), '/account/display'],
   loggingIn: [paths.loggingIn(), '/account/logging-in'],

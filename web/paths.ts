@@ -37,6 +37,7 @@ export const paths = {
   notificationSettings: () => '/account/notification-settings' as const,
   blockedPeople: () => '/account/blocked' as const,
   sessions: () => '/account/sessions' as const,
+  saved: () => '/saved' as const,
   accountData: () => '/account/data' as const,
   display: () => '/account/display' as const,
   loggingIn: () => '/account/logging-in' as const,

@@ -397,6 +397,12 @@ const tag = createRoute({
   component: lazyRouteComponent(() => import('./tags/TagScreen.tsx'), 'TagScreen'),
 });
 
+const saved = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/saved',
+  component: lazyRouteComponent(() => import('./posts/SavedScreen.tsx'), 'SavedScreen'),
+});
+
 const news = createRoute({
   getParentRoute: () => memberRoute,
   path: '/news',
@@ -457,6 +463,7 @@ export const routeTree = rootRoute.addChildren([
       searchScreen('/search/$keyword'),
       searchScreen('/search'),
       tag,
+      saved,
       representatives,
       adminRoutes,
     ]),

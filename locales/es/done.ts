@@ -61,6 +61,8 @@ export const done: Translations = {
   'Disconnected.': 'Desconectado.',
   'Your account is deleted. If you change your mind, log in within 14 days.':
     'Tu cuenta está eliminada. Si cambias de opinión, inicia sesión en los próximos 14 días.',
+  'Saved for later.': 'Guardado para más tarde.',
+  'Removed from saved.': 'Quitado de guardados.',
   'Friend request sent.': 'Solicitud de amistad enviada.',
   'Friend request canceled.': 'Solicitud de amistad cancelada.',
   'You’re now friends.': 'Amistad confirmada.',

@@ -2,6 +2,8 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const refusals: Translations = {
+  'You’ve reached the limit for saved posts. Remove some you no longer need.':
+    'Llegaste al límite de publicaciones guardadas. Quita algunas que ya no necesites.',
   'Invitation link not found.': 'No se encontró el enlace de invitación.',
   'You have as many open links as possible. Please cancel one before you create another.':
     'Ya tienes todos los enlaces abiertos que se permiten. Cancela uno antes de crear otro.',

@@ -42,6 +42,8 @@ export type PostRow = {
   likes: { id: number; name: string; username: string }[];
   /** By the viewer. */
   liked: boolean;
+  /** For later, by the viewer. */
+  saved: boolean;
   total_comments: number;
   total_versions: number;
 };

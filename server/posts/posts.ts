@@ -14,6 +14,7 @@ import { createPost } from './post.ts';
 import { getLinkPreview } from './linkPreviewStore.ts';
 import { featurePost, listFeatured } from './feature.ts';
 import { deletePost } from './removal.ts';
+import { listSavedPosts, savePost } from './saved.ts';
 import { createReport } from './report.ts';
 import { suggestTags } from './tagAutocomplete.ts';
 import { deleteRevisions, listRevisions } from './revisions.ts';
@@ -64,6 +65,8 @@ export const postHandlers: Handlers<Exclude<keyof typeof contract, 'GET /content
   },
 
   'GET /content/get-likes': listPostLikers,
+  'POST /content/save': savePost,
+  'GET /content/saved': listSavedPosts,
   'POST /content/report': createReport,
   'POST /content/upload': async (_input, ctx) => uploadImage(ctx),
   'POST /content/delete-image': async ({ file_name }, ctx) => deleteImage(file_name, ctx),

@@ -75,6 +75,9 @@ test('contains all content and notifications of a member in a standard zip file'
     sql`insert into likes (content_id, person_id) values (${bens.id}, ${ada.id}) on conflict do nothing`,
   );
   await town.db.execute(
+    sql`insert into saved_posts (person_id, content_id) values (${ada.id}, ${bens.id})`,
+  );
+  await town.db.execute(
     sql`insert into comment_likes (comment_id, person_id) values (${comment.id}, ${ada.id})`,
   );
   const { id: collection } = (await town.db.queryOne<{ id: number }>(
@@ -187,6 +190,7 @@ test('contains all content and notifications of a member in a standard zip file'
     'posts',
     'comments',
     'likes',
+    'saved-posts',
     'votes',
     'actions',
     'signatures',
@@ -270,6 +274,7 @@ test('contains all content and notifications of a member in a standard zip file'
     posts: [{ post_id: bens.id }],
     comments: [{ comment_id: comment.id }],
   });
+  expect(jsonOf(files, 'saved-posts')).toMatchObject([{ post_id: bens.id }]);
   expect(jsonOf(files, 'votes')).toEqual([
     {
       post_id: ownVote.id,

@@ -105,6 +105,18 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     ),
   });
   yield entry(
+    'saved-posts.json',
+    jsonList(
+      async (afterId) =>
+        (
+          await all(sql`
+        select content_id as id, content_id as post_id, saved_at as saved_on from saved_posts where person_id = ${person} and content_id > ${afterId} order by content_id limit ${literalInt(batchSize)}`)
+        ).map(withUrl),
+      () => ({}),
+      withoutId,
+    ),
+  );
+  yield entry(
     'votes.json',
     jsonList(
       async (afterId) =>

@@ -7,6 +7,7 @@ export function createReadme(siteName: string, { t }: Translator): string {
     'posts.json': t('your posts with earlier versions and comments, and your drafts'),
     'comments.json': t('your comments on other people’s posts'),
     'likes.json': t('your likes'),
+    'saved-posts.json': t('the posts you saved for later'),
     'votes.json': t('your votes in polls'),
     'actions.json': t('the actions you follow, did and rated'),
     'signatures.json': t('the petitions you signed'),

@@ -129,6 +129,7 @@ export async function pagesFor(
         'changePassword',
         'notificationSettings',
         'blockedPeople',
+        'saved',
         'sessions',
         'accountData',
         'loggingIn',

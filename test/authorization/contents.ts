@@ -50,6 +50,7 @@ export const contentRows: Rows = {
   'POST /content/forget-versions id': createRow(post('id'), ownersOnly),
   'POST /content/like content_id': createRow(post('content_id'), membersOnly),
   'POST /content/un-like content_id': createRow(post('content_id'), membersOnly),
+  'POST /content/save id': createRow(post('id', { saved: 'Y' }), membersOnly),
   'POST /content/send-like-notification id': createRow(likedPost, {}, 'friend'),
   'GET /content/get-likes content_id': createRow(post('content_id'), membersOnly),
   'POST /content/report content_id': createRow(post('content_id', report()), ownersKnow),

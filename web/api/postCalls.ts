@@ -6,6 +6,7 @@ export const postListCall = 'GET /content/list';
 export const callsWithPosts: unknown[] = [
   postListCall,
   'GET /content/get-one',
+  'GET /content/saved',
   'GET /content/search',
   'GET /group/latest-posts',
   'GET /poll/list',

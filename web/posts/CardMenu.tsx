@@ -1,10 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots, IconEye, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import type { Content } from '#contract/posts.ts';
-import { contentType } from '#contract/contentType.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { runUndoable } from '../api/undoable.ts';
 import { useSession } from '../api/session.ts';
@@ -13,7 +12,6 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.ts';
-import { FeatureMenuItem } from './FeatureMenuItem.tsx';
 import { t } from '../i18n/language.ts';
 import { getPostTypeMenu } from './postTypeMenu.ts';
 import { copyLink, permalink } from './share.ts';
@@ -25,14 +23,12 @@ const ReportDialog = lazyDialog(() =>
 const RemoveDialog = lazyDialog(() =>
   import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog),
 );
+const MoreMenuItems = lazy(() =>
+  import('./MoreMenuItems.tsx').then((module) => ({ default: module.MoreMenuItems })),
+);
 const AudienceDialog = lazyDialog(() =>
   import('./AudienceDialog.tsx').then((module) => module.AudienceDialog),
 );
-
-/** Only public actions and polls can be featured. */
-const featurable = ({ shared_as, content_type }: Content) =>
-  shared_as === 'Public' &&
-  (content_type === contentType.poll || content_type === contentType.action);
 
 type CardMenuProps = {
   content: Content;
@@ -124,7 +120,11 @@ export function CardMenu({ content, onHidden, onRemoved }: CardMenuProps) {
         >
           {t('Copy link')}
         </MenuItem>
-        {viewer && featurable(content) && <FeatureMenuItem content={content} />}
+        {viewer && (
+          <Suspense>
+            <MoreMenuItems content={content} />
+          </Suspense>
+        )}
         {viewer && !isOwn && (
           <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
             {t('Report')}

@@ -1,5 +1,6 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
+  IconBookmark,
   IconDeviceDesktop,
   IconGavel,
   IconKeyboard,
@@ -49,6 +50,12 @@ export function AccountMenu() {
         onClick={() => void navigate({ to: paths.profile(userName) })}
       >
         {t('Profile')}
+      </MenuItem>
+      <MenuItem
+        icon={<IconBookmark size={18} aria-hidden />}
+        onClick={() => void navigate({ to: paths.saved() })}
+      >
+        {t('Saved for later')}
       </MenuItem>
       <StaffMenuItem />
       <MenuItem

@@ -1,6 +1,7 @@
 // Commands of the command menu: screens, things to create, and settings.
 import {
   IconBook,
+  IconBookmark,
   IconChecklist,
   IconFlag,
   IconGauge,
@@ -61,6 +62,12 @@ const createCommands: Command[] = [
 ];
 
 const settings: Command[] = [
+  {
+    label: t('Saved for later'),
+    icon: IconBookmark,
+    to: paths.saved(),
+    keywords: t('bookmarks favorites'),
+  },
   { label: t('Settings'), icon: IconSettings, to: paths.settings(), keywords: t('account') },
   {
     label: t('Profile settings'),
