@@ -11,6 +11,7 @@ import { contents } from './posts.ts';
 import { groups } from './groups.ts';
 import { invitations } from './invitations.ts';
 import { messages } from './messages.ts';
+import { muteCalls } from './mutes.ts';
 import { news } from './news.ts';
 import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...twoFactor,
   ...settingsCalls,
   ...people,
+  ...muteCalls,
   ...invitations,
   ...contents,
   ...searches,

@@ -42,6 +42,7 @@ const commentFields = {
   revision: optional(
     Type.Integer({ minimum: 1, description: 'Revision number; only for the author.' }),
   ),
+  muted: optional(Type.Boolean({ description: 'The viewer muted its author.' })),
   waits: optional(
     Type.Boolean({
       description: 'The comment is held until a moderator reviews it; only for the author.',

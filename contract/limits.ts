@@ -89,6 +89,9 @@ export const limits = {
    * them.
    */
   blocked: 500,
+  /** People, groups and words that one person can mute, and characters of a word. */
+  mutes: 200,
+  mutedWord: 100,
   /** Posts that one person can save for later. */
   savedPosts: 5_000,
   /** Issues of one person. */

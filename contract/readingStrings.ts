@@ -1,7 +1,13 @@
-// Messages about what members choose to read: saved posts; part of ./strings.ts.
+// Messages about what members choose to read: saved posts, and mutes; part of ./strings.ts.
 
 export const readingStrings = {
   savedForLater: 'Saved for later.',
   removedFromSaved: 'Removed from saved.',
   tooManySaved: 'You’ve reached the limit for saved posts. Remove some you no longer need.',
+
+  muted: 'Muted.',
+  unmuted: 'No longer muted.',
+  muteOneThing: 'Please choose a person, a group or a word.',
+  mutedWordEmpty: 'Please enter a word with at least one letter or number.',
+  tooManyMutes: 'You’ve reached the limit for muted people, groups and words. End one first.',
 } as const;

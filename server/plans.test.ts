@@ -110,6 +110,43 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
     },
   );
 
+  test('reads feeds of a member with many mutes by indexes, and few rows beyond the page', async () => {
+    await client.query(`
+      insert into mutes (person_id, muted_person_id, muted_group_id)
+      select ${middle}, case when i <= 150 then i end, case when i > 150 then i - 149 end from generate_series(1, 200) i`);
+    for (const input of [{}, { page: 3 }, { poll: 'Y' }] as Input<'GET /content/list'>[])
+      await expectIndexOnly(
+        await recorded(middle, (ctx) => list(input, ctx)),
+        rowsForPage,
+        `with mutes ${JSON.stringify(input)}`,
+      );
+    for (const type of ['A', 'F'] as const)
+      await expectIndexOnly(
+        await recorded(middle, (ctx) => blogHandlers['GET /blog/list']({ type }, ctx)),
+        rowsForPage,
+        `with mutes ${type}`,
+      );
+    await client.query(`delete from mutes`);
+  });
+
+  test('reads saved posts along their index, and few rows beyond the page', async () => {
+    await client.query(`
+      insert into saved_posts (person_id, content_id, saved_at)
+      select p.id, c.id, now() - c.id * interval '1 second' from (values (${middle}), (${people})) p (id) cross join lateral (select id from posts where id % 50 = 0) c;
+      analyze saved_posts`);
+    const listSaved = postHandlers['GET /content/saved'];
+    const before = `${Date.now() - 1_000 * posts}-1`;
+    const maxRows = shares.public > 0.5 ? 100 : 2_100;
+    for (const input of [{}, { before }])
+      await expectShortOf(
+        client,
+        ['posts', 'saved_posts'],
+        await recorded(middle, (ctx) => listSaved(input, ctx)),
+        maxRows,
+        `saved ${JSON.stringify(input)}`,
+      );
+  });
+
   test('reads the posts of one person by their index', async () => {
     for (const user_id of [middle + 1, middle + 10, middle])
       await expectIndexOnly(

@@ -65,6 +65,7 @@ const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   profileSettings: [paths.profileSettings(), '/account/profile-settings'],
   changePassword: [paths.changePassword(), '/account/change-password'],
   notificationSettings: [paths.notificationSettings(), '/account/notification-settings'],
+  muted: [paths.muted(), '/account/muted'],
   blockedPeople: [paths.blockedPeople(), '/account/blocked'],
   sessions: [paths.sessions(), '/account/sessions'],
   saved: [paths.saved(), '/saved'],

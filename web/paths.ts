@@ -35,6 +35,7 @@ export const paths = {
   profileSettings: () => '/account/profile-settings' as const,
   changePassword: () => '/account/change-password' as const,
   notificationSettings: () => '/account/notification-settings' as const,
+  muted: () => '/account/muted' as const,
   blockedPeople: () => '/account/blocked' as const,
   sessions: () => '/account/sessions' as const,
   saved: () => '/saved' as const,

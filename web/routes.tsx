@@ -125,6 +125,10 @@ const settings = settingsFrame.addChildren([
     ),
   ),
   setting(
+    '/account/muted',
+    lazyRouteComponent(() => import('./settings/MutedScreen.tsx'), 'MutedScreen'),
+  ),
+  setting(
     '/account/blocked',
     lazyRouteComponent(() => import('./settings/BlockedScreen.tsx'), 'BlockedScreen'),
   ),

@@ -63,6 +63,8 @@ export const done: Translations = {
     'Tu cuenta está eliminada. Si cambias de opinión, inicia sesión en los próximos 14 días.',
   'Saved for later.': 'Guardado para más tarde.',
   'Removed from saved.': 'Quitado de guardados.',
+  'Muted.': 'Silenciado.',
+  'No longer muted.': 'Ya no está silenciado.',
   'Friend request sent.': 'Solicitud de amistad enviada.',
   'Friend request canceled.': 'Solicitud de amistad cancelada.',
   'You’re now friends.': 'Amistad confirmada.',

@@ -1,4 +1,4 @@
-// What members choose to read: saved posts.
+// What members choose to read: saved posts, and mutes.
 import type { Translations } from '#contract/i18n.ts';
 
 export const reading: Translations = {
@@ -9,5 +9,30 @@ export const reading: Translations = {
   'Nothing saved yet': 'Aún no guardaste nada',
   'To keep a post for later, open its menu and choose “Save for later”.':
     'Para guardar una publicación, abre su menú y elige «Guardar para más tarde».',
+  'Mute {{name}}?': '¿Silenciar a {{name}}?',
+  'Mute {{name}}': 'Silenciar a {{name}}',
+  'Unmute {{name}}': 'Dejar de silenciar a {{name}}',
+  Mute: 'Silenciar',
+  Unmute: 'Dejar de silenciar',
+  'Posts in this group won’t appear in your feed, and you won’t be notified of them. You can still open the group.':
+    'Las publicaciones de este grupo no aparecerán en tu inicio y no te avisaremos de ellas. Puedes seguir abriendo el grupo.',
+  'Their posts won’t appear in your feed, and their comments are folded. You’ll get their messages, but no other notifications about what they do. They won’t know.':
+    'Sus publicaciones no aparecerán en tu inicio y sus comentarios se verán plegados. Recibirás sus mensajes, pero ningún otro aviso sobre lo que haga. No lo sabrá.',
+  'For how long?': '¿Por cuánto tiempo?',
+  'For a day': 'Por un día',
+  'For a week': 'Por una semana',
+  'For a month': 'Por un mes',
+  'Until I turn it off': 'Hasta que lo desactive',
+  'Until you turn it off': 'Hasta que lo desactives',
+  'Until {{time}}': 'Hasta el {{time}}',
+  'Word or hashtag': 'Palabra o etiqueta',
+  'Posts that contain it don’t appear in your feed. Capital letters and accents make no difference.':
+    'Las publicaciones que la contienen no aparecen en tu inicio. No importan las mayúsculas ni los acentos.',
+  'Muted people, groups and words': 'Personas, grupos y palabras silenciados',
+  'You haven’t muted anyone or anything': 'No silenciaste a nadie ni nada',
+  'To mute a person or a group, open the menu of a post, a profile or a group.':
+    'Para silenciar a una persona o un grupo, abre el menú de una publicación, un perfil o un grupo.',
+  'Comment by a muted person': 'Comentario de una persona silenciada',
+  'A muted person wrote this.': 'Lo escribió una persona silenciada.',
   'bookmarks favorites': 'marcadores favoritos',
 };

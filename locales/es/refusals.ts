@@ -2,6 +2,11 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const refusals: Translations = {
+  'Please choose a person, a group or a word.': 'Elige una persona, un grupo o una palabra.',
+  'Please enter a word with at least one letter or number.':
+    'Escribe una palabra con al menos una letra o un número.',
+  'You’ve reached the limit for muted people, groups and words. End one first.':
+    'Llegaste al límite de personas, grupos y palabras silenciados. Quita uno primero.',
   'You’ve reached the limit for saved posts. Remove some you no longer need.':
     'Llegaste al límite de publicaciones guardadas. Quita algunas que ya no necesites.',
   'Invitation link not found.': 'No se encontró el enlace de invitación.',

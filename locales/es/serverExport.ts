@@ -20,6 +20,7 @@ export const serverExport: Translations = {
   'your friends and pending friend requests': 'tus amistades y las solicitudes pendientes',
   'your collections of friends': 'tus colecciones de amistades',
   'people you blocked': 'personas que bloqueaste',
+  'people, groups and words you muted': 'personas, grupos y palabras que silenciaste',
   'messages you sent and received, except the ones you deleted':
     'mensajes que enviaste y recibiste, salvo los que eliminaste',
   'your groups, your invitations to groups, and people you invited':

@@ -9,6 +9,7 @@ import { writtenForViewer } from '../visibility/earlierAudiences.ts';
 import { storedPictureColumns } from '../files/storedPicture.ts';
 import { loadHiddenNotes } from '../decisions/hiddenNotes.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
+import { hasMuted } from '../mutes/activeMutes.ts';
 import { canComment, canContent } from '../policies/posts.ts';
 import type { CommentedPost } from '../posts/postRow.ts';
 
@@ -26,6 +27,8 @@ type Row = {
   liked: boolean;
   hidden: boolean;
   waits: boolean;
+  /** The viewer muted its author. */
+  muted: boolean;
   /** Written for an earlier audience of the post. */
   earlier: boolean;
 };
@@ -231,7 +234,8 @@ async function hydrate(
         - case when m.shared_again_at is null and not m.has_earlier_likes then 0 else earlier_comment_like_count(${viewer}, m.id) end
         as total_likes,
       -- A scalar subquery, because otherwise the planner would read all likes of the viewer.
-      coalesce((select true from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}), false) as liked
+      coalesce((select true from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}), false) as liked,
+      ${viewer === null ? sql`false` : hasMuted(sql`${viewer}`, sql`m.author_id`)} as muted
     from shown m cross join lateral person_unchecked(m.author_id) a
     order by m.id`);
   const hiddenNotesById = await loadHiddenNotes(
@@ -290,6 +294,7 @@ function toComment(
     added_on: row.created_at.toISOString(),
     ...(row.updated_at && { updated_on: row.updated_at.toISOString() }),
     ...(row.waits && { waits: true }),
+    ...(row.muted && { muted: true }),
     ...(row.earlier && row.author.id === viewer && { earlier_audience: true }),
     total_likes: row.total_likes,
     liked: row.liked,

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { getPriority } from '../jobs/priorities.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { isEnabled, type PreferenceContext } from './preferences.ts';
+import { isEnabled, isNotMuted, type PreferenceContext } from './preferences.ts';
 import { selectSignedTitle } from './signedTitle.ts';
 import { queuePushSql } from './push.ts';
 import { definitionOf } from './types/index.ts';
@@ -49,8 +49,8 @@ export const bulkTransactionSettings = { statement_timeout: '60s', synchronous_c
 export type Recipients = readonly number[] | Sql;
 
 /**
- * Notifies recipients who can see the object and the actor, have this type enabled, and are not the
- * actor. People who signed or sent a text are notified of its correction or deletion even if they
+ * Notifies recipients who can see the object and the actor, have this type enabled, have not muted
+ * the actor, and are not the actor. People who signed or sent a text are notified of its correction or deletion even if they
  * can see neither: their notification has the title that they signed or sent in `words`. There is
  * one row per recipient, type and object. A later activity of the same type adds an actor to the
  * row and makes it unread again.
@@ -83,7 +83,7 @@ export async function notify(
       select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, r.words, r.site, r.mail
       from (select r.id, r.words, ${isEnabled(preferenceContext, 'site')} as site, ${isEnabled(preferenceContext, 'email')} as mail
         from (select t.id, ${words}::text as words from (select distinct t.id from (${toQuery(to)}) t (id) where t.id is distinct from ${actor}::bigint) t) r
-        where ${canSee(activity)}) r
+        where ${canSee(activity)} ${isNotMuted(preferenceContext)}) r
       where r.site or r.mail order by r.id
       on conflict (person_id, type, content_id, comment_id, group_id, subject_person_id, decision_id) do update
         set created_at = now(), read_at = null, mailed_at = case when n.read_at is null then n.mailed_at end, show_on_site = excluded.show_on_site, send_email = excluded.send_email,

@@ -1,7 +1,8 @@
 // Notification preferences: conditions that a recipient wants notifications of a type.
 import type { EntityType } from '#contract/notification.ts';
 import { defaultNotificationSettings } from './defaultSettings.ts';
-import { sql, type Sql } from '../db/sql.ts';
+import { emptySql, sql, type Sql } from '../db/sql.ts';
+import { isMuteActive } from '../mutes/activeMutes.ts';
 import { ownMailKindOf } from './emailKinds.ts';
 import type { PreferenceGroup } from './types/definition.ts';
 import { definitionOf } from './types/index.ts';
@@ -35,6 +36,15 @@ export function isEnabled(
     select case when m.news in ('mentions', 'none') then false when ${groupSettingIncludes(type)} then ${selectPreference('groups', channel)} or ${isEnabledOutside} else ${isEnabledOutside} end
     from group_members m where m.group_id = ${group}::bigint and m.person_id = r.id), ${isEnabledOutside})`;
 }
+
+/**
+ * Condition, starting with `and`, that r has muted neither the actor nor the group of the post, for
+ * types that mutes silence.
+ */
+export const isNotMuted = ({ type, actor, group }: PreferenceContext): Sql =>
+  definitionOf(type).mutable && (actor !== null || group !== undefined)
+    ? sql`and not exists (select from mutes x where x.person_id = r.id and (x.muted_person_id = ${actor}::bigint or x.muted_group_id = ${group ?? null}::bigint) and ${isMuteActive})`
+    : emptySql;
 
 /** Condition that r wants the notification because of the group of the post. */
 export const isWantedInGroup = (type: EntityType, group: number, channel: Channel): Sql => sql`

@@ -10,20 +10,20 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import {
   afterCursor,
-  toFeedPage,
   orderNewestFirst,
   pageClause,
   parsePaging,
   parsePostPaging,
   rowLimit,
   toPageQuery,
-  type Paging,
   type PageQuery,
 } from '../db/pagination.ts';
 import { createAdaptivePath } from '../db/adaptivePath.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { presentPosts } from './hydrate.ts';
+import { loadActiveMutes, noMutes, type ActiveMutes } from '../mutes/activeMutes.ts';
 import { hasTag, feedByPostTag, feedByTag } from './byTag.ts';
+import { selectUnmutedPage, toFeedResponse } from './unmutedPage.ts';
 import { groupFeedByTag, groupPostsWithTag, isGroupVisible, postsOfGroup } from './ofGroup.ts';
 
 export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestContext<Member>) {
@@ -38,8 +38,12 @@ export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestC
   const viewer = ctx.member.id;
   const kinds = createKindFilter(input);
   const tag = input.tag === undefined ? undefined : tagKey(input.tag);
-  if (!isNarrow && tag === undefined)
-    return toFeedResponse(await selectHomePosts(ctx, kinds, window), page);
+  if (!isNarrow && tag === undefined) {
+    const mutes = await loadActiveMutes(ctx.db, viewer);
+    return selectUnmutedPage(viewer, page, mutes, (window) =>
+      selectHomePosts(ctx, kinds, window, mutes),
+    );
+  }
   if (!isNarrow)
     return toFeedResponse(await presentPosts(ctx, feedByTag(viewer, tag!, kinds, window)), page);
   const feed = createNarrowFeed(viewer, input, tag, sql`${kinds} ${createToolFilter(input.tool)}`);
@@ -62,25 +66,22 @@ async function countUpTo(db: Database, maxCount: number, query: Sql): Promise<nu
   return total > maxCount ? undefined : total;
 }
 
-function toFeedResponse(
-  items: Awaited<ReturnType<typeof presentPosts>>,
-  page: Paging,
-  total?: number,
-) {
-  const { pageRows, ...rest } = toFeedPage(items, page, total);
-  return { contents: pageRows, ...rest };
-}
-
 const tryNewestFirst = createAdaptivePath();
 
 /**
  * Tries the newest posts first, because where most posts are Public a page is usually among them.
  * Otherwise runs the full query. Both return the same posts.
  */
-async function selectHomePosts(ctx: RequestContext<Member>, kinds: Sql, window: PageQuery) {
+async function selectHomePosts(
+  ctx: RequestContext<Member>,
+  kinds: Sql,
+  window: PageQuery,
+  mutes: ActiveMutes,
+) {
   const viewer = ctx.member.id;
-  const runFullQuery = () => presentPosts(ctx, selectHomeFeed(viewer, kinds, window));
-  if (kinds !== emptySql || window.skip > 0) return runFullQuery();
+  const runFullQuery = () => presentPosts(ctx, selectHomeFeed(viewer, kinds, window, { mutes }));
+  // With mutes, the newest posts may not fill a page. That must not count as a miss for others.
+  if (kinds !== emptySql || mutes.condition !== emptySql || window.skip > 0) return runFullQuery();
   return tryNewestFirst(
     window.take,
     () => presentPosts(ctx, newestOfHome(viewer, window)),
@@ -111,20 +112,21 @@ function newestOfHome(viewer: number, window: PageQuery): Sql {
  * Six short scans along disjoint indexes, which contain little that the viewer cannot see. The cost
  * therefore follows the page size, not the table size, even for a viewer who can see one post in
  * ten thousand. Posts open to all are scanned first. If they fill the page, the other scans stop at
- * its last post. `alsoIncluded` is a condition for further posts, named c.
+ * its last post. `alsoIncluded` is a condition for further posts, named c. What `mutes` leave out is
+ * skipped by each scan, so that pages are full.
  */
 function selectHomeFeed(
   viewer: number,
   kinds: Sql,
   window: PageQuery,
-  alsoIncluded: Sql = emptySql,
+  { alsoIncluded = emptySql, mutes = noMutes }: { alsoIncluded?: Sql; mutes?: ActiveMutes } = {},
 ): Sql {
   const visiblePosts = sql`visible_posts(${viewer}) c`;
   const filter = sql`${kinds} ${afterCursor(window.after)}`;
   const sinceLast = sql`${filter} and c.created_at >= coalesce((select created_at from last), '-infinity')`;
   const selectScan = (from: Sql, condition: Sql) =>
-    sql`(select c.* from ${from} where ${condition} ${sinceLast} ${orderNewestFirst(window)})`;
-  const friends = sql`friends_of(${viewer}) friend join visible_people(${viewer}) p on p.id = friend.id`;
+    sql`(select c.* from ${from} where ${condition} ${sinceLast} ${mutes.condition} ${orderNewestFirst(window)})`;
+  const friends = sql`friends_of(${viewer}) friend join visible_people(${viewer}) p on p.id = friend.id ${mutes.friendCondition}`;
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
   const friendsPosts = sql`
     (select w.id from ${friends}
@@ -136,7 +138,7 @@ function selectHomeFeed(
       cross join lateral (select c.id, c.created_at from collection_post_candidates(mine.collection_id) c where true ${sinceLast} ${orderNewestFirst(window)}) w
       order by w.created_at desc, w.id desc limit ${rowLimit(window)})`;
   return sql`
-    with open as materialized (select c.* from ${visiblePosts} where c.open_to_all ${filter} ${orderNewestFirst(window)}),
+    with open as materialized (select c.* from ${visiblePosts} where c.open_to_all ${filter} ${mutes.condition} ${orderNewestFirst(window)}),
       last as materialized (select created_at from open order by created_at desc, id desc offset ${rowLimit(window)} - 1)
     select c.* from (
       select * from open
@@ -230,20 +232,25 @@ export async function listPostsOfKind(
     contentTypeId === contentType.poll
       ? parsePostPaging(input, size)
       : parsePaging(input, size, maxPageSizes.texts);
-  const feed = createKindFeed(
-    ctx.member.id,
-    sql`and c.content_type = ${literalInt(contentTypeId)}`,
-    { type, tag },
-    toPageQuery(page),
+  const viewer = ctx.member.id;
+  const kindCondition = sql`and c.content_type = ${literalInt(contentTypeId)}`;
+  // Posts with a tag are looked for, like those of a search.
+  const isFeed = type !== 'M' && tag === undefined;
+  const mutes = isFeed ? await loadActiveMutes(ctx.db, viewer) : noMutes;
+  return selectUnmutedPage(viewer, page, mutes, (window) =>
+    presentPosts(ctx, createKindFeed(viewer, kindCondition, { type, tag, mutes }, window)),
   );
-  return toFeedResponse(await presentPosts(ctx, feed), page);
 }
 
 /** The query of `listPostsOfKind`. `kindCondition` starts with `and`, on a post named c. */
 export function createKindFeed(
   viewer: number,
   kindCondition: Sql,
-  { type, tag }: { type: 'A' | 'F' | 'M'; tag: string | undefined },
+  {
+    type,
+    tag,
+    mutes = noMutes,
+  }: { type: 'A' | 'F' | 'M'; tag: string | undefined; mutes?: ActiveMutes },
   window: PageQuery,
 ): Sql {
   const visiblePosts = sql`visible_posts(${viewer}) c`;
@@ -263,7 +270,7 @@ export function createKindFeed(
     );
   }
   const selectScan = (condition: Sql) =>
-    sql`(select c.* from ${visiblePosts} where ${condition} ${kindCondition} ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
+    sql`(select c.* from ${visiblePosts} where ${condition} ${kindCondition} ${mutes.condition} ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
   if (type === 'M')
     return sql`select c.* from ${selectScan(sql`c.author_id = ${viewer}`)} c ${page}`;
   if (type === 'F')
@@ -271,7 +278,7 @@ export function createKindFeed(
   // The home feed, plus posts for all members in open groups that the viewer has not joined.
   const inOthersGroups = sql`c.shared_as = 'Group' and not c.group_was_closed and not c.draft and c.author_id <> ${viewer}
     and c.author_id not in (select id from ${friends}) and c.group_id not in (select group_id from group_members where person_id = ${viewer})`;
-  return selectHomeFeed(viewer, kindCondition, window, inOthersGroups);
+  return selectHomeFeed(viewer, kindCondition, window, { alsoIncluded: inOthersGroups, mutes });
 }
 
 /** Limits the feed to a tool, if requested. */

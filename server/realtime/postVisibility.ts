@@ -1,6 +1,7 @@
 // Recipients of events about new posts: the listeners who can see each post in their home feed.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { findMutingListeners } from '../mutes/newPosts.ts';
 
 export type NewPost = { id: number; user_id: number };
 
@@ -57,7 +58,8 @@ type Row = NewPost & { open: boolean; people: number[] };
  * them and the author. A post that its own author cannot see, for example after leaving its group,
  * is checked for every listener. Any other post is checked only for its author, the author's
  * friends and the members of its group. A public post in an open group is visible to all members of
- * the site, but appears only in the feeds of group members and of the author's friends.
+ * the site, but appears only in the feeds of group members and of the author's friends. Listeners
+ * who muted the author, the group or a word in the post are left out.
  */
 export async function findRecipients(
   db: Database,
@@ -86,8 +88,14 @@ export async function findRecipients(
     select own.id, own.author_id, true, to_json(kept.ids)
     from own cross join lateral (select k.ids from members_blocked_from_author(own.id) k where own.open_to_all offset 0) kept
     order by id`);
-  return rows.map(({ open, people, ...post }) => ({
-    ...post,
-    ...(open ? { excluded: new Set(people) } : { included: new Set(people) }),
-  }));
+  const muting = await findMutingListeners(db, posts, listeners);
+  return rows.map(({ open, people, ...post }) => {
+    const mutedBy = muting.get(post.id) ?? new Set<number>();
+    return {
+      ...post,
+      ...(open
+        ? { excluded: new Set([...people, ...mutedBy]) }
+        : { included: new Set(people.filter((person) => !mutedBy.has(person))) }),
+    };
+  });
 }

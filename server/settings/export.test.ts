@@ -77,6 +77,7 @@ test('contains all content and notifications of a member in a standard zip file'
   await town.db.execute(
     sql`insert into saved_posts (person_id, content_id) values (${ada.id}, ${bens.id})`,
   );
+  await ada.ask('POST /user/mute', { word: 'Noise', period: 'always' });
   await town.db.execute(
     sql`insert into comment_likes (comment_id, person_id) values (${comment.id}, ${ada.id})`,
   );
@@ -200,6 +201,7 @@ test('contains all content and notifications of a member in a standard zip file'
     'friends',
     'collections',
     'blocks',
+    'mutes',
     'messages',
     'groups',
     'reports',
@@ -275,6 +277,7 @@ test('contains all content and notifications of a member in a standard zip file'
     comments: [{ comment_id: comment.id }],
   });
   expect(jsonOf(files, 'saved-posts')).toMatchObject([{ post_id: bens.id }]);
+  expect(jsonOf(files, 'mutes')).toMatchObject([{ person: null, word: 'Noise', ends_on: null }]);
   expect(jsonOf(files, 'votes')).toEqual([
     {
       post_id: ownVote.id,

@@ -156,6 +156,13 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     await all(sql`
     select p.name, p.username, b.created_at as blocked_on from blocked_people(${person}) p join blocks b on b.blocker_id = ${person} and b.blocked_id = p.id order by b.created_at`),
   );
+  yield jsonEntry(
+    'mutes',
+    await all(sql`
+    select (select p.username from visible_people(${person}) p where p.id = x.muted_person_id) as person,
+      (select g.name from visible_groups(${person}) g where g.id = x.muted_group_id) as group, x.word, x.muted_at as muted_on, x.ends_at as ends_on
+    from mutes x where x.person_id = ${person} order by x.id`),
+  );
   yield entry(
     'messages.json',
     jsonList(async (afterId) => all(selectMessages(person, translator, afterId))),

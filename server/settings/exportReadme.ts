@@ -21,6 +21,7 @@ export function createReadme(siteName: string, { t }: Translator): string {
     'friends.json': t('your friends and pending friend requests'),
     'collections.json': t('your collections of friends'),
     'blocks.json': t('people you blocked'),
+    'mutes.json': t('people, groups and words you muted'),
     'messages.json': t('messages you sent and received, except the ones you deleted'),
     'groups.json': t('your groups, your invitations to groups, and people you invited'),
     'reports.json': t('what you reported to the moderators'),

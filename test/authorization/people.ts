@@ -2,7 +2,14 @@
 import { sql } from '#server/db/sql.ts';
 import { publicPassword } from '#server/site/demoAccounts.ts';
 import type { Client } from '../api.ts';
-import { unlessBlocked, ownDataOnly, createRow, ownersKnow, type Rows } from './rows.ts';
+import {
+  unlessBlocked,
+  membersOnly,
+  ownDataOnly,
+  createRow,
+  ownersKnow,
+  type Rows,
+} from './rows.ts';
 import type { AuthorizationFixture } from './scene.ts';
 
 const ada =
@@ -68,6 +75,17 @@ export const peopleRows: Rows = {
     { ...unlessBlocked, blocked: 'alike' },
     'friend',
   ),
+  'POST /user/mute user_id': createRow(
+    ada('user_id', { period: 'always' }),
+    unlessBlocked,
+    'friend',
+  ),
+  'POST /user/mute group_id': createRow(
+    async ({ group }) => ({ group_id: group, period: 'always' }),
+    membersOnly,
+  ),
+  'POST /user/unmute user_id': createRow(ada(), { ...ownDataOnly, blocked: 'apart' }, 'friend'),
+  'POST /user/unmute group_id': createRow(async ({ group }) => ({ group_id: group }), ownDataOnly),
   'POST /user/block-user user_id': createRow(
     async ({ town }) => ({ user_id: town.id.zoe }),
     { blocked: 'fine', ...unlessBlocked, friend: 'fine' },

@@ -1,7 +1,7 @@
-// What members choose to read: saved posts.
+// What members choose to read: saved posts, and mutes.
 import { readingStrings } from '../../contract/readingStrings.ts';
-import { expect, test } from './fixtures.ts';
-import { expectPageSound } from './screenChecks.ts';
+import { befriend, expect, test } from './fixtures.ts';
+import { expectAccessible, expectPageSound } from './screenChecks.ts';
 import type { Page } from '@playwright/test';
 
 const feedOf = (page: Page) => page.getByRole('feed', { name: 'Posts' });
@@ -42,4 +42,103 @@ test('saves a post for later, lists it, and removes it with undo', async ({ open
   await expect(cardOf(page, 'The reed beds')).toBeVisible();
   await expectPageSound(page, '/saved');
   await expect(cardOf(page, 'The reed beds')).toBeVisible();
+});
+
+test('mutes a person from a card and a word in the settings, folds comments, and ends both', async ({
+  openAsNewMember,
+}) => {
+  const dunlin = await openAsNewMember('dunlin', 'Dunlin Aske');
+  const page = await openAsNewMember('plover', 'Plover Reyes');
+  await befriend('plover', 'dunlin');
+  await write(dunlin, 'The tide tables are out.');
+  await page.goto('/');
+  await write(page, 'Who has the oars?');
+  await dunlin.goto('/');
+  const question = cardOf(dunlin, 'Who has the oars?');
+  await question.getByRole('button', { name: 'Comment', exact: true }).click();
+  await question.getByRole('textbox').fill('I left them at the pier.');
+  await question.getByRole('button', { name: 'Comment', exact: true }).last().click();
+  await expect(question.getByText('I left them at the pier.')).toBeVisible();
+
+  // The dialog can be used with the keyboard, although the menu has keys of its own.
+  await choose(page, 'The tide tables', 'Mute Dunlin Aske');
+  const dialog = page.getByRole('dialog', { name: 'Mute Dunlin Aske?' });
+  await expect(dialog.getByRole('radio', { name: 'Until I turn it off' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('radio', { name: 'For a month' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await choose(page, 'The tide tables', 'Mute Dunlin Aske');
+  await dialog.getByRole('radio', { name: 'For a week' }).check();
+  await expectAccessible(page, 'the mute dialog');
+  await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect(page.getByText(readingStrings.muted)).toBeVisible();
+  await expect(cardOf(page, 'The tide tables')).toHaveCount(0);
+
+  // Comments are folded; the profile still shows the posts.
+  const own = cardOf(page, 'Who has the oars?');
+  await own
+    .getByRole('button', { name: /^Comment|1 comment/ })
+    .first()
+    .click();
+  await expect(own.getByText('A muted person wrote this.')).toBeVisible();
+  await expect(own.getByText('I left them at the pier.')).toHaveCount(0);
+  await own.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(own.getByText('I left them at the pier.')).toBeVisible();
+  await page.goto('/profile/dunlin');
+  await expect(cardOf(page, 'The tide tables')).toBeVisible();
+
+  await page.goto('/account/muted');
+  const row = page.getByRole('listitem').filter({ hasText: 'Dunlin Aske' });
+  await expect(row).toContainText(/Until \w/);
+  await page.getByLabel('Word or hashtag').fill('#');
+  await page.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect(page.getByText(readingStrings.mutedWordEmpty)).toBeVisible();
+  await page.getByLabel('Word or hashtag').fill('TIDE');
+  await page.getByLabel('For how long?').selectOption('For a day');
+  await page.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'TIDE' })).toBeVisible();
+  await expect(page.getByLabel('Word or hashtag')).toHaveValue('');
+  await expectPageSound(page, '/account/muted');
+
+  await page.getByRole('button', { name: 'Unmute Dunlin Aske' }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto('/');
+  await expect(cardOf(page, 'Who has the oars?')).toBeVisible();
+  await expect(cardOf(page, 'The tide tables')).toHaveCount(0);
+  await page.goto('/account/muted');
+  await page.getByRole('button', { name: 'Unmute TIDE' }).click();
+  await expect(page.getByRole('heading', { name: /You haven’t muted/ })).toBeVisible();
+  await page.goto('/');
+  await expect(cardOf(page, 'The tide tables')).toBeVisible();
+});
+
+test('mutes a person on a profile, with undo, and a group in its menu', async ({ openAs }) => {
+  const page = await openAs('ada', { opensHome: false });
+  await page.goto('/profile/gus');
+  const menu = page.getByRole('button', { name: /^More options for Gus/ }).first();
+  await menu.click();
+  await page.getByRole('menuitem', { name: /^Mute Gus/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect(page.getByText(readingStrings.muted)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(readingStrings.unmuted)).toBeVisible();
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: /^Mute Gus/ })).toBeVisible();
+
+  await page.goto('/groups/i-am-in');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /./ })
+    .filter({ hasText: /Creek/ })
+    .first()
+    .click();
+  const region = page.getByRole('region', { name: 'Group', exact: true });
+  await region.getByRole('button', { name: /^More options for/ }).click();
+  await page.getByRole('menuitem', { name: /^Mute / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect(page.getByText(readingStrings.muted)).toBeVisible();
+  await region.getByRole('button', { name: /^More options for/ }).click();
+  await page.getByRole('menuitem', { name: /^Unmute / }).click();
+  await expect(page.getByText(readingStrings.unmuted)).toBeVisible();
 });

@@ -18,7 +18,7 @@ const areas: { title: string; names: RegExp; order: number }[] = [
   {
     title: 'Settings',
     names:
-      /^settings|Settings$|^changePassword|^blocked|^sessions|^accountData|^display|^loggingIn|^decisions/,
+      /^settings|Settings$|^changePassword|^blocked|^muted|^sessions|^accountData|^display|^loggingIn|^decisions/,
     order: 13,
   },
   { title: 'Profile', names: /^profile|^editProfile/, order: 12 },

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import { t } from '../i18n/language.ts';
 import { TextInput } from '../ui/fields.tsx';
-import { foldAccents } from '../ui/foldAccents.ts';
+import { foldAccents } from '#contract/foldAccents.ts';
 import { IconText } from '../ui/IconText.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { usernameQuery } from './usernameQuery.ts';

@@ -6,7 +6,7 @@ import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
 import type { CommentView } from '#contract/comments.ts';
-import { Stack } from '../ui/primitives.tsx';
+import { Stack, Text, TextButton } from '../ui/primitives.tsx';
 import type { CommentEntry } from './cache.ts';
 import { CommentBar } from './CommentBar.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -45,6 +45,8 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
   const { user, content_id } = comment;
   const editing = mode === 'edit';
   const isOpened = comment.id === opened;
+  const [isShown, setShown] = useState(isOpened);
+  const isFolded = comment.muted === true && !isShown;
   const item = useRef<HTMLElement>(null);
   const isDeleting = useIsCommentDeleting();
   const shownReplies = replies?.filter((reply) => !isDeleting(reply));
@@ -71,14 +73,29 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
       data-comment={comment.id}
       {...(isOpened && { 'aria-current': true })}
       aria-label={
-        replies
-          ? t('Comment by {{name}}', { name: user.name })
-          : t('Reply by {{name}}', { name: user.name })
+        isFolded
+          ? t('Comment by a muted person')
+          : replies
+            ? t('Comment by {{name}}', { name: user.name })
+            : t('Reply by {{name}}', { name: user.name })
       }
     >
-      <PortraitLink person={user} size={replies ? 32 : 24} />
+      {isFolded ? <span /> : <PortraitLink person={user} size={replies ? 32 : 24} />}
       <div className={classes.words} data-editing={editing || undefined}>
-        {editing ? (
+        {isFolded ? (
+          <Text color="muted">
+            {t('A muted person wrote this.')}{' '}
+            <TextButton
+              type="button"
+              onClick={() => {
+                item.current?.focus({ preventScroll: true });
+                setShown(true);
+              }}
+            >
+              {t('Show')}
+            </TextButton>
+          </Text>
+        ) : editing ? (
           <CommentForm
             draftKey={`comment-edit-${comment.id}`}
             content_id={content_id}
@@ -120,7 +137,7 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
           </>
         )}
       </div>
-      {!editing && (
+      {!editing && !isFolded && (
         <CommentMenu comment={comment} onEdit={() => setMode('edit')} onHidden={focusSibling} />
       )}
       {replies && (replies.length > 0 || mode === 'reply') && (

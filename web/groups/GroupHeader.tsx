@@ -22,8 +22,7 @@ import { UnlistedNotice } from './UnlistedNotice.tsx';
 
 /** Header of a group page: facts about the group, notices for the viewer, and buttons. */
 export function GroupHeader({ group }: { group: Group }) {
-  const { id, name, icon, status, brief_description, membership, can_edit, can_invite, can_read } =
-    group;
+  const { id, name, icon, status, brief_description, membership, can_invite, can_read } = group;
   const hasScreen = useRouteExists();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -80,7 +79,7 @@ export function GroupHeader({ group }: { group: Group }) {
           </LinkButton>
         )}
         {group.news && <GroupNotificationSelect group={group} news={group.news} />}
-        {can_edit && <GroupMenu group={group} />}
+        <GroupMenu group={group} />
       </Wrap>
     </Card>
   );

@@ -2,18 +2,30 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
+import { MuteMenuItem } from '../mutes/MuteMenuItem.tsx';
 import { paths } from '../paths.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { plural, t } from '../i18n/language.ts';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.ts';
 import { refetchAfterGroupChange } from './cache.ts';
 
-/** Owner's menu of a group. */
-export function GroupMenu({ group: { id, name, total_members, total_posts } }: { group: Group }) {
+const MuteDialog = lazyDialog(() =>
+  import('../mutes/MuteDialog.tsx').then((module) => module.MuteDialog),
+);
+
+/** Menu of a group: mute for everyone, and more for its owner. */
+export function GroupMenu({
+  group: { id, name, can_edit, total_members, total_posts },
+}: {
+  group: Group;
+}) {
+  const [muting, setMuting] = useState(false);
   const navigate = useNavigate();
   const confirm = useConfirm();
   const client = useQueryClient();
@@ -48,28 +60,37 @@ export function GroupMenu({ group: { id, name, total_members, total_posts } }: {
     )
       remove.mutate({ id });
   };
+  const target = { group_id: id, name };
   return (
-    <Menu
-      width={180}
-      target={(target) => (
-        <ActionIcon
-          {...target}
-          aria-label={t('More options for {{name}}', { name })}
-          loading={remove.isPending}
-        >
-          <IconDots size={20} aria-hidden />
-        </ActionIcon>
-      )}
-    >
-      <MenuItem
-        icon={<IconPencil size={18} aria-hidden />}
-        onClick={() => void navigate({ to: paths.editGroup(id) })}
+    <>
+      <Menu
+        width={200}
+        target={(target) => (
+          <ActionIcon
+            {...target}
+            aria-label={t('More options for {{name}}', { name })}
+            loading={remove.isPending}
+          >
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        )}
       >
-        {t('Edit Group')}
-      </MenuItem>
-      <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
-        {t('Delete Group')}
-      </MenuItem>
-    </Menu>
+        <MuteMenuItem target={target} onMute={() => setMuting(true)} />
+        {can_edit && (
+          <>
+            <MenuItem
+              icon={<IconPencil size={18} aria-hidden />}
+              onClick={() => void navigate({ to: paths.editGroup(id) })}
+            >
+              {t('Edit Group')}
+            </MenuItem>
+            <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
+              {t('Delete Group')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <MuteDialog target={target} opened={muting} onClose={() => setMuting(false)} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 // Highlighting of search matches. The server returns plain text without positions, so the client
 // repeats the rules by which the database matches words.
-import { foldAccents } from '../ui/foldAccents.ts';
+import { foldAccents } from '#contract/foldAccents.ts';
 import type { Highlighter } from '../ui/Highlight.tsx';
 
 type Word = { text: string; from: number; to: number };

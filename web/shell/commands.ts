@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 import { menuEntries } from './menu.ts';
-import { foldAccents } from '../ui/foldAccents.ts';
+import { foldAccents } from '#contract/foldAccents.ts';
 import { t } from '../i18n/language.ts';
 
 export type Command = {
@@ -87,6 +87,11 @@ const settings: Command[] = [
     icon: IconSettings,
     to: paths.actionPreferences(),
     keywords: t('issues distance'),
+  },
+  {
+    label: t('Muted people, groups and words'),
+    icon: IconSettings,
+    to: paths.muted(),
   },
   { label: t('Blocked people'), icon: IconSettings, to: paths.blockedPeople() },
   {

@@ -11,7 +11,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { foldAccents } from '../ui/foldAccents.ts';
+import { foldAccents } from '#contract/foldAccents.ts';
 import { t } from '../i18n/language.ts';
 import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { FormActions } from '../ui/FormActions.tsx';

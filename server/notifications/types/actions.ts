@@ -7,6 +7,7 @@ import { matchingMembers, signersOf } from './recipients.ts';
 export const actionForYou = {
   icon: 'action',
   preferences: 'action',
+  mutable: true,
   groupMembers: 'some',
   manyRecipients: true,
   oncePerObject: true,

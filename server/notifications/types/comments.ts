@@ -6,6 +6,7 @@ import { selectText } from './postKind.ts';
 export const commented = {
   icon: 'comment',
   preferences: 'my_content',
+  mutable: true,
   mailKind: 'comments',
   oncePerObject: true,
   titledByComment: true,
@@ -55,6 +56,7 @@ export const commented = {
 export const replied = {
   icon: 'comment',
   preferences: 'my_content',
+  mutable: true,
   mailKind: 'comments',
   oncePerObject: true,
   titledByComment: true,
@@ -71,6 +73,7 @@ export const replied = {
 export const commentLiked = {
   icon: 'like',
   preferences: 'my_content',
+  mutable: true,
   mailKind: 'likes',
   oncePerObject: true,
   recipients: ({ actor, comment }) => sql`
@@ -89,6 +92,7 @@ export const commentLiked = {
 export const mentioned = {
   icon: 'mention',
   preferences: 'my_content',
+  mutable: true,
   mailKind: 'mentions',
   oncePerObject: true,
   text: ({ t }, who, { of_comment, content_type: typeId }) =>

@@ -36,6 +36,8 @@ export type NotificationDefinition = {
    * those who chose all posts. 'some': also those who chose only polls, articles and actions.
    */
   groupMembers?: 'all' | 'some';
+  /** Recipients who muted the actor, or the group of the post, are not notified. */
+  mutable?: true;
   /** Emails are queued in batches, behind those with few recipients. */
   manyRecipients?: true;
   /**

@@ -5,6 +5,7 @@ import { friendsOfAuthor, participantsOfEdit } from './recipients.ts';
 
 export const postCreation = {
   preferences: 'all_friends',
+  mutable: true,
   manyRecipients: true,
   oncePerObject: true,
   recipients: friendsOfAuthor,
@@ -12,6 +13,7 @@ export const postCreation = {
 
 export const postEdit = {
   preferences: 'all_friends',
+  mutable: true,
   manyRecipients: true,
   audienceChange: true,
   recipients: participantsOfEdit,
@@ -21,6 +23,7 @@ export const postEdit = {
 /** Its recipients are determined before the post is deleted: notifications/deletion.ts. */
 export const postDeletion = {
   preferences: 'my_content',
+  mutable: true,
   manyRecipients: true,
   deletion: true,
 } satisfies Partial<NotificationDefinition>;

@@ -39,6 +39,7 @@ export const postDeleted = {
 export const postLiked = {
   icon: 'like',
   preferences: 'my_content',
+  mutable: true,
   mailKind: 'likes',
   oncePerObject: true,
   recipients: ({ actor, content }) => sql`

@@ -1,0 +1,50 @@
+// API calls about people, groups and words that a member mutes.
+import Type, { type Static } from 'typebox';
+import { call } from './call.ts';
+import { id, message, optional, requiredLine, time, userSummary } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** How long a mute lasts. */
+export const mutePeriods = ['day', 'week', 'month', 'always'] as const;
+export type MutePeriod = (typeof mutePeriods)[number];
+
+/** Exactly one of them. */
+const muteTarget = {
+  user_id: optional(id()),
+  group_id: optional(id()),
+  word: optional(
+    requiredLine(
+      limits.mutedWord,
+      'A word, a hashtag or several words. It matches whole words, whatever their case and accents.',
+    ),
+  ),
+};
+
+/** A person, a group or a word that the caller muted. */
+export const mute = Type.Object({
+  user: optional(userSummary),
+  group: optional(Type.Object({ id: id(), name: Type.String() })),
+  word: optional(Type.String()),
+  ends_on: optional(time('Absent if it lasts until the caller ends it.')),
+});
+export type Mute = Static<typeof mute>;
+
+export const muteCalls = {
+  'GET /user/mutes': call(
+    'List the people, groups and words that the caller muted, newest first',
+    'member',
+    {},
+    {
+      mutes: Type.Array(mute, {
+        description: `At most ${limits.mutes}. People and groups that the caller cannot see are left out.`,
+      }),
+    },
+  ),
+  'POST /user/mute': call(
+    'Mute a person, a group or a word in the feed and in notifications. Nobody else learns of it',
+    'member',
+    { ...muteTarget, period: Type.Enum([...mutePeriods]) },
+    { message },
+  ),
+  'POST /user/unmute': call('End a mute of the caller', 'member', muteTarget, { message }),
+};

@@ -1,0 +1,112 @@
+// Mutes of people, groups and words: a member lists, adds and ends their own.
+import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
+import type { Input } from '#contract/calls.ts';
+import { limits } from '#contract/limits.ts';
+import type { muteCalls as contract, MutePeriod } from '#contract/mutes.ts';
+import { readingStrings } from '#contract/readingStrings.ts';
+import { strings } from '#contract/strings.ts';
+import type { Handlers, RequestContext, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
+import { isMuteActive } from './activeMutes.ts';
+import { foldWords } from './words.ts';
+
+type Target = { person: number | null; group: number | null; word: string | null };
+
+const periods: Record<MutePeriod, Sql> = {
+  day: sql`now() + interval '1 day'`,
+  week: sql`now() + interval '7 days'`,
+  month: sql`now() + interval '1 month'`,
+  always: sql`null::timestamptz`,
+};
+
+function parseTarget({ user_id, group_id, word }: Input<'POST /user/unmute'>): Target {
+  if ([user_id, group_id, word].filter((value) => value !== undefined).length !== 1)
+    throw invalid(readingStrings.muteOneThing);
+  if (word !== undefined && foldWords(word) === '')
+    throw invalidField('word', readingStrings.mutedWordEmpty);
+  return { person: user_id ?? null, group: group_id ?? null, word: word ?? null };
+}
+
+/** Condition on a row x of `mutes`. */
+const isTarget = ({ person, group, word }: Target): Sql => sql`
+  (x.muted_person_id, x.muted_group_id, x.word_key) is not distinct from (${person}::bigint, ${group}::bigint, ${word === null ? null : foldWords(word)}::text)`;
+
+async function mute(
+  { period, ...input }: Input<'POST /user/mute'>,
+  { db, member }: RequestContext<Member>,
+) {
+  const target = parseTarget(input);
+  const viewer = member.id;
+  if (target.person === viewer) throw invalidField('user_id', strings.notYourself);
+  await db.transaction(async (db) => {
+    await assertVisible(db, viewer, target);
+    await db.execute(
+      sql`delete from mutes x where x.person_id = ${viewer} and (not ${isMuteActive} or ${isTarget(target)})`,
+    );
+    // Bounded, because every feed of the member compares with all of them.
+    const { mute_count } = (await db.queryOne<{ mute_count: number }>(
+      sql`select count(*)::int as mute_count from mutes where person_id = ${viewer}`,
+    ))!;
+    if (mute_count >= limits.mutes) throw forbidden(readingStrings.tooManyMutes);
+    await db.execute(sql`
+      insert into mutes (person_id, muted_person_id, muted_group_id, word, word_key, ends_at)
+      values (${viewer}, ${target.person}, ${target.group}, ${target.word}, ${target.word === null ? null : foldWords(target.word)}, ${periods[period]})
+      on conflict do nothing`);
+  });
+  return { message: readingStrings.muted };
+}
+
+async function assertVisible(db: Database, viewer: number, { person, group }: Target) {
+  if (
+    person !== null &&
+    !(await db.queryOne(sql`select from visible_people(${viewer}) where id = ${person}`))
+  )
+    throw notFound(strings.userNotFound);
+  if (
+    group !== null &&
+    !(await db.queryOne(sql`select from visible_groups(${viewer}) where id = ${group}`))
+  )
+    throw notFound(strings.groupNotFound);
+}
+
+/** The same response for every target, because the member may not see it any more. */
+async function unmute(input: Input<'POST /user/unmute'>, { db, member }: RequestContext<Member>) {
+  await db.execute(
+    sql`delete from mutes x where x.person_id = ${member.id} and ${isTarget(parseTarget(input))}`,
+  );
+  return { message: readingStrings.unmuted };
+}
+
+type Row = {
+  person: { id: number; name: string; username: string; portrait: string | null } | null;
+  group: { id: number; name: string } | null;
+  word: string | null;
+  ends_at: Date | null;
+};
+
+async function listMutes(_input: object, { db, app, member }: RequestContext<Member>) {
+  const viewer = member.id;
+  const rows = await db.query<Row>(sql`
+    select x.word, x.ends_at,
+      (select ${toUserSummary(sql`p`)} from visible_people(${viewer}) p where p.id = x.muted_person_id) as person,
+      (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = x.muted_group_id) as group
+    from mutes x where x.person_id = ${viewer} and ${isMuteActive} order by x.muted_at desc, x.id desc`);
+  return {
+    mutes: rows
+      .filter(({ person, group, word }) => person ?? group ?? word)
+      .map(({ person, group, word, ends_at }) => ({
+        ...(person && { user: app.files.stub(person, viewer) }),
+        ...(group && { group }),
+        ...(word !== null && { word }),
+        ...(ends_at && { ends_on: ends_at.toISOString() }),
+      })),
+  };
+}
+
+export const muteHandlers: Handlers<keyof typeof contract> = {
+  'GET /user/mutes': listMutes,
+  'POST /user/mute': mute,
+  'POST /user/unmute': unmute,
+};

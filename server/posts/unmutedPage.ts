@@ -1,0 +1,57 @@
+// A page of a feed without the posts that contain words its reader has muted.
+import type { Content } from '#contract/posts.ts';
+import type { ActiveMutes } from '../mutes/activeMutes.ts';
+import { keyToTimestamp, toFeedPage, toPageQuery } from '../db/pagination.ts';
+import type { Paging, PageQuery } from '../db/pagination.ts';
+
+/** Queries per page. A page after posts that all have muted words is short, and not the last. */
+const maxRounds = 5;
+
+/**
+ * Reads pages with `select` until one is full of posts without muted words, at most `maxRounds`.
+ * Without muted words this is one query. Numbered pages may repeat posts; cursors do not.
+ */
+export async function selectUnmutedPage(
+  viewer: number,
+  page: Paging,
+  { hasMutedWord }: ActiveMutes,
+  select: (window: PageQuery) => Promise<Content[]>,
+) {
+  let window = toPageQuery(page);
+  if (!hasMutedWord) return toFeedResponse(await select(window), page);
+  const kept: Content[] = [];
+  for (let round = 1; ; round++) {
+    const posts = await select(window);
+    kept.push(...posts.filter((post) => post.user_id === viewer || !hasMutedWord(post)));
+    const last = posts.at(-1);
+    if (!last || posts.length < window.take || kept.length > page.size)
+      return toFeedResponse(kept, page);
+    const lastKeys = [Date.parse(last.added_on), last.id] as const;
+    if (round === maxRounds) return toUnfinishedResponse(kept, page, lastKeys);
+    window = {
+      after: { created_at: keyToTimestamp(lastKeys[0]), id: lastKeys[1] },
+      skip: 0,
+      take: window.take,
+    };
+  }
+}
+
+export function toFeedResponse(items: Content[], page: Paging, total?: number) {
+  const { pageRows, ...rest } = toFeedPage(items, page, total);
+  return { contents: pageRows, ...rest };
+}
+
+/** A short page whose next page starts after the last post that was read. */
+function toUnfinishedResponse(
+  contents: Content[],
+  { page, size }: Paging,
+  lastKeys: readonly number[],
+) {
+  const pageCount = page + 1;
+  return {
+    contents,
+    pageCount,
+    pages: { page, pageSize: size, pageCount },
+    next: lastKeys.join('-'),
+  };
+}

@@ -1,0 +1,142 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconHash, IconVolumeOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState, type SubmitEvent } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { Mute, MutePeriod } from '#contract/mutes.ts';
+import { fieldErrors } from '../api/errorToast.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
+import { Page } from '../layout/Page.tsx';
+import { periods } from '../mutes/periods.ts';
+import { useMute } from '../mutes/useMutes.ts';
+import { paths } from '../paths.ts';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { TextInput } from '../ui/fields.tsx';
+import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
+import { t } from '../i18n/language.ts';
+import { Box, Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
+import { exactTime } from '../ui/time.ts';
+
+/** People, groups and words that the member has muted, and a form to mute a word. */
+export function MutedScreen() {
+  const { mutes } = useSuspenseApiQuery('GET /user/mutes', {});
+  return (
+    <Page>
+      <Card>
+        <WordForm />
+      </Card>
+      {mutes.length === 0 ? (
+        <EmptyState
+          icon={<IconVolumeOff size={40} stroke={1.5} />}
+          title={t('You haven’t muted anyone or anything')}
+        >
+          {t('To mute a person or a group, open the menu of a post, a profile or a group.')}
+        </EmptyState>
+      ) : (
+        <Card>
+          <Stack as="ul" gap={12}>
+            {mutes.map((mute) => (
+              <MuteRow key={keyOf(mute)} mute={mute} />
+            ))}
+          </Stack>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+const keyOf = ({ user, group, word }: Mute) =>
+  user ? `user-${user.id}` : group ? `group-${group.id}` : `word-${word}`;
+
+function WordForm() {
+  const [word, setWord] = useState('');
+  const [period, setPeriod] = useState<MutePeriod>('always');
+  const [errors, setErrors] = useState<Partial<Record<string, string | undefined>>>({});
+  const { mute } = useMute({
+    onSuccess: () => setWord(''),
+    onError: (error) => setErrors(fieldErrors(error, ['word'])),
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (mute.isPending) return;
+    setErrors({});
+    mute.mutate({ word, period });
+  };
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Wrap gap={12} align="start">
+        <Box grow>
+          <TextInput
+            label={t('Word or hashtag')}
+            description={t(
+              'Posts that contain it don’t appear in your feed. Capital letters and accents make no difference.',
+            )}
+            maxLength={limits.mutedWord}
+            error={errors['word']}
+            value={word}
+            onChange={(event) => setWord(event.currentTarget.value)}
+          />
+        </Box>
+      </Wrap>
+      <Wrap gap={12} mt={12} align="end">
+        <NativeSelect
+          label={t('For how long?')}
+          data={periods}
+          value={period}
+          onChange={(event) => setPeriod(event.currentTarget.value as MutePeriod)}
+        />
+        <Button type="submit" loading={mute.isPending}>
+          {t('Mute')}
+        </Button>
+      </Wrap>
+    </form>
+  );
+}
+
+function MuteRow({ mute: { user, group, word, ends_on } }: { mute: Mute }) {
+  const { unmute } = useMute();
+  const name = user?.name ?? group?.name ?? word ?? '';
+  const target = user ? { user_id: user.id } : group ? { group_id: group.id } : { word: name };
+  return (
+    <Row as="li" gap={12} tabIndex={-1}>
+      {user ? (
+        <PortraitLink person={user} />
+      ) : group ? (
+        <Avatar name={name} shape="group" />
+      ) : (
+        <IconHash size={44} stroke={1.5} aria-hidden />
+      )}
+      <Stack as="span" align="start" grow anywhere>
+        {user ? (
+          <PersonLink person={user} />
+        ) : group ? (
+          <Link to={paths.group(group.id)}>{name}</Link>
+        ) : (
+          <Text as="span" weight={500}>
+            {name}
+          </Text>
+        )}
+        <Text as="span" size="xs" color="faint" tight>
+          {ends_on
+            ? t('Until {{time}}', { time: exactTime(new Date(ends_on)) })
+            : t('Until you turn it off')}
+        </Text>
+      </Stack>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={t('Unmute {{name}}', { name })}
+        loading={unmute.isPending}
+        onClick={(event) => {
+          const entry = event.currentTarget.closest('li');
+          unmute.mutate(target, { onSuccess: () => moveFocusToNeighbor(entry) });
+        }}
+      >
+        {t('Unmute')}
+      </Button>
+    </Row>
+  );
+}
