@@ -92,8 +92,9 @@ export const limits = {
   /** People, groups and words that one person can mute, and characters of a word. */
   mutes: 200,
   mutedWord: 100,
-  /** Posts that one person can save for later. */
+  /** Posts that one person can save for later, and hide from their lists. */
   savedPosts: 5_000,
+  dismissedPosts: 5_000,
   /** Issues of one person. */
   issues: 50,
   /** Bytes of one upload. */

@@ -5,7 +5,7 @@ import { id, message, optional, requiredLine, time, userSummary } from './fields
 import { limits } from './limits.ts';
 
 /** How long a mute lasts. */
-export const mutePeriods = ['day', 'week', 'month', 'always'] as const;
+const mutePeriods = ['day', 'week', 'month', 'always'] as const;
 export type MutePeriod = (typeof mutePeriods)[number];
 
 /** Exactly one of them. */

@@ -84,6 +84,7 @@ export const content = Type.Object({
   total_versions: count('Number of earlier versions that the viewer can read.'),
   featured: optional(Type.Boolean({ description: 'Featured by administrators.' })),
   saved: optional(Type.Boolean({ description: 'The viewer saved it for later.' })),
+  dismissed: optional(Type.Boolean({ description: 'The viewer hid it from their lists.' })),
   poll: optional(poll),
   blog: optional(blog),
   action: optional(action),
@@ -282,6 +283,12 @@ export const contents = {
     'member',
     { ...pagingWithMaximum(maxPageSizes.posts), before: cursor },
     { contents: Type.Array(content), ...pageCounts, next: nextCursor },
+  ),
+  'POST /content/dismiss': call(
+    'Hide a post from the lists of the caller, or show it there again. Nobody else learns of it',
+    'member',
+    { id: id(), dismissed: ynFlag },
+    { message },
   ),
   'POST /content/report': call(
     'Report a post, a comment, a message or a person to the moderators',

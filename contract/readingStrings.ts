@@ -1,9 +1,12 @@
-// Messages about what members choose to read: saved posts, and mutes; part of ./strings.ts.
+// Messages about what members choose to read: saved posts, hidden posts and mutes.
 
 export const readingStrings = {
   savedForLater: 'Saved for later.',
   removedFromSaved: 'Removed from saved.',
   tooManySaved: 'You’ve reached the limit for saved posts. Remove some you no longer need.',
+
+  postDismissed: 'Hidden. You won’t see this post in your feed.',
+  postShownAgain: 'This post can appear in your feed again.',
 
   muted: 'Muted.',
   unmuted: 'No longer muted.',

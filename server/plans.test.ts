@@ -110,11 +110,20 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
     },
   );
 
-  test('reads feeds of a member with many mutes by indexes, and few rows beyond the page', async () => {
+  test('reads feeds of a member with many mutes and dismissed posts by indexes, and few rows beyond the page', async () => {
     await client.query(`
       insert into mutes (person_id, muted_person_id, muted_group_id)
       select ${middle}, case when i <= 150 then i end, case when i > 150 then i - 149 end from generate_series(1, 200) i`);
-    for (const input of [{}, { page: 3 }, { poll: 'Y' }] as Input<'GET /content/list'>[])
+    await client.query(`
+      insert into dismissed_posts select ${middle}, id from posts where id % 7 = 0 order by id desc limit 500;
+      analyze dismissed_posts`);
+    for (const input of [
+      {},
+      { page: 3 },
+      { poll: 'Y' },
+      { group_id: 5 },
+      { tag: 'moot' },
+    ] as Input<'GET /content/list'>[])
       await expectIndexOnly(
         await recorded(middle, (ctx) => list(input, ctx)),
         rowsForPage,
@@ -126,7 +135,7 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
         rowsForPage,
         `with mutes ${type}`,
       );
-    await client.query(`delete from mutes`);
+    await client.query(`delete from mutes; delete from dismissed_posts`);
   });
 
   test('reads saved posts along their index, and few rows beyond the page', async () => {

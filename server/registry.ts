@@ -42,7 +42,7 @@ import { deleteExpiredCounts } from './rateLimits/rateLimits.ts';
 import { messageJobs, serveMessageFiles } from './messages/files.ts';
 import { messageHandlers } from './messages/messages.ts';
 import { newsJobs } from './news/fetchFeeds.ts';
-import { muteHandlers } from './mutes/mutes.ts';
+import { muteHandlers } from './people/mutes.ts';
 import { newsHandlers } from './news/news.ts';
 import { moderationHandlers } from './moderation/moderation.ts';
 import { moderationJobs } from './moderation/moderation.jobs.ts';

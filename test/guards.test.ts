@@ -71,6 +71,7 @@ test('the web client imports only lightweight contract modules: no schema librar
     'contract/strings.ts',
     'contract/limits.ts',
     'contract/durations.ts',
+    'contract/foldAccents.ts',
     'contract/errors.ts',
     'contract/postalCodes.ts',
     'contract/profile.ts',

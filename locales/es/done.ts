@@ -63,6 +63,10 @@ export const done: Translations = {
     'Tu cuenta está eliminada. Si cambias de opinión, inicia sesión en los próximos 14 días.',
   'Saved for later.': 'Guardado para más tarde.',
   'Removed from saved.': 'Quitado de guardados.',
+  'Hidden. You won’t see this post in your feed.':
+    'Oculta. No verás esta publicación en tu inicio.',
+  'This post can appear in your feed again.':
+    'Esta publicación puede volver a aparecer en tu inicio.',
   'Muted.': 'Silenciado.',
   'No longer muted.': 'Ya no está silenciado.',
   'Friend request sent.': 'Solicitud de amistad enviada.',

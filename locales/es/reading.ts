@@ -1,4 +1,4 @@
-// What members choose to read: saved posts, and mutes.
+// What members choose to read: saved posts, mutes, and hidden posts.
 import type { Translations } from '#contract/i18n.ts';
 
 export const reading: Translations = {
@@ -18,10 +18,8 @@ export const reading: Translations = {
     'Las publicaciones de este grupo no aparecerán en tu inicio y no te avisaremos de ellas. Puedes seguir abriendo el grupo.',
   'Their posts won’t appear in your feed, and their comments are folded. You’ll get their messages, but no other notifications about what they do. They won’t know.':
     'Sus publicaciones no aparecerán en tu inicio y sus comentarios se verán plegados. Recibirás sus mensajes, pero ningún otro aviso sobre lo que haga. No lo sabrá.',
-  'For how long?': '¿Por cuánto tiempo?',
-  'For a day': 'Por un día',
-  'For a week': 'Por una semana',
-  'For a month': 'Por un mes',
+  'For how long?': '¿Durante cuánto tiempo?',
+  'For a month': 'Durante un mes',
   'Until I turn it off': 'Hasta que lo desactive',
   'Until you turn it off': 'Hasta que lo desactives',
   'Until {{time}}': 'Hasta el {{time}}',
@@ -34,5 +32,8 @@ export const reading: Translations = {
     'Para silenciar a una persona o un grupo, abre el menú de una publicación, un perfil o un grupo.',
   'Comment by a muted person': 'Comentario de una persona silenciada',
   'A muted person wrote this.': 'Lo escribió una persona silenciada.',
+  'Hide this post': 'Ocultar esta publicación',
+  'Show in my feed again': 'Volver a mostrar en mi inicio',
+  'You hid this post from your feed.': 'Ocultaste esta publicación de tu inicio.',
   'bookmarks favorites': 'marcadores favoritos',
 };

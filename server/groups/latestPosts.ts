@@ -4,7 +4,7 @@ import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { loadActiveMutes } from '../mutes/activeMutes.ts';
+import { loadFeedChoices } from '../posts/feedChoices.ts';
 import { orderNewestFirst, parsePostPaging } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 
@@ -22,7 +22,7 @@ export async function listLatestPosts(
     take: parsePostPaging(input, pageSizes.group).size,
   };
   const viewer = ctx.member.id;
-  const { condition } = await loadActiveMutes(ctx.db, viewer);
+  const { condition } = await loadFeedChoices(ctx.db, viewer);
   const postsIn = (group: Sql) => sql`
     select c.* from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft and c.content_type <> ${literalInt(contentType.group)} ${condition}`;
   const contents = await presentPosts(

@@ -6,6 +6,7 @@ import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { presentPosts } from '../posts/hydrate.ts';
+import { loadFeedChoices } from '../posts/feedChoices.ts';
 import { listPostsOfKind } from '../posts/feed.ts';
 import { deletePost } from '../posts/removal.ts';
 import { uploadImage } from '../files/files.ts';
@@ -29,12 +30,13 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
     const { id } = ctx.member;
     const page = parsePostPaging(input, pageSizes.polls);
     const query = toPageQuery(page);
+    const { condition } = await loadFeedChoices(ctx.db, id);
     const items = await presentPosts(
       ctx,
       sql`
       select c.* from visible_posts(${id}) c join polls p on p.content_id = c.id
       where c.content_type = ${literalInt(contentType.poll)} and not c.draft ${input.featured === 'Y' ? sql`and c.featured_at is not null` : emptySql} and p.closes_at > now()
-        and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round) ${afterCursor(query.after)}
+        and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round) ${condition} ${afterCursor(query.after)}
       ${pageClause(query)}`,
     );
     const { pageRows, ...rest } = toFeedPage(items, page);

@@ -21,7 +21,7 @@ import {
 import { createAdaptivePath } from '../db/adaptivePath.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { presentPosts } from './hydrate.ts';
-import { loadActiveMutes, noMutes, type ActiveMutes } from '../mutes/activeMutes.ts';
+import { loadFeedChoices, noChoices, type FeedChoices } from './feedChoices.ts';
 import { hasTag, feedByPostTag, feedByTag } from './byTag.ts';
 import { selectUnmutedPage, toFeedResponse } from './unmutedPage.ts';
 import { groupFeedByTag, groupPostsWithTag, isGroupVisible, postsOfGroup } from './ofGroup.ts';
@@ -38,15 +38,16 @@ export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestC
   const viewer = ctx.member.id;
   const kinds = createKindFilter(input);
   const tag = input.tag === undefined ? undefined : tagKey(input.tag);
-  if (!isNarrow && tag === undefined) {
-    const mutes = await loadActiveMutes(ctx.db, viewer);
-    return selectUnmutedPage(viewer, page, mutes, (window) =>
-      selectHomePosts(ctx, kinds, window, mutes),
+  const choices = await loadFeedChoices(ctx.db, viewer);
+  if (!isNarrow && tag === undefined)
+    return selectUnmutedPage(viewer, page, choices, (window) =>
+      selectHomePosts(ctx, kinds, window, choices),
     );
-  }
+  // What a member looks for is not muted: the posts of a person, in a group or with a tag.
+  const filter = sql`${kinds} ${createToolFilter(input.tool)} ${choices.notDismissed}`;
   if (!isNarrow)
-    return toFeedResponse(await presentPosts(ctx, feedByTag(viewer, tag!, kinds, window)), page);
-  const feed = createNarrowFeed(viewer, input, tag, sql`${kinds} ${createToolFilter(input.tool)}`);
+    return toFeedResponse(await presentPosts(ctx, feedByTag(viewer, tag!, filter, window)), page);
+  const feed = createNarrowFeed(viewer, input, tag, filter);
   const maxCount = tag === undefined ? maxCounted.posts : maxCounted.withTag;
   const total = input.count === 'Y' ? await countUpTo(ctx.db, maxCount, feed.all) : undefined;
   return toFeedResponse(await presentPosts(ctx, feed.pageOf(window)), page, total);
@@ -67,6 +68,8 @@ async function countUpTo(db: Database, maxCount: number, query: Sql): Promise<nu
 }
 
 const tryNewestFirst = createAdaptivePath();
+/** For members whose choices may leave out most of the newest posts. Their misses count apart. */
+const tryNewestForChoices = createAdaptivePath();
 
 /**
  * Tries the newest posts first, because where most posts are Public a page is usually among them.
@@ -76,15 +79,15 @@ async function selectHomePosts(
   ctx: RequestContext<Member>,
   kinds: Sql,
   window: PageQuery,
-  mutes: ActiveMutes,
+  choices: FeedChoices,
 ) {
   const viewer = ctx.member.id;
-  const runFullQuery = () => presentPosts(ctx, selectHomeFeed(viewer, kinds, window, { mutes }));
-  // With mutes, the newest posts may not fill a page. That must not count as a miss for others.
-  if (kinds !== emptySql || mutes.condition !== emptySql || window.skip > 0) return runFullQuery();
-  return tryNewestFirst(
+  const runFullQuery = () => presentPosts(ctx, selectHomeFeed(viewer, kinds, window, { choices }));
+  if (kinds !== emptySql || window.skip > 0) return runFullQuery();
+  const tryNewest = choices.condition === emptySql ? tryNewestFirst : tryNewestForChoices;
+  return tryNewest(
     window.take,
-    () => presentPosts(ctx, newestOfHome(viewer, window)),
+    () => presentPosts(ctx, newestOfHome(viewer, window, choices)),
     runFullQuery,
   );
 }
@@ -94,14 +97,14 @@ async function selectHomePosts(
  * page, or too few rows. The default page size is a literal, because PostgreSQL plans a
  * parameterized limit again on every call.
  */
-function newestOfHome(viewer: number, window: PageQuery): Sql {
+function newestOfHome(viewer: number, window: PageQuery, { condition }: FeedChoices): Sql {
   const maxCandidates =
     window.take === pageSizes.feed + 1 ? literalInt(4 * window.take) : sql`${4 * window.take}`;
   const lastCandidate = sql`nth_newest_post(${window.after?.created_at ?? null}, ${window.after?.id ?? null}, ${maxCandidates})`;
   return sql`
     select c.* from ${lastCandidate} last cross join lateral (
       select c.* from visible_posts(${viewer}) c
-      where not c.draft and (c.created_at, c.id) > (last.created_at, last.id) ${afterCursor(window.after)}
+      where not c.draft and (c.created_at, c.id) > (last.created_at, last.id) ${afterCursor(window.after)} ${condition}
         and (c.shared_as <> 'Group' or c.author_id = ${viewer} or c.group_id in (select group_id from group_members where person_id = ${viewer})
           or (select true from friends_of(${viewer}) f where f.id = c.author_id))
       ${orderNewestFirst(window)}) c`;
@@ -112,33 +115,36 @@ function newestOfHome(viewer: number, window: PageQuery): Sql {
  * Six short scans along disjoint indexes, which contain little that the viewer cannot see. The cost
  * therefore follows the page size, not the table size, even for a viewer who can see one post in
  * ten thousand. Posts open to all are scanned first. If they fill the page, the other scans stop at
- * its last post. `alsoIncluded` is a condition for further posts, named c. What `mutes` leave out is
- * skipped by each scan, so that pages are full.
+ * its last post. `alsoIncluded` is a condition for further posts, named c. Each scan
+ * skips what the viewer's `choices` leave out, so that pages are full.
  */
 function selectHomeFeed(
   viewer: number,
   kinds: Sql,
   window: PageQuery,
-  { alsoIncluded = emptySql, mutes = noMutes }: { alsoIncluded?: Sql; mutes?: ActiveMutes } = {},
+  {
+    alsoIncluded = emptySql,
+    choices = noChoices,
+  }: { alsoIncluded?: Sql; choices?: FeedChoices } = {},
 ): Sql {
   const visiblePosts = sql`visible_posts(${viewer}) c`;
   const filter = sql`${kinds} ${afterCursor(window.after)}`;
   const sinceLast = sql`${filter} and c.created_at >= coalesce((select created_at from last), '-infinity')`;
   const selectScan = (from: Sql, condition: Sql) =>
-    sql`(select c.* from ${from} where ${condition} ${sinceLast} ${mutes.condition} ${orderNewestFirst(window)})`;
-  const friends = sql`friends_of(${viewer}) friend join visible_people(${viewer}) p on p.id = friend.id ${mutes.friendCondition}`;
+    sql`(select c.* from ${from} where ${condition} ${sinceLast} ${choices.condition} ${orderNewestFirst(window)})`;
+  const friends = sql`friends_of(${viewer}) friend join visible_people(${viewer}) p on p.id = friend.id ${choices.friendCondition}`;
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
   const friendsPosts = sql`
     (select w.id from ${friends}
-      cross join lateral (select c.id, c.created_at from friend_post_candidates(friend.id) c where true ${sinceLast} ${orderNewestFirst(window)}) w
+      cross join lateral (select c.id, c.created_at from friend_post_candidates(friend.id) c where true ${sinceLast} ${choices.notDismissed} ${orderNewestFirst(window)}) w
       order by w.created_at desc, w.id desc limit ${rowLimit(window)})`;
   const forCollections = sql`
     (select w.id from ${friends} join friend_collections of_friend on of_friend.owner_id = friend.id
       join collection_members mine on mine.collection_id = of_friend.id and mine.person_id = ${viewer}
-      cross join lateral (select c.id, c.created_at from collection_post_candidates(mine.collection_id) c where true ${sinceLast} ${orderNewestFirst(window)}) w
+      cross join lateral (select c.id, c.created_at from collection_post_candidates(mine.collection_id) c where true ${sinceLast} ${choices.notDismissed} ${orderNewestFirst(window)}) w
       order by w.created_at desc, w.id desc limit ${rowLimit(window)})`;
   return sql`
-    with open as materialized (select c.* from ${visiblePosts} where c.open_to_all ${filter} ${mutes.condition} ${orderNewestFirst(window)}),
+    with open as materialized (select c.* from ${visiblePosts} where c.open_to_all ${filter} ${choices.condition} ${orderNewestFirst(window)}),
       last as materialized (select created_at from open order by created_at desc, id desc offset ${rowLimit(window)} - 1)
     select c.* from (
       select * from open
@@ -234,11 +240,11 @@ export async function listPostsOfKind(
       : parsePaging(input, size, maxPageSizes.texts);
   const viewer = ctx.member.id;
   const kindCondition = sql`and c.content_type = ${literalInt(contentTypeId)}`;
-  // Posts with a tag are looked for, like those of a search.
+  // Posts with a tag are looked for, and own posts are never left out.
   const isFeed = type !== 'M' && tag === undefined;
-  const mutes = isFeed ? await loadActiveMutes(ctx.db, viewer) : noMutes;
-  return selectUnmutedPage(viewer, page, mutes, (window) =>
-    presentPosts(ctx, createKindFeed(viewer, kindCondition, { type, tag, mutes }, window)),
+  const choices = isFeed ? await loadFeedChoices(ctx.db, viewer) : noChoices;
+  return selectUnmutedPage(viewer, page, choices, (window) =>
+    presentPosts(ctx, createKindFeed(viewer, kindCondition, { type, tag, choices }, window)),
   );
 }
 
@@ -249,8 +255,8 @@ export function createKindFeed(
   {
     type,
     tag,
-    mutes = noMutes,
-  }: { type: 'A' | 'F' | 'M'; tag: string | undefined; mutes?: ActiveMutes },
+    choices = noChoices,
+  }: { type: 'A' | 'F' | 'M'; tag: string | undefined; choices?: FeedChoices },
   window: PageQuery,
 ): Sql {
   const visiblePosts = sql`visible_posts(${viewer}) c`;
@@ -270,7 +276,7 @@ export function createKindFeed(
     );
   }
   const selectScan = (condition: Sql) =>
-    sql`(select c.* from ${visiblePosts} where ${condition} ${kindCondition} ${mutes.condition} ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
+    sql`(select c.* from ${visiblePosts} where ${condition} ${kindCondition} ${choices.condition} ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
   if (type === 'M')
     return sql`select c.* from ${selectScan(sql`c.author_id = ${viewer}`)} c ${page}`;
   if (type === 'F')
@@ -278,7 +284,7 @@ export function createKindFeed(
   // The home feed, plus posts for all members in open groups that the viewer has not joined.
   const inOthersGroups = sql`c.shared_as = 'Group' and not c.group_was_closed and not c.draft and c.author_id <> ${viewer}
     and c.author_id not in (select id from ${friends}) and c.group_id not in (select group_id from group_members where person_id = ${viewer})`;
-  return selectHomeFeed(viewer, kindCondition, window, { alsoIncluded: inOthersGroups, mutes });
+  return selectHomeFeed(viewer, kindCondition, window, { alsoIncluded: inOthersGroups, choices });
 }
 
 /** Limits the feed to a tool, if requested. */

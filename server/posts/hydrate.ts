@@ -63,6 +63,7 @@ const loadCounts = (viewer: number | null) => ({
       -- A scalar subquery, because otherwise the planner would read all likes of the viewer.
       coalesce((select true from likes l where l.content_id = c.id and l.person_id = ${viewer}), false) as liked,
       coalesce((select true from saved_posts s where s.content_id = c.id and s.person_id = ${viewer}), false) as saved,
+      coalesce((select true from dismissed_posts d where d.content_id = c.id and d.person_id = ${viewer}), false) as dismissed,
       (select total from visible_comment_count(${viewer}, c.id)) as total_comments,
       case when c.revision = 1 then 0 else visible_revision_count(${viewer}, c.id) end as total_versions`,
   named: sql`
@@ -72,7 +73,7 @@ const loadCounts = (viewer: number | null) => ({
         where l.content_id = c.id and (not c.has_earlier_likes or l.person_id not in (select e.id from earlier_likers(${viewer}, c.id) e)) order by l.created_at desc, l.person_id desc limit ${literalInt(maxNamedLikers)}) n) likers`,
 });
 const noCounts = {
-  counted: sql`0 as total_likes, ${emptyLikers} as likes, false as liked, false as saved, 0 as total_comments, 0 as total_versions`,
+  counted: sql`0 as total_likes, ${emptyLikers} as likes, false as liked, false as saved, false as dismissed, 0 as total_comments, 0 as total_versions`,
   named: emptySql,
 };
 
@@ -170,6 +171,7 @@ function toPostView(
     total_versions: row.total_versions,
     ...(row.featured && { featured: true }),
     ...(row.saved && { saved: true }),
+    ...(row.dismissed && { dismissed: true }),
     ...(row.waits && { waits: true }),
     ...ofType.get(row.id),
     ...(hidden.has(row.id) && { hidden: hidden.get(row.id)! }),

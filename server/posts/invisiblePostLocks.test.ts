@@ -32,6 +32,7 @@ beforeAll(async () => {
   add('POST /content/delete', { id, reason: 'A reason.' });
   add('POST /content/like', { content_id: id });
   add('POST /content/save', { id, saved: 'Y' });
+  add('POST /content/dismiss', { id, dismissed: 'Y' });
   add('POST /content/report', { content_id: id, title: 'Spam', reason: 'Spam.', url });
   add('POST /content/report', { comment_id: comment, title: 'Spam', reason: 'Spam.', url });
   add('POST /comment/add', { content_id: id, comment: 'A comment.' });

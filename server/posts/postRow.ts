@@ -44,6 +44,8 @@ export type PostRow = {
   liked: boolean;
   /** For later, by the viewer. */
   saved: boolean;
+  /** Hidden by the viewer from their own lists. */
+  dismissed: boolean;
   total_comments: number;
   total_versions: number;
 };

@@ -8,6 +8,7 @@ import { sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../decisions/remove.ts';
 import { notifyDeletion } from '../notifications/deletion.ts';
 import { previewAudience } from './audiencePreview.ts';
+import { dismissPost } from './dismissed.ts';
 import { listPosts } from './feed.ts';
 import { likePost, listPostLikers, unlikePost } from './likes.ts';
 import { createPost } from './post.ts';
@@ -67,6 +68,7 @@ export const postHandlers: Handlers<Exclude<keyof typeof contract, 'GET /content
   'GET /content/get-likes': listPostLikers,
   'POST /content/save': savePost,
   'GET /content/saved': listSavedPosts,
+  'POST /content/dismiss': dismissPost,
   'POST /content/report': createReport,
   'POST /content/upload': async (_input, ctx) => uploadImage(ctx),
   'POST /content/delete-image': async ({ file_name }, ctx) => deleteImage(file_name, ctx),

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { readingStrings } from '#contract/readingStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
+import { exportSavedPosts } from './saved.ts';
 import { publishAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
 import { publishPoll } from '#test/polls.ts';
@@ -98,6 +99,7 @@ test('nobody else learns that a post was saved', async () => {
   await town.drainJobs();
   expect(await read()).toEqual(before);
   expect(await listSaved(ben)).not.toContain(post.id);
+  expect(await exportSavedPosts(town.db, noor.id)).toMatchObject([{ post_id: post.id }]);
 });
 
 test('the number of saved posts is limited', async () => {

@@ -5,6 +5,7 @@ import { limits, pageSizes } from '#contract/limits.ts';
 import { readingStrings } from '#contract/readingStrings.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { afterCursor, paginate, parsePostPaging, rowLimit, toPageQuery } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { presentPosts } from './hydrate.ts';
@@ -61,3 +62,9 @@ export async function listSavedPosts(
   const postsById = new Map(posts.map((post) => [post.id, post]));
   return { contents: ids.flatMap((id) => postsById.get(id) ?? []), ...rest };
 }
+
+/** For the data export. */
+export const exportSavedPosts = (db: Database, person: number) =>
+  db.query<{ post_id: number; saved_on: Date }>(
+    sql`select content_id as post_id, saved_at as saved_on from saved_posts where person_id = ${person} order by saved_at, content_id`,
+  );

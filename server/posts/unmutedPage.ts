@@ -1,8 +1,8 @@
 // A page of a feed without the posts that contain words its reader has muted.
 import type { Content } from '#contract/posts.ts';
-import type { ActiveMutes } from '../mutes/activeMutes.ts';
 import { keyToTimestamp, toFeedPage, toPageQuery } from '../db/pagination.ts';
 import type { Paging, PageQuery } from '../db/pagination.ts';
+import type { FeedChoices } from './feedChoices.ts';
 
 /** Queries per page. A page after posts that all have muted words is short, and not the last. */
 const maxRounds = 5;
@@ -14,7 +14,7 @@ const maxRounds = 5;
 export async function selectUnmutedPage(
   viewer: number,
   page: Paging,
-  { hasMutedWord }: ActiveMutes,
+  { hasMutedWord }: FeedChoices,
   select: (window: PageQuery) => Promise<Content[]>,
 ) {
   let window = toPageQuery(page);

@@ -75,10 +75,6 @@ test('contains all content and notifications of a member in a standard zip file'
     sql`insert into likes (content_id, person_id) values (${bens.id}, ${ada.id}) on conflict do nothing`,
   );
   await town.db.execute(
-    sql`insert into saved_posts (person_id, content_id) values (${ada.id}, ${bens.id})`,
-  );
-  await ada.ask('POST /user/mute', { word: 'Noise', period: 'always' });
-  await town.db.execute(
     sql`insert into comment_likes (comment_id, person_id) values (${comment.id}, ${ada.id})`,
   );
   const { id: collection } = (await town.db.queryOne<{ id: number }>(
@@ -192,6 +188,7 @@ test('contains all content and notifications of a member in a standard zip file'
     'comments',
     'likes',
     'saved-posts',
+    'hidden-posts',
     'votes',
     'actions',
     'signatures',
@@ -276,8 +273,6 @@ test('contains all content and notifications of a member in a standard zip file'
     posts: [{ post_id: bens.id }],
     comments: [{ comment_id: comment.id }],
   });
-  expect(jsonOf(files, 'saved-posts')).toMatchObject([{ post_id: bens.id }]);
-  expect(jsonOf(files, 'mutes')).toMatchObject([{ person: null, word: 'Noise', ends_on: null }]);
   expect(jsonOf(files, 'votes')).toEqual([
     {
       post_id: ownVote.id,

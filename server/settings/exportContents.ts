@@ -18,7 +18,10 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import type { ZipEntry } from '../storage/zipStream.ts';
 import { selectNewest, hydrateNotifications } from '../notifications/list.ts';
 import { notificationText } from '../notifications/text.ts';
+import { exportMutes } from '../people/mutes.ts';
 import { exportVotes } from '../polls/export.ts';
+import { exportDismissedPosts } from '../posts/dismissed.ts';
+import { exportSavedPosts } from '../posts/saved.ts';
 import { loadContacts } from '../representatives/contacts.ts';
 import { getSavedAddress } from '../representatives/search.ts';
 import { friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
@@ -104,18 +107,8 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
       withoutId,
     ),
   });
-  yield entry(
-    'saved-posts.json',
-    jsonList(
-      async (afterId) =>
-        (
-          await all(sql`
-        select content_id as id, content_id as post_id, saved_at as saved_on from saved_posts where person_id = ${person} and content_id > ${afterId} order by content_id limit ${literalInt(batchSize)}`)
-        ).map(withUrl),
-      () => ({}),
-      withoutId,
-    ),
-  );
+  yield jsonEntry('saved-posts', (await exportSavedPosts(db, person)).map(withUrl));
+  yield jsonEntry('hidden-posts', (await exportDismissedPosts(db, person)).map(withUrl));
   yield entry(
     'votes.json',
     jsonList(
@@ -156,13 +149,7 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     await all(sql`
     select p.name, p.username, b.created_at as blocked_on from blocked_people(${person}) p join blocks b on b.blocker_id = ${person} and b.blocked_id = p.id order by b.created_at`),
   );
-  yield jsonEntry(
-    'mutes',
-    await all(sql`
-    select (select p.username from visible_people(${person}) p where p.id = x.muted_person_id) as person,
-      (select g.name from visible_groups(${person}) g where g.id = x.muted_group_id) as group, x.word, x.muted_at as muted_on, x.ends_at as ends_on
-    from mutes x where x.person_id = ${person} order by x.id`),
-  );
+  yield jsonEntry('mutes', await exportMutes(db, person));
   yield entry(
     'messages.json',
     jsonList(async (afterId) => all(selectMessages(person, translator, afterId))),

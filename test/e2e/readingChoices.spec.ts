@@ -1,4 +1,4 @@
-// What members choose to read: saved posts, and mutes.
+// What members choose to read: saved posts, mutes, and hidden posts.
 import { readingStrings } from '../../contract/readingStrings.ts';
 import { befriend, expect, test } from './fixtures.ts';
 import { expectAccessible, expectPageSound } from './screenChecks.ts';
@@ -141,4 +141,47 @@ test('mutes a person on a profile, with undo, and a group in its menu', async ({
   await region.getByRole('button', { name: /^More options for/ }).click();
   await page.getByRole('menuitem', { name: /^Unmute / }).click();
   await expect(page.getByText(readingStrings.unmuted)).toBeVisible();
+});
+
+test('hides a post at once, with undo, and shows it in the feed again from its page', async ({
+  openAsNewMember,
+}) => {
+  const text = 'The ferry is late again.';
+  const whimbrel = await openAsNewMember('whimbrel', 'Whimbrel Oke');
+  const page = await openAsNewMember('turnstone', 'Turnstone Ruiz');
+  await befriend('whimbrel', 'turnstone');
+  await write(whimbrel, 'The pier is open.');
+  await write(whimbrel, text);
+  await page.goto('/');
+  await choose(page, text, 'Hide this post');
+  await expect(cardOf(page, text)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(readingStrings.postShownAgain)).toBeVisible();
+  await expect(cardOf(page, text)).toBeVisible();
+
+  const id = await cardOf(page, text)
+    .getByRole('link', { name: /ago|now/ })
+    .getAttribute('href');
+  await choose(page, text, 'Hide this post');
+  await expect(page.getByText(readingStrings.postDismissed)).toBeVisible();
+  for (const path of ['/', '/profile/whimbrel']) {
+    await page.goto(path);
+    await expect(cardOf(page, 'The pier is open.')).toBeVisible();
+    await expect(cardOf(page, text)).toHaveCount(0);
+  }
+  await page.goto(id!);
+  await expect(page.getByText('You hid this post from your feed.')).toBeVisible();
+  await expectPageSound(page, id!);
+  await page.getByRole('button', { name: 'Show in my feed again' }).click();
+  await expect(page.getByText('You hid this post from your feed.')).toHaveCount(0);
+  await page.goto('/');
+  await expect(cardOf(page, text)).toBeVisible();
+
+  // From its page, a post is hidden without leaving the page.
+  await page.goto(id!);
+  const card = page.getByRole('main').getByRole('article').filter({ hasText: text });
+  await card.getByRole('button', { name: /More options for/ }).click();
+  await page.getByRole('menuitem', { name: 'Hide this post' }).click();
+  await expect(page.getByText('You hid this post from your feed.')).toBeVisible();
+  await expect(card).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { ContentCard } from './ContentCard.tsx';
+import { DismissedNotice } from './DismissedNotice.tsx';
 import { ContentSkeletons } from './ContentSkeletons.tsx';
 
 /** Likes and comments by others have no events. */
@@ -69,6 +70,7 @@ function Post({ id }: { id: number }) {
       {!content.blog && (
         <VisuallyHidden component="h1">{content.title || t('Post')}</VisuallyHidden>
       )}
+      {content.dismissed && <DismissedNotice id={id} />}
       <ContentCard
         content={content}
         standalone

@@ -18,7 +18,8 @@ import { TextInput } from '../ui/fields.tsx';
 import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
 import { Box, Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
-import { exactTime } from '../ui/time.ts';
+import { dayAndTime } from '../ui/time.ts';
+import { useNow } from '../ui/useNow.ts';
 
 /** People, groups and words that the member has muted, and a form to mute a word. */
 export function MutedScreen() {
@@ -67,20 +68,16 @@ function WordForm() {
   };
   return (
     <form noValidate onSubmit={onSubmit}>
-      <Wrap gap={12} align="start">
-        <Box grow>
-          <TextInput
-            label={t('Word or hashtag')}
-            description={t(
-              'Posts that contain it don’t appear in your feed. Capital letters and accents make no difference.',
-            )}
-            maxLength={limits.mutedWord}
-            error={errors['word']}
-            value={word}
-            onChange={(event) => setWord(event.currentTarget.value)}
-          />
-        </Box>
-      </Wrap>
+      <TextInput
+        label={t('Word or hashtag')}
+        description={t(
+          'Posts that contain it don’t appear in your feed. Capital letters and accents make no difference.',
+        )}
+        maxLength={limits.mutedWord}
+        error={errors['word']}
+        value={word}
+        onChange={(event) => setWord(event.currentTarget.value)}
+      />
       <Wrap gap={12} mt={12} align="end">
         <NativeSelect
           label={t('For how long?')}
@@ -98,6 +95,7 @@ function WordForm() {
 
 function MuteRow({ mute: { user, group, word, ends_on } }: { mute: Mute }) {
   const { unmute } = useMute();
+  const now = useNow();
   const name = user?.name ?? group?.name ?? word ?? '';
   const target = user ? { user_id: user.id } : group ? { group_id: group.id } : { word: name };
   return (
@@ -107,7 +105,9 @@ function MuteRow({ mute: { user, group, word, ends_on } }: { mute: Mute }) {
       ) : group ? (
         <Avatar name={name} shape="group" />
       ) : (
-        <IconHash size={44} stroke={1.5} aria-hidden />
+        <Box px={10} color="faint">
+          <IconHash size={24} aria-hidden />
+        </Box>
       )}
       <Stack as="span" align="start" grow anywhere>
         {user ? (
@@ -121,7 +121,7 @@ function MuteRow({ mute: { user, group, word, ends_on } }: { mute: Mute }) {
         )}
         <Text as="span" size="xs" color="faint" tight>
           {ends_on
-            ? t('Until {{time}}', { time: exactTime(new Date(ends_on)) })
+            ? t('Until {{time}}', { time: dayAndTime(new Date(ends_on), now) })
             : t('Until you turn it off')}
         </Text>
       </Stack>

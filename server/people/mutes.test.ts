@@ -7,6 +7,7 @@ import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { findRecipients } from '#server/realtime/postVisibility.ts';
 import type { Username } from '#server/seed/people.ts';
+import { exportMutes } from './mutes.ts';
 import { publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -173,7 +174,7 @@ test('new posts in a muted group make no notification', async () => {
   const group_id = town.group.ferry!;
   await ada.ask('POST /group/news', { group_id, news: 'all' });
   const countNotifications = async () => {
-    await town.post('bao', { text: 'Ferry news', group_id, shared_as: 'Group' });
+    await town.post('zoe', { text: 'Ferry news', group_id, shared_as: 'Group' });
     await town.drainJobs();
     return (await ada.ask('GET /notification/list', {})).notifications.length;
   };
@@ -222,6 +223,11 @@ describe('the list of mutes', () => {
       { word: '#Noise' },
       { group: { id: town.group.creek } },
       { user: { id: town.id.ben, username: 'ben' } },
+    ]);
+    expect(await exportMutes(town.db, ada.id)).toMatchObject([
+      { person: 'ben', group: null, word: null, ends_on: expect.any(Date) },
+      { person: null, word: null, ends_on: null },
+      { person: null, group: null, word: '#Noise' },
     ]);
     expect(mutes.map(({ ends_on }) => ends_on !== undefined)).toEqual([false, false, true]);
     // Muting it again changes the end.

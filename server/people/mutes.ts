@@ -9,8 +9,8 @@ import type { Handlers, RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
-import { isMuteActive } from './activeMutes.ts';
-import { foldWords } from './words.ts';
+import { isMuteActive } from '../mutes/activeMutes.ts';
+import { foldWords } from '../mutes/words.ts';
 
 type Target = { person: number | null; group: number | null; word: string | null };
 
@@ -110,3 +110,10 @@ export const muteHandlers: Handlers<keyof typeof contract> = {
   'POST /user/mute': mute,
   'POST /user/unmute': unmute,
 };
+
+/** For the data export. People and groups that the member cannot see are not named. */
+export const exportMutes = (db: Database, person: number) =>
+  db.query<{ person: string | null; group: string | null; word: string | null }>(sql`
+    select (select p.username from visible_people(${person}) p where p.id = x.muted_person_id) as person,
+      (select g.name from visible_groups(${person}) g where g.id = x.muted_group_id) as group, x.word, x.muted_at as muted_on, x.ends_at as ends_on
+    from mutes x where x.person_id = ${person} order by x.id`);
