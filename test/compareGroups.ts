@@ -186,6 +186,7 @@ const extraInput = (person: number): Partial<Record<Call, object>> => ({
   'POST /group/invite-users': { users: [person] },
   'POST /group/invite-friends': { friends: [person] },
   'POST /group/revoke-invitation': { user_id: person },
+  'POST /user/mute': { period: 'always' },
   'POST /user/create-invitation-link': { days: 7, max_uses: 1 },
   'GET /group/report': { id: 'content-1' },
   'POST /group/report/resolve': { id: 'content-1', decision: 'keep' },
