@@ -38,6 +38,7 @@ const noText = new Set([
   'noopener noreferrer nofollow',
   'ui-monospace, SFMono-Regular, Menlo, monospace',
   'Folkmoot',
+  'Atkinson Hyperlegible Next Variable',
   'Public Sans Variable',
   'Source Serif 4 Variable',
   'Trusted Types: this string must not become ….',

@@ -33,7 +33,7 @@ export function flushPending() {
   }
 }
 addEventListener('pagehide', flushPending);
-document.addEventListener('visibilitychange', () => {
+addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') flushPending();
 });
 

@@ -4,6 +4,8 @@ const textSizes = ['normal', 'large', 'larger'] as const;
 export type TextSize = (typeof textSizes)[number];
 
 const root = document.documentElement;
+/** As in tokens.css. */
+const easyLettersFont = 'Atkinson Hyperlegible Next Variable';
 
 export const readTextSize = (): TextSize =>
   textSizes.find((size) => size === root.dataset['textSize']) ?? 'normal';
@@ -15,8 +17,7 @@ export const hasEasyLetters = () => root.dataset['letters'] === 'easy';
 
 /** Loads the font first: one that arrives after the text is not used until the next page. */
 export async function saveEasyLetters(isOn: boolean) {
-  if (isOn)
-    await document.fonts.load('1em "Atkinson Hyperlegible Next Variable"').catch(() => undefined);
+  if (isOn) await document.fonts.load(`1em "${easyLettersFont}"`).catch(() => undefined);
   save('letters', isOn ? 'easy' : undefined);
 }
 
