@@ -98,7 +98,7 @@ export const account: Translations = {
   'Your account will switch back to the email address this link was sent to, and all devices will be logged out.':
     'Tu cuenta volverá a la dirección de correo a la que se envió este enlace y se cerrará la sesión en todos los dispositivos.',
   'Afterwards, look at your friends and groups: people who were added in your name stay until you remove them.':
-    'Después, revisa tus amigos y grupos: las personas que se agregaron en tu nombre se quedan hasta que las quites.',
+    'Después, revisa tus amistades y grupos: las personas que se agregaron en tu nombre se quedan hasta que las quites.',
   'Other ways to log in to this account': 'Otras formas de entrar en esta cuenta',
   'Check the ones you don’t recognize to remove them. Those added recently are already checked.':
     'Marca las que no reconozcas para quitarlas. Las que se agregaron hace poco ya están marcadas.',
@@ -112,7 +112,7 @@ export const account: Translations = {
   'Address and password': 'Correo y contraseña',
   'Who are you?': '¿Quién eres?',
   'Step {{n}} of {{total}}': 'Paso {{n}} de {{total}}',
-  'You’re human. You can register now.': 'Comprobado: hay una persona. Ya puedes registrarte.',
+  'You’re human. You can register now.': 'Comprobado: eres una persona. Ya puedes registrarte.',
   'Checking that you’re human. You can register in a moment…':
     'Comprobando que no eres un robot. Podrás registrarte en un momento…',
   'We’ll send you an email to confirm it.': 'Te enviaremos un correo para confirmarlo.',

@@ -31,7 +31,7 @@ export const actions: Translations = {
   'All types': 'Todos los tipos',
   Issue: 'Tema',
   'All issues': 'Todos los temas',
-  'Add to calendar': 'Añadir al calendario',
+  'Add to calendar': 'Agregar al calendario',
   'Yes, {{name}} replied': 'Sí, {{name}} respondió',
   'No, {{name}} didn’t reply': 'No, {{name}} no respondió',
   'You contacted them': 'Ya te pusiste en contacto',
@@ -66,7 +66,7 @@ export const actions: Translations = {
   'You’re signing {{title}}.': 'Estás firmando {{title}}.',
   'Your name won’t be shown.': 'Tu nombre no se mostrará.',
   'Everyone will see the name {{name}} and this comment: “{{comment}}”':
-    'Todos verán el nombre {{name}} y este comentario: “{{comment}}”',
+    'Todo el mundo verá el nombre {{name}} y este comentario: “{{comment}}”',
   'Everyone will see the name {{name}}.': 'Todo el mundo verá el nombre {{name}}.',
   'We’ll email updates to the address that got this link.':
     'Enviaremos las novedades a la dirección que recibió este enlace.',
@@ -97,7 +97,7 @@ export const actions: Translations = {
     'Cada quien puede editarlo y agregar sus propias palabras antes de enviarlo.',
   'Each recipient needs an email address, a contact form or a phone number.':
     'Cada destinatario necesita un correo electrónico, un formulario de contacto o un número de teléfono.',
-  'Add a recipient': 'Añadir un destinatario',
+  'Add a recipient': 'Agregar un destinatario',
   'Recipient {{number}}': 'Destinatario {{number}}',
   'Office (optional)': 'Cargo (opcional)',
   'Contact form': 'Formulario de contacto',
@@ -250,8 +250,8 @@ export const actions: Translations = {
   'less than a mile away': 'a menos de una milla',
   '{{n}} miles away': { one: 'a {{n}} milla', other: 'a {{n}} millas' },
   '{{n}} did this': { one: '{{n}} ya la hizo', other: '{{n}} ya la hicieron' },
-  Update: 'Actualización',
-  'Post update': 'Publicar la actualización',
+  Update: 'Novedad',
+  'Post update': 'Publicar la novedad',
   'Everyone who can see the action can read the update, and you can’t change it later.':
     'Podrá leerla cualquier persona que vea la acción, y después no podrás cambiarla.',
   'We’ll email the update to {{n}} followers and to people who signed and asked for updates.': {
@@ -267,11 +267,11 @@ export const actions: Translations = {
     'La enviaremos por correo a quienes firmaron y pidieron recibir novedades.',
   'No one follows this action yet, so we won’t send any emails.':
     'Nadie sigue esta acción todavía, así que no enviaremos correos.',
-  'Write an update': 'Escribir una actualización',
-  Updates: 'Actualizaciones',
+  'Write an update': 'Escribir una novedad',
+  Updates: 'Novedades',
   'Let followers know what’s happening.': 'Cuenta a quienes la siguen qué está pasando.',
-  'Couldn’t load updates': 'No pudimos cargar las actualizaciones',
-  'Updates, newest first': 'Actualizaciones, las más nuevas primero',
+  'Couldn’t load updates': 'No pudimos cargar las novedades',
+  'Updates, newest first': 'Novedades, las más recientes primero',
   'All day': 'Todo el día',
   'Starts (optional)': 'Empieza (opcional)',
   'Start date': 'Fecha de inicio',
@@ -316,7 +316,7 @@ export const actions: Translations = {
   Upcoming: 'Próximas',
   'Upcoming actions appear here, soonest first.':
     'Aquí aparecen las próximas acciones, primero las más cercanas en el tiempo.',
-  Following: 'Que sigues',
+  Following: 'Las que sigues',
   'Actions you follow appear here. We’ll notify you when they change.':
     'Aquí aparecen las acciones que sigues. Te avisaremos cuando cambien.',
   'Completed|actions': 'Completadas',
@@ -332,7 +332,7 @@ export const actions: Translations = {
   '{{n}}% of the ZIP code': '{{n}} % del código postal',
   'Anywhere in the {{country}}': 'En cualquier lugar de {{country}}',
   'Anywhere in {{country}}': 'En cualquier lugar de {{country}}',
-  Until: 'hasta',
+  Until: 'Hasta',
   'until {{hour}}': 'hasta las {{hour}}',
   '{{days}}, all day': '{{days}}, todo el día',
   'Until {{day}}': 'Hasta el {{day}}',

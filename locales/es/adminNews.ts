@@ -16,8 +16,9 @@ export const adminNews: Translations = {
   'Edit: {{name}}': 'Editar: {{name}}',
   'Delete: {{name}}': 'Eliminar: {{name}}',
   '{{n}} published · new items appear automatically':
-    '{{n}} publicadas · las nuevas aparecen automáticamente',
-  '{{n}} published · new items need approval': '{{n}} publicadas · las nuevas necesitan aprobación',
+    'Publicadas: {{n}} · las nuevas aparecen automáticamente',
+  '{{n}} published · new items need approval':
+    'Publicadas: {{n}} · las nuevas necesitan aprobación',
   'Couldn’t load ({{when}}): {{failure}}': 'No se pudo cargar ({{when}}): {{failure}}',
   'Couldn’t load: {{failure}}': 'No se pudo cargar: {{failure}}',
   'Last updated {{when}}.': 'Última actualización: {{when}}.',
@@ -31,7 +32,7 @@ export const adminNews: Translations = {
   'Couldn’t load feeds': 'No pudimos cargar los canales',
   'No feeds yet': 'Todavía no hay canales',
   'Add the feed of a newspaper or your town hall, and we’ll collect its news automatically. Supported formats: RSS, Atom, RDF and JSON Feed.':
-    'Agrega el canal de un periódico o del ayuntamiento y recopilaremos sus noticias automáticamente. Formatos admitidos: RSS, Atom, RDF y JSON Feed.',
+    'Agrega el canal de un periódico o de la alcaldía y recopilaremos sus noticias automáticamente. Formatos admitidos: RSS, Atom, RDF y JSON Feed.',
   'Waiting for approval': 'En espera de aprobación',
   'Show: {{title}}': 'Mostrar: {{title}}',
   'Dismiss: {{title}}': 'Descartar: {{title}}',

@@ -7,7 +7,7 @@ export const adminSpam: Translations = {
     one: '{{n}} aprobación anterior',
     other: '{{n}} aprobaciones anteriores',
   },
-  'submitted {{time}}': 'enviado {{time}}',
+  'submitted {{time}}': 'enviado: {{time}}',
   'Why it’s waiting': 'Por qué espera',
   'Edited after it was published': 'Se editó después de publicarse',
   'Links to {{links}}': 'Enlaza a {{links}}',

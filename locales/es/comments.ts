@@ -7,7 +7,7 @@ export const comments: Translations = {
   'Only {{name}}’s friends can read your comment, including new friends.':
     'Solo las amistades de {{name}} pueden leer tu comentario, también las nuevas.',
   'Only friends chosen by {{name}} can read your comment. {{name}} can add others later.':
-    'Solo pueden leer tu comentario las amistades que eligió {{name}}. Más adelante, {{name}} puede añadir a otras.',
+    'Solo pueden leer tu comentario las amistades que eligió {{name}}. Más adelante, {{name}} puede agregar a otras.',
   'Add a photo': 'Agregar una foto',
   'Comment by {{name}}': 'Comentario de {{name}}',
   'Reply by {{name}}': 'Respuesta de {{name}}',

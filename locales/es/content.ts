@@ -2,7 +2,7 @@ import type { Translations } from '#contract/i18n.ts';
 
 export const content: Translations = {
   'Existing comments, likes and signatures stay visible only to people who could already see them. New ones go to the people you choose now.':
-    'Los comentarios, «me gusta» y firmas que ya hay solo los verán quienes ya podían verlos. Los nuevos serán para quienes elijas ahora.',
+    'Los comentarios, los me gusta y las firmas que ya hay solo los verán quienes ya podían verlos. Los nuevos serán para quienes elijas ahora.',
   '{{n}} likes': '{{n}} me gusta',
   'Comment|verb': 'Comentar',
   '{{n}} comments': { one: '{{n}} comentario', other: '{{n}} comentarios' },

@@ -41,11 +41,11 @@ export const contract: Translations = {
   'Please give a reason. The person will see it.': 'Indica el motivo. La persona lo verá.',
   'This address already belongs to another account.': 'Esta dirección ya pertenece a otra cuenta.',
   'This site already has an administrator, or a newer link has replaced this one. If you run this site, you’ll find the new link in the server’s log.':
-    'Este sitio ya tiene administrador, o un enlace más nuevo reemplazó a este. Si administras este sitio, encontrarás el enlace nuevo en el registro del servidor.',
+    'Este sitio ya tiene quien lo administre, o un enlace más nuevo reemplazó a este. Si administras este sitio, encontrarás el enlace nuevo en el registro del servidor.',
   'This is the only administrator. Make someone else an administrator first.':
     'Es la única cuenta de administración. Primero nombra otra.',
   'This account is suspended. Restore it first.':
-    'Esta cuenta está suspendida. Primero restáurala.',
+    'Esta cuenta está suspendida. Primero restablécela.',
   'This account isn’t suspended.': 'Esta cuenta no está suspendida.',
   'This address is already confirmed.': 'Esta dirección ya está confirmada.',
   'This account isn’t confirmed yet.': 'Esta cuenta todavía no está confirmada.',
@@ -55,8 +55,9 @@ export const contract: Translations = {
     'Qué bueno verte de nuevo. Ya tienes cuenta aquí.',
   'Account suspended. We sent an email about it.':
     'Cuenta suspendida. Enviamos un correo de aviso.',
-  'Account restored. We sent an email about it.': 'Cuenta restaurada. Enviamos un correo de aviso.',
-  'Role changed. We sent an email about it.': 'Función cambiada. Enviamos un correo de aviso.',
+  'Account restored. We sent an email about it.':
+    'Cuenta restablecida. Enviamos un correo de aviso.',
+  'Role changed. We sent an email about it.': 'Rol cambiado. Enviamos un correo de aviso.',
   'Email sent.': 'Correo enviado.',
   'Logged out on all devices.': 'Se cerró la sesión en todos los dispositivos.',
 
@@ -66,7 +67,7 @@ export const contract: Translations = {
   'This report has already been handled.': 'Ya se decidió sobre esta denuncia.',
   'This decision has already been reversed.': 'Esta decisión ya se revirtió.',
   'You reported this yourself, so another moderator has to decide.':
-    'Esto lo denunciaste tú, así que debe decidir otra persona que modera.',
+    'Esto lo denunciaste tú, así que debe decidir otra persona de la moderación.',
   'An administrator made this decision, so only an administrator can reverse it.':
     'Esta decisión la tomó la administración, así que solo la administración puede revertirla.',
   'An administrator already suspended this account, and only an administrator can change that.':
@@ -85,7 +86,7 @@ export const contract: Translations = {
   'This decision is more than 30 days old and can’t be appealed.':
     'Esta decisión tiene más de 30 días y ya no se puede apelar.',
   'You made this decision yourself, so another moderator has to review the appeal.':
-    'Esta decisión la tomaste tú, así que la apelación la debe revisar otra persona que modera.',
+    'Esta decisión la tomaste tú, así que otra persona de la moderación debe revisar la apelación.',
   'This appeal has already been decided.': 'Ya se decidió sobre esta apelación.',
   'This site doesn’t publish its moderators’ decisions.':
     'Este sitio no publica las decisiones de la moderación.',
@@ -161,7 +162,7 @@ export const contract: Translations = {
     'Por ahora no se admiten cuentas nuevas, así que no puedes invitar por correo.',
   'Please choose a color, such as #116d67.': 'Elige un color, como #116d67.',
   'Image saved.': 'Imagen guardada.',
-  'Only members can look around here.': 'Aquí solo pueden mirar los miembros.',
+  'Only members can look around here.': 'Solo los miembros pueden explorar este sitio.',
   'Please name the page.': 'Ponle un nombre a la página.',
   'Please enter an address for the page.': 'Escribe una dirección para la página.',
   'Use lowercase letters, numbers and hyphens, or a web address that starts with http:// or https://.':
@@ -197,7 +198,7 @@ export const contract: Translations = {
   'We sent the email to {{email}}.': 'Enviamos el correo a {{email}}.',
   'The mail server didn’t accept the email. See the log of the server for the reason.':
     'El servidor de correo no aceptó el mensaje. El motivo está en el registro del servidor.',
-  'Restored to the default text.': 'Se restauró el texto original.',
+  'Restored to the default text.': 'Se restableció el texto predeterminado.',
   'Order saved.': 'Orden guardado.',
   'The list was changed elsewhere in the meantime. Please check it again.':
     'Mientras tanto la lista se cambió en otro lugar. Revísala de nuevo.',

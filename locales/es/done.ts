@@ -9,7 +9,7 @@ export const done: Translations = {
     '¡Te damos la bienvenida! Tu dirección está confirmada y ya iniciaste sesión.',
   'Message deleted from your folders.': 'Mensaje eliminado de tus carpetas.',
   'People you don’t know can now ask to message you.':
-    'Ahora las personas que no conoces pueden pedirte enviarte mensajes.',
+    'Ahora las personas que no conoces pueden pedirte permiso para escribirte.',
   'Only friends and people who share a group with you can message you.':
     'Solo pueden enviarte mensajes tus amistades y quienes comparten un grupo contigo.',
   'Conversation deleted from your folders.': 'Conversación eliminada de tus carpetas.',
@@ -73,7 +73,7 @@ export const done: Translations = {
   'Friend request canceled.': 'Solicitud de amistad cancelada.',
   'You’re now friends.': 'Amistad confirmada.',
   'Friend request declined.': 'Solicitud de amistad rechazada.',
-  'You’re no longer friends.': 'Ya no tienen una amistad.',
+  'You’re no longer friends.': 'Esta persona ya no está entre tus amistades.',
   'Blocked. You can no longer see each other here.':
     'Persona bloqueada. Aquí ya no se ven entre ustedes.',
   'Unblocked.': 'Persona desbloqueada.',
@@ -100,13 +100,13 @@ export const done: Translations = {
   'Invitation declined.': 'Invitación rechazada.',
   'You have an invitation to this group. Please accept or decline it.':
     'Tienes una invitación a este grupo. Acéptala o recházala.',
-  'Removed from the group.': 'Persona quitada del grupo.',
-  'Role saved.': 'Función guardada.',
+  'Removed from the group.': 'Se sacó a esta persona del grupo.',
+  'Role saved.': 'Rol guardado.',
   'Poll has been created sucessfully.': 'Encuesta creada.',
   'Poll saved.': 'Encuesta guardada.',
   'Poll deleted.': 'Encuesta eliminada.',
   'Thank you for voting.': 'Gracias por votar.',
-  'Outcome published.': 'Resultado publicado.',
+  'Outcome published.': 'Desenlace publicado.',
   'Action created.': 'Acción creada.',
   'Action saved. Others can see it once an administrator approves it.':
     'Acción guardada. Los demás podrán verla cuando la administración la apruebe.',
@@ -145,7 +145,7 @@ export const done: Translations = {
   'Added to your log. Only you can see it.': 'Agregado a tu registro. Solo tú puedes verlo.',
   'Log saved.': 'Registro guardado.',
   'Removed from your log.': 'Se quitó de tu registro.',
-  'Outcome removed.': 'Resultado quitado.',
+  'Outcome removed.': 'Desenlace quitado.',
   'Article published.': 'Artículo publicado.',
   'Article saved.': 'Artículo guardado.',
   'Draft saved.': 'Borrador guardado.',
@@ -158,7 +158,7 @@ export const done: Translations = {
   'Remove your signature?': '¿Retirar tu firma?',
   'Are you sure to delete this Blog?': '¿Eliminar este artículo?',
   'Leave this group?': '¿Salir de este grupo?',
-  'Remove this member?': '¿Quitar a este miembro?',
+  'Remove this member?': '¿Sacar a esta persona del grupo?',
   'Delete the earlier versions?': '¿Eliminar las versiones anteriores?',
   'Are you sure to delete this post?': '¿Eliminar esta publicación?',
   'Are you sure to delete this comment?': '¿Eliminar este comentario?',

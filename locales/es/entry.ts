@@ -1,8 +1,8 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const entry: Translations = {
-  'Look around': 'Mirar',
-  'Look around first': 'Mirar primero',
+  'Look around': 'Explorar',
+  'Look around first': 'Explorar primero',
   'Couldn’t load what’s public': 'No pudimos cargar lo que es público',
   'Runs on Folkmoot, free software': 'Funciona con Folkmoot, software libre',
   '{{n}} neighbors': '{{n}} vecinos y vecinas',

@@ -5,14 +5,14 @@ export const friends: Translations = {
   'Find people': 'Buscar personas',
   'This invitation is for another email address':
     'Esta invitación es para otra dirección de correo',
-  'My settings': 'Mi configuración',
+  'My settings': 'Mis ajustes',
   'The person who sent it may see that you accepted.':
     'Es posible que quien la envió vea que la aceptaste.',
   'Couldn’t open this invitation': 'No pudimos abrir esta invitación',
   '{{name}} invited you to {{group}}': '{{name}} te invitó a {{group}}',
   'View group': 'Ver el grupo',
   'All my invitations': 'Todas mis invitaciones',
-  'You and {{name}} are friends': '{{name}} y tú tienen amistad',
+  'You and {{name}} are friends': '{{name}} ya está entre tus amistades',
   'You can invite up to {{most}} people at a time. Please remove {{over}}.':
     'Puedes invitar a un máximo de {{most}} personas a la vez. Quita {{over}}.',
   'We include this in the email, signed with your name. Links aren’t allowed.':
@@ -43,7 +43,7 @@ export const friends: Translations = {
     'Ninguna de tus amistades tiene “{{keyword}}” en su nombre o usuario.',
   'Couldn’t load your invitations': 'No pudimos cargar tus invitaciones',
   'Invitations you send appear here until they’re accepted. They expire after 30 days.':
-    'Las invitaciones que envías aparecen aquí hasta que se aceptan. Caducan a los 30 días.',
+    'Las invitaciones que envías aparecen aquí hasta que se aceptan. Vencen a los 30 días.',
   'The link in the email to {{email}} will no longer work.':
     'El enlace del correo a {{email}} dejará de funcionar.',
   'You can send one email a week. You can resend this invitation starting {{day}}.':
@@ -73,7 +73,7 @@ export const friends: Translations = {
   'Suggestions are based on friends, groups and issues you have in common. Search for someone by name, or invite them.':
     'Las sugerencias se basan en las amistades, los grupos y los temas que tienes en común con otras personas. Busca a alguien por su nombre o envíale una invitación.',
   '“{{name}}” deleted. What you shared with it becomes Private, so only you will see it.':
-    'Se eliminó «{{name}}», y lo que compartiste con esa colección pasa a ser privado: solo lo verás tú.',
+    'Se eliminó “{{name}}”, y lo que compartiste con esa colección pasa a ser Privado: solo lo verás tú.',
   'Couldn’t load this collection': 'No pudimos cargar esta colección',
   'No suggestions yet': 'Todavía no hay sugerencias',
 };

@@ -112,7 +112,7 @@ export const groups: Translations = {
   '{{name}} in {{group}}': '{{name}} en {{group}}',
   'joined {{when}}': 'ingreso: {{when}}',
   'Transfer ownership to {{name}}?': '¿Ceder la titularidad a {{name}}?',
-  'Make moderator': 'Encargar la moderación',
+  'Make moderator': 'Dar el rol de moderación',
   'Remove as moderator': 'Quitar de la moderación',
   'Transfer ownership': 'Ceder la titularidad',
   'Remove from group': 'Sacar del grupo',

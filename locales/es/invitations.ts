@@ -26,7 +26,7 @@ export const invitations: Translations = {
   'My invitations': 'Mis invitaciones',
   'Join as {{name}}': 'Entrar como {{name}}',
   'This link works until {{day}}.': 'Este enlace funciona hasta el {{day}}.',
-  'Welcome back': 'Te damos la bienvenida de nuevo',
+  'Welcome back': 'Qué bueno verte de nuevo',
   'There’s already an account with the address of this invitation.':
     'Ya hay una cuenta con la dirección de esta invitación.',
   'Come in': 'Entra',

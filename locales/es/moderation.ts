@@ -74,7 +74,7 @@ export const moderation: Translations = {
   'No moderation decisions': 'Ninguna decisión de moderación',
   'View moderation log': 'Ver el registro de moderación',
   'If a moderator hides something you shared or limits your account, you’ll see why here, and you can appeal.':
-    'Si un moderador oculta algo que compartiste o limita tu cuenta, aquí verás por qué y podrás apelar.',
+    'Si la moderación oculta algo que compartiste o limita tu cuenta, aquí verás por qué y podrás apelar.',
   'Your reports': 'Tus denuncias',
   'Reported {{time}}': 'Denunciado {{time}}',
   'A moderator hid this: {{why}}.': 'La moderación ocultó esto: {{why}}.',
@@ -186,25 +186,25 @@ export const moderation: Translations = {
   'Only the author sees this. Reporters are only notified that a moderator took action.':
     'Esto solo lo ve quien lo escribió. A quien lo denunció solo se le avisa de que se tomaron medidas.',
   'Appeal sent. If there’s another moderator, they’ll review it.':
-    'Apelación enviada. Si hay otro moderador, la revisará.',
+    'Apelación enviada. Si hay otra persona en la moderación, la revisará.',
   'The same moderator reviewed your appeal, because this site has no other, and upheld the decision.':
     'La misma persona revisó tu apelación, porque en este sitio no modera nadie más, y mantuvo la decisión.',
   'You can appeal once. If there’s another moderator, they’ll read this.':
-    'Solo puedes apelar una vez. Si hay otro moderador, lo leerá.',
+    'Solo puedes apelar una vez. Si hay otra persona en la moderación, lo leerá.',
   'Reports and appeals appear here until a moderator decides.':
-    'Las denuncias y las apelaciones aparecen aquí hasta que alguien que modera decida.',
+    'Las denuncias y las apelaciones aparecen aquí hasta que alguien de la moderación decida.',
   'What it said when it was reported again': 'Lo que decía cuando se denunció otra vez',
   'This is the version that was reported. Since then, it was deleted or shared with fewer people, or the case was closed.':
     'Esta es la versión que se denunció. Desde entonces se eliminó, se comparte con menos personas o el caso se cerró.',
   'Why are you deleting this?': '¿Por qué lo eliminas?',
   'Please write a reason.': 'Escribe un motivo, por favor.',
   'You’re deleting this as an administrator. The author will see your reason and can appeal. For 30 days, it can be restored under Reports, Decided.':
-    'Lo eliminas como parte de la administración. Quien lo escribió verá tu motivo y podrá apelar. Durante 30 días se puede restaurar en Denuncias, Decididas.',
+    'Lo eliminas como parte de la administración. Quien lo escribió verá tu motivo y podrá apelar. Durante 30 días se puede restaurar en Denuncias, Decidido.',
   'The author will see this.': 'Lo verá quien lo escribió.',
   'Photos removed after it was reported:': 'Fotos que se quitaron después de la denuncia:',
   'End this suspension?': '¿Terminar esta suspensión?',
   'The suspended person helps run this site, so please confirm it’s you.':
-    'La persona suspendida ayuda a llevar el sitio: confirma que eres tú.',
+    'La persona suspendida ayuda a administrar el sitio: confirma que eres tú.',
   'End suspension': 'Terminar la suspensión',
   'Your account is suspended': 'Tu cuenta está suspendida',
   'If you don’t want to see {{name}} anymore, you can also block them.':

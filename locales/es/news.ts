@@ -24,7 +24,7 @@ export const news: Translations = {
   'Write the first story, or add feeds to collect news from.':
     'Escribe la primera o agrega canales de donde recopilarlas.',
   'News from local papers and town hall will appear here.':
-    'Aquí aparecerán las noticias de los periódicos locales y del ayuntamiento.',
+    'Aquí aparecerán las noticias de los periódicos locales y de la alcaldía.',
   news: 'noticias',
   'That’s all the news.': 'Esas son todas las noticias.',
   'Deleted: {{title}}': 'Eliminada: {{title}}',

@@ -61,7 +61,7 @@ export const profile: Translations = {
   'People who aren’t logged in see your name and photo next to your Public posts. Only members can open your profile.':
     'Quien no ha iniciado sesión ve tu nombre y tu foto junto a tus publicaciones públicas. Solo los miembros pueden abrir tu perfil.',
   'This is what members who aren’t your friends see. Posts in groups and for collections aren’t included, because they depend on who is looking.':
-    'Esto ven los miembros que no están entre tus amistades. No aparecen las publicaciones en grupos ni para colecciones, porque dependen de quién mire.',
+    'Esto es lo que ven los miembros que no están entre tus amistades. No aparecen las publicaciones en grupos ni para colecciones, porque dependen de quién mire.',
   'This is what your friends see. Posts in groups and for collections aren’t included, because they depend on who is looking.':
-    'Esto ven tus amistades. No aparecen las publicaciones en grupos ni para colecciones, porque dependen de quién mire.',
+    'Esto es lo que ven tus amistades. No aparecen las publicaciones en grupos ni para colecciones, porque dependen de quién mire.',
 };

@@ -23,9 +23,9 @@ export const refusals: Translations = {
     'Ahora apareces entre los miembros de este grupo.',
   'You’re not a member of this group.': 'No eres miembro de este grupo.',
   'People signed this when more people could see it. Share it with them again before you change the text.':
-    'Hay quien firmó cuando más gente podía verlo. Vuelve a compartirlo con esas personas antes de cambiar el texto.',
+    'Algunas personas firmaron cuando más gente podía ver la petición. Vuelve a compartirla con ellas antes de cambiar el texto.',
   'People sent this letter when more people could see it. Share it with them again before you change the text.':
-    'Hay quien envió esta carta cuando más gente podía verla. Vuelve a compartirla con esas personas antes de cambiar el texto.',
+    'Algunas personas enviaron esta carta cuando más gente podía verla. Vuelve a compartirla con ellas antes de cambiar el texto.',
   'People have already voted, so you can’t change who sees this poll for now. You can delete it.':
     'Ya hay votos, así que por ahora no se puede cambiar quién ve esta encuesta. Puedes eliminarla.',
   'Results appear once 5 people have voted.':
@@ -139,17 +139,17 @@ export const refusals: Translations = {
   'You’ve used {{used}} MB of {{most}} MB. Delete some files or posts to free up space.':
     'Has usado {{used}} MB de {{most}} MB. Elimina archivos o publicaciones para liberar espacio.',
   'This site is out of storage space right now. Its administrators can make more room.':
-    'Este sitio se quedó sin espacio por el momento. La administración puede hacer más sitio.',
+    'Este sitio se quedó sin espacio por el momento. La administración puede liberar espacio.',
   'Too many items.': 'Demasiados elementos.',
   'This text has too much formatting. Try pasting it as plain text.':
-    'Este texto tiene demasiado formato. Prueba a pegarlo como texto sin formato.',
+    'Este texto tiene demasiado formato. Intenta pegarlo como texto sin formato.',
   'Please choose at most {{most}}.': 'Elige {{most}} como máximo.',
-  'Please enter {{least}} or more.': 'Introduce {{least}} o más.',
-  'Please enter {{most}} or less.': 'Introduce {{most}} o menos.',
+  'Please enter {{least}} or more.': 'Escribe {{least}} o más.',
+  'Please enter {{most}} or less.': 'Escribe {{most}} o menos.',
   'Please enter a ZIP code, such as 00417 or 00417-1234.':
-    'Introduce un código postal, como 00417 o 00417-1234.',
+    'Escribe un código postal, como 00417 o 00417-1234.',
   'Please enter a phone number, such as 555 010 0199.':
-    'Introduce un número de teléfono, como 555 010 0199.',
+    'Escribe un número de teléfono, como 555 010 0199.',
   'We couldn’t read this request.': 'No pudimos leer esta solicitud.',
   'This text contains a character we can’t save.':
     'Este texto contiene un carácter que no podemos guardar.',
@@ -256,7 +256,7 @@ export const refusals: Translations = {
   'You’ve reached the limit for blocked people. Unblock someone first.':
     'Llegaste al máximo de personas bloqueadas. Primero desbloquea a alguien.',
   'You’ve written to as many officials as this letter allows.':
-    'Ya escribiste a tantos cargos públicos como admite una carta.',
+    'Ya escribiste a tantas autoridades como admite esta carta.',
   'You can post five updates a day. Please wait until tomorrow.':
     'Puedes publicar cinco novedades al día. Espera hasta mañana.',
   'This poll is closed.': 'Esta encuesta está cerrada.',
@@ -307,7 +307,7 @@ export const refusals: Translations = {
   'No collections found.': 'Todavía no hay colecciones',
   'Please log in first.': 'Primero inicia sesión.',
   'Only administrators can do this.': 'Solo la administración puede hacer esto.',
-  'Only moderators can do this.': 'Solo quien modera puede hacer esto.',
+  'Only moderators can do this.': 'Solo la moderación puede hacer esto.',
   'You can’t change this.': 'No puedes cambiar esto.',
   'Comments are turned off here.': 'Aquí los comentarios están desactivados.',
   'Only members of this group can post in it.':
@@ -330,12 +330,12 @@ export const refusals: Translations = {
   'Only members of this group can invite people.':
     'Solo los miembros de este grupo pueden invitar a otras personas.',
   'You own this group. Transfer ownership to another member first, or delete the group.':
-    'Este grupo es tuyo. Primero transfiere la titularidad a otro miembro, o elimínalo.',
+    'Este grupo es tuyo. Primero cede la titularidad a otro miembro, o elimínalo.',
   'The results of this poll aren’t shown yet.':
     'Los resultados de esta encuesta todavía no se muestran.',
   'You’ll see the results after you vote.': 'Verás los resultados después de votar.',
   'The Group audience is only available inside a group.':
-    'La audiencia “Grupo” solo está disponible dentro de un grupo.',
+    'La opción “Grupo” solo está disponible dentro de un grupo.',
   'Please use the button on the page instead of opening a link.':
     'Usa el botón de la página en lugar de abrir un enlace.',
   'Please confirm your email address before you log in.':
@@ -350,7 +350,7 @@ export const refusals: Translations = {
   'There’s no room for new files right now. Please try again later.':
     'Por ahora no hay espacio para archivos nuevos. Inténtalo más tarde.',
   'The server is out of space, so this wasn’t saved. Please try again later.':
-    'El servidor se ha quedado sin espacio y esto no se guardó. Inténtalo más tarde.',
+    'El servidor se quedó sin espacio y esto no se guardó. Inténtalo más tarde.',
   'Something went wrong on our side. Please try again.':
     'Algo salió mal de nuestro lado. Inténtalo de nuevo.',
   'People have signed this text, so you can only correct a few letters. To change more, please start a new petition.':
@@ -372,10 +372,9 @@ export const refusals: Translations = {
   'This email change was canceled because the password, the address or two-factor authentication was changed since then. You can request it again in your settings.':
     'Este cambio de correo se canceló porque después se cambió la contraseña, la dirección o la verificación en dos pasos. Puedes volver a pedirlo en tus ajustes.',
   'You were removed from this group. You can join again once its owner or a moderator lets you.':
-    'Te quitaron de este grupo. Puedes volver cuando su titular o alguien que modera te lo permita.',
+    'Te sacaron de este grupo. Puedes volver cuando su titular o alguien de la moderación te lo permita.',
   'This person was removed from this group. Its owner or a moderator has to let them back in first.':
-    'Se quitó a esta persona del grupo. Antes su titular o alguien que modera tiene que permitirle volver.',
-  'This ownership transfer is no longer open.':
-    'Esta transferencia de titularidad ya no está abierta.',
+    'Se sacó a esta persona del grupo. Antes su titular o alguien de la moderación tiene que permitirle volver.',
+  'This ownership transfer is no longer open.': 'Esta cesión de la titularidad ya no está abierta.',
   'Please enter the six digits from the email.': 'Escribe los seis dígitos del correo.',
 };

@@ -27,8 +27,8 @@ export const representatives: Translations = {
   'Remove: called {{official}}': 'Quitar: llamaste a {{official}}',
   'Remove: wrote to {{official}}': 'Quitar: escribiste a {{official}}',
   'Edit note: {{official}}': 'Editar la nota: {{official}}',
-  'Add a note: {{official}}': 'Añadir una nota: {{official}}',
-  'Add a note': 'Añadir una nota',
+  'Add a note: {{official}}': 'Agregar una nota: {{official}}',
+  'Add a note': 'Agregar una nota',
   Note: 'Nota',
   'My Electeds': 'Mis representantes',
   'Who represents me?': '¿Quién me representa?',
@@ -37,11 +37,11 @@ export const representatives: Translations = {
   'End the address with a ZIP code, such as 27601.':
     'Termina la dirección con un código postal, como 27601.',
   'We don’t have a list of officials yet. The site’s administrators can add one.':
-    'Todavía no tenemos una lista de representantes. La administración del sitio puede añadirla.',
+    'Todavía no tenemos una lista de representantes. La administración del sitio puede agregarla.',
   'We couldn’t find a district from {{zip}} alone. Add the house number, street, city and state.':
-    'No encontramos ningún distrito solo con {{zip}}. Añade el número de la casa, la calle, la ciudad y el estado.',
+    'No encontramos ningún distrito solo con {{zip}}. Agrega el número de la casa, la calle, la ciudad y el estado.',
   'We couldn’t find a district for {{zip}}. Some ZIP codes aren’t places on the map. Try one nearby, or add your state.':
-    'No encontramos ningún distrito para {{zip}}. Algunos códigos postales no son lugares en el mapa. Prueba con uno cercano o añade tu estado.',
+    'No encontramos ningún distrito para {{zip}}. Algunos códigos postales no son lugares en el mapa. Prueba con uno cercano o agrega tu estado.',
   'What was it about? (optional)': '¿De qué se trató? (opcional)',
   'For your private contact log. Only you can see it.':
     'Para tu registro privado de contactos. Solo tú puedes verlo.',
@@ -54,7 +54,7 @@ export const representatives: Translations = {
   'This ZIP code covers {{number}} districts': 'Este código postal abarca {{number}} distritos',
   several: 'varios',
   'Add your street address for an exact match.':
-    'Añade tu calle y número para un resultado exacto.',
+    'Agrega tu calle y número para un resultado exacto.',
   'We can look up ZIP codes but not streets, so we don’t know which one is yours.':
     'Podemos buscar códigos postales, pero no calles, así que no sabemos cuál es el tuyo.',
   'We only know your state': 'Solo conocemos tu estado',

@@ -132,9 +132,9 @@ export const server: Translations = {
     'Se agregó una llave de acceso. Cualquiera que pueda desbloquear el dispositivo donde está puede iniciar sesión en tu cuenta.',
   'A passkey was removed.': 'Se quitó una llave de acceso.',
   'Two-factor authentication was turned on. After your password, we’ll ask for a code from your app.':
-    'Se activó la autenticación de dos factores. Después de la contraseña te pediremos un código de tu aplicación.',
+    'Se activó la verificación en dos pasos. Después de la contraseña te pediremos un código de tu aplicación.',
   'Two-factor authentication was turned off. We no longer ask for a code from your app.':
-    'Se desactivó la autenticación de dos factores. Ya no te pediremos un código de tu aplicación.',
+    'Se desactivó la verificación en dos pasos. Ya no te pediremos un código de tu aplicación.',
   'An account from another site was disconnected.': 'Se desconectó una cuenta de otro sitio.',
   'How you log in to {{site_name}} has changed':
     'Cambió la forma en que inicias sesión en {{site_name}}',
@@ -156,7 +156,7 @@ export const server: Translations = {
   'A member accepted the transfer and owns the group now.':
     'Un miembro aceptó la cesión y ahora es titular del grupo.',
   'If you didn’t ask for this transfer, choose a new password and tell an administrator of the site.':
-    'Si no pediste esta cesión, elige una nueva contraseña y avisa a quien administra el sitio.',
+    'Si no pediste esta cesión, elige una contraseña nueva y avisa a la administración del sitio.',
   'Your {{site_name}} account is no longer suspended':
     'Tu cuenta de {{site_name}} ya no está suspendida',
   'Your account is no longer suspended': 'Tu cuenta ya no está suspendida',
@@ -172,8 +172,8 @@ export const server: Translations = {
     'Revisas lo que la gente denuncia. Todo lo que haces allí queda registrado de forma permanente.',
   'You’re now a regular member': 'Ahora eres un miembro como los demás',
   'You no longer have a role in running the site.':
-    'Ya no tienes una función en la administración del sitio.',
-  'Your role on {{site_name}} has changed': 'Tu función en {{site_name}} cambió',
+    'Ya no tienes un rol en la administración del sitio.',
+  'Your role on {{site_name}} has changed': 'Tu rol en {{site_name}} cambió',
   'Go to administration': 'Ir a la administración',
   'You were logged out of {{site_name}}': 'Se cerró tu sesión en {{site_name}}',
   'You were logged out on all devices': 'Se cerró tu sesión en todos los dispositivos',
@@ -267,7 +267,7 @@ export const server: Translations = {
   'You can vote again while the poll is open.':
     'Puedes votar de nuevo mientras la encuesta esté abierta.',
   'You can add the outcome on the poll’s page.':
-    'Puedes agregar el resultado en la página de la encuesta.',
+    'Puedes contar el desenlace en la página de la encuesta.',
   'You can see the results now.': 'Ya puedes ver los resultados.',
   'Only you can see it. Its page explains why. Edit it to have it reviewed again.':
     'Solo tú puedes verla. Su página explica por qué. Edítala para que se revise de nuevo.',
@@ -276,11 +276,11 @@ export const server: Translations = {
   'Everything is back as it was before.': 'Todo está como antes.',
   'You’ll find the details in your settings, under “Moderation decisions.”':
     'Encontrarás los detalles en tus ajustes, en “Decisiones de moderación”.',
-  'Only you can still see it.': 'Solo tú puedes verlo todavía.',
+  'Only you can still see it.': 'Solo tú lo sigues viendo.',
   'No one can see it now. We keep it for 30 days in case this was a mistake.':
     'Ya nadie puede verlo. Lo conservamos durante 30 días por si fue un error.',
   'Think this is a mistake? Appeal within 30 days. A different moderator will review it, if there is one.':
-    '¿Crees que es un error? Apela en un plazo de 30 días. Lo revisará otra persona de moderación, si la hay.',
+    '¿Crees que es un error? Apela en un plazo de 30 días. Lo revisará otra persona de la moderación, si la hay.',
 
   // activity of one person
   '{{who}} added a new post': '{{who}} hizo una publicación nueva',

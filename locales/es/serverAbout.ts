@@ -35,7 +35,7 @@ export const serverAbout: Translations = {
   'Sent when a member restores their deleted account by logging in, also to earlier addresses that can still undo a change.':
     'Se envía cuando un miembro recupera su cuenta eliminada al iniciar sesión, también a las direcciones anteriores que aún pueden deshacer un cambio.',
   'Think this is a mistake? You can appeal within 30 days, without logging in. A different moderator will review it, unless the site has only one.':
-    '¿Crees que es un error? Puedes apelar en un plazo de 30 días, sin iniciar sesión. Lo revisará otra persona de moderación, salvo que el sitio tenga solo una.',
+    '¿Crees que es un error? Puedes apelar en un plazo de 30 días, sin iniciar sesión. Lo revisará otra persona de la moderación, salvo que en el sitio solo modere una.',
   'The moderator who made the decision also reviewed your appeal, because the site has no other moderator.':
     'Tu apelación la revisó la misma persona que tomó la decisión, porque en el sitio no modera nadie más.',
   'A moderator reviewed your appeal. Your account {{username}} stays suspended until {{day}}.':

@@ -31,11 +31,11 @@ export const serverSigning: Translations = {
   'A petition or letter you took part in was corrected':
     'Se corrigió una petición o carta en la que participaste',
   'A group you’re in no longer has an owner. Would you like to take it over?':
-    'Un grupo en el que participas ya no tiene propietario. ¿Te gustaría hacerte cargo?',
+    'Un grupo en el que participas ya no tiene titular. ¿Te gustaría hacerte cargo?',
   '{{who}} accepted your transfer and owns the group now':
     '{{who}} aceptó la cesión y ahora es titular del grupo',
   'You now own a group because its owner left':
-    'Ahora eres propietario de un grupo porque quien lo era se fue',
+    'Ahora eres titular de un grupo porque quien lo era se fue',
   'The letter’s page shows the earlier version.':
     'La página de la carta muestra la versión anterior.',
   'The petition’s page shows the earlier version. If you signed and no longer agree, you can remove your signature there.':
@@ -47,7 +47,7 @@ export const serverSigning: Translations = {
   'Your signature, or your record of the letter, was deleted too.':
     'También se eliminó tu firma o lo que anotaste sobre la carta.',
   'You can transfer it to another member on its page.':
-    'En su página puedes transferirlo a otro miembro.',
+    'En su página puedes cederlo a otro miembro.',
   'Signed on': 'Fecha de la firma',
   'a group': 'un grupo',
   'the group “{{name}}”': 'el grupo “{{name}}”',

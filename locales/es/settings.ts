@@ -15,7 +15,7 @@ export const settings: Translations = {
   'Your profile, posts, comments and likes disappear for everyone right away.':
     'Tu perfil, tus publicaciones, tus comentarios y tus me gusta desaparecen de inmediato para todo el mundo.',
   'You have {{days}} to change your mind. Just log in, and everything comes back. After that, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name. Before you go, delete any polls you don’t want to leave behind.':
-    'Tienes {{days}} para cambiar de opinión. Solo inicia sesión y todo vuelve. Después todo se elimina para siempre, también tus fotos, y no se puede recuperar. Los mensajes que enviaste se quedan con las personas que los recibieron, con el nombre “Miembro eliminado”. Las encuestas en las que otras personas votaron también se quedan, sin tu nombre. Antes de irte, elimina las encuestas que no quieras dejar.',
+    'Tienes {{days}} para cambiar de opinión. Basta con que inicies sesión y todo volverá. Después todo se elimina para siempre, también tus fotos, y no se puede recuperar. Los mensajes que enviaste se quedan con las personas que los recibieron, con el nombre “Miembro eliminado”. Las encuestas en las que otras personas votaron también se quedan, sin tu nombre. Antes de irte, elimina las encuestas que no quieras dejar.',
   '14 days': '14 días',
   'Delete my account': 'Eliminar mi cuenta',
   'Delete your account?': '¿Eliminar tu cuenta?',

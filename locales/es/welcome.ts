@@ -7,13 +7,13 @@ export const welcome: Translations = {
   'What do you care about?': '¿Qué te importa?',
   'Couldn’t load this': 'No pudimos cargar esto',
   'Enter your address to see who represents you and how to reach them.':
-    'Escribe tu dirección para ver quién te representa y cómo contactarles.',
+    'Escribe tu dirección para ver quién te representa y cómo comunicarte.',
   'You have {{n}} representatives, including {{name}}.': {
     one: 'Tienes {{n}} representante: {{name}}.',
     other: 'Tienes {{n}} representantes, por ejemplo {{name}}.',
   },
   'We found no one for this address. Try entering street, city and state.':
-    'No encontramos a nadie para esta dirección. Prueba a escribir calle, ciudad y estado.',
+    'No encontramos a nadie para esta dirección. Intenta escribir calle, ciudad y estado.',
   'Closed. You can show the first steps again in your settings.':
     'Cerrado. Puedes volver a mostrar los primeros pasos en tus ajustes.',
   'Good that you are here, {{name}}': 'Qué bien que estás aquí, {{name}}',
@@ -30,7 +30,7 @@ export const welcome: Translations = {
   'Everyone so far': 'Todas las personas hasta ahora',
   'You’re the first one here. Invite the people you know.':
     'Eres la primera persona aquí. Invita a la gente que conoces.',
-  'Invited you and would like to be your friend': 'Te invitó y quiere ser tu amistad',
+  'Invited you and would like to be your friend': 'Te invitó y te envió una solicitud de amistad',
   'Invited you': 'Te invitó',
   'Cancel request': 'Cancelar solicitud',
   'Couldn’t load your first steps': 'No pudimos cargar tus primeros pasos',
@@ -43,7 +43,7 @@ export const welcome: Translations = {
   'What brought you to {{site}}, and what would you change first?':
     '¿Qué te trajo a {{site}} y qué cambiarías primero?',
   'Couldn’t load your settings': 'No pudimos cargar tus ajustes',
-  'All notification settings': 'Todos los ajustes de avisos',
+  'All notification settings': 'Todos los ajustes de notificaciones',
   'There is no open poll yet. Ask your neighbors something yourself.':
     'Todavía no hay ninguna encuesta abierta. Pregunta algo tú.',
   'By your ZIP code {{zip}}': 'Por tu código postal {{zip}}',
@@ -53,11 +53,11 @@ export const welcome: Translations = {
   'Say hello': 'Saluda',
   'Join a group': 'Únete a un grupo',
   'Open to everyone here': 'Abiertos a todas las personas de aquí',
-  'Find your representatives': 'Encuentra a quienes te representan',
+  'Find your representatives': 'Encuentra a tus representantes',
   'By your ZIP code or your address': 'Por tu código postal o tu dirección',
-  'Answer a poll': 'Responde a una encuesta',
+  'Answer a poll': 'Responde una encuesta',
   'Your vote is secret': 'Tu voto es secreto',
-  'Choose your notifications': 'Elige tus avisos',
+  'Choose your notifications': 'Elige tus notificaciones',
   'How often we email you': 'Con qué frecuencia te escribimos',
   'Show the first steps again': 'Volver a mostrar los primeros pasos',
 };
