@@ -109,7 +109,7 @@ export const account: Translations = {
   'Two-factor authentication was turned on recently. Your new password will turn it off. If you were the one who turned it on, you can turn it on again later.':
     'La verificación en dos pasos se activó hace poco. Tu contraseña nueva la desactivará. Si la activaste tú, puedes volver a activarla después.',
   'You’re invited to {{site}}': 'Te invitaron a {{site}}',
-  'Address and password': 'Correo y contraseña',
+  'Email and password': 'Correo y contraseña',
   'Who are you?': '¿Quién eres?',
   'Step {{n}} of {{total}}': 'Paso {{n}} de {{total}}',
   'You’re human. You can register now.': 'Comprobado: eres una persona. Ya puedes registrarte.',

@@ -377,14 +377,14 @@ export const actions: Translations = {
     'Las valoraciones aparecen, redondeadas, cuando hayan valorado cinco personas.',
   'If you follow in the last 24 hours, you won’t get a reminder.':
     'Si la sigues en las últimas 24 horas, no recibirás ningún recordatorio.',
-  'You don’t need an account. {{login}} if you have one. Your ZIP code is never shown. The organizer sees roughly how many signatures come from each district, in numbers of five or more that change after ten more signatures.':
-    'No necesitas una cuenta. {{login}} si tienes una. Tu código postal nunca se muestra. Quien organiza la petición ve aproximadamente cuántas firmas vienen de cada distrito, en cifras de cinco o más que cambian después de otras diez firmas.',
+  'You don’t need an account. {{login}} if you have one. Your ZIP code is never shown. The organizer sees only roughly how many signatures come from each district: never fewer than five, rounded to the nearest five, and updated only after ten more signatures.':
+    'No necesitas una cuenta. {{login}} si tienes una. Tu código postal nunca se muestra. Quien organiza la petición solo ve aproximadamente cuántas firmas vienen de cada distrito: nunca menos de cinco, redondeadas al múltiplo de cinco más cercano y actualizadas solo después de otras diez firmas.',
   'So everyone signs only once. We never show it. We keep it encrypted, and after you confirm we email you only if the text is corrected, the petition is deleted or you asked for updates.':
     'Para que cada quien firme una sola vez. Nunca la mostramos. La guardamos cifrada y, después de que confirmes, solo te escribimos si se corrige el texto, si se elimina la petición o si pediste novedades.',
   'Not enough signatures yet to show districts.':
     'Todavía no hay suficientes firmas para mostrar distritos.',
-  'Numbers are rounded to five and change after ten more signatures, so no one can work out where a signer lives.':
-    'Las cifras se redondean a cinco y cambian después de otras diez firmas, para que nadie pueda deducir dónde vive quien firma.',
+  'Numbers are rounded to the nearest five and change only after ten more signatures, so no one can work out where a signer lives.':
+    'Las cifras se redondean al múltiplo de cinco más cercano y cambian solo después de otras diez firmas, para que nadie pueda deducir dónde vive quien firma.',
   'Download public signatures': 'Descargar las firmas públicas',
   'signed an earlier version': 'firmó una versión anterior',
   'Open until (optional)': 'Abierta hasta (opcional)',

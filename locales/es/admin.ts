@@ -58,8 +58,8 @@ export const admin: Translations = {
   'No emails sent yet.': 'Todavía no se envió ningún correo.',
   'Last failure {{time}}: {{failure}}': 'Último fallo, {{time}}: {{failure}}',
   'Directory data': 'Datos del directorio',
-  'No officials are loaded, so members can’t find their representatives.':
-    'No hay cargos públicos cargados, así que los miembros no pueden encontrar a sus representantes.',
+  'There’s no list of officials yet, so members can’t find their representatives.':
+    'Todavía no hay ninguna lista de autoridades, así que los miembros no pueden encontrar a sus representantes.',
   '{{title}}: {{age}}. Please import it again.': '{{title}}: {{age}}. Impórtalo de nuevo.',
   '{{title}}: {{age}}.': '{{title}}: {{age}}.',
   Database: 'Base de datos',
@@ -236,12 +236,12 @@ export const admin: Translations = {
   'Administrator activity': 'Actividad de la administración',
   'the reports': 'las denuncias',
   'offered {{thing}} to a new owner': 'ofreció {{thing}} a otra persona',
-  '{{n}} new in 7 days': '{{n}} más en 7 días',
-  'Active in 7 days': 'Con actividad en 7 días',
+  '{{n}} new in the last 7 days': '{{n}} más en los últimos 7 días',
+  'Active in the last 7 days': 'Con actividad en los últimos 7 días',
   '{{n}} of them today': '{{n}} de ellas hoy',
-  'Posts in 7 days': 'Publicaciones en 7 días',
+  'Posts in the last 7 days': 'Publicaciones en los últimos 7 días',
   'Waiting for you': 'Te esperan',
-  'the oldest since {{time}}': 'lo más antiguo: {{time}}',
+  'the oldest: {{time}}': 'lo más antiguo: {{time}}',
   Period: 'Periodo',
   'Active people a day': 'Personas activas al día',
   'Posts a day': 'Publicaciones al día',
@@ -251,11 +251,13 @@ export const admin: Translations = {
   'Activity per day': 'Actividad por día',
   'Tell everyone': 'Cuéntaselo a todo el mundo',
   'One announcement is shown now: “{{title}}”.': 'Ahora se muestra un anuncio: «{{title}}».',
-  'Look again': 'Volver a ver',
+  'Inbox|administration': 'Pendientes',
+  'Report|noun': 'Denuncia',
+  'Review|verb': 'Revisar',
   'Nothing waits for you': 'No hay nada pendiente',
   'The {{shown}} oldest of {{n}}.': 'Lo más antiguo: {{shown}} de {{n}}.',
-  'You decided this yourself. Decide the appeal marked so, or {{handOver}}.':
-    'Lo decidiste tú. Decide la apelación, y constará así, o {{handOver}}.',
+  'You made this decision yourself. You can review the appeal, and the person who appealed will see that it was the same moderator. Or {{handOver}}.':
+    'Tú tomaste esta decisión. Puedes revisar la apelación, y quien apeló verá que fue la misma persona. O {{handOver}}.',
   'appoint a moderator': 'nombra a alguien para moderar',
   'Does email work?': '¿Funciona el correo?',
   'The mail server accepted the last email. Check that the test is in your inbox.':
@@ -318,8 +320,8 @@ export const admin: Translations = {
   },
   '{{n}} rows': { one: '{{n}} fila', other: '{{n}} filas' },
   'Email arrives': 'El correo llega',
-  'Members find their representatives with these public lists. Upload them here under their own names.':
-    'Con estas listas públicas los miembros encuentran a quienes les representan. Súbelas aquí con su nombre.',
+  'Members find their representatives with these public lists. Upload the files here without renaming them.':
+    'Con estas listas públicas los miembros encuentran a sus representantes. Sube los archivos aquí sin cambiarles el nombre.',
   'All groups are active or new.': 'Todos los grupos tienen actividad o son nuevos.',
   'The chart appears after a week.': 'El gráfico aparece al cabo de una semana.',
   'Waiting for review': 'En espera de revisión',

@@ -104,8 +104,8 @@ export const adminSite: Translations = {
   'Anyone who confirms their email address can join.':
     'Cualquiera que confirme su dirección de correo puede unirse.',
   'Invited people only': 'Solo personas invitadas',
-  'Only email addresses invited by a member or an administrator can sign up, and anyone with the invitation link of a member.':
-    'Solo pueden registrarse las direcciones de correo que invite un miembro o la administración, y quien tenga el enlace de invitación de un miembro.',
+  'Only people who were invited by email, and people who have a member’s invitation link, can sign up.':
+    'Solo pueden registrarse las personas invitadas por correo y quienes tengan el enlace de invitación de un miembro.',
   'No one': 'Nadie',
   'Members can still log in. No one new can sign up or be invited by email.':
     'Los miembros pueden seguir iniciando sesión. Nadie más puede registrarse ni recibir una invitación por correo.',

@@ -24,7 +24,7 @@ export const invitations: Translations = {
   'This is your own invitation. Share its link with people you know.':
     'Esta es tu propia invitación. Comparte el enlace con gente que conozcas.',
   'My invitations': 'Mis invitaciones',
-  'Join as {{name}}': 'Entrar como {{name}}',
+  'Accept as {{name}}': 'Aceptar como {{name}}',
   'This link works until {{day}}.': 'Este enlace funciona hasta el {{day}}.',
   'Welcome back': 'Qué bueno verte de nuevo',
   'There’s already an account with the address of this invitation.':
@@ -35,12 +35,12 @@ export const invitations: Translations = {
   'No, thank you': 'No, gracias',
   'Your link to {{place}}': 'Tu enlace a {{place}}',
   'QR code with the link {{url}}': 'Código QR con el enlace {{url}}',
-  'Anyone with this link can sign up as your guest until {{day}}.':
+  'Until {{day}}, anyone with this link can sign up with your invitation.':
     'Hasta el {{day}}, cualquiera que tenga este enlace puede registrarse con tu invitación.',
   'Members of this site can join the group with it.':
     'Quienes ya son miembros del sitio pueden unirse al grupo con él.',
-  'Members of this site can become your friends with it.':
-    'Quienes ya son miembros del sitio pueden hacerse amigos tuyos con él.',
+  'Members of this site can send you a friend request with it.':
+    'Con él, quienes ya son miembros del sitio pueden enviarte una solicitud de amistad.',
   'Create a link': 'Crear un enlace',
   'Works for': 'Funciona durante',
   'How many people can use it': 'Cuántas personas pueden usarlo',

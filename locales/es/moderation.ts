@@ -11,7 +11,6 @@ export const moderation: Translations = {
   'Couldn’t open this case': 'No pudimos abrir este caso',
   'This case': 'Este caso',
   Case: 'Caso',
-  'Close this case': 'Cerrar este caso',
   Appeal: 'Apelación',
   'Keep decision': 'Mantener la decisión',
   'Reverse decision': 'Revertir la decisión',
@@ -40,11 +39,11 @@ export const moderation: Translations = {
   'For 30 days': 'Durante 30 días',
   'For 90 days': 'Durante 90 días',
   Indefinitely: 'Indefinidamente',
-  'It stays as it is. Reporters are notified that it was reviewed. The author isn’t notified.':
-    'Se queda como está. A quien lo denunció se le avisa de que se revisó. A quien lo escribió no se le avisa.',
+  'It stays as it is. The people who reported it are notified that it was reviewed. The author isn’t notified.':
+    'Se queda como está. A quienes lo denunciaron se les avisa de que se revisó. A quien lo escribió no se le avisa.',
   'It stays as it is, and the site’s moderators will review it too.':
     'Se queda como está, y también lo revisará la moderación del sitio.',
-  'Nothing changes for this person, and they aren’t notified. Reporters are notified that a moderator reviewed this.':
+  'Nothing changes for this person, and they aren’t notified. The people who reported them are notified that a moderator reviewed this.':
     'Para esta persona no cambia nada y no se le avisa. A quienes denunciaron se les avisa de que la moderación lo revisó.',
   'Only the author can still see it, along with the reason. They can appeal.':
     'Solo quien lo escribió lo sigue viendo, con el motivo. Puede apelar.',
@@ -183,8 +182,8 @@ export const moderation: Translations = {
   'The audit log shows that you opened this.': 'El registro de auditoría muestra que abriste esto.',
   'You made this decision, and no one else on this site can review the appeal. You can decide it yourself, and the author will see that it was the same moderator. Or ask an administrator to add a moderator and leave it to them.':
     'Tú tomaste esta decisión y en este sitio nadie más puede revisar la apelación. Puedes resolverla tú, y quien apeló verá que fue la misma persona. O pide a la administración que nombre a alguien para moderar y déjaselo.',
-  'Only the author sees this. Reporters are only notified that a moderator took action.':
-    'Esto solo lo ve quien lo escribió. A quien lo denunció solo se le avisa de que se tomaron medidas.',
+  'Only the author sees this. The people who reported it are only notified that a moderator took action.':
+    'Esto solo lo ve quien lo escribió. A quienes lo denunciaron solo se les avisa de que se tomaron medidas.',
   'Appeal sent. If there’s another moderator, they’ll review it.':
     'Apelación enviada. Si hay otra persona en la moderación, la revisará.',
   'The same moderator reviewed your appeal, because this site has no other, and upheld the decision.':

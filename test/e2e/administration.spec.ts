@@ -21,8 +21,8 @@ test('an administrator suspends a member, restores them and makes them a moderat
   await keeper.goto('/admin');
   await expect(keeper.getByRole('heading', { name: 'Overview' })).toBeVisible();
   const statistics = keeper.getByRole('region', { name: 'Statistics' });
-  await expect(statistics).toContainText(/Members\s*\d+\s*\d+ new in 7 days/);
-  await expect(statistics).toContainText(/Active in 7 days\s*\d+\s*\d+ of them today/);
+  await expect(statistics).toContainText(/Members\s*\d+\s*\d+ new in the last 7 days/);
+  await expect(statistics).toContainText(/Active in the last 7 days\s*\d+\s*\d+ of them today/);
   await expect(keeper.getByRole('region', { name: 'The system' })).toContainText('Database');
 
   // The administrator finds her by a part of her email address.

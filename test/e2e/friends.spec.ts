@@ -301,7 +301,7 @@ test('hides two people from each other everywhere after a block', async ({ openA
 });
 
 /** Opening the link alone changes nothing. */
-const acceptInvitation = (page: Page) => page.getByRole('button', { name: /^Join as / }).click();
+const acceptInvitation = (page: Page) => page.getByRole('button', { name: /^Accept as / }).click();
 
 test('accepts an emailed invitation from a newcomer, from a logged-out member and from a logged-in one', async ({
   openAsNewMember,

@@ -200,7 +200,7 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await expect(flint.getByText('Invitation sent to cook@example.net sucessfully.')).toBeVisible();
   await mica.goto(await waitForEmailLink('cook@example.net', '/signup-with-invitation/'));
-  await mica.getByRole('button', { name: /^Join as / }).click();
+  await mica.getByRole('button', { name: /^Accept as / }).click();
   await expect(
     mica.getByRole('heading', { name: 'This invitation is for another email address' }),
   ).toBeVisible();

@@ -91,7 +91,7 @@ test('is followed by a member with one button, for a group too, until it is canc
   const url = await createLink(ada, '10');
   const member = await openAsNewMember('ilse', 'Ilse Barnaby', { opensHome: false });
   await member.goto(url);
-  await member.getByRole('button', { name: 'Join as Ilse Barnaby' }).click();
+  await member.getByRole('button', { name: 'Accept as Ilse Barnaby' }).click();
   await expect(member.getByText('Friend request sent.')).toBeVisible();
   const adasRequests = await openAs('ada', { opensHome: false });
   await adasRequests.goto('/friends/requests');

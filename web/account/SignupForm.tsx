@@ -17,7 +17,7 @@ import { stepCount, useSignupForm } from './useSignupForm.ts';
 import classes from './SignupForm.module.css';
 
 const steps = [
-  { name: t('Address and password'), title: t('Create an account'), Fields: AddressStep },
+  { name: t('Email and password'), title: t('Create an account'), Fields: AddressStep },
   { name: t('You'), title: t('Who are you?'), Fields: PersonStep },
   { name: t('Issues'), title: t('What do you care about?'), Fields: IssuesStep },
 ];

@@ -76,7 +76,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
       <ErrorSummary errors={form.summary} />
       <Text size="md" color="muted">
         {transElements(
-          'You don’t need an account. {{login}} if you have one. Your ZIP code is never shown. The organizer sees roughly how many signatures come from each district, in numbers of five or more that change after ten more signatures.',
+          'You don’t need an account. {{login}} if you have one. Your ZIP code is never shown. The organizer sees only roughly how many signatures come from each district: never fewer than five, rounded to the nearest five, and updated only after ten more signatures.',
           {
             login: (
               <Link to={paths.login()} search={{ return: pathname }}>

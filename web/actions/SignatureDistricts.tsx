@@ -61,7 +61,7 @@ function Districts({ id }: { id: number }) {
       <Text size="sm" color="faint">
         {kinds.length === 0 && `${t('Not enough signatures yet to show districts.')} `}
         {t(
-          'Numbers are rounded to five and change after ten more signatures, so no one can work out where a signer lives.',
+          'Numbers are rounded to the nearest five and change only after ten more signatures, so no one can work out where a signer lives.',
         )}
       </Text>
       {kinds.map((kind) => (

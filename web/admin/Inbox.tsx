@@ -28,10 +28,10 @@ import classes from './Inbox.module.css';
 type Waiting = Output<'GET /admin/inbox'>['waiting'];
 
 const kinds: Record<InboxKind, { label: string; icon: Icon; button: string }> = {
-  report: { label: t('Report'), icon: IconMessageReport, button: t('Decide') },
-  appeal: { label: t('Appeal'), icon: IconScale, button: t('Look again') },
-  review: { label: t('Review'), icon: IconEye, button: t('Review') },
-  action: { label: t('Action'), icon: IconFlag, button: t('Review') },
+  report: { label: t('Report|noun'), icon: IconMessageReport, button: t('Decide') },
+  appeal: { label: t('Appeal'), icon: IconScale, button: t('Review|verb') },
+  review: { label: t('Review'), icon: IconEye, button: t('Review|verb') },
+  action: { label: t('Action'), icon: IconFlag, button: t('Review|verb') },
 };
 
 const filters: { kind: InboxKind; count: keyof Waiting; label: (n: number) => string }[] = [
@@ -58,7 +58,7 @@ export function Inbox() {
   return (
     <Card as="section" aria-labelledby="inbox" className={classes.inbox ?? ''}>
       <Wrap gap={16} rowGap={4} align="center" justify="between" className={classes.head}>
-        <Heading id="inbox">{t('Inbox')}</Heading>
+        <Heading id="inbox">{t('Inbox|administration')}</Heading>
         {waiting && available.length > 1 && (
           <Wrap gap={4} role="group" aria-label={t('Show')}>
             <Filter pressed={kind === undefined} onPress={() => setKind(undefined)}>
@@ -116,7 +116,7 @@ function Items({ query }: { query: ReturnType<typeof useApiQuery<'GET /admin/inb
   const total = Object.values(waiting).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <ul aria-label={t('Inbox')} className={classes.list}>
+      <ul aria-label={t('Inbox|administration')} className={classes.list}>
         {items.map((item) => (
           <Item key={`${item.kind} ${item.id}`} item={item} />
         ))}
@@ -158,7 +158,7 @@ function Item({ item }: { item: InboxItem }) {
             <IconAlertCircle size={16} aria-hidden />
             <span>
               {transElements(
-                'You decided this yourself. Decide the appeal marked so, or {{handOver}}.',
+                'You made this decision yourself. You can review the appeal, and the person who appealed will see that it was the same moderator. Or {{handOver}}.',
                 {
                   handOver: <Link to={paths.adminPeople()}>{t('appoint a moderator')}</Link>,
                 },

@@ -25,17 +25,17 @@ export function KeyNumbers({
   return (
     <Card as="section" aria-label={t('Statistics')} className={classes.numbers ?? ''}>
       <Figure label={t('Members')} value={totals.people}>
-        {t('{{n}} new in 7 days', { n: sumOfWeek('people') })}
+        {t('{{n}} new in the last 7 days', { n: sumOfWeek('people') })}
       </Figure>
-      <Figure label={t('Active in 7 days')} value={active_this_week}>
+      <Figure label={t('Active in the last 7 days')} value={active_this_week}>
         {t('{{n}} of them today', { n: today?.active ?? 0 })}
       </Figure>
-      <Figure label={t('Posts in 7 days')} value={sumOfWeek('posts')}>
+      <Figure label={t('Posts in the last 7 days')} value={sumOfWeek('posts')}>
         {t('{{n}} of them today', { n: today?.posts ?? 0 })}
       </Figure>
       <Figure label={t('Waiting for you')} value={waiting} accent={(waiting ?? 0) > 0}>
         {inbox?.oldest
-          ? transElements('the oldest since {{time}}', {
+          ? transElements('the oldest: {{time}}', {
               time: <RelativeTime at={inbox.oldest} />,
             })
           : waiting === 0 && t('All caught up.')}

@@ -74,7 +74,7 @@ export function OfficialsScreen() {
     <Stack gap={16} maw={760}>
       <Text>
         {t(
-          'Members find their representatives with these public lists. Upload them here under their own names.',
+          'Members find their representatives with these public lists. Upload the files here without renaming them.',
         )}
       </Text>
       <FormSection title={t('Upload')}>
@@ -146,7 +146,7 @@ export function OfficialsScreen() {
       <FormSection title={t('Loaded')}>
         {imports.length === 0 && (
           <Text color="muted">
-            {t('No officials are loaded, so members can’t find their representatives.')}
+            {t('There’s no list of officials yet, so members can’t find their representatives.')}
           </Text>
         )}
         {imports.map(({ source, title, as_of, rows, stale }) => (

@@ -95,7 +95,7 @@ export function ServerHealth({ health }: { health: Health }) {
           hasProblem={imports.length === 0 || imports.some(({ stale }) => stale)}
         >
           {imports.length === 0 &&
-            t('No officials are loaded, so members can’t find their representatives.')}
+            t('There’s no list of officials yet, so members can’t find their representatives.')}
           {imports.map(({ source, title, days, stale }) => (
             <span key={source} className={classes.below}>
               {stale

@@ -43,12 +43,12 @@ export function InvitationLinkDialog({
             onFocus={(event) => event.currentTarget.select()}
           />
           <Text size="sm" color="muted">
-            {t('Anyone with this link can sign up as your guest until {{day}}.', {
+            {t('Until {{day}}, anyone with this link can sign up with your invitation.', {
               day: formatDate(shown.expires_on),
             })}{' '}
             {shown.group
               ? t('Members of this site can join the group with it.')
-              : t('Members of this site can become your friends with it.')}
+              : t('Members of this site can send you a friend request with it.')}
           </Text>
           <Wrap gap={8}>
             <Button

@@ -43,7 +43,7 @@ export function MemberInvitation({ code, invitation }: { code: string; invitatio
               aria-describedby="join-hint"
               onClick={() => accept.mutate({ code })}
             >
-              {t('Join as {{name}}', { name: uName })}
+              {t('Accept as {{name}}', { name: uName })}
             </Button>
           </Wrap>
           <Text size="sm" color="muted" id="join-hint">

@@ -90,7 +90,7 @@ function CaseContent({
         <h2 ref={heading} tabIndex={-1}>
           <Head openedCase={openedCase} />
         </h2>
-        <ActionIcon aria-label={t('Close this case')} onClick={onClose}>
+        <ActionIcon aria-label={t('Close')} onClick={onClose}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </Row>

@@ -27,7 +27,7 @@ type Props = {
 /** Effect of each decision, shown before it is made. */
 const effects: Record<DecisionKind, string> = {
   keep: t(
-    'It stays as it is. Reporters are notified that it was reviewed. The author isn’t notified.',
+    'It stays as it is. The people who reported it are notified that it was reviewed. The author isn’t notified.',
   ),
   hide: t('Only the author can still see it, along with the reason. They can appeal.'),
   delete: t(
@@ -49,7 +49,7 @@ function getEffect(
     return t('It stays as it is, and the site’s moderators will review it too.');
   return subject === 'person'
     ? t(
-        'Nothing changes for this person, and they aren’t notified. Reporters are notified that a moderator reviewed this.',
+        'Nothing changes for this person, and they aren’t notified. The people who reported them are notified that a moderator reviewed this.',
       )
     : effects.keep;
 }
@@ -149,7 +149,7 @@ function DecisionForm({ scope, openedCase, decision, onClose, onSuccess }: Props
         <ReasonField
           label={t('Add details (optional)')}
           description={t(
-            'Only the author sees this. Reporters are only notified that a moderator took action.',
+            'Only the author sees this. The people who reported it are only notified that a moderator took action.',
           )}
           value={reason}
           onChange={setReason}

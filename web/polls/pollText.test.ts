@@ -154,7 +154,7 @@ test('rounds percents of a single-answer poll to a sum of 100', () => {
 
 test('describes secrecy, finality and eligibility before the vote', () => {
   expect(secrecyText(poll)).toEqual([
-    'Your vote is secret and final. No one can change it, and no one on this site, including the poll’s author, is shown what you chose. Only someone with this server’s secret key could open ballots.',
+    'Your vote is secret and final. No one can change it, and no one on this site, including the poll’s author, is shown what you chose. Only someone who has this server’s secret key could read the votes.',
     'All members of this site can vote.',
   ]);
   expect(secrecyText({ ...poll, can_vote_total: 14 })[1]).toBe('14 people can vote here.');

@@ -57,7 +57,7 @@ export function secrecyText({ can_vote_total: total }: Poll): string[] {
       : plural(total, 'Only you can vote here.', '{{n}} people can vote here.');
   return [
     t(
-      'Your vote is secret and final. No one can change it, and no one on this site, including the poll’s author, is shown what you chose. Only someone with this server’s secret key could open ballots.',
+      'Your vote is secret and final. No one can change it, and no one on this site, including the poll’s author, is shown what you chose. Only someone who has this server’s secret key could read the votes.',
     ),
     total !== undefined && total < 10
       ? `${voters} ${t('With so few people, the results may reveal what each person chose.')}`

@@ -25,7 +25,7 @@ const registrations = [
     value: 'invitation',
     label: t('Invited people only'),
     hint: t(
-      'Only email addresses invited by a member or an administrator can sign up, and anyone with the invitation link of a member.',
+      'Only people who were invited by email, and people who have a member’s invitation link, can sign up.',
     ),
   },
   {
