@@ -4,8 +4,8 @@ export const invitationStrings = {
   invitationLinkRevoked: 'The link no longer works.',
   invitationLinkNotFound: 'Invitation link not found.',
   tooManyInvitationLinks:
-    'You have as many open links as possible. Please cancel one before you create another.',
-  linkUsedOften: 'This invitation can’t be used any more today. Please try again tomorrow.',
+    'You’ve reached the limit for links. Please cancel one before you create another.',
+  linkUsedOften: 'This invitation has reached its limit for today. Please try again tomorrow.',
   addressHasAccount:
     'There’s already an account with this address. Please log in to accept the invitation.',
   joinedByInvitation: 'Welcome! Your address is confirmed, and you’re logged in.',

@@ -49,7 +49,7 @@ export const moderationStrings = {
   suspended: 'Account suspended. Everyone who reported this has been notified too.',
   undone: 'Decision reversed.',
   appealed: 'Appeal sent to the moderators. We’ll let you know the outcome.',
-  upheld: 'Decision upheld. The person who appealed has been notified.',
+  upheld: 'The decision stands. The person who appealed has been notified.',
   overturned: 'Decision reversed. The person who appealed has been notified.',
   suspendedUntil: 'Your account is suspended until {{day}}.',
   suspensionReasonGiven: 'Reason: {{why}}',

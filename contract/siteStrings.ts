@@ -41,7 +41,7 @@ export const siteStrings = {
   wordingSaved: 'Text saved.',
   testEmailSent: 'We sent the email to {{email}}.',
   testEmailFailed:
-    'The mail server didn’t accept the email. See the log of the server for the reason.',
+    'The mail server didn’t accept the email. You’ll find the reason in the server’s log.',
   wordingReset: 'Restored to the default text.',
   orderSaved: 'Order saved.',
   orderChangedElsewhere: 'The list was changed elsewhere in the meantime. Please check it again.',
@@ -49,7 +49,7 @@ export const siteStrings = {
     'White text is hard to read on this color. Its contrast is {{ratio}}, and it needs at least 4.5. Please choose a darker color.',
   unknownPlaceholder: '{{name}} isn’t a placeholder you can use here.',
   unknownPlaceholderOf: '{{name}} isn’t a placeholder you can use here. Available: {{known}}.',
-  placeholdersMissing: 'Please keep {{names}}. Readers need it.',
+  placeholdersMissing: 'Please keep {{names}}. The text doesn’t work without it.',
 } as const;
 
 /** Error for a color on which white text is hard to read, as the browser shows it. */

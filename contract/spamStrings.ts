@@ -8,7 +8,7 @@ export const spamStrings = {
   pollWouldNeedReview:
     'People are voting in this poll, and this change would need a review first. Please rephrase it, or make the change after a few more votes.',
   reviewItemNotFound: 'This is no longer waiting for review.',
-  ownContentReview: 'This is your own, so another moderator has to decide.',
+  ownContentReview: 'You posted this yourself, so another moderator has to decide.',
   approved: 'Approved. Everyone it’s shared with can see it now, and the author has been notified.',
   rejected: 'Rejected. Only the author can still see it, and we’ve let them know why.',
   testTextRequired: 'Please enter some text to test.',

@@ -116,14 +116,14 @@ export const account: Translations = {
   'Checking that you’re human. You can register in a moment…':
     'Comprobando que no eres un robot. Podrás registrarte en un momento…',
   'We’ll send you an email to confirm it.': 'Te enviaremos un correo para confirmarlo.',
-  'Use at least {{n}} characters. Three odd words are easy to remember.':
-    'Usa al menos {{n}} caracteres. Tres palabras raras son fáciles de recordar.',
-  'Your browser checks in the background that you’re human. No puzzles, no third party.':
-    'Tu navegador comprueba mientras tanto que no eres un robot. Sin acertijos y sin terceros.',
-  'It finds your representatives. Other members never see it.':
+  'Use at least {{n}} characters. Three random words are easy to remember.':
+    'Usa al menos {{n}} caracteres. Tres palabras al azar son fáciles de recordar.',
+  'Your browser checks in the background that you’re human. No puzzles, and no other company is involved.':
+    'Tu navegador comprueba en segundo plano que eres una persona. Sin acertijos y sin intervención de otras empresas.',
+  'We use it to find your representatives. Other members never see it.':
     'Sirve para encontrar a tus representantes. Otros miembros nunca lo ven.',
   'Please fill in “{{field}}”.': 'Completa el campo “{{field}}”.',
-  'Choose at least one. It decides which actions and people we show you first.':
+  'Choose at least one. Your choice decides which actions and people we show you first.':
     'Elige al menos uno. De eso depende qué acciones y personas te mostramos primero.',
   '{{n}} chosen': 'Elegidos: {{n}}',
   '@{{username}} is available.': '@{{username}} está disponible.',
@@ -134,8 +134,8 @@ export const account: Translations = {
   'Strong.': 'Fuerte.',
   'Open the link in the email. On this device, you’ll need the password you chose when you signed up.':
     'Abre el enlace del correo. En este dispositivo necesitarás la contraseña que elegiste al registrarte.',
-  'Nothing there after a minute? Check your spam folder first.':
-    '¿No llega nada después de un minuto? Revisa primero el correo no deseado.',
+  'No email after a minute? Check your spam folder first.':
+    '¿El correo no llega después de un minuto? Revisa primero la carpeta de spam.',
   'Send again in {{n}} seconds': 'Enviar de nuevo en {{n}} segundos',
   'Use another address': 'Usar otra dirección',
   'The code from the email': 'El código del correo',
@@ -143,7 +143,7 @@ export const account: Translations = {
     'O abre el enlace del correo en este dispositivo. El código sirve durante 30 minutos.',
   'Confirm and log in': 'Confirmar e iniciar sesión',
   'Another email address': 'Otra dirección de correo',
-  'Send the email there': 'Enviar el correo ahí',
+  'Send the email to this address': 'Enviar el correo a esta dirección',
   'We sent an email with a link and a code to {{email}}.':
     'Enviamos un correo con un enlace y un código a {{email}}.',
   'You can leave this page: logging in brings you back to it.':

@@ -135,8 +135,8 @@ export const actions: Translations = {
   'Search results': 'Resultados de la búsqueda',
   '{{office}}: vacant': '{{office}}: vacante',
   'Signature goal (optional)': 'Meta de firmas (opcional)',
-  'The number of signatures you’re aiming for. We’ll email you at milestones.':
-    'El número de firmas que quieres reunir. Te escribiremos cuando se alcancen hitos.',
+  'The number of signatures you’re aiming for. We’ll email you along the way and when you reach it.':
+    'El número de firmas que quieres reunir. Te escribiremos en el camino y cuando lo alcances.',
   Signatures: 'Firmas',
   'Couldn’t load the signatures': 'No pudimos cargar las firmas',
   'Remove signature': 'Retirar la firma',
@@ -345,10 +345,10 @@ export const actions: Translations = {
   'Ends {{when}}': 'Termina {{when}}',
   '{{n}} minutes': { one: '{{n}} minuto', other: '{{n}} minutos' },
   'International date line, west': 'Línea internacional de cambio de fecha, oeste',
-  'People have sent this letter. You can still fix mistakes: up to one character in ten, and 60 in all. Everyone who wrote will be notified and can read the earlier version. To change more, start a new letter.':
-    'Ya hay personas que enviaron esta carta. Aún puedes corregir errores: hasta un carácter de cada diez, y 60 en total. Avisaremos a quienes escribieron, que podrán leer la versión anterior. Para cambiar más, empieza una carta nueva.',
-  'People have signed this text. You can still fix mistakes: up to one character in ten, and 60 in all. Everyone who signed will be notified, can read the earlier version and can remove their signature. To change more, start a new petition.':
-    'Ya hay personas que firmaron este texto. Aún puedes corregir errores: hasta un carácter de cada diez, y 60 en total. Avisaremos a quienes firmaron, que podrán leer la versión anterior y retirar su firma. Para cambiar más, empieza una petición nueva.',
+  'People have sent this letter. You can still fix mistakes: up to one character in ten, but no more than 60. Everyone who wrote will be notified and can read the earlier version. To change more, start a new letter.':
+    'Ya hay personas que enviaron esta carta. Aún puedes corregir errores: hasta un carácter de cada diez, pero no más de 60. Avisaremos a quienes escribieron, que podrán leer la versión anterior. Para cambiar más, empieza una carta nueva.',
+  'People have signed this text. You can still fix mistakes: up to one character in ten, but no more than 60. Everyone who signed will be notified, can read the earlier version and can remove their signature. To change more, start a new petition.':
+    'Ya hay personas que firmaron este texto. Aún puedes corregir errores: hasta un carácter de cada diez, pero no más de 60. Avisaremos a quienes firmaron, que podrán leer la versión anterior y retirar su firma. Para cambiar más, empieza una petición nueva.',
   'Your signature is confirmed': 'Tu firma está confirmada',
   'You’ve signed {{title}}. There’s nothing else you need to do.':
     'Firmaste {{title}}. No tienes que hacer nada más.',

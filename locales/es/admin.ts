@@ -250,20 +250,20 @@ export const admin: Translations = {
   'Active people': 'Personas activas',
   'Activity per day': 'Actividad por día',
   'Tell everyone': 'Cuéntaselo a todo el mundo',
-  'One announcement is shown now: “{{title}}”.': 'Ahora se muestra un anuncio: «{{title}}».',
+  'One announcement is shown now: “{{title}}.”': 'Ahora se muestra un anuncio: “{{title}}”.',
   'Inbox|administration': 'Pendientes',
   'Report|noun': 'Denuncia',
   'Review|verb': 'Revisar',
-  'Nothing waits for you': 'No hay nada pendiente',
-  'The {{shown}} oldest of {{n}}.': 'Lo más antiguo: {{shown}} de {{n}}.',
+  'Nothing is waiting for you': 'No hay nada pendiente',
+  'Showing the {{shown}} oldest of {{n}}.': 'Se muestran los {{shown}} más antiguos de {{n}}.',
   'You made this decision yourself. You can review the appeal, and the person who appealed will see that it was the same moderator. Or {{handOver}}.':
     'Tú tomaste esta decisión. Puedes revisar la apelación, y quien apeló verá que fue la misma persona. O {{handOver}}.',
   'appoint a moderator': 'nombra a alguien para moderar',
   'Does email work?': '¿Funciona el correo?',
-  'The mail server accepted the last email. Check that the test is in your inbox.':
+  'The mail server accepted the last email. Check that the test email is in your inbox.':
     'El servidor de correo aceptó el último mensaje. Comprueba que la prueba llegó a tu bandeja.',
-  'Send an email to yourself. If it doesn’t arrive, the reason is under “The system”.':
-    'Envíate un correo. Si no llega, el motivo está en «El sistema».',
+  'Send an email to yourself. If it doesn’t arrive, the reason is under “The system.”':
+    'Envíate un correo. Si no llega, el motivo está en “El sistema”.',
   'Send a test': 'Enviar una prueba',
   'All people': 'Todas las personas',
   'No one has joined yet.': 'Todavía no se ha unido nadie.',
@@ -273,9 +273,9 @@ export const admin: Translations = {
   Officials: 'Autoridades',
   'The President and Congress: all four files': 'La Presidencia y el Congreso: los cuatro archivos',
   'ZIP codes of districts': 'Códigos postales de los distritos',
-  'The legislature of a state, such as nc.csv': 'El parlamento de un estado, como nc.csv',
-  'Being imported': 'Importándose',
-  'Waits for the other files': 'Espera los demás archivos',
+  'A state legislature, such as nc.csv': 'La legislatura de un estado, como nc.csv',
+  'Importing…': 'Importando…',
+  'Waiting for the other files': 'En espera de los demás archivos',
   Imported: 'Importado',
   'Not imported': 'No importado',
   'Please choose a file of up to {{most}} MB.': 'Elige un archivo de hasta {{most}} MB.',
@@ -289,7 +289,7 @@ export const admin: Translations = {
   'Give it a name': 'Ponle un nombre',
   'Choose a color': 'Elige un color',
   'Add a cover for the entry page': 'Agrega una portada para la página de entrada',
-  'Show the set-up list': 'Mostrar la lista de preparación',
+  'Show the setup list': 'Mostrar la lista de preparación',
   'Terms and privacy: say who runs this site':
     'Términos y privacidad: di quién administra este sitio',
   'Terms and privacy': 'Términos y privacidad',
@@ -304,12 +304,12 @@ export const admin: Translations = {
   'To do:': 'Pendiente:',
   'Done:': 'Hecho:',
   'Quiet groups': 'Grupos sin actividad',
-  'No post in the last 30 days. Write to the owner with an idea.':
-    'Sin publicaciones en los últimos 30 días. Escribe a quien lo lleva y propón una idea.',
+  'No posts in the last 30 days. Write to the owner with an idea.':
+    'Sin publicaciones en los últimos 30 días. Escríbele a su titular y propón una idea.',
   'Write to {{owner}}, the owner of {{group}}': 'Escribir a {{owner}}, titular de {{group}}',
-  'Something needs attention: see “The system”.': 'Algo necesita atención: mira «El sistema».',
-  'Live. The server, the background tasks and email work.':
-    'En marcha. El servidor, las tareas en segundo plano y el correo funcionan.',
+  'Something needs attention: see “The system.”': 'Algo necesita atención: mira “El sistema”.',
+  'Everything works: the server, the background tasks and email.':
+    'Todo funciona: el servidor, las tareas en segundo plano y el correo.',
   'uploaded {{thing}}': 'subió {{thing}}',
   'First steps hidden': 'Primeros pasos ocultos',
   '{{n}} active people': { one: '{{n}} persona activa', other: '{{n}} personas activas' },
@@ -330,6 +330,6 @@ export const admin: Translations = {
   Everyone: 'Todo el mundo',
   Approve: 'Aprobar',
   'Send a welcome email': 'Enviar un correo de bienvenida',
-  'Everyone who joins gets it once, after they confirm their email address. You can change its text under “Emails and texts”.':
-    'Cada persona nueva lo recibe una vez, después de confirmar su correo. Puedes cambiar el texto en «Correos y textos».',
+  'Everyone who joins gets it once, after they confirm their email address. You can change its text under “Emails and texts.”':
+    'Cada persona nueva lo recibe una vez, después de confirmar su correo. Puedes cambiar el texto en “Correos y textos”.',
 };

@@ -115,15 +115,15 @@ export const adminSite: Translations = {
   Tagline: 'Lema',
   'Shown under the name on the entry page.':
     'Se muestra debajo del nombre en la página de entrada.',
-  'Visitors may look around': 'Las visitas pueden mirar',
-  'People without an account find public posts, polls and actions, open groups and news. Links to public posts work either way.':
-    'Quien no tiene cuenta encuentra publicaciones, encuestas y acciones públicas, grupos abiertos y noticias. Los enlaces a publicaciones públicas funcionan en cualquier caso.',
+  'Visitors can look around': 'Las visitas pueden explorar',
+  'People without an account can see public posts, polls and actions, open groups and news. Links to public posts always work.':
+    'Quien no tiene cuenta puede ver publicaciones, encuestas y acciones públicas, grupos abiertos y noticias. Los enlaces a publicaciones públicas siempre funcionan.',
   Contact: 'Contacto',
   'Your name, postal address and email address, for the pages with the terms, the privacy policy and information about the site. Leave empty to hide it.':
     'Tu nombre, dirección postal y correo electrónico, para las páginas con los términos, la política de privacidad y la información sobre el sitio. Déjalo vacío para ocultarlo.',
   'Plain wording': 'Textos más sencillos',
-  'Shows plainer texts on screen. API clients keep the original texts.':
-    'Muestra textos más sencillos en pantalla. Los clientes de la API conservan los textos originales.',
+  'Shows plainer texts on screen. Other programs that use the site keep the original texts.':
+    'Muestra textos más sencillos en pantalla. Los demás programas que usan el sitio conservan los textos originales.',
   'Donation link (optional)': 'Enlace para donar (opcional)',
   'Where “Become a Supporter” links to. Leave empty to hide it.':
     'A dónde lleva “Da tu apoyo”. Déjalo vacío para no mostrarlo.',
@@ -147,13 +147,13 @@ export const adminSite: Translations = {
   Emails: 'Correos electrónicos',
   Changed: 'Con cambios',
   Sentences: 'Frases',
-  'Change how these sentences read, on every screen and in every API response. Other programs may rely on the originals.':
-    'Cambia cómo se leen estas frases, en todas las pantallas y en todas las respuestas de la API. Puede que otros programas dependan de las originales.',
+  'Change how these sentences read, on every screen and in what other programs get from this site. Some programs may rely on the originals.':
+    'Cambia cómo se leen estas frases, en todas las pantallas y en lo que otros programas reciben de este sitio. Puede que algunos programas dependan de las originales.',
   'Find a sentence': 'Buscar una frase',
   'No sentences contain these words.': 'Ninguna frase contiene estas palabras.',
   'Default: {{sentence}}': 'Predeterminado: {{sentence}}',
   'Ask for the ZIP code at sign-up': 'Pedir el código postal en el registro',
-  'It finds the representatives of a new member.':
+  'We use it to find a new member’s representatives.':
     'Sirve para encontrar a los representantes de un miembro nuevo.',
   'What ZIP codes are called here (optional)': 'Cómo se llama aquí el código postal (opcional)',
   'For places without ZIP codes, such as “Postcode” or “District”.':

@@ -25,7 +25,8 @@ export const adminSpam: Translations = {
   'Shortcuts: {{j}} next, {{k}} previous, {{a}} approve, {{r}} reject.':
     'Atajos: {{j}} siguiente, {{k}} anterior, {{a}} aprobar, {{r}} rechazar.',
   items: 'elementos',
-  'That’s too much for {{n}} lines.': 'Es demasiado para {{n}} líneas.',
+  'This file is too long for the list, which can have {{n}} lines.':
+    'Este archivo es demasiado largo para la lista, que puede tener {{n}} líneas.',
   '{{n}} of {{most}} lines': { one: '{{n}} de {{most}} líneas', other: '{{n}} de {{most}} líneas' },
   'Add from a file: {{list}}': 'Agregar desde un archivo: {{list}}',
   'Add from a file': 'Agregar desde un archivo',
@@ -35,7 +36,7 @@ export const adminSpam: Translations = {
   'Posts, polls, articles, actions': 'Publicaciones, encuestas, artículos, acciones',
   Links: 'Enlaces',
   'Block it': 'Bloquear',
-  'Send it to review': 'Enviar a revisión',
+  'Send it for review': 'Enviar a revisión',
   'New members': 'Miembros nuevos',
   'How many days is someone a new member?': '¿Cuántos días cuenta alguien como miembro nuevo?',
   '0 means no one is new. Moderators and administrators never are.':
@@ -46,11 +47,11 @@ export const adminSpam: Translations = {
   'How many of a new member’s posts and comments with links do you want to approve first?':
     '¿Cuántas publicaciones y comentarios con enlaces de cada miembro nuevo quieres aprobar primero?',
   '0 turns this off.': 'Con 0 se desactiva.',
-  'Moderators find them under {{list}}. Posts shared only with friends are never held or read.':
-    'Los moderadores los encuentran en {{list}}. Lo que se comparte solo con amistades nunca se retiene ni se lee.',
+  'Moderators find them under {{list}}. Posts shared only with friends never wait for review.':
+    'El equipo de moderación los encuentra en {{list}}. Lo que se comparte solo con amistades nunca espera revisión.',
   Words: 'Palabras',
   'Blocked words': 'Palabras bloqueadas',
-  'One word or phrase per line. A * at the beginning or end matches the rest of the word: casino*. Accents, capital letters and look-alike letters are ignored.':
+  'One word or phrase per line. A * at the beginning or end stands for the rest of the word: casino*. Accents, capital letters and look-alike letters don’t matter.':
     'Una palabra o frase por línea. Un * al principio o al final representa el resto de la palabra: casino*. No importan los acentos, las mayúsculas ni las letras parecidas.',
   'When a blocked word is used': 'Cuando se usa una palabra bloqueada',
   'People don’t see which word was blocked. Messages are private and never checked.':
@@ -64,7 +65,7 @@ export const adminSpam: Translations = {
     'Los perfiles, los grupos, las firmas y los cambios en acciones publicadas no pueden esperar una revisión. Ahí siempre se bloquea.',
   Test: 'Probar',
   'published right away|of a text': 'se publicaría de inmediato',
-  'sent to review|of a text': 'se enviaría a revisión',
+  'sent for review|of a text': 'se enviaría a revisión',
   'blocked|of a text': 'se bloquearía',
   'Text to test': 'Texto de prueba',
   'Nothing is posted or saved.': 'No se publica ni se guarda nada.',

@@ -17,7 +17,8 @@ export const contract: Translations = {
   '{{name}} isn’t a placeholder you can use here.': 'Aquí no puedes usar {{name}}.',
   '{{name}} isn’t a placeholder you can use here. Available: {{known}}.':
     'Aquí no puedes usar {{name}}. Disponibles: {{known}}.',
-  'Please keep {{names}}. Readers need it.': 'Conserva {{names}}. Quien lo lee lo necesita.',
+  'Please keep {{names}}. The text doesn’t work without it.':
+    'Conserva {{names}}. Sin eso, el texto no funciona.',
   'We don’t accept email addresses from this provider. Please use another one.':
     'No aceptamos direcciones de correo de este proveedor. Usa otra.',
   'Links to {{domain}} aren’t allowed here.': 'Aquí no se permiten enlaces a {{domain}}.',
@@ -105,7 +106,7 @@ export const contract: Translations = {
   'Decision reversed.': 'La decisión se revirtió.',
   'Appeal sent to the moderators. We’ll let you know the outcome.':
     'Enviamos tu apelación a la moderación. Te avisaremos del resultado.',
-  'Decision upheld. The person who appealed has been notified.':
+  'The decision stands. The person who appealed has been notified.':
     'La decisión se mantiene. Avisamos a quien apeló.',
   'Decision reversed. The person who appealed has been notified.':
     'La decisión se revirtió. Avisamos a quien apeló.',
@@ -196,7 +197,7 @@ export const contract: Translations = {
   'This text can’t be changed.': 'Este texto no se puede cambiar.',
   'Text saved.': 'Texto guardado.',
   'We sent the email to {{email}}.': 'Enviamos el correo a {{email}}.',
-  'The mail server didn’t accept the email. See the log of the server for the reason.':
+  'The mail server didn’t accept the email. You’ll find the reason in the server’s log.':
     'El servidor de correo no aceptó el mensaje. El motivo está en el registro del servidor.',
   'Restored to the default text.': 'Se restableció el texto predeterminado.',
   'Order saved.': 'Orden guardado.',
@@ -213,8 +214,8 @@ export const contract: Translations = {
   'People are voting in this poll, and this change would need a review first. Please rephrase it, or make the change after a few more votes.':
     'Hay gente votando en esta encuesta y este cambio tendría que revisarse antes. Dilo con otras palabras o haz el cambio cuando haya algunos votos más.',
   'This is no longer waiting for review.': 'Esto ya no espera revisión.',
-  'This is your own, so another moderator has to decide.':
-    'Esto es tuyo, así que debe decidir otra persona que modera.',
+  'You posted this yourself, so another moderator has to decide.':
+    'Esto lo publicaste tú, así que debe decidir otra persona de la moderación.',
   'Approved. Everyone it’s shared with can see it now, and the author has been notified.':
     'Aprobado. Ya lo puede ver todo el mundo con quien se comparte, y avisamos a quien lo escribió.',
   'Rejected. Only the author can still see it, and we’ve let them know why.':
@@ -228,8 +229,8 @@ export const contract: Translations = {
   'This isn’t one of the files that can be imported. Keep the name that its publisher gave it.':
     'No es uno de los archivos que se pueden importar. Deja el nombre que tenía al publicarse.',
   'Uploaded. The import takes up to a minute.': 'Subido. Importarlo tarda hasta un minuto.',
-  'This invitation can’t be used any more today. Please try again tomorrow.':
-    'Esta invitación ya no se puede usar hoy. Inténtalo de nuevo mañana.',
+  'This invitation has reached its limit for today. Please try again tomorrow.':
+    'Esta invitación llegó a su límite por hoy. Inténtalo de nuevo mañana.',
   'The file could not be imported. You can upload it again.':
     'No se pudo importar el archivo. Puedes volver a subirlo.',
   'Test email sent. It should arrive within a minute.':

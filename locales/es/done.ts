@@ -18,7 +18,7 @@ export const done: Translations = {
     'Te enviamos un correo con un enlace. Ábrelo para confirmar tu dirección y empezar.',
   'Your email address is confirmed. You can log in now.':
     'Tu dirección de correo está confirmada. Ya puedes iniciar sesión.',
-  'If this account exists, we’ve sent an email with a link to reset its password.':
+  'If this account exists, we’ve sent an email with a link to choose a new password.':
     'Si esta cuenta existe, enviamos un correo con un enlace para elegir otra contraseña.',
   'Password changed. Please log in.': 'Contraseña cambiada. Inicia sesión.',
   'Issues saved.': 'Temas guardados.',
@@ -143,7 +143,7 @@ export const done: Translations = {
     'Acción rechazada. Avisamos a quien la organiza.',
   'Address deleted.': 'Dirección eliminada.',
   'Added to your log. Only you can see it.': 'Agregado a tu registro. Solo tú puedes verlo.',
-  'Log saved.': 'Registro guardado.',
+  'Saved in your log.': 'Se guardó en tu registro.',
   'Removed from your log.': 'Se quitó de tu registro.',
   'Outcome removed.': 'Desenlace quitado.',
   'Article published.': 'Artículo publicado.',

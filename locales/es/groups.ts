@@ -23,8 +23,8 @@ export const groups: Translations = {
   'All members': 'Todos sus miembros',
   'Only the owner': 'Solo su titular',
   'Who can see and join': 'Quién puede verlo y unirse',
-  'Posts from while the group was closed stay visible to current and future members only. New posts are open.':
-    'Lo que se publicó mientras el grupo estaba cerrado solo lo ven los miembros actuales y futuros. Las publicaciones nuevas son abiertas.',
+  'Posts written while the group was closed stay visible to current and future members only. Any member of this site can read new posts.':
+    'Lo que se publicó mientras el grupo estaba cerrado solo lo ven los miembros actuales y futuros. Cualquier miembro del sitio puede leer las nuevas.',
   'Once you save, only members can see the group and what’s in it.':
     'Cuando guardes, solo los miembros verán el grupo y lo que contiene.',
   'Who can invite people': 'Quién puede invitar a otras personas',

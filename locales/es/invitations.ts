@@ -3,24 +3,26 @@ import type { Translations } from '#contract/i18n.ts';
 /** Invitation links, and the page behind an invitation. */
 export const invitations: Translations = {
   '{{name}} invites you to {{site}}': '{{name}} te invita a {{site}}',
-  'and into the group': 'y al grupo',
-  'You’re also invited into a group. You’ll see it inside.':
-    'También te invita a un grupo. Lo verás al entrar.',
-  'This invitation has ended': 'Esta invitación ya no es válida',
-  'It was used up or canceled, or it has expired.': 'Se usó por completo, se canceló o caducó.',
-  'With the invited address you’re in at once.': 'Con la dirección invitada entras enseguida.',
-  'Not the invited address, so we send an email to confirm it.':
-    'No es la dirección invitada; enviamos un correo para confirmarla.',
-  'You will be @{{username}}.': 'Serás @{{username}}.',
-  '@{{username}} is taken, so we add a number.':
-    '@{{username}} ya está en uso; añadiremos un número.',
+  'and to the group': 'y al grupo',
+  'You’re also invited to a group. You’ll see it after you join.':
+    'También te invita a un grupo. Lo verás después de unirte.',
+  'This invitation is no longer valid': 'Esta invitación ya no es válida',
+  'It has expired, was canceled, or was already used by as many people as it allows.':
+    'Venció, se canceló o ya la usaron todas las personas que permite.',
+  'This address was invited, so you can start right away.':
+    'Esta dirección recibió la invitación, así que puedes empezar enseguida.',
+  'This isn’t the address that was invited, so we’ll send an email to confirm it.':
+    'Esta no es la dirección que recibió la invitación, así que enviaremos un correo para confirmarla.',
+  'Your username will be @{{username}}.': 'Tu nombre de usuario será @{{username}}.',
+  '@{{username}} is taken, so we’ll add a number.':
+    '@{{username}} ya está en uso, así que agregaremos un número.',
   'Change username': 'Cambiar el nombre de usuario',
   Change: 'Cambiar',
   'Create an account and join': 'Crear una cuenta y entrar',
-  'The invitation to the group waits inside. You may say yes, later or no.':
-    'La invitación al grupo te espera dentro. Puedes decir que sí, más tarde o que no.',
-  '{{name}}’s friend request waits inside. You may say yes, later or no.':
-    'La solicitud de amistad de {{name}} te espera dentro. Puedes decir que sí, más tarde o que no.',
+  'You’ll find the group invitation after you join. You can accept it, decline it or decide later.':
+    'Después de unirte verás la invitación al grupo. Puedes aceptarla, rechazarla o decidir más tarde.',
+  'You’ll find {{name}}’s friend request after you join. You can accept it, decline it or decide later.':
+    'Después de unirte verás la solicitud de amistad de {{name}}. Puedes aceptarla, rechazarla o decidir más tarde.',
   'This is your own invitation. Share its link with people you know.':
     'Esta es tu propia invitación. Comparte el enlace con gente que conozcas.',
   'My invitations': 'Mis invitaciones',
@@ -31,7 +33,7 @@ export const invitations: Translations = {
     'Ya hay una cuenta con la dirección de esta invitación.',
   'Come in': 'Entra',
   'A few fields. Everything else can wait.': 'Unos pocos datos. Lo demás puede esperar.',
-  'Already here? Log in and accept': '¿Ya tienes cuenta? Inicia sesión y acepta',
+  'Already a member? Log in and accept': '¿Ya tienes cuenta? Inicia sesión y acepta',
   'No, thank you': 'No, gracias',
   'Your link to {{place}}': 'Tu enlace a {{place}}',
   'QR code with the link {{url}}': 'Código QR con el enlace {{url}}',
@@ -44,8 +46,8 @@ export const invitations: Translations = {
   'Create a link': 'Crear un enlace',
   'Works for': 'Funciona durante',
   'How many people can use it': 'Cuántas personas pueden usarlo',
-  'Everyone who opens the link reads it. Links aren’t allowed.':
-    'Lo lee toda persona que abra el enlace. No se permiten enlaces.',
+  'Everyone who opens the link can read this message. It can’t contain links.':
+    'Cualquiera que abra el enlace puede leer este mensaje. No puede contener enlaces.',
   'Create link': 'Crear el enlace',
   'Couldn’t load your links': 'No pudimos cargar tus enlaces',
   'Invite by link': 'Invitar con un enlace',

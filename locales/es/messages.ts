@@ -40,7 +40,6 @@ export const messages: Translations = {
   'Loading earlier messages': 'Cargando mensajes anteriores',
   'Show earlier messages': 'Ver mensajes anteriores',
   'Not sent.': 'No se envió.',
-  Retry: 'Reintentar',
   'Sending…': 'Enviando…',
   'No messages yet. Only you and {{name}} can read this conversation.':
     'Todavía no hay mensajes. Solo {{name}} y tú pueden leer esta conversación.',

@@ -64,7 +64,7 @@ export const moderation: Translations = {
   '{{who}} (in the group)': '{{who}} (en el grupo)',
   'reversed after an appeal': 'revertida tras una apelación',
   reversed: 'revertida',
-  'upheld after an appeal': 'mantenida tras una apelación',
+  'unchanged after an appeal': 'sin cambios tras una apelación',
   '{{done}} ({{thing}}) until {{day}}': '{{done}} ({{thing}}) hasta el {{day}}',
   '{{done}} ({{thing}})': '{{done}} ({{thing}})',
   'A moderator will review it.': 'Alguien de la moderación lo revisará.',
@@ -109,7 +109,7 @@ export const moderation: Translations = {
   'Your appeal was granted and the decision was reversed.':
     'Tu apelación fue aceptada y la decisión se revirtió.',
   'This decision was reversed.': 'Esta decisión se revirtió.',
-  'A different moderator reviewed your appeal and upheld the decision.':
+  'A different moderator reviewed your appeal and kept the decision.':
     'Otra persona de la moderación revisó tu apelación y mantuvo la decisión.',
   'Your appeal': 'Tu apelación',
   'Moderator’s note: {{reason}}': 'Nota de la moderación: {{reason}}',
@@ -186,7 +186,7 @@ export const moderation: Translations = {
     'Esto solo lo ve quien lo escribió. A quienes lo denunciaron solo se les avisa de que se tomaron medidas.',
   'Appeal sent. If there’s another moderator, they’ll review it.':
     'Apelación enviada. Si hay otra persona en la moderación, la revisará.',
-  'The same moderator reviewed your appeal, because this site has no other, and upheld the decision.':
+  'The same moderator reviewed your appeal, because this site has no other, and kept the decision.':
     'La misma persona revisó tu apelación, porque en este sitio no modera nadie más, y mantuvo la decisión.',
   'You can appeal once. If there’s another moderator, they’ll read this.':
     'Solo puedes apelar una vez. Si hay otra persona en la moderación, lo leerá.',

@@ -10,8 +10,8 @@ export const refusals: Translations = {
   'You’ve reached the limit for saved posts. Remove some you no longer need.':
     'Llegaste al límite de publicaciones guardadas. Quita algunas que ya no necesites.',
   'Invitation link not found.': 'No se encontró el enlace de invitación.',
-  'You have as many open links as possible. Please cancel one before you create another.':
-    'Ya tienes todos los enlaces abiertos que se permiten. Cancela uno antes de crear otro.',
+  'You’ve reached the limit for links. Please cancel one before you create another.':
+    'Llegaste al máximo de enlaces. Cancela uno antes de crear otro.',
   'There’s already an account with this address. Please log in to accept the invitation.':
     'Ya hay una cuenta con esta dirección. Inicia sesión para aceptar la invitación.',
   'Everyone who can see this post can now see your comment.':

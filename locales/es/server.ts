@@ -19,12 +19,12 @@ export const server: Translations = {
   'This link expires in 48 hours. If you didn’t sign up, you can ignore this email.':
     'Este enlace vence en 48 horas. Si no te registraste, puedes ignorar este correo.',
   'Welcome to {{site_name}}': 'Te damos la bienvenida a {{site_name}}',
-  'Good that you are here': 'Qué bien que estás aquí',
+  'Glad you’re here': 'Qué bien que estás aquí',
   'Your account {{username}} is ready.': 'Tu cuenta {{username}} está lista.',
-  'A short list on your home page shows the first steps: add a picture of you, say hello, join a group, find your representatives, answer a poll and choose your notifications. In any order, or not at all.':
-    'Una lista corta en tu página de inicio muestra los primeros pasos: añade una foto tuya, saluda, únete a un grupo, encuentra a quienes te representan, responde a una encuesta y elige tus avisos. En cualquier orden, o ninguno.',
+  'A short list on your home page shows the first steps: add a photo of yourself, say hello, join a group, find your representatives, answer a poll and choose your notifications. In any order, or not at all.':
+    'Una lista corta en tu página de inicio muestra los primeros pasos: agrega una foto tuya, saluda, únete a un grupo, encuentra a tus representantes, responde una encuesta y elige tus notificaciones. En cualquier orden, o ninguno.',
   'Go to {{site_name}}': 'Ir a {{site_name}}',
-  'You get this email once, because you confirmed your email address.':
+  'You’re getting this email once, because you confirmed your email address.':
     'Recibes este correo una sola vez, porque confirmaste tu dirección de correo.',
   'You already have an account on {{site_name}}': 'Ya tienes una cuenta en {{site_name}}',
   'Your email is already registered': 'Tu correo ya está registrado',
@@ -494,6 +494,6 @@ export const server: Translations = {
     '{{name}} (@{{username}}) quiere que te unas a {{group}}. Inicia sesión, o regístrate con esta dirección, y encontrarás tu invitación. {{tagline}}',
   'Test email from {{site_name}}': 'Correo de prueba de {{site_name}}',
   'Email works': 'El correo funciona',
-  'You asked for this email on the overview. If you can read it, email works.':
-    'Pediste este correo en el resumen. Si puedes leerlo, el correo funciona.',
+  'You asked for this test email in the administration. If you can read it, email works.':
+    'Pediste este correo de prueba en la administración. Si puedes leerlo, el correo funciona.',
 };

@@ -16,7 +16,7 @@ export const welcome: Translations = {
     'No encontramos a nadie para esta dirección. Intenta escribir calle, ciudad y estado.',
   'Closed. You can show the first steps again in your settings.':
     'Cerrado. Puedes volver a mostrar los primeros pasos en tus ajustes.',
-  'Good that you are here, {{name}}': 'Qué bien que estás aquí, {{name}}',
+  'Glad you’re here, {{name}}': 'Qué bien que estás aquí, {{name}}',
   'Six small things, ten minutes. In any order, or not at all.':
     'Seis cosas pequeñas, diez minutos. En cualquier orden, o ninguna.',
   'Seven small things, ten minutes. In any order, or not at all.':
@@ -27,7 +27,7 @@ export const welcome: Translations = {
   'All done, {{name}}': 'Todo listo, {{name}}',
   'Those were the first steps. You can show them again in your settings.':
     'Esos eran los primeros pasos. Puedes volver a mostrarlos en tus ajustes.',
-  'Everyone so far': 'Todas las personas hasta ahora',
+  'Everyone here so far': 'Quienes ya están aquí',
   'You’re the first one here. Invite the people you know.':
     'Eres la primera persona aquí. Invita a la gente que conoces.',
   'Invited you and would like to be your friend': 'Te invitó y te envió una solicitud de amistad',
@@ -44,17 +44,17 @@ export const welcome: Translations = {
     '¿Qué te trajo a {{site}} y qué cambiarías primero?',
   'Couldn’t load your settings': 'No pudimos cargar tus ajustes',
   'All notification settings': 'Todos los ajustes de notificaciones',
-  'There is no open poll yet. Ask your neighbors something yourself.':
-    'Todavía no hay ninguna encuesta abierta. Pregunta algo tú.',
-  'By your ZIP code {{zip}}': 'Por tu código postal {{zip}}',
+  'There are no open polls yet. Ask your neighbors a question.':
+    'Todavía no hay encuestas abiertas. Hazle una pregunta a tu vecindario.',
+  'Based on your ZIP code, {{zip}}': 'Según tu código postal, {{zip}}',
   'See them': 'Verlos',
-  'Add a picture of you': 'Añade una foto tuya',
-  'So that neighbors recognize you': 'Para que tu vecindario te reconozca',
+  'Add a photo of yourself': 'Agrega una foto tuya',
+  'So your neighbors recognize you': 'Para que tus vecinos y vecinas te reconozcan',
   'Say hello': 'Saluda',
   'Join a group': 'Únete a un grupo',
   'Open to everyone here': 'Abiertos a todas las personas de aquí',
   'Find your representatives': 'Encuentra a tus representantes',
-  'By your ZIP code or your address': 'Por tu código postal o tu dirección',
+  'With your ZIP code or address': 'Con tu código postal o tu dirección',
   'Answer a poll': 'Responde una encuesta',
   'Your vote is secret': 'Tu voto es secreto',
   'Choose your notifications': 'Elige tus notificaciones',

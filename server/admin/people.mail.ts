@@ -147,7 +147,9 @@ const sendSignedOutMail = createEmailJob('signed-out', ({ username, deleted }, {
 const sendMailTest = createEmailJob('mail-test', (_to, { t }, { site }) => ({
   subject: t('Test email from {{site_name}}', { site_name: site.name }),
   title: t('Email works'),
-  paragraphs: [t('You asked for this email on the overview. If you can read it, email works.')],
+  paragraphs: [
+    t('You asked for this test email in the administration. If you can read it, email works.'),
+  ],
 }));
 
 export const adminMails: Record<string, Job> = {

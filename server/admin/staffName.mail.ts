@@ -62,7 +62,7 @@ const sendStaffNameMail: Job = async (
     ...renderEmail({
       translator,
       site,
-      title: t('A member’s name looks familiar'),
+      title: t('Please check a member’s name'),
       paragraphs: [
         t(
           'The member {{username}} now uses the name “{{name}}”, which looks like the name of someone who helps run the site. Many people share a name. If this member is trying to deceive others, you can suspend the account.',

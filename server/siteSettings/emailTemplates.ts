@@ -45,12 +45,12 @@ export const emailTemplates = {
     placeholders: usernameExample,
     texts: {
       subject: 'Welcome to {{site_name}}',
-      title: 'Good that you are here',
+      title: 'Glad you’re here',
       body: `Your account {{username}} is ready.
 
-A short list on your home page shows the first steps: add a picture of you, say hello, join a group, find your representatives, answer a poll and choose your notifications. In any order, or not at all.`,
+A short list on your home page shows the first steps: add a photo of yourself, say hello, join a group, find your representatives, answer a poll and choose your notifications. In any order, or not at all.`,
       button: 'Go to {{site_name}}',
-      footnote: 'You get this email once, because you confirmed your email address.',
+      footnote: 'You’re getting this email once, because you confirmed your email address.',
     },
   },
   registered: {

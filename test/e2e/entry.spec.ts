@@ -27,7 +27,9 @@ for (const width of [390, 1360])
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^\d+0\+ neighbors$/).filter({ visible: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Out in the open today' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Public posts, polls and actions' }),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: /^Join to/ }).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(

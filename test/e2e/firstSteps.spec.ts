@@ -8,7 +8,7 @@ import { createNewcomer, expect, logIn, memberPassword, test } from './fixtures.
 const phone = { width: 390, height: 844 };
 const desk = { width: 1360, height: 900 };
 
-const checklistOf = (page: Page) => page.getByRole('region', { name: /^Good that you are here/ });
+const checklistOf = (page: Page) => page.getByRole('region', { name: /^Glad you’re here/ });
 const stepOf = (page: Page, name: string) =>
   checklistOf(page)
     .getByRole('listitem')
@@ -42,7 +42,9 @@ for (const viewport of [desk, phone])
     await expect(checklist).toBeVisible();
     await expect(checklist.getByText(/^\d of \d$/)).toHaveText('1 of 6');
     // the ZIP code is known, so that the row is done and comes first
-    await expect(checklist.getByRole('listitem').first()).toContainText('By your ZIP code 00417');
+    await expect(checklist.getByRole('listitem').first()).toContainText(
+      'Based on your ZIP code, 00417',
+    );
     // rows have room for a finger
     for (const row of await checklist.locator('[data-step]').all())
       expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(
@@ -55,7 +57,9 @@ for (const viewport of [desk, phone])
     await page.emulateMedia({ colorScheme: 'light' });
 
     // the inviter waits for an answer
-    const people = page.getByRole('region', { name: /^(Everyone so far|People you may know)$/ });
+    const people = page.getByRole('region', {
+      name: /^(Everyone here so far|People you may know)$/,
+    });
     await expect(people).toContainText('Invited you and would like to be your friend');
     await people.getByRole('button', { name: 'Accept: Ada Lindqvist' }).click();
     await expect(people).toContainText('Friends');
@@ -63,13 +67,13 @@ for (const viewport of [desk, phone])
     // the first undone step is open; after it, the button says Next
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      stepOf(page, 'Add a picture of you').getByRole('button', { name: 'Add a photo' }).click(),
+      stepOf(page, 'Add a photo of yourself').getByRole('button', { name: 'Add a photo' }).click(),
     ]);
     await chooser.setFiles(await picture());
     await page.getByRole('dialog').getByRole('button', { name: 'Use this photo' }).click();
     await expect(checklist.getByText(/^\d of \d$/)).toHaveText('2 of 6');
     await expect(checklist.getByRole('button', { name: 'Skip' })).toHaveCount(0);
-    await stepOf(page, 'Add a picture of you').getByRole('button', { name: 'Next' }).click();
+    await stepOf(page, 'Add a photo of yourself').getByRole('button', { name: 'Next' }).click();
     await expect(toggleOf(page, /^Say hello/)).toBeFocused();
 
     // the first post; the composer replaces its form
@@ -133,14 +137,14 @@ test('a newcomer in an empty community closes the checklist and opens it again',
       const checklist = checklistOf(page);
       for (const [step, text] of [
         [/^Join a group/, 'There is no group to join yet.'],
-        [/^Answer a poll/, 'There is no open poll yet.'],
+        [/^Answer a poll/, 'There are no open polls yet.'],
       ] as const) {
         const toggle = toggleOf(page, step);
         if (viewport === desk) await toggle.press('Enter');
         await expect(toggle).toHaveAttribute('aria-expanded', 'true');
         await expect(checklist).toContainText(text);
       }
-      await expect(page.getByRole('region', { name: 'Everyone so far' })).toContainText(
+      await expect(page.getByRole('region', { name: 'Everyone here so far' })).toContainText(
         'You’re the first one here.',
       );
       await expectAccessible(page, `an empty community at ${viewport.width} px`);

@@ -374,13 +374,17 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   const link = await waitForEmailLink('second@example.net', '/signup-with-invitation/');
   const signedOut = await openAsVisitor();
   await signedOut.goto(revoked);
-  await expect(signedOut.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
+  await expect(
+    signedOut.getByRole('heading', { name: 'This invitation is no longer valid' }),
+  ).toBeVisible();
   await logIn(signedOut, 'tobin', memberPassword);
   await signedOut.goto(revoked);
-  await expect(signedOut.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
+  await expect(
+    signedOut.getByRole('heading', { name: 'This invitation is no longer valid' }),
+  ).toBeVisible();
   await logOut(signedOut);
   await signedOut.goto(link);
-  await signedOut.getByRole('link', { name: 'Already here? Log in and accept' }).click();
+  await signedOut.getByRole('link', { name: 'Already a member? Log in and accept' }).click();
   await signedOut.getByLabel('Email or username').fill('clover');
   await signedOut.getByLabel('Password', { exact: true }).fill(memberPassword);
   await signedOut.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -61,11 +61,11 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
   await newcomer.getByRole('button', { name: 'Use another address' }).click();
   await newcomer.getByLabel('Another email address').fill('pelle@example.net');
   await newcomer.getByLabel('The password you chose').fill('a guess of someone');
-  await newcomer.getByRole('button', { name: 'Send the email there' }).click();
+  await newcomer.getByRole('button', { name: 'Send the email to this address' }).click();
   await expect(newcomer.getByText(/^This isn’t this account’s password/)).toBeVisible();
   await expectAccessible(newcomer, 'the form for another address');
   await newcomer.getByLabel('The password you chose').fill(memberPassword);
-  await newcomer.getByRole('button', { name: 'Send the email there' }).click();
+  await newcomer.getByRole('button', { name: 'Send the email to this address' }).click();
   await expect(newcomer.getByText('pelle@example.net')).toBeVisible();
   await confirmByEmail(newcomer, 'pelle@example.net');
   await newcomer.goto('/friends/requests');
@@ -77,7 +77,9 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
   await expect(links).toContainText('Used 1 of 1 times.');
   const late = await openAsVisitor();
   await late.goto(url);
-  await expect(late.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
+  await expect(
+    late.getByRole('heading', { name: 'This invitation is no longer valid' }),
+  ).toBeVisible();
   await late.getByRole('link', { name: 'Create an account' }).last().click();
   await expect(late).toHaveURL(/\/signup$/);
 });
@@ -117,7 +119,9 @@ test('is followed by a member with one button, for a group too, until it is canc
   await revoking;
   const other = await openAsNewMember('odo', 'Odo Barnaby', { opensHome: false });
   await other.goto(url);
-  await expect(other.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
+  await expect(
+    other.getByRole('heading', { name: 'This invitation is no longer valid' }),
+  ).toBeVisible();
 });
 
 test('by email leads to the feed in at most six steps', async ({

@@ -44,7 +44,7 @@ test('leads an administrator through the first steps until all have ticks', asyn
   const todo = (name: string) => card.getByRole('listitem').filter({ hasText: name });
   const returnToOverview = () => page.goto('/admin/dashboard');
   await expect(card).toContainText('Give it a name');
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for you')).toBeVisible();
   await expect(page.getByText('The chart appears after a week.')).toBeVisible();
   await expectAccessible(page, 'the overview of an empty site');
 
@@ -93,7 +93,7 @@ test('leads an administrator through the first steps until all have ticks', asyn
   await expect(card).toContainText('Set up Larkwater');
   await card.getByRole('button', { name: 'Hide' }).click();
   await expect(card).toBeHidden();
-  const show = page.getByRole('button', { name: 'Show the set-up list' });
+  const show = page.getByRole('button', { name: 'Show the setup list' });
   await expect(show).toBeFocused();
   await show.click();
   await expect(card).toBeVisible();
@@ -143,6 +143,6 @@ test('leads an administrator through the first steps until all have ticks', asyn
   await expect(card.getByRole('listitem')).toHaveCount(8);
   await expectAccessible(page, 'the overview with all ticks');
   await page.reload();
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for you')).toBeVisible();
   await expect(card).toBeHidden();
 });

@@ -17,7 +17,7 @@ test('signs up with Google, takes first steps, and logs in with Google again', a
 
   // the checklist asks for what Google does not know: the issues and the ZIP code
   await expect(page.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
-  const checklist = page.getByRole('region', { name: /^Good that you are here/ });
+  const checklist = page.getByRole('region', { name: /^Glad you’re here/ });
   await expect(checklist).toContainText('0 of 7');
   const stepOf = (step: string) => checklist.locator(`[data-step=${step}]`);
   const open = (step: string) => stepOf(step).getByRole('button').first().click();

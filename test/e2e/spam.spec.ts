@@ -9,7 +9,7 @@ test('holds a post with a blocked word until a moderator approves it', async ({
   const june = await openAs('keeper', { opensHome: false });
   await june.goto('/admin/spam');
   await june.getByRole('textbox', { name: 'Blocked words' }).fill('Quagswag*\nquagswag*');
-  await june.getByLabel('When a blocked word is used').selectOption('Send it to review');
+  await june.getByLabel('When a blocked word is used').selectOption('Send it for review');
   await june.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(june.getByText('Settings saved. One duplicate line was removed.')).toBeVisible();
   await june.getByLabel('Text to test').fill('All the QUÁGSWAGS');

@@ -55,7 +55,7 @@ export function ConfirmationBlock({ username, wasSent = false, onMove }: Confirm
         <CodeForm browser={browser} />
       )}
       <Text size="sm" color="muted" tight>
-        {t('Nothing there after a minute? Check your spam folder first.')}
+        {t('No email after a minute? Check your spam folder first.')}
       </Text>
       <Stack gap={10}>
         <ResendButton
@@ -177,7 +177,7 @@ function AddressForm({ browser, onSent }: { browser: string; onSent: (address: s
         {...form.field('password')}
       />
       <Button type="submit" variant="default" h={44} loading={move.isPending}>
-        {t('Send the email there')}
+        {t('Send the email to this address')}
       </Button>
     </Stack>
   );

@@ -35,9 +35,12 @@ export function AddressStep({ form }: StepProps) {
       <Stack gap={8}>
         <PasswordField
           label={t('Password')}
-          description={t('Use at least {{n}} characters. Three odd words are easy to remember.', {
-            n: limits.passwordMin,
-          })}
+          description={t(
+            'Use at least {{n}} characters. Three random words are easy to remember.',
+            {
+              n: limits.passwordMin,
+            },
+          )}
           autoComplete="new-password"
           {...form.field('password')}
         />
@@ -51,7 +54,7 @@ export function AddressStep({ form }: StepProps) {
         <Text size="xs" color="muted" tight>
           <IconText icon={<IconShield size={16} />}>
             {t(
-              'Your browser checks in the background that you’re human. No puzzles, no third party.',
+              'Your browser checks in the background that you’re human. No puzzles, and no other company is involved.',
             )}
           </IconText>
         </Text>
@@ -84,7 +87,7 @@ export function PersonStep({ form }: StepProps) {
         <Stack gap={4}>
           <TextInput
             label={form.zipCodeName}
-            description={t('It finds your representatives. Other members never see it.')}
+            description={t('We use it to find your representatives. Other members never see it.')}
             size="md"
             autoComplete="postal-code"
             maxLength={limits.zipCode}
@@ -124,7 +127,7 @@ export function IssuesStep({ form }: StepProps) {
   return (
     <>
       <Text color="muted">
-        {t('Choose at least one. It decides which actions and people we show you first.')}
+        {t('Choose at least one. Your choice decides which actions and people we show you first.')}
       </Text>
       <IssueChips
         id="selected_issues"

@@ -136,10 +136,10 @@ const SignedNote = ({ action: { kind } }: { action: Action }) => (
   <Text size="sm" color="faint">
     {kind === 'letter'
       ? t(
-          'People have sent this letter. You can still fix mistakes: up to one character in ten, and 60 in all. Everyone who wrote will be notified and can read the earlier version. To change more, start a new letter.',
+          'People have sent this letter. You can still fix mistakes: up to one character in ten, but no more than 60. Everyone who wrote will be notified and can read the earlier version. To change more, start a new letter.',
         )
       : t(
-          'People have signed this text. You can still fix mistakes: up to one character in ten, and 60 in all. Everyone who signed will be notified, can read the earlier version and can remove their signature. To change more, start a new petition.',
+          'People have signed this text. You can still fix mistakes: up to one character in ten, but no more than 60. Everyone who signed will be notified, can read the earlier version and can remove their signature. To change more, start a new petition.',
         )}
   </Text>
 );

@@ -12,7 +12,9 @@ export function PetitionFields({ draft, errors, updateDraft }: ActionFieldsProps
       inputMode="numeric"
       min={1}
       label={t('Signature goal (optional)')}
-      description={t('The number of signatures you’re aiming for. We’ll email you at milestones.')}
+      description={t(
+        'The number of signatures you’re aiming for. We’ll email you along the way and when you reach it.',
+      )}
       value={draft.goal}
       error={errors['goal']}
       onChange={(event) => updateDraft({ goal: event.currentTarget.value })}

@@ -21,7 +21,7 @@ export function AnnouncementCard() {
         {!announcement
           ? t('No announcement yet. Announcements appear in the side column of every screen.')
           : announcement.published === 'Y'
-            ? t('One announcement is shown now: “{{title}}”.', { title: announcement.name })
+            ? t('One announcement is shown now: “{{title}}.”', { title: announcement.name })
             : t('The announcement is saved but not published.')}
       </Text>
       <LinkButton

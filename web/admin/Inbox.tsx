@@ -109,7 +109,10 @@ function Items({ query }: { query: ReturnType<typeof useApiQuery<'GET /admin/inb
   const { items, waiting } = query.data;
   if (items.length === 0)
     return (
-      <EmptyState icon={<IconChecks size={32} stroke={1.5} />} title={t('Nothing waits for you')}>
+      <EmptyState
+        icon={<IconChecks size={32} stroke={1.5} />}
+        title={t('Nothing is waiting for you')}
+      >
         {t('Reports and appeals appear here until a moderator decides.')}
       </EmptyState>
     );
@@ -123,7 +126,7 @@ function Items({ query }: { query: ReturnType<typeof useApiQuery<'GET /admin/inb
       </ul>
       {total > items.length && (
         <Text size="sm" color="faint" className={classes.more ?? ''}>
-          {t('The {{shown}} oldest of {{n}}.', {
+          {t('Showing the {{shown}} oldest of {{n}}.', {
             shown: number(items.length),
             n: number(total),
           })}

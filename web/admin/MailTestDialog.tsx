@@ -34,9 +34,11 @@ export function MailTestDialog({ opened, onClose, state, onSent }: MailTestDialo
         ) : (
           <Text>
             {works
-              ? t('The mail server accepted the last email. Check that the test is in your inbox.')
+              ? t(
+                  'The mail server accepted the last email. Check that the test email is in your inbox.',
+                )
               : t(
-                  'Send an email to yourself. If it doesn’t arrive, the reason is under “The system”.',
+                  'Send an email to yourself. If it doesn’t arrive, the reason is under “The system.”',
                 )}
           </Text>
         )}

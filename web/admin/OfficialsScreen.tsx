@@ -34,15 +34,15 @@ const sources = [
     href: 'https://www2.census.gov/geo/docs/maps-data/data/rel2020/cd-sld/',
   },
   {
-    label: t('The legislature of a state, such as nc.csv'),
+    label: t('A state legislature, such as nc.csv'),
     files: ['nc.csv'],
     href: 'https://open.pluralpolicy.com/data/legislator-csv/',
   },
 ] as const;
 
 const stateLabels: Record<Lists['uploads'][number]['state'], string> = {
-  waiting: t('Being imported'),
-  incomplete: t('Waits for the other files'),
+  waiting: t('Importing…'),
+  incomplete: t('Waiting for the other files'),
   imported: t('Imported'),
   failed: t('Not imported'),
 };

@@ -26,9 +26,9 @@ export function HealthSummary({ health }: { health: Health }) {
     <Row as="p" gap={8} size="sm" color="muted" className={classes.live}>
       <span className={classes.dot} data-wrong={hasProblem || undefined} aria-hidden />
       {hasProblem ? (
-        <a href="#health">{t('Something needs attention: see “The system”.')}</a>
+        <a href="#health">{t('Something needs attention: see “The system.”')}</a>
       ) : (
-        t('Live. The server, the background tasks and email work.')
+        t('Everything works: the server, the background tasks and email.')
       )}
     </Row>
   );

@@ -82,7 +82,7 @@ export function SetupCard() {
           disabled={hide.isPending}
           onClick={() => hide.mutate({ setup_hidden: false })}
         >
-          {t('Show the set-up list')}
+          {t('Show the setup list')}
         </TextButton>
       </Row>
     );

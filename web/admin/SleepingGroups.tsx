@@ -18,7 +18,7 @@ export const SleepingGroups = ({ groups }: SleepingGroupsProps) => (
     <Text size="sm" color="muted">
       {groups.length === 0
         ? t('All groups are active or new.')
-        : t('No post in the last 30 days. Write to the owner with an idea.')}
+        : t('No posts in the last 30 days. Write to the owner with an idea.')}
     </Text>
     {groups.length > 0 && (
       <Stack as="ul" gap={12} ruled={12} aria-labelledby="sleeping">

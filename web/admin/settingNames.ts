@@ -10,7 +10,7 @@ export const settingNames: Readonly<Record<string, string>> = {
   logo: t('Logo'),
   cover: t('Cover'),
   cover_focus: t('Visible part of the cover'),
-  visitors_look_around: t('Visitors may look around'),
+  visitors_look_around: t('Visitors can look around'),
   registration: t('Who can sign up'),
   zip_code_asked: t('Ask for the ZIP code at sign-up'),
   zip_code_name: t('What ZIP codes are called here (optional)'),
@@ -43,5 +43,5 @@ export const settingValues: Readonly<Record<string, string>> = {
   invitation: t('Invited people only'),
   closed: t('No one'),
   refuse: t('Block it'),
-  hold: t('Send it to review'),
+  hold: t('Send it for review'),
 };

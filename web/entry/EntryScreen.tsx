@@ -173,7 +173,7 @@ function Numbers({ numbers }: { numbers: Entry['numbers'] }) {
 const Operator = ({ text }: { text: string }) => (
   <Card as="section" gap={8} aria-labelledby="operator">
     <Heading size="sm" id="operator">
-      {text ? t('Who runs this place') : t('Our promise')}
+      {text ? t('Who runs this site') : t('Our promise')}
     </Heading>
     {text && (
       <Text size="sm" keep="lines" anywhere>

@@ -56,7 +56,7 @@ export function ExploreScreen() {
       {isVisitor && (
         <Notice gap={12} align="center">
           <Text size="sm" grow>
-            {t('Anybody may read along. Taking part is for neighbors.')}
+            {t('Anyone can read these. To take part, create an account.')}
           </Text>
           <JoinButton to={paths.explore()}>{t('Join to take part')}</JoinButton>
         </Notice>

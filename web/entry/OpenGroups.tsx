@@ -14,7 +14,7 @@ export const OpenGroups = ({ groups, total }: { groups: PublicGroup[]; total: nu
         {t('Open groups')}
       </Heading>
       <Link to={paths.explore()} search={{ show: 'groups' }}>
-        {t('All {{n}}', { n: total })}
+        {t('See all {{n}}', { n: total })}
       </Link>
     </Row>
     <Stack as="ul" gap={12}>

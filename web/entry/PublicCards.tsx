@@ -45,10 +45,10 @@ export function PublicCards({
       <Row justify="between" align="end" gap={12}>
         <div>
           <Heading size="lg" id="public">
-            {t('Out in the open today')}
+            {t('Public posts, polls and actions')}
           </Heading>
           <Text size="sm" color="muted">
-            {t('Anybody may read along. Taking part is for neighbors.')}
+            {t('Anyone can read these. To take part, create an account.')}
           </Text>
         </div>
         {lookAround && (
@@ -58,7 +58,7 @@ export function PublicCards({
             className={classes.all}
             rightSection={<IconArrowRight size={18} aria-hidden />}
           >
-            {t('Everything public')}
+            {t('See everything public')}
           </LinkButton>
         )}
       </Row>

@@ -71,7 +71,9 @@ export function InvitationLinkForm({
         />
       </Columns>
       <NoteField
-        description={t('Everyone who opens the link reads it. Links aren’t allowed.')}
+        description={t(
+          'Everyone who opens the link can read this message. It can’t contain links.',
+        )}
         value={note}
         error={error}
         onChange={(text) => {

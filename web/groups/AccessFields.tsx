@@ -50,7 +50,7 @@ export function AccessFields({
         {saved === 'Closed' && draft.status === 'Open' && (
           <Notice as="p">
             {t(
-              'Posts from while the group was closed stay visible to current and future members only. New posts are open.',
+              'Posts written while the group was closed stay visible to current and future members only. Any member of this site can read new posts.',
             )}{' '}
             {t('Current members are shown to people outside the group only if they agree.')}
           </Notice>

@@ -41,7 +41,7 @@ export function InvitationHead({
             <Avatar name={group.name} image={group.icon} size={64} shape="group" />
             <Stack gap={2}>
               <Text size="xs" color="faint" tight>
-                {t('and into the group')}
+                {t('and to the group')}
               </Text>
               <Text as="strong" size="lg" weight={650} tight anywhere className={classes.group}>
                 {group.name}
@@ -62,7 +62,9 @@ export function InvitationHead({
         </Card>
       ) : (
         to_group && (
-          <Text color="muted">{t('You’re also invited into a group. You’ll see it inside.')}</Text>
+          <Text color="muted">
+            {t('You’re also invited to a group. You’ll see it after you join.')}
+          </Text>
         )
       )}
     </Stack>

@@ -66,7 +66,7 @@ function EndedInvitation() {
     <EmptyState
       icon={<IconMailOff size={40} stroke={1.5} />}
       heading="h1"
-      title={t('This invitation has ended')}
+      title={t('This invitation is no longer valid')}
       action={
         isMember ? (
           <LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>
@@ -75,7 +75,7 @@ function EndedInvitation() {
         )
       }
     >
-      {t('It was used up or canceled, or it has expired.')}
+      {t('It has expired, was canceled, or was already used by as many people as it allows.')}
     </EmptyState>
   );
 }

@@ -106,8 +106,10 @@ export function JoinForm({
               isByLink
                 ? undefined
                 : isOtherAddress
-                  ? t('Not the invited address, so we send an email to confirm it.')
-                  : t('With the invited address you’re in at once.')
+                  ? t(
+                      'This isn’t the address that was invited, so we’ll send an email to confirm it.',
+                    )
+                  : t('This address was invited, so you can start right away.')
             }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             type="email"
@@ -127,11 +129,11 @@ export function JoinForm({
               <Row gap={8} size="sm" color="success" role="status">
                 {suggestion.isAvailable ? (
                   <IconText icon={<IconCircleCheck size={16} />}>
-                    {t('You will be @{{username}}.', { username: suggestion.username })}
+                    {t('Your username will be @{{username}}.', { username: suggestion.username })}
                   </IconText>
                 ) : (
                   <span>
-                    {t('@{{username}} is taken, so we add a number.', {
+                    {t('@{{username}} is taken, so we’ll add a number.', {
                       username: suggestion.username,
                     })}
                   </span>
@@ -188,10 +190,15 @@ function WaitingHint({ invitation: { inviter, to_group } }: { invitation: Invita
     <IconText icon={<IconUserPlus size={16} />}>
       <Text as="span" size="sm" color="muted">
         {to_group
-          ? t('The invitation to the group waits inside. You may say yes, later or no.')
-          : t('{{name}}’s friend request waits inside. You may say yes, later or no.', {
-              name: inviter.name,
-            })}
+          ? t(
+              'You’ll find the group invitation after you join. You can accept it, decline it or decide later.',
+            )
+          : t(
+              'You’ll find {{name}}’s friend request after you join. You can accept it, decline it or decide later.',
+              {
+                name: inviter.name,
+              },
+            )}
       </Text>
     </IconText>
   );

@@ -83,7 +83,7 @@ function ComeIn({ code, invitation }: VisitorInvitationProps) {
             variant="subtle"
             px={0}
           >
-            {t('Already here? Log in and accept')}
+            {t('Already a member? Log in and accept')}
           </LinkButton>
           {invitation.refuse_code !== undefined && (
             <LinkButton

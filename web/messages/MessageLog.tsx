@@ -117,7 +117,7 @@ export function MessageLog({
                       {t('Not sent.')} {failure}
                     </span>
                     <Button size="compact-sm" variant="default" onClick={() => onRetry(key)}>
-                      {t('Retry')}
+                      {t('Try again')}
                     </Button>
                     <Button size="compact-sm" variant="default" onClick={() => onRemove(key)}>
                       {t('Remove')}

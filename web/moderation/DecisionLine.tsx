@@ -16,7 +16,7 @@ export function DecisionLine({ decision }: { decision: Decision }) {
     in_group ? t('{{who}} (in the group)', { who: moderatorName }) : moderatorName,
     formatDay(decided_on),
     undone && (appeal?.overturned ? t('reversed after an appeal') : t('reversed')),
-    appeal?.overturned === false && t('upheld after an appeal'),
+    appeal?.overturned === false && t('unchanged after an appeal'),
   ];
   return (
     <p className={classes.line} data-undone={undone || undefined}>

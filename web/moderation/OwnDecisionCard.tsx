@@ -57,9 +57,9 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
             ? t('Appeal sent. If there’s another moderator, they’ll review it.')
             : appeal.by_same
               ? t(
-                  'The same moderator reviewed your appeal, because this site has no other, and upheld the decision.',
+                  'The same moderator reviewed your appeal, because this site has no other, and kept the decision.',
                 )
-              : t('A different moderator reviewed your appeal and upheld the decision.')}
+              : t('A different moderator reviewed your appeal and kept the decision.')}
         </Text>
       )}
       {appeal && (

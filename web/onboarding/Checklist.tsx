@@ -68,7 +68,7 @@ export function Checklist({ steps, zip_code }: Output<'GET /account/first-steps'
       <Row gap={12} align="start">
         <div className={classes.words}>
           <Heading size="lg" id={heading}>
-            {t('Good that you are here, {{name}}', { name: firstName })}
+            {t('Glad you’re here, {{name}}', { name: firstName })}
           </Heading>
           <Text size="sm" tight color="muted" mt={2}>
             {steps.length === 6

@@ -62,7 +62,7 @@ export function Everyone() {
     <Card as="section" aria-labelledby={heading} className={classes.card}>
       <Row gap={12} align="baseline" justify="between" mb={10}>
         <Heading size="lg" id={heading}>
-          {complete ? t('Everyone so far') : t('People you may know')}
+          {complete ? t('Everyone here so far') : t('People you may know')}
         </Heading>
         {complete && count >= minPublishedCount && (
           <Text size="xs" color="faint" tabular>

@@ -35,7 +35,7 @@ export function PollStep({ onDone }: StepProps) {
     return (
       <>
         <Text color="muted">
-          {t('There is no open poll yet. Ask your neighbors something yourself.')}
+          {t('There are no open polls yet. Ask your neighbors a question.')}
         </Text>
         <div>
           <LinkButton to={paths.createPoll()} variant="light">

@@ -28,7 +28,7 @@ export function StepRow({ step, zip, done, open, last, onToggle, onNext, onDone 
   const id = useId();
   const { title, hint, Content } = steps[step];
   const knownZip = step === 'representatives' && done && zip;
-  const shownHint = knownZip ? t('By your ZIP code {{zip}}', { zip }) : done ? '' : hint;
+  const shownHint = knownZip ? t('Based on your ZIP code, {{zip}}', { zip }) : done ? '' : hint;
   const head = (
     <>
       <span className={classes.tick} data-done={done || undefined}>

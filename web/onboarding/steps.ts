@@ -12,8 +12,8 @@ type StepDefinition = {
 
 export const steps: Record<Step, StepDefinition> = {
   picture: {
-    title: t('Add a picture of you'),
-    hint: t('So that neighbors recognize you'),
+    title: t('Add a photo of yourself'),
+    hint: t('So your neighbors recognize you'),
     Content: lazy(() => import('./PictureStep.tsx').then((m) => ({ default: m.PictureStep }))),
   },
   hello: {
@@ -33,7 +33,7 @@ export const steps: Record<Step, StepDefinition> = {
   },
   representatives: {
     title: t('Find your representatives'),
-    hint: t('By your ZIP code or your address'),
+    hint: t('With your ZIP code or address'),
     Content: lazy(() =>
       import('./RepresentativesStep.tsx').then((m) => ({ default: m.RepresentativesStep })),
     ),

@@ -16,7 +16,9 @@ export function PlainWordingSwitch() {
     <Switch
       size="md"
       label={t('Plain wording')}
-      description={t('Shows plainer texts on screen. API clients keep the original texts.')}
+      description={t(
+        'Shows plainer texts on screen. Other programs that use the site keep the original texts.',
+      )}
       checked={wording === 'Y'}
       disabled={isBusy}
       onChange={(event) => save.mutate({ plain_wording: event.currentTarget.checked ? 'Y' : 'N' })}

@@ -106,9 +106,9 @@ export function SettingsScreen() {
       <FormSection title={t('Who can sign up')}>
         <Switch
           size="md"
-          label={t('Visitors may look around')}
+          label={t('Visitors can look around')}
           description={t(
-            'People without an account find public posts, polls and actions, open groups and news. Links to public posts work either way.',
+            'People without an account can see public posts, polls and actions, open groups and news. Links to public posts always work.',
           )}
           checked={draft.visitors_look_around}
           onChange={(event) => set('visitors_look_around', event.currentTarget.checked)}
@@ -131,7 +131,7 @@ export function SettingsScreen() {
           size="md"
           label={t('Send a welcome email')}
           description={t(
-            'Everyone who joins gets it once, after they confirm their email address. You can change its text under “Emails and texts”.',
+            'Everyone who joins gets it once, after they confirm their email address. You can change its text under “Emails and texts.”',
           )}
           checked={draft.welcome_email}
           onChange={(event) => set('welcome_email', event.currentTarget.checked)}
@@ -139,7 +139,7 @@ export function SettingsScreen() {
         <Switch
           size="md"
           label={t('Ask for the ZIP code at sign-up')}
-          description={t('It finds the representatives of a new member.')}
+          description={t('We use it to find a new member’s representatives.')}
           checked={draft.zip_code_asked}
           onChange={(event) => set('zip_code_asked', event.currentTarget.checked)}
         />

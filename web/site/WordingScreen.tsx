@@ -51,7 +51,7 @@ export function WordingScreen() {
         <PlainWordingSwitch />
         <Text size="sm" color="faint">
           {t(
-            'Change how these sentences read, on every screen and in every API response. Other programs may rely on the originals.',
+            'Change how these sentences read, on every screen and in what other programs get from this site. Some programs may rely on the originals.',
           )}
         </Text>
         <Text size="sm" color="faint">

@@ -117,7 +117,7 @@ export function HeldCard({
         </Wrap>
       ) : (
         <Text size="sm" color="faint" className={classes.hint}>
-          {t('This is your own, so another moderator has to decide.')}
+          {t('You posted this yourself, so another moderator has to decide.')}
         </Text>
       )}
     </Card>

@@ -39,7 +39,11 @@ export function LineListField({
     if (file.current) file.current.value = '';
     const newValue = [value.trimEnd(), added].filter(Boolean).join('\n');
     if (added === undefined || newValue.length > limits.list)
-      return toast.error(t('That’s too much for {{n}} lines.', { n: limits.listLines }));
+      return toast.error(
+        t('This file is too long for the list, which can have {{n}} lines.', {
+          n: limits.listLines,
+        }),
+      );
     onChange(newValue);
   };
   return (

@@ -42,7 +42,7 @@ export function SpamScreen() {
       label={label}
       data={[
         { value: 'refuse', label: t('Block it') },
-        { value: 'hold', label: t('Send it to review') },
+        { value: 'hold', label: t('Send it for review') },
       ]}
       value={draft[field]}
       onChange={(event) => set(field, event.currentTarget.value as 'refuse' | 'hold')}
@@ -87,7 +87,7 @@ export function SpamScreen() {
           />
           <Text size="xs" color="faint" className={classes.facts}>
             {transElements(
-              'Moderators find them under {{list}}. Posts shared only with friends are never held or read.',
+              'Moderators find them under {{list}}. Posts shared only with friends never wait for review.',
               {
                 list: <Link to={paths.adminHeld()}>{t('Waiting for review')}</Link>,
               },
@@ -99,7 +99,7 @@ export function SpamScreen() {
             id="blocked_words"
             label={t('Blocked words')}
             description={t(
-              'One word or phrase per line. A * at the beginning or end matches the rest of the word: casino*. Accents, capital letters and look-alike letters are ignored.',
+              'One word or phrase per line. A * at the beginning or end stands for the rest of the word: casino*. Accents, capital letters and look-alike letters don’t matter.',
             )}
             value={draft.blocked_words}
             error={errors['blocked_words']}

@@ -14,7 +14,7 @@ type Outcome = Output<'POST /admin/spam/try'>;
 
 const outcomes: Record<Outcome['member'], string> = {
   published: t('published right away|of a text'),
-  held: t('sent to review|of a text'),
+  held: t('sent for review|of a text'),
   refused: t('blocked|of a text'),
 };
 
