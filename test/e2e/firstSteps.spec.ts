@@ -67,7 +67,9 @@ for (const viewport of [desk, phone])
     // the first undone step is open; after it, the button says Next
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      stepOf(page, 'Add a photo of yourself').getByRole('button', { name: 'Add a photo' }).click(),
+      stepOf(page, 'Add a photo of yourself')
+        .getByRole('button', { name: 'Add a photo', exact: true })
+        .click(),
     ]);
     await chooser.setFiles(await picture());
     await page.getByRole('dialog').getByRole('button', { name: 'Use this photo' }).click();

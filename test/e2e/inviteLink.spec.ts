@@ -48,7 +48,7 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
   await expectAccessible(newcomer, 'the invitation on a phone');
   await newcomer.getByLabel('Email').fill('pele@example.net');
   await newcomer.getByLabel('Name', { exact: true }).fill('Pelle Wren');
-  await expect(newcomer.getByText('You will be @pelle.wren.')).toBeVisible();
+  await expect(newcomer.getByText('Your username will be @pelle.wren.')).toBeVisible();
   await newcomer.getByRole('button', { name: 'Change username' }).click();
   await newcomer.getByLabel('Username').fill('pelle');
   await newcomer.getByLabel('Password', { exact: true }).fill(memberPassword);
@@ -168,7 +168,7 @@ test('by email is followed after it was forwarded, and the person confirms their
   await newcomer.getByLabel('Name', { exact: true }).fill('Xaver New');
   await newcomer.getByLabel('Password', { exact: true }).fill(memberPassword);
   await newcomer.getByRole('button', { name: 'Create an account and join' }).click();
-  await expect(newcomer.getByText(/^Not the invited address/)).toBeVisible();
+  await expect(newcomer.getByText(/^This isn’t the address that was invited/)).toBeVisible();
   await expectAccessible(newcomer, 'the form for another address');
   await newcomer
     .getByRole('button', { name: 'Create an account and join', disabled: false })
