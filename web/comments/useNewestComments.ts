@@ -6,7 +6,7 @@ import type { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { getEarlierPosition, type ThreadPage, type ThreadPosition } from './cache.ts';
 
-/** The newest comments of a post; `fetchNextPage` loads a larger page of earlier ones. */
+/** The newest comments of a post. The next page is a larger one of earlier comments. */
 export const useNewestComments = (
   content_id: number,
   first: Output<'GET /comment/list'> | undefined,
