@@ -41,7 +41,7 @@ export const muteCalls = {
     },
   ),
   'POST /user/mute': call(
-    'Mute a person, a group or a word in the feed and in notifications. Nobody else learns of it',
+    'Mute a person, a group or a word in the feed, and a person in notifications. Nobody else learns of it',
     'member',
     { ...muteTarget, period: Type.Enum([...mutePeriods]) },
     { message },

@@ -140,11 +140,12 @@ async function updateComment(
     text: string;
     revision: number;
     held: boolean;
+    parent_id: number | null;
     picture: string | null;
     earlier_audience: Audience | null;
     description: string | null;
   }>(sql`
-    select m.author_id, m.content_id, m.text, m.revision, m.held_at is not null as held, f.name as picture, f.description,
+    select m.author_id, m.content_id, m.parent_id, m.text, m.revision, m.held_at is not null as held, f.name as picture, f.description,
       (select e.shared_as from earlier_audiences e where e.id = m.audience_id) as earlier_audience
     from visible_comments(${member.id}) m left join files f on f.comment_id = m.id where m.id = ${input.id} and m.content_id = ${input.content_id}`);
   if (!current) throw notFound(strings.commentNotFound);
@@ -178,15 +179,17 @@ async function updateComment(
   await setCommentTags(db, input.id, text);
   await db.execute(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
   await attachImage(db, member.id, input.id, image, description);
-  if (holdReasons.length) await holdComment(db, input.id, holdReasons, !current.held);
-  else if (current.held && !isForMany) await releaseComment(db, input.id);
-  else if (!current.held)
+  const { id } = input;
+  if (holdReasons.length) await holdComment(db, id, holdReasons, !current.held);
+  else if (current.held && !isForMany && !(await releaseComment(db, id)))
+    await notifyComment(db, { id, by: member.id, text, parent: current.parent_id, post });
+  else if (!current.held || !isForMany)
     await notifyMentioned(db, {
       author: member.id,
       usernames: newMentions(text, current.text),
-      comment: input.id,
+      comment: id,
     });
-  return input.id;
+  return id;
 }
 
 /**

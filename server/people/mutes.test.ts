@@ -215,7 +215,7 @@ test('events of new posts do not reach people who muted the author, the group or
 
 describe('the list of mutes', () => {
   test('has people, groups and words with their ends, newest first', async () => {
-    await mute({ user_id: town.id.ben }, 'week');
+    await mute({ user_id: town.id.ben }, 'month');
     await mute({ group_id: town.group.creek });
     await mute({ word: '#Noise' });
     const { mutes } = await ada.ask('GET /user/mutes', {});

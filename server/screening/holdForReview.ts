@@ -35,10 +35,16 @@ export async function holdComment(
   );
 }
 
-/** Releases a comment whose new text is not for many, so that no moderator may read it. */
-export async function releaseComment(db: Database, comment: number) {
-  await db.execute(sql`delete from review_queue where comment_id = ${comment}`);
+/**
+ * Releases a comment whose new text is not for many, so that no moderator may read it. Returns
+ * whether others could read it before it was held.
+ */
+export async function releaseComment(db: Database, comment: number): Promise<boolean> {
+  const released = await db.queryOne<{ changed: boolean }>(
+    sql`delete from review_queue where comment_id = ${comment} returning changed`,
+  );
   await db.execute(sql`update comments set held_at = null where id = ${comment}`);
+  return released?.changed ?? true;
 }
 
 const mergedReasons = sql`(select array_agg(distinct w order by w) from unnest(review_queue.why || excluded.why) w)`;

@@ -13,7 +13,7 @@ const form = '**/ComposerForm-*.js';
 test('is one line until it is used, and opens in place with the focus in the text', async ({
   openAsNewMember,
 }) => {
-  const page = await openAsNewMember('dotterel', 'Dotterel Amari');
+  const page = await openAsNewMember('bluethroat', 'Bluethroat Amari');
   await expect(field(page)).toBeVisible();
   const closed = (await region(page).boundingBox())!;
   expect(closed.height).toBeLessThanOrEqual(72);
@@ -50,7 +50,7 @@ test('is one line until it is used, and opens in place with the focus in the tex
 });
 
 test('keeps every character that is typed while the form loads', async ({ openAsNewMember }) => {
-  const page = await openAsNewMember('turnstone', 'Turnstone Stone');
+  const page = await openAsNewMember('chickadee', 'Chickadee Stone');
   await field(page).waitFor();
   const code = await holdResponses(page, form);
   await page.reload();
@@ -83,7 +83,7 @@ test('keeps every character that is typed while the form loads', async ({ openAs
 test('says when the form cannot be loaded, and keeps the text for the next try', async ({
   openAsNewMember,
 }) => {
-  const page = await openAsNewMember('redshank', 'Redshank Lindqvist');
+  const page = await openAsNewMember('shoveler', 'Shoveler Lindqvist');
   await field(page).waitFor();
   const code = await holdResponses(page, form);
   await page.reload();
@@ -97,7 +97,7 @@ test('says when the form cannot be loaded, and keeps the text for the next try',
 test('shows a card for an address in the text, which can be removed', async ({
   openAsNewMember,
 }) => {
-  const page = await openAsNewMember('dunlin', 'Dunlin Varga');
+  const page = await openAsNewMember('gadwall', 'Gadwall Varga');
   const requests: string[] = [];
   await page.route('**/api/content/link-preview?*', async (route) => {
     const url = new URL(route.request().url()).searchParams.get('url')!;
@@ -136,7 +136,7 @@ test('shows a card for an address in the text, which can be removed', async ({
 });
 
 test('adds photos from the line, and fits a phone', async ({ openAsNewMember }) => {
-  const page = await openAsNewMember('sanderling', 'Sanderling Okafor');
+  const page = await openAsNewMember('tattler', 'Tattler Okafor');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(field(page)).toBeVisible();
@@ -147,7 +147,7 @@ test('adds photos from the line, and fits a phone', async ({ openAsNewMember }) 
     region(page).getByRole('button', { name: 'Photos' }).click(),
   ]);
   await chooser.setFiles({
-    name: 'sanderling.jpg',
+    name: 'tattler.jpg',
     mimeType: 'image/jpeg',
     buffer: await photo('jpeg', 300, 200),
   });

@@ -111,7 +111,7 @@ test('signs up on a phone, confirms with the code, posts for friends, comments, 
   await expect(card).toContainText('Old mill, Ferry Street');
   await expect(card).toContainText('example.org');
   await expect(card).toContainText('Friends');
-  await expect(card.locator('img[src*="/thumb"]')).not.toHaveCount(0);
+  await expect(card.locator('img[src*="/f/"]')).not.toHaveCount(0);
 
   // it survives a reload and has a permalink; from here on a wide screen
   await page.setViewportSize({ width: 1360, height: 900 });

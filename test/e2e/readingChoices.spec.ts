@@ -22,7 +22,7 @@ async function choose(page: Page, text: string, item: string | RegExp) {
 }
 
 test('saves a post for later, lists it, and removes it with undo', async ({ openAsNewMember }) => {
-  const page = await openAsNewMember('godwit', 'Godwit Lund');
+  const page = await openAsNewMember('murrelet', 'Murrelet Lund');
   await page.goto('/saved');
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
   await page.goto('/');
@@ -30,7 +30,7 @@ test('saves a post for later, lists it, and removes it with undo', async ({ open
   await choose(page, 'The reed beds', 'Save for later');
   await expect(page.getByText(readingStrings.savedForLater)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Godwit Lund’s account' }).click();
+  await page.getByRole('button', { name: 'Murrelet Lund’s account' }).click();
   await page.getByRole('menuitem', { name: 'Saved for later' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Saved for later' })).toBeVisible();
   await expect(cardOf(page, 'The reed beds')).toBeVisible();
@@ -47,28 +47,28 @@ test('saves a post for later, lists it, and removes it with undo', async ({ open
 test('mutes a person from a card and a word in the settings, folds comments, and ends both', async ({
   openAsNewMember,
 }) => {
-  const dunlin = await openAsNewMember('dunlin', 'Dunlin Aske');
-  const page = await openAsNewMember('plover', 'Plover Reyes');
-  await befriend('plover', 'dunlin');
-  await write(dunlin, 'The tide tables are out.');
+  const jaeger = await openAsNewMember('jaeger', 'Jaeger Aske');
+  const page = await openAsNewMember('scoter', 'Scoter Reyes');
+  await befriend('scoter', 'jaeger');
+  await write(jaeger, 'The tide tables are out.');
   await page.goto('/');
   await write(page, 'Who has the oars?');
-  await dunlin.goto('/');
-  const question = cardOf(dunlin, 'Who has the oars?');
+  await jaeger.goto('/');
+  const question = cardOf(jaeger, 'Who has the oars?');
   await question.getByRole('button', { name: 'Comment', exact: true }).click();
   await question.getByRole('textbox').fill('I left them at the pier.');
   await question.getByRole('button', { name: 'Comment', exact: true }).last().click();
   await expect(question.getByText('I left them at the pier.')).toBeVisible();
 
   // The dialog can be used with the keyboard, although the menu has keys of its own.
-  await choose(page, 'The tide tables', 'Mute Dunlin Aske');
-  const dialog = page.getByRole('dialog', { name: 'Mute Dunlin Aske?' });
+  await choose(page, 'The tide tables', 'Mute Jaeger Aske');
+  const dialog = page.getByRole('dialog', { name: 'Mute Jaeger Aske?' });
   await expect(dialog.getByRole('radio', { name: 'Until I turn it off' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(dialog.getByRole('radio', { name: 'For a month' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await choose(page, 'The tide tables', 'Mute Dunlin Aske');
+  await choose(page, 'The tide tables', 'Mute Jaeger Aske');
   await dialog.getByRole('radio', { name: 'For a week' }).check();
   await expectAccessible(page, 'the mute dialog');
   await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
@@ -85,11 +85,11 @@ test('mutes a person from a card and a word in the settings, folds comments, and
   await expect(own.getByText('I left them at the pier.')).toHaveCount(0);
   await own.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(own.getByText('I left them at the pier.')).toBeVisible();
-  await page.goto('/profile/dunlin');
+  await page.goto('/profile/jaeger');
   await expect(cardOf(page, 'The tide tables')).toBeVisible();
 
   await page.goto('/account/muted');
-  const row = page.getByRole('listitem').filter({ hasText: 'Dunlin Aske' });
+  const row = page.getByRole('listitem').filter({ hasText: 'Jaeger Aske' });
   await expect(row).toContainText(/Until \w/);
   await page.getByLabel('Word or hashtag').fill('#');
   await page.getByRole('button', { name: 'Mute', exact: true }).click();
@@ -101,7 +101,7 @@ test('mutes a person from a card and a word in the settings, folds comments, and
   await expect(page.getByLabel('Word or hashtag')).toHaveValue('');
   await expectPageSound(page, '/account/muted');
 
-  await page.getByRole('button', { name: 'Unmute Dunlin Aske' }).click();
+  await page.getByRole('button', { name: 'Unmute Jaeger Aske' }).click();
   await expect(row).toHaveCount(0);
   await page.goto('/');
   await expect(cardOf(page, 'Who has the oars?')).toBeVisible();
@@ -147,11 +147,11 @@ test('hides a post at once, with undo, and shows it in the feed again from its p
   openAsNewMember,
 }) => {
   const text = 'The ferry is late again.';
-  const whimbrel = await openAsNewMember('whimbrel', 'Whimbrel Oke');
-  const page = await openAsNewMember('turnstone', 'Turnstone Ruiz');
-  await befriend('whimbrel', 'turnstone');
-  await write(whimbrel, 'The pier is open.');
-  await write(whimbrel, text);
+  const goldeneye = await openAsNewMember('goldeneye', 'Goldeneye Oke');
+  const page = await openAsNewMember('merganser', 'Merganser Ruiz');
+  await befriend('goldeneye', 'merganser');
+  await write(goldeneye, 'The pier is open.');
+  await write(goldeneye, text);
   await page.goto('/');
   await choose(page, text, 'Hide this post');
   await expect(cardOf(page, text)).toHaveCount(0);
@@ -164,7 +164,7 @@ test('hides a post at once, with undo, and shows it in the feed again from its p
     .getAttribute('href');
   await choose(page, text, 'Hide this post');
   await expect(page.getByText(readingStrings.postDismissed)).toBeVisible();
-  for (const path of ['/', '/profile/whimbrel']) {
+  for (const path of ['/', '/profile/goldeneye']) {
     await page.goto(path);
     await expect(cardOf(page, 'The pier is open.')).toBeVisible();
     await expect(cardOf(page, text)).toHaveCount(0);

@@ -68,18 +68,18 @@ test('a deleted post comes back with Undo, and is gone when the message or the p
 test('a deleted comment comes back with Undo, and a hidden page deletes it', async ({
   openAsNewMember,
 }) => {
-  const page = await openAsNewMember('phalarope', 'Phalarope Quist');
+  const page = await openAsNewMember('bufflehead', 'Bufflehead Quist');
   const id = await publish(page, 'Who has the key of the boat house?');
   await postJson(page, '/comment/add', { content_id: id, comment: 'I have one.' });
   await page.goto(`/feed/${id}/details`);
-  const comment = page.getByRole('article', { name: 'Comment by Phalarope Quist' });
+  const comment = page.getByRole('article', { name: 'Comment by Bufflehead Quist' });
   await expect(comment).toBeVisible();
-  await chooseDelete(page, 'comment', 'Phalarope Quist');
+  await chooseDelete(page, 'comment', 'Bufflehead Quist');
   await expect(comment).toHaveCount(0);
   await undo(page).click();
   await expect(comment).toContainText('I have one.');
 
-  await chooseDelete(page, 'comment', 'Phalarope Quist');
+  await chooseDelete(page, 'comment', 'Bufflehead Quist');
   await expect(comment).toHaveCount(0);
   const [answer] = await Promise.all([
     page.waitForResponse('**/api/comment/delete'),

@@ -44,7 +44,16 @@ const signupKey = 'signup';
  * Keys that stay when another member logs in. `browserKeys` grant no access (browserKeys.ts);
  * `ending` contains tokens that the server has not ended yet (signOut.ts).
  */
-const retainedKeys = ['theme', 'textSize', 'letters', 'keys', 'language', 'ending', 'browserKeys'];
+const retainedKeys = [
+  'theme',
+  'textSize',
+  'letters',
+  'commentOrder',
+  'keys',
+  'language',
+  'ending',
+  'browserKeys',
+];
 
 function read(): Session | null {
   const get = (key: keyof Session) => localStorage.getItem(key) ?? '';

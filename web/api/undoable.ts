@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { Output, Input, Call } from '#contract/calls.ts';
 import { toast } from '../ui/toast.ts';
 import { send } from './send.ts';
+import { session } from './session.ts';
 import { showErrorToast } from './errorToast.ts';
 
 /** `keepalive`: the request has to finish after the page is closed. */
@@ -60,6 +61,8 @@ export function runUndoable<C extends Call>(
 ) {
   const key = getKey(call, input);
   if (pending.some((mutation) => mutation.key === key)) return;
+  // Another window may change the account before the toast closes.
+  const token = session.current()?.token;
   /** Whether the mutation was sent or undone. */
   let isSettled = false;
   const removePending = () => setPending(pending.filter((mutation) => mutation.key !== key));
@@ -69,10 +72,13 @@ export function runUndoable<C extends Call>(
     // The mutation stays pending until `onSuccess` has updated the screen, so that nothing
     // flickers.
     const handleError = (error: unknown) => {
-      showErrorToast(error);
+      if (session.current()?.token === token) showErrorToast(error);
       onError?.();
     };
-    void send(call, input, { keepalive }).then(onSuccess).catch(handleError).finally(removePending);
+    void send(call, input, { keepalive, token })
+      .then(onSuccess)
+      .catch(handleError)
+      .finally(removePending);
   };
   const close = toast.undo(message, {
     undo: () => {

@@ -23,6 +23,17 @@ const loadEarlyAfterMs = 3 * second;
 let loadedForm: typeof ComposerForm | undefined;
 const loadForm = async () => (loadedForm ??= (await import('./ComposerForm.tsx')).ComposerForm);
 
+/** Appends text to a stored draft, which the form has not opened yet. */
+function appendToDraft(stored: string | null | undefined, text: string): string {
+  const { set, unset }: { set: { text?: string }; unset: string[] } = stored
+    ? JSON.parse(stored)
+    : { set: {}, unset: [] };
+  return JSON.stringify({
+    set: { ...set, text: set.text ? `${set.text}\n${text}` : text },
+    unset: unset.filter((name) => name !== 'text'),
+  });
+}
+
 /**
  * One line that becomes the form of a post when it is used, or at once if there is a draft. The
  * code of the form loads when the browser is idle after the screen is shown, or when the line is
@@ -70,7 +81,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   useEffect(() => {
     const storeText = () => {
       const { text } = entry.take();
-      if (text.trim()) slot.write(JSON.stringify({ set: { text }, unset: [] }));
+      if (text.trim()) slot.write(appendToDraft(slot.getText(), text));
     };
     addEventListener('pagehide', storeText);
     return () => {
