@@ -5,7 +5,7 @@ import { expectAccessible, expectPageSound } from './screenChecks.ts';
 test('text size and easier letters apply at once, persist, and fit a phone', async ({
   openAsNewMember,
 }) => {
-  const page = await openAsNewMember('canvasback', 'Canvasback Okonkwo', { opensHome: false });
+  const page = await openAsNewMember('canvasback', 'Canvasback Thornley', { opensHome: false });
   const rootSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   const bodyFont = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
   await page.goto('/account/display');

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test('shows the last feed offline and deletes it at logout', async ({ openAsNewMember }) => {
   const words = 'The weir was repaired on Tuesday.';
-  const page = await openAsNewMember('pratincole', 'Pratincole Okonkwo');
+  const page = await openAsNewMember('pratincole', 'Pratincole Thornbury');
   await page.getByRole('textbox', { name: /What’s on your mind/ }).click();
   await page.getByRole('textbox', { name: /What’s on your mind/ }).fill(words);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
