@@ -5,12 +5,12 @@ import { addComments, expect, postJson, test } from './fixtures.ts';
 test('shows 20 earlier comments at a time, and remembers the order in the browser', async ({
   openAsNewMember,
 }) => {
-  const page = await openAsNewMember('corncrake', 'Corncrake Adair');
+  const page = await openAsNewMember('bobolink', 'Bobolink Adair');
   const { content } = (await postJson(page, '/content/add', {
     text: 'Which day suits you?',
     shared_as: 'Public',
   })) as { content: { id: number } };
-  await addComments('corncrake', String(content.id), 30);
+  await addComments('bobolink', String(content.id), 30);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/feed/${content.id}/details`);
   const comments = page.locator('[data-comment]');
