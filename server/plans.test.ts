@@ -12,6 +12,7 @@ import {
 } from '#test/queryPlans.ts';
 import { blogHandlers } from './blogs/blogs.ts';
 import { postWithThreadHandlers } from './comments/postWithThread.ts';
+import { groupHandlers } from './groups/groups.ts';
 import { postHandlers } from './posts/posts.ts';
 import { listPostsOfKind } from './posts/feed.ts';
 import type { RequestContext, Member } from './context.ts';
@@ -68,7 +69,8 @@ const dataSets: [string, Shares][] = [
   ['mostly Public', { public: 0.9, friends: 0.05, groups: 0.03 }],
   ['mostly hidden', { public: 0.0001, friends: 0.02, groups: 0.01 }],
 ];
-const middle = people / 2;
+/** A member of five groups: the multiples of 200 are in one. */
+const middle = people / 2 + 1;
 const viewers: [string, number][] = [
   ['with twenty friends and five groups', middle],
   ['without friends and groups', people],
@@ -112,8 +114,16 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
 
   test('reads feeds of a member with many mutes and dismissed posts by indexes, and few rows beyond the page', async () => {
     await client.query(`
-      insert into mutes (person_id, muted_person_id, muted_group_id)
-      select ${middle}, case when i <= 150 then i end, case when i > 150 then i - 149 end from generate_series(1, 200) i`);
+      insert into mutes (person_id, muted_person_id)
+      select ${middle}, i from generate_series(1, 150) i`);
+    // all groups of the member but one
+    await client.query(`
+      insert into mutes (person_id, muted_group_id)
+      select person_id, group_id from group_members where person_id = ${middle} order by group_id offset 1`);
+    await client.query(`
+      insert into posts (author_id, content_type, text, shared_as, group_id, group_was_closed, created_at)
+      select 1 + i % 500, 0, 'in a muted group', 'Group', muted.group_id, false, now() - i * interval '1 minute'
+      from (select max(muted_group_id) as group_id from mutes) muted, generate_series(1, 3000) i`);
     await client.query(`
       insert into dismissed_posts select ${middle}, id from posts where id % 7 = 0 order by id desc limit 500;
       analyze dismissed_posts`);
@@ -135,7 +145,14 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
         rowsForPage,
         `with mutes ${type}`,
       );
-    await client.query(`delete from mutes; delete from dismissed_posts`);
+    await expectIndexOnly(
+      await recorded(middle, (ctx) => groupHandlers['GET /group/latest-posts']({}, ctx)),
+      rowsForPage,
+      'with mutes, latest posts of groups',
+    );
+    await client.query(
+      `delete from mutes; delete from dismissed_posts; delete from posts where text = 'in a muted group'`,
+    );
   });
 
   test('reads saved posts along their index, and few rows beyond the page', async () => {

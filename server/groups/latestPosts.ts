@@ -10,7 +10,8 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 
 /**
  * Selects the groups with the newest posts, at most as many as a page has posts, and then the
- * newest posts of these groups. The number of posts read does not grow with the number of groups.
+ * newest posts of these groups. Muted groups are left out. The number of posts read does not grow
+ * with the number of groups.
  */
 export async function listLatestPosts(
   input: Input<'GET /group/latest-posts'>,
@@ -22,7 +23,7 @@ export async function listLatestPosts(
     take: parsePostPaging(input, pageSizes.group).size,
   };
   const viewer = ctx.member.id;
-  const { condition } = await loadFeedChoices(ctx.db, viewer);
+  const { condition, groupCondition } = await loadFeedChoices(ctx.db, viewer);
   const postsIn = (group: Sql) => sql`
     select c.* from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft and c.content_type <> ${literalInt(contentType.group)} ${condition}`;
   const contents = await presentPosts(
@@ -31,7 +32,7 @@ export async function listLatestPosts(
     select c.* from (
       select c.group_id from group_members mine
       cross join lateral (${postsIn(sql`mine.group_id`)} order by c.created_at desc, c.id desc limit 1) c
-      where mine.person_id = ${viewer} ${orderNewestFirst(pageRange)}) newest
+      where mine.person_id = ${viewer} ${groupCondition} ${orderNewestFirst(pageRange)}) newest
     cross join lateral (${postsIn(sql`newest.group_id`)} ${orderNewestFirst(pageRange)}) c ${orderNewestFirst(pageRange)}`,
   );
   return { contents };

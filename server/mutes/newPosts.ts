@@ -1,15 +1,17 @@
 // Which listeners of new posts have muted their author, their group or a word in them.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { isMuteActive } from './activeMutes.ts';
 import { createWordFinder, joinTexts, type TextsOfPost } from './words.ts';
 
 type NewPost = { id: number; user_id: number };
+/** A muted person, group or word, with the listeners who mute it. */
 type MuteRow = {
-  listener: number;
   person: number | null;
   group: number | null;
   word: string | null;
+  listeners: number[];
 };
 
 /**
@@ -22,29 +24,31 @@ export async function findMutingListeners(
   listeners: readonly number[],
 ): Promise<Map<number, Set<number>>> {
   const mutes = await db.query<MuteRow>(sql`
-    select x.person_id as listener, x.muted_person_id as person, x.muted_group_id as group, x.word_key as word
+    select x.muted_person_id as person, x.muted_group_id as group, x.word_key as word, json_agg(x.person_id) as listeners
     from mutes x where x.person_id = any (${listeners}::bigint[]) and ${isMuteActive}
-      and (x.muted_person_id is null or x.muted_person_id = any (${posts.map(({ user_id }) => user_id)}::bigint[]))`);
+      and (x.muted_person_id is null or x.muted_person_id = any (${posts.map(({ user_id }) => user_id)}::bigint[]))
+    group by x.muted_person_id, x.muted_group_id, x.word_key`);
   if (mutes.length === 0) return new Map();
-  const byPerson = Map.groupBy(mutes, ({ person }) => person);
-  const byGroup = Map.groupBy(mutes, ({ group }) => group);
-  const byWord = [...Map.groupBy(mutes, ({ word }) => word)];
+  const byPerson = new Map(mutes.map(({ person, listeners }) => [person, listeners]));
+  const byGroup = new Map(mutes.map(({ group, listeners }) => [group, listeners]));
   const facts = mutes.some(({ person }) => person === null)
     ? await loadFacts(db, posts)
     : new Map();
-  return new Map(
-    posts.map(({ id, user_id }) => {
-      const muting = [...(byPerson.get(user_id) ?? [])];
-      const post = facts.get(id);
-      if (post) {
-        if (post.group_id !== null) muting.push(...(byGroup.get(post.group_id) ?? []));
-        const contains = createWordFinder(joinTexts(post));
-        for (const [word, rows] of byWord)
-          if (word !== null && contains(word)) muting.push(...rows);
-      }
-      return [id, new Set(muting.map(({ listener }) => listener))];
-    }),
-  );
+  const mutingListeners = new Map<number, Set<number>>();
+  for (const { id, user_id } of posts) {
+    const muting = new Set(byPerson.get(user_id));
+    mutingListeners.set(id, muting);
+    const post = facts.get(id);
+    if (!post) continue;
+    if (post.group_id !== null)
+      for (const listener of byGroup.get(post.group_id) ?? []) muting.add(listener);
+    const contains = createWordFinder(joinTexts(post));
+    for (const { word, listeners } of mutes)
+      if (word !== null && contains(word)) for (const listener of listeners) muting.add(listener);
+    // Listeners may have muted many different words.
+    await nextTurn();
+  }
+  return mutingListeners;
 }
 
 type Facts = TextsOfPost & { id: number; group_id: number | null };

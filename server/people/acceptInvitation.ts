@@ -121,15 +121,16 @@ async function acceptLink(
   await lockPair(db, link.inviter_id, member);
   const inviter = await findVisibleInviter(db, member, link.inviter_id);
   if (!inviter) return undefined;
-  if (await hasUsedLink(db, link.id, member)) return inviter;
-  if (!(await countLinkUse(db, link.id, member))) return undefined;
-  // A link is for anyone, so it is not a decision about this member: the member asks.
-  if (link.group_id === null) {
-    await markRedeemed(db, link.id, member);
-    await requestFriendship(db, member, link.inviter_id);
-    return inviter;
-  }
-  return (await redeemLink(db, link, member)) ? inviter : undefined;
+  const isUsed = await hasUsedLink(db, link.id, member);
+  if (!isUsed && !(await countLinkUse(db, link.id, member))) return undefined;
+  if (link.group_id !== null)
+    return isUsed || (await redeemLink(db, link, member)) ? inviter : undefined;
+  if (!isUsed) await markRedeemed(db, link.id, member);
+  // A link is for anyone, so it is not a decision about this member: the member asks, also again
+  // after taking a request back. Only a press on the request of the inviter accepts it.
+  const friendship = friendshipSeenBy(member, await loadPairRow(db, member, link.inviter_id));
+  if (!isUsed || friendship === 'none') await requestFriendship(db, member, link.inviter_id);
+  return inviter;
 }
 
 const hasUsedLink = async (db: Database, link: number, member: number) =>

@@ -359,6 +359,9 @@ describe('accepting a link', () => {
         friendship: 'sent',
         message: strings.friendRequestSent,
       });
+    // again, after taking the request back
+    await noor.ask('POST /user/cancel-friend-request', { second_user_id: town.id.otis });
+    expect((await noor.ask('POST /user/accept-invitation', { code })).friendship).toBe('sent');
     expect((await listed('otis'))[0]).toMatchObject({ uses: 1 });
     const otis = await town.as('otis');
     expect((await otis.refused('POST /user/accept-invitation', { code })).message).toEqual(ended);

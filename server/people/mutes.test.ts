@@ -263,6 +263,20 @@ describe('the list of mutes', () => {
     await passHours(2);
     await mute({ word: 'new' });
   });
+
+  test('counts nobody the member can no longer see, because their list does not name them', async () => {
+    await mute({ user_id: town.id.ben });
+    await mute({ user_id: town.id.hugo });
+    await town.db.execute(sql`
+      insert into mutes (person_id, word, word_key)
+      select ${ada.id}, 'w' || i, 'w' || i from generate_series(1, ${limits.mutes - 2}) i`);
+    await (await town.as('hugo')).ask('POST /user/block-user', { user_id: ada.id });
+    await mute({ word: 'new' });
+    const { mutes } = await ada.ask('GET /user/mutes', {});
+    expect(mutes).toHaveLength(limits.mutes);
+    expect(mutes.flatMap(({ user }) => user?.username ?? [])).toEqual(['ben']);
+    await (await town.as('hugo')).ask('POST /user/un-block-user', { user_id: ada.id });
+  });
 });
 
 test('only one visible person, group or word with letters can be muted', async () => {

@@ -46,10 +46,11 @@ async function mute(
       sql`delete from mutes x where x.person_id = ${viewer} and (not ${isMuteActive} or ${isTarget(target)})`,
     );
     // Bounded, because every feed of the member compares with all of them.
-    const { mute_count } = (await db.queryOne<{ mute_count: number }>(
-      sql`select count(*)::int as mute_count from mutes where person_id = ${viewer}`,
-    ))!;
-    if (mute_count >= limits.mutes) throw forbidden(readingStrings.tooManyMutes);
+    if ((await countMutes(db, viewer)) >= limits.mutes) {
+      await deleteUnseenMutes(db, viewer);
+      if ((await countMutes(db, viewer)) >= limits.mutes)
+        throw forbidden(readingStrings.tooManyMutes);
+    }
     await db.execute(sql`
       insert into mutes (person_id, muted_person_id, muted_group_id, word, word_key, ends_at)
       values (${viewer}, ${target.person}, ${target.group}, ${target.word}, ${target.word === null ? null : foldWords(target.word)}, ${periods[period]})
@@ -57,6 +58,18 @@ async function mute(
   });
   return { message: readingStrings.muted };
 }
+
+const countMutes = async (db: Database, person: number): Promise<number> =>
+  (await db.queryOne<{ count: number }>(
+    sql`select count(*)::int as count from mutes where person_id = ${person}`,
+  ))!.count;
+
+/** The member's list leaves out people and groups they cannot see, so they cannot end these. */
+const deleteUnseenMutes = (db: Database, person: number) =>
+  db.execute(sql`
+    delete from mutes x where x.person_id = ${person} and x.word_key is null
+      and not exists (select from visible_people(${person}) p where p.id = x.muted_person_id)
+      and not exists (select from visible_groups(${person}) g where g.id = x.muted_group_id)`);
 
 async function assertVisible(db: Database, viewer: number, { person, group }: Target) {
   if (

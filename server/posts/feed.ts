@@ -134,6 +134,7 @@ function selectHomeFeed(
     sql`(select c.* from ${from} where ${condition} ${sinceLast} ${choices.condition} ${orderNewestFirst(window)})`;
   const friends = sql`friends_of(${viewer}) friend join visible_people(${viewer}) p on p.id = friend.id ${choices.friendCondition}`;
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
+  const unmutedGroups = sql`(select mine.group_id from group_members mine where mine.person_id = ${viewer} ${choices.groupCondition})`;
   const friendsPosts = sql`
     (select w.id from ${friends}
       cross join lateral (select c.id, c.created_at from friend_post_candidates(friend.id) c where true ${sinceLast} ${choices.notDismissed} ${orderNewestFirst(window)}) w
@@ -151,8 +152,8 @@ function selectHomeFeed(
       union all ${selectScan(visiblePosts, sql`not c.open_to_all and not c.draft and c.author_id = ${viewer}`)}
       union all (select c.* from ${friendsPosts} place join ${visiblePosts} on c.id = place.id)
       union all (select c.* from ${forCollections} place join ${visiblePosts} on c.id = place.id)
-      union all (select c.* from ${groups} mine cross join lateral ${selectScan(visiblePosts, sql`c.group_id = mine.group_id and not c.open_to_all and c.author_id <> ${viewer}`)} c)
-      union all (select c.* from friends_of(${viewer}) friend cross join lateral ${selectScan(
+      union all (select c.* from ${unmutedGroups} mine cross join lateral ${selectScan(visiblePosts, sql`c.group_id = mine.group_id and not c.open_to_all and c.author_id <> ${viewer}`)} c)
+      union all (select c.* from ${selectUnmutedFriends(sql`friends_of(${viewer})`, choices)} friend cross join lateral ${selectScan(
         visiblePosts,
         sql`c.author_id = friend.id and c.shared_as in ('Friends', 'Group') and c.group_id is not null and not c.group_was_closed and c.group_id not in ${groups}`,
       )} c)
@@ -160,6 +161,12 @@ function selectHomeFeed(
     ) c
     ${pageClause(window)}`;
 }
+
+/** `friends` is a row source with the ids of friends. Without muted people it stays as it is. */
+const selectUnmutedFriends = (friends: Sql, { friendCondition }: FeedChoices): Sql =>
+  friendCondition === emptySql
+    ? friends
+    : sql`(select friend.id from ${friends} friend where true ${friendCondition})`;
 
 /**
  * The newest posts that the viewer can see but not everyone can, named c: their own, those in their
@@ -280,7 +287,7 @@ export function createKindFeed(
   if (type === 'M')
     return sql`select c.* from ${selectScan(sql`c.author_id = ${viewer}`)} c ${page}`;
   if (type === 'F')
-    return sql`select c.* from ${friends} friend cross join lateral ${selectScan(sql`c.author_id = friend.id and not c.draft`)} c ${page}`;
+    return sql`select c.* from ${selectUnmutedFriends(friends, choices)} friend cross join lateral ${selectScan(sql`c.author_id = friend.id and not c.draft`)} c ${page}`;
   // The home feed, plus posts for all members in open groups that the viewer has not joined.
   const inOthersGroups = sql`c.shared_as = 'Group' and not c.group_was_closed and not c.draft and c.author_id <> ${viewer}
     and c.author_id not in (select id from ${friends}) and c.group_id not in (select group_id from group_members where person_id = ${viewer})`;

@@ -12,6 +12,11 @@ export type FeedChoices = {
   condition: Sql;
   /** On a row named friend: this person is not muted. */
   friendCondition: Sql;
+  /**
+   * On a row of group_members named mine: this group is not muted. A scan of a muted group would
+   * read all of its posts to find none.
+   */
+  groupCondition: Sql;
   /** On a row c with the id of a post: it is not dismissed. */
   notDismissed: Sql;
   /** Whether a post contains a muted word. Undefined without muted words. */
@@ -21,6 +26,7 @@ export type FeedChoices = {
 export const noChoices: FeedChoices = {
   condition: emptySql,
   friendCondition: emptySql,
+  groupCondition: emptySql,
   notDismissed: emptySql,
   hasMutedWord: undefined,
 };
@@ -55,6 +61,7 @@ export async function loadFeedChoices(db: Database, person: number): Promise<Fee
         ? emptySql
         : sql`${notMuted} ${notDismissed}`,
     friendCondition: people.length ? sql`and friend.id <> all (${people}::bigint[])` : emptySql,
+    groupCondition: groups.length ? sql`and mine.group_id <> all (${groups}::bigint[])` : emptySql,
     notDismissed,
     hasMutedWord: words.length
       ? (post) => {

@@ -1,13 +1,8 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  fromStored,
-  keepChanged,
-  toStored,
-  useDraftForm,
-  type DraftFormOptions,
-} from './useDraftForm.ts';
+import { fromStored, toStored } from './storedChanges.ts';
+import { keepChanged, useDraftForm, type DraftFormOptions } from './useDraftForm.ts';
 
 const saved = { name: 'Ada', tags: ['creek'], picture: { file_name: 'a' } };
 

@@ -5,6 +5,7 @@ import type { DraftSlot } from '../api/draftStore.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { toast } from '../ui/toast.ts';
+import { fromStored, noChanges, toStored, type StoredChanges } from './storedChanges.ts';
 import { useDraft } from './useDraft.ts';
 
 /** Error messages by field of the form. */
@@ -68,24 +69,6 @@ export const keepChanged = <Values extends object>(
       ([field, value]) => field in saved && !isEqual(value, saved[field as keyof Values]),
     ),
   ) as Partial<Values>;
-
-/** Changed fields. JSON has no undefined, so fields that became undefined are listed in `unset`. */
-type StoredChanges = { set: object; unset: string[] };
-const noChanges: StoredChanges = { set: {}, unset: [] };
-
-export const toStored = (changes: object): StoredChanges => ({
-  set: changes,
-  unset: Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [field] : [])),
-});
-/** Also reads drafts stored as plain values by earlier versions. */
-export function fromStored<Values extends object>(stored: StoredChanges): Partial<Values> {
-  if (!('unset' in stored)) return stored as Partial<Values>;
-  const { set, unset } = stored;
-  return {
-    ...set,
-    ...Object.fromEntries(unset.map((field) => [field, undefined])),
-  } as Partial<Values>;
-}
 
 /** Values, errors and stored changes of a form. An error disappears when its field changes. */
 export function useDraftForm<Values extends object>({

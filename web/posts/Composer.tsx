@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { second } from '#contract/durations.ts';
 import { draftName, openDraftSlot } from '../api/draftStore.ts';
+import { appendText } from '../drafts/storedChanges.ts';
 import { useMember } from '../api/session.ts';
 import { t } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
@@ -22,17 +23,6 @@ const loadEarlyAfterMs = 3 * second;
 /** The form, once its code has loaded. */
 let loadedForm: typeof ComposerForm | undefined;
 const loadForm = async () => (loadedForm ??= (await import('./ComposerForm.tsx')).ComposerForm);
-
-/** Appends text to a stored draft, which the form has not opened yet. */
-function appendToDraft(stored: string | null | undefined, text: string): string {
-  const { set, unset }: { set: { text?: string }; unset: string[] } = stored
-    ? JSON.parse(stored)
-    : { set: {}, unset: [] };
-  return JSON.stringify({
-    set: { ...set, text: set.text ? `${set.text}\n${text}` : text },
-    unset: unset.filter((name) => name !== 'text'),
-  });
-}
 
 /**
  * One line that becomes the form of a post when it is used, or at once if there is a draft. The
@@ -81,7 +71,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   useEffect(() => {
     const storeText = () => {
       const { text } = entry.take();
-      if (text.trim()) slot.write(appendToDraft(slot.getText(), text));
+      if (text.trim()) slot.write(appendText(slot.getText(), text));
     };
     addEventListener('pagehide', storeText);
     return () => {

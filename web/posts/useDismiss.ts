@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '../api/hooks.ts';
 import { callsWithPosts } from '../api/postCalls.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
@@ -35,6 +36,9 @@ export function useDismiss() {
     removeContent(client, id);
     try {
       const { message } = await send('POST /content/dismiss', { id, dismissed: 'Y' });
+      // These lists keep hidden posts.
+      for (const call of ['GET /content/saved', 'GET /content/search'] as const)
+        void client.invalidateQueries({ queryKey: queryKey(call) });
       toast.undo(message, { undo: () => void restore(id), onDismissed: () => undefined });
     } catch (error) {
       showErrorToast(error);
