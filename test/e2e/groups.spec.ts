@@ -196,7 +196,8 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
   // a member with another address who opens such a link learns nothing about the group
   const mica = await openAsNewMember('mica', 'Mica Lindgren', { opensHome: false });
   await flint.getByRole('link', { name: 'Invite Users' }).click();
-  await dialog.getByLabel('Email addresses').pressSequentially('cook@example.net,');
+  // not key by key: the dialog may still move the focus as it opens
+  await dialog.getByLabel('Email addresses').fill('cook@example.net');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await expect(flint.getByText('Invitation sent to cook@example.net sucessfully.')).toBeVisible();
   await mica.goto(await waitForEmailLink('cook@example.net', '/signup-with-invitation/'));

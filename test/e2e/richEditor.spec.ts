@@ -173,6 +173,7 @@ test('builds a table with the keyboard, which scrolls sideways on a phone', asyn
   await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('Enter');
   await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+  await expect(text(page)).toBeFocused();
   await page.keyboard.press('Alt+F10');
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowRight');
