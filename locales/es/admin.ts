@@ -162,7 +162,7 @@ export const admin: Translations = {
   'suspended the author of {{thing}} after a report':
     'suspendió a quien publicó {{thing}} tras una denuncia',
   'reversed a decision about {{thing}}': 'revirtió una decisión sobre {{thing}}',
-  'reviewed an appeal and upheld {{thing}}': 'revisó una apelación y mantuvo {{thing}}',
+  'reviewed an appeal and kept {{thing}}': 'revisó una apelación y mantuvo {{thing}}',
   'reviewed an appeal and reversed {{thing}}': 'revisó una apelación y revirtió {{thing}}',
   'a setting': 'un ajuste',
   'reset {{thing}}': 'restableció {{thing}}',

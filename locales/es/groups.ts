@@ -83,7 +83,7 @@ export const groups: Translations = {
     'Ningún grupo de esta lista tiene “{{keyword}}” en el nombre.',
   'No group in this list has the tag #{{tag}}.':
     'Ningún grupo de esta lista tiene la etiqueta #{{tag}}.',
-  'Browse public groups': 'Ver los grupos públicos',
+  'Browse open groups': 'Ver los grupos abiertos',
   Icon: 'Ícono',
   'Change icon': 'Cambiar el ícono',
   'Add an icon': 'Agregar un ícono',
@@ -146,17 +146,17 @@ export const groups: Translations = {
   'Show all': 'Ver todos',
   'No groups to show yet. Start one for your street or school.':
     'Todavía no hay grupos para mostrar. Crea uno para tu calle o tu escuela.',
-  'Public|groups': 'Públicos',
+  'Open|groups': 'Abiertos',
   'No open groups yet. Create one that anyone can join.':
     'Todavía no hay grupos abiertos. Crea uno al que cualquiera pueda unirse.',
-  'Private|groups': 'Privados',
+  'Closed|groups': 'Cerrados',
   'Closed groups you’re in or invited to appear here. No one else can see them.':
     'Aquí aparecen los grupos cerrados en los que participas o a los que te invitaron. Nadie más los ve.',
   'Mine|groups': 'Míos',
   'Groups you own appear here.': 'Aquí aparecen los grupos de los que eres titular.',
   'Joined|groups': 'Donde participo',
-  'You haven’t joined a group yet. Browse public groups or create your own.':
-    'Todavía no te has unido a ningún grupo. Mira los grupos públicos o crea el tuyo.',
+  'You haven’t joined a group yet. Browse open groups or create your own.':
+    'Todavía no te has unido a ningún grupo. Mira los grupos abiertos o crea el tuyo.',
   Invitations: 'Invitaciones',
   'No invitations right now. Group invitations will appear here.':
     'Ahora no tienes invitaciones. Las invitaciones a grupos aparecerán aquí.',

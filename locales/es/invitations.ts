@@ -31,7 +31,6 @@ export const invitations: Translations = {
   'Welcome back': 'Qué bueno verte de nuevo',
   'There’s already an account with the address of this invitation.':
     'Ya hay una cuenta con la dirección de esta invitación.',
-  'Come in': 'Entra',
   'A few fields. Everything else can wait.': 'Unos pocos datos. Lo demás puede esperar.',
   'Already a member? Log in and accept': '¿Ya tienes cuenta? Inicia sesión y acepta',
   'No, thank you': 'No, gracias',

@@ -102,8 +102,9 @@ test('emails with many recipients are sent in batches, once to each, and not to 
     content: 1,
     to: crowdIds,
   });
+  // without the hourly job of digests, which may run meanwhile
   const [waitingJobs] = await town.db.query<{ n: number }>(
-    sql`select count(*)::int as n from graphile_worker._private_jobs`,
+    sql`select count(*)::int as n from graphile_worker.jobs where task_identifier not like 'notifications.digest%'`,
   );
   expect(waitingJobs!.n).toBeLessThan(10);
   await town.drainJobs();

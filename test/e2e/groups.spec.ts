@@ -386,7 +386,7 @@ test('finds groups by name and tag, sorts, edits and deletes them', async ({ ope
   await talc.goto('/groups/public');
   await talc.getByLabel('Hashtag').fill('#Strings');
   await talc.keyboard.press('Enter');
-  const list = talc.getByRole('list', { name: 'Public' });
+  const list = talc.getByRole('list', { name: 'Open' });
   await expect(list.getByRole('heading')).toHaveText(['Zither Society']);
   await talc.getByRole('button', { name: 'Remove the tag filter strings' }).click();
   await talc.getByLabel('Search groups by name').fill('zither');

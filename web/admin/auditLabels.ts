@@ -59,7 +59,7 @@ const phrases: Record<string, [phrase: string, object?: string]> = {
   'report.warn': [t('warned the author of {{thing}} after a report', it)],
   'report.suspend': [t('suspended the author of {{thing}} after a report', it)],
   'report.undo': [t('reversed a decision about {{thing}}', it)],
-  'appeal.uphold': [t('reviewed an appeal and upheld {{thing}}', it)],
+  'appeal.uphold': [t('reviewed an appeal and kept {{thing}}', it)],
   'appeal.overturn': [t('reviewed an appeal and reversed {{thing}}', it)],
   'setting.change': [t('changed {{thing}}', it), t('a setting')],
   'setting.reset': [t('reset {{thing}}', it), t('a setting')],

@@ -135,7 +135,7 @@ function getNoMatchText({ keyword = '', tag = '' }: GroupSearch) {
 
 function EmptyAction({ type }: { type: (typeof groupLists)[number]['type'] }) {
   return type === 'i-am-in' || type === 'invitations' || type === 'private' ? (
-    <LinkButton to={paths.publicGroups()}>{t('Browse public groups')}</LinkButton>
+    <LinkButton to={paths.publicGroups()}>{t('Browse open groups')}</LinkButton>
   ) : (
     <LinkButton to={paths.createGroup()}>{t('Create group')}</LinkButton>
   );

@@ -22,14 +22,14 @@ export const groupLists: [List, ...List[]] = [
     help: t('No groups to show yet. Start one for your street or school.'),
   },
   {
-    label: t('Public|groups'),
+    label: t('Open|groups'),
     type: 'public',
     to: paths.publicGroups(),
     count: 'public',
     help: t('No open groups yet. Create one that anyone can join.'),
   },
   {
-    label: t('Private|groups'),
+    label: t('Closed|groups'),
     type: 'private',
     to: paths.privateGroups(),
     count: 'private',
@@ -47,7 +47,7 @@ export const groupLists: [List, ...List[]] = [
     type: 'i-am-in',
     to: paths.joinedGroups(),
     count: 'joined',
-    help: t('You haven’t joined a group yet. Browse public groups or create your own.'),
+    help: t('You haven’t joined a group yet. Browse open groups or create your own.'),
   },
   {
     label: t('Invitations'),

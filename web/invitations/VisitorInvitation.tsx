@@ -67,7 +67,7 @@ function ComeIn({ code, invitation }: VisitorInvitationProps) {
       ) : (
         <>
           <Stack gap={2}>
-            <FormTitle>{t('Come in')}</FormTitle>
+            <FormTitle>{t('Create an account')}</FormTitle>
             <Text size="sm" color="muted">
               {t('A few fields. Everything else can wait.')}
             </Text>
