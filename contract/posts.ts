@@ -269,8 +269,13 @@ export const contents = {
   'GET /content/get-likes': call(
     'List members who like a post, newest first',
     'member',
-    { content_id: id(), ...paging },
-    { likes: Type.Array(likerListItem), total_likes: count(), pageCount: count() },
+    { content_id: id(), ...paging, before: cursor },
+    {
+      likes: Type.Array(likerListItem),
+      total_likes: count(),
+      pageCount: count(),
+      next: nextCursor,
+    },
   ),
   'POST /content/save': call(
     'Save a post for later, or remove it from the saved posts. Nobody else learns of it',

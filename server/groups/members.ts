@@ -66,10 +66,7 @@ export async function listMembers(
   // Only lists with a keyword are searches, so the contract does not name this limit.
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
   const page = parsePaging(input, pageSizes.members);
-  // `toPageSlice` rejects deep pages. Page 1 is passed because members can be paged by number to
-  // the end.
-  const { keys } = toPageSlice({ ...page, page: 1 }, 3);
-  const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
+  const { keys, skip, take } = toPageSlice(page, 3);
   const selectMembers = membersInOrder(member.id, group);
   const isOutsider = !isMember(group.membership);
   const totalMembers = (await db.queryOne<{ total: number }>(

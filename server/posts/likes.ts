@@ -7,7 +7,14 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { countPages, parsePaging } from '../db/pagination.ts';
+import {
+  afterCursor,
+  countPages,
+  paginate,
+  parsePaging,
+  toPageQuery,
+  type Cursor,
+} from '../db/pagination.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { revokeNotifications } from '../notifications/revoke.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
@@ -83,15 +90,21 @@ export async function listPostLikers(
 ) {
   const { db, member } = ctx;
   await loadAuthor(db, member.id, input.content_id);
-  const { page, size } = parsePaging(input, pageSizes.likers);
+  const page = parsePaging(input, pageSizes.likers);
+  const { after, skip, take } = toPageQuery(page);
   const { total_likes } = await countLikes(db, member.id, input.content_id);
-  const likers = await db.query<Liker>(
-    sql`${selectNewestLikers(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`,
+  const rows = await db.query<Liker & { created_at: Date }>(
+    sql`${selectNewestLikers(member.id, input.content_id, after)} limit ${take} offset ${skip}`,
   );
+  const { pageRows, next } = paginate(rows, page, ({ created_at, id }) => [
+    created_at.getTime(),
+    id,
+  ]);
   return {
-    likes: await toLikerItems(likers, ctx),
+    likes: await toLikerItems(pageRows, ctx),
     total_likes,
-    pageCount: countPages(total_likes, size),
+    pageCount: countPages(total_likes, page.size),
+    ...(next !== undefined && { next }),
   };
 }
 
@@ -131,6 +144,6 @@ type LikeResult = { is_new: boolean; total: number | null } & {
 const isLiker = (row: LikeResult): row is LikeResult & Liker => row.id !== null;
 
 /** Without likes that were given for an earlier audience, to which the viewer does not belong. */
-const selectNewestLikers = (viewer: number, content: number) => sql`
+const selectNewestLikers = (viewer: number, content: number, after?: Cursor) => sql`
   select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
-  where l.content_id = ${content} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${content}) e) order by l.created_at desc, p.id desc`;
+  where l.content_id = ${content} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${content}) e) ${afterCursor(after, sql`l.created_at, p.id`)} order by l.created_at desc, p.id desc`;
