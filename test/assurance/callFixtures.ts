@@ -1,11 +1,11 @@
 // Valid inputs for each call that stores a text: everything but the text is as it should be.
-import type { Call } from '#contract/calls.ts';
+import { calls, type Call } from '#contract/calls.ts';
 import type { Client } from '#test/api.ts';
 import { sql } from '#server/db/sql.ts';
 import { filledForm } from '#test/actions.ts';
 import type { TestTown } from '#test/town.ts';
 import type { CrowdMember } from './crowdMembers.ts';
-import type { TextWriter } from './injectPayloads.ts';
+import { textFieldsOf, type TextWriter } from './injectPayloads.ts';
 
 export type WriterFixture = {
   town: TestTown;
@@ -45,7 +45,7 @@ export const sameStorageAs: Partial<Record<Call, Call>> = {
 };
 
 /** Calls whose texts are compared, searched for or answered immediately, and not stored. */
-export const notStored: Call[] = [
+const notStored: Call[] = [
   'POST /admin/news/approve',
   'POST /user/login',
   'POST /user/forgot-password',
@@ -54,12 +54,33 @@ export const notStored: Call[] = [
   'POST /user/reset-password',
   'POST /user/social-mail',
   'POST /action/scrap-image',
+  'POST /user/unmute',
   'POST /notification/push-unsubscribe',
   'POST /admin/spam/try',
   'POST /admin/wording/preview',
   'POST /admin/wording/test',
   'POST /site/first-start',
 ];
+
+/** The calls that store a text. */
+export const storingCalls = (): Call[] =>
+  (Object.keys(calls) as Call[]).filter(
+    (call) => call.startsWith('POST') && textFieldsOf(call).length > 0 && !notStored.includes(call),
+  );
+
+/** What is wrong with the fixtures: a call has none, or is compared with one that has less. */
+export const findMissingFixtures = (writers: ReturnType<typeof writersOf>): string[] =>
+  storingCalls().flatMap((call) => {
+    const sameCall = sameStorageAs[call];
+    if (!sameCall) return writers[call] ? [] : [`${call} stores a text, and has no fixture`];
+    const sameFields = textFieldsOf(sameCall).map(({ path }) => path.join('.'));
+    const missing = textFieldsOf(call)
+      .map(({ path }) => path.join('.'))
+      .filter((path) => !sameFields.includes(path));
+    return missing.length
+      ? [`${call} stores ${missing.join(', ')}, which ${sameCall} does not`]
+      : [];
+  });
 
 export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter | TextWriter[]>> {
   const { town, ada, ben, keeper, zoe, crowd, hostileUrl, openScreen, documents } = scene;
@@ -182,6 +203,15 @@ export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter
           insert into passkeys (person_id, credential_id, public_key, counter, transports, name)
           values (${ada.id}, ${String(Math.random())}, ${Buffer.from('a key')}, 0, '{}', 'A key') returning id`))!;
         return asClient(ada, { id });
+      },
+    },
+    'POST /user/mute': {
+      createRequest: async () => {
+        // the newest stay on the screen, below their maximum number; the feed of others is not muted
+        await db.execute(
+          sql`delete from mutes where person_id = ${keeper.id} and id < (select max(id) - 100 from mutes)`,
+        );
+        return asClient(keeper, { period: 'always' });
       },
     },
     'POST /user/save-friend-collection': {

@@ -172,6 +172,7 @@ export async function pagesFor(
         'adminNewPage',
         'adminNewAnnouncement',
         'adminPeople',
+        'muted',
       ),
       ...cases.map(({ subject }) => paths.adminReport(subject)),
       ...pages.filter((_, i) => i % 5 === 0).map(({ id }) => paths.adminPage(id)),

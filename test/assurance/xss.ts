@@ -2,7 +2,7 @@
 // wherever they are shown.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { calls, type Call } from '#contract/calls.ts';
+import type { Call } from '#contract/calls.ts';
 import { startSession } from '#server/security/sessions.ts';
 import { escapeHtml } from '#server/lib/text/html.ts';
 import { sql } from '#server/db/sql.ts';
@@ -11,7 +11,7 @@ import { onLoopback } from '#test/loginProviders.ts';
 import { townIn } from '#test/town.ts';
 import { createCrowd } from './crowdMembers.ts';
 import { forEachConcurrently, getErrorMessage, type Check } from './check.ts';
-import { injectPayloads, textFieldsOf, type InjectedPayloads } from './injectPayloads.ts';
+import { injectPayloads, type InjectedPayloads } from './injectPayloads.ts';
 import {
   auditForScripts,
   vectorNumberIn,
@@ -22,7 +22,13 @@ import { pagesFor, type Persona } from './pagesToVisit.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 import { openInFrames, runUnprotected } from './unprotected.ts';
 import { xssVectors } from './xssVectors.ts';
-import { sameStorageAs, notStored, writersOf, type WriterFixture } from './callFixtures.ts';
+import {
+  findMissingFixtures,
+  sameStorageAs,
+  storingCalls,
+  writersOf,
+  type WriterFixture,
+} from './callFixtures.ts';
 
 /**
  * How many vectors run somewhere in a current Chromium. The others are for older browsers and for
@@ -214,24 +220,10 @@ async function injectTexts(
   };
   const writers = writersOf(scene);
   const injected: InjectedPayloads[] = [];
-  const variants = (Object.keys(calls) as Call[]).flatMap((call) => {
-    const fields = call.startsWith('POST') ? textFieldsOf(call) : [];
-    if (fields.length === 0 || notStored.includes(call)) return [];
-    const sameCall = sameStorageAs[call];
-    const missing =
-      sameCall &&
-      fields.filter(
-        ({ path }) =>
-          !textFieldsOf(sameCall).some((other) => other.path.join('.') === path.join('.')),
-      );
-    if (missing?.length)
-      report(
-        `${call} keeps ${missing.map(({ path }) => path.join('.')).join(', ')}, which ${sameCall} does not`,
-      );
-    if (sameCall) return [];
-    if (!writers[call]) report(`${call} stores a text, and has no fixture`);
-    return [writers[call] ?? []].flat().map((writer) => ({ call, writer }));
-  });
+  findMissingFixtures(writers).forEach(report);
+  const variants = storingCalls().flatMap((call) =>
+    sameStorageAs[call] ? [] : [writers[call] ?? []].flat().map((writer) => ({ call, writer })),
+  );
   const write = async ({ call, writer }: (typeof variants)[number]) => {
     const start = Date.now();
     const error = await getErrorMessage(async () => {
