@@ -182,7 +182,7 @@ export const groups = {
     membershipResponse,
   ),
   'POST /group/list-me': call(
-    'Make your membership visible to everyone who can see the group. This cannot be reversed here',
+    'Make your membership visible to everyone who can see the group. This cannot be undone',
     'member',
     groupId,
     { message },

@@ -1,4 +1,5 @@
-// Messages about news and news feeds; part of ./strings.ts.
+// Messages about news and news feeds; part of ./strings.ts. The browser replaces them by
+// translations.
 
 export const newsStrings = {
   newsUrl: 'Please enter the web address of the full story.',
@@ -17,11 +18,12 @@ export const newsStrings = {
   newsDeleted: 'News item deleted.',
   newsApproved: 'News item published.',
   newsDeclined: 'Dismissed for good.',
-  feedSaved: 'Feed added. We’re fetching its news now.',
+  feedSaved: 'Feed saved. We’re fetching its news now.',
   feedDeleted: 'We no longer fetch news from this feed.',
   feedRefreshed: 'We’re fetching the feed’s news now.',
 
-  // why a fetch failed
+  // Why a fetch failed; "it" is the feed. The database stores the English text, so a failure stored
+  // before a change of wording stays untranslated until the next fetch.
   feedUnreachable: 'We couldn’t reach its server.',
   feedTooManyRedirects: 'It redirects too many times.',
   feedMissing: 'There’s nothing at this address.',

@@ -138,7 +138,7 @@ export const contract: Translations = {
   'Removed from the slider.': 'Quitada del carrusel.',
   'News item deleted.': 'Noticia eliminada.',
   'Dismissed for good.': 'Descartada para siempre.',
-  'Feed added. We’re fetching its news now.': 'Canal agregado. Estamos recogiendo sus noticias.',
+  'Feed saved. We’re fetching its news now.': 'Canal guardado. Estamos recogiendo sus noticias.',
   'We no longer fetch news from this feed.': 'Ya no recogemos noticias de este canal.',
   'We’re fetching the feed’s news now.': 'Estamos recogiendo las noticias del canal.',
   'We couldn’t reach its server.': 'No pudimos contactar con su servidor.',

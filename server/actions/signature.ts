@@ -1,5 +1,5 @@
-// Links in emails to the signers of petitions: confirm, withdraw, stop updates. A member withdraws
-// without a link.
+// Handlers of the links in emails to the signers of petitions: confirm, withdraw, stop updates.
+// Members also withdraw here, without a link.
 import { actionStrings } from '#contract/actionStrings.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
@@ -21,7 +21,8 @@ import {
 
 const ago = (durationMs: number) => new Date(Date.now() - durationMs);
 
-type PendingSignature = { id: number; content_id: number; email: string; signed: boolean };
+/** `email` is null for a signature that counts, unless its signer wants updates. */
+type SignatureByCode = { id: number; content_id: number; email: string | null; signed: boolean };
 
 /** A confirmation link is valid for two days. After confirmation it still leads to the petition. */
 const isValidCode = (code: string) =>
@@ -41,8 +42,9 @@ export async function getSignatureToConfirm(
 }
 
 /**
- * Confirms a signature as a visitor. The same valid code succeeds repeatedly, because mail scanners
- * open links too.
+ * Confirms a signature. The code says who signs, not the session of the person who opens the link,
+ * so the petition is read as by a visitor. The same valid code succeeds repeatedly, because mail
+ * scanners open links too.
  */
 export async function confirmSignature(
   { code, text_version }: Input<'POST /action/confirm-signature'>,
@@ -54,12 +56,12 @@ export async function confirmSignature(
       sql`select content_id from signatures where code_hash = ${hashToken(code)}`,
     );
     if (signatureByCode) await lockPetition(db, signatureByCode.content_id);
-    const signature = await db.queryOne<PendingSignature>(sql`
+    const signature = await db.queryOne<SignatureByCode>(sql`
       select s.id, s.content_id, s.email, s.signed_at is not null as signed from signatures s where ${isValidCode(code)}`);
     if (!signature) throw invalidField('code', strings.linkExpired);
     if (!signature.signed) {
       assertTextVersion(text_version, await getSignablePetition(visitorCtx, signature.content_id));
-      await countSignature(db, signature);
+      await countSignature(db, { ...signature, email: signature.email! });
     }
     const { id, total_signatures } = await getVisiblePetition(visitorCtx, signature.content_id);
     return { action_id: id, total_signatures, message: actionStrings.signatureConfirmed };
@@ -67,10 +69,14 @@ export async function confirmSignature(
 }
 
 /**
- * Makes a signature count. It is assigned to the member who owns the address, if any. The address
- * of a visitor is kept unencrypted (`email`) only for updates.
+ * Makes a signature count. It is assigned to the member who owns the address, if any. Of a visitor,
+ * `email_hash` identifies the mailbox, `sealed_email` (encrypted) is for notices about corrections,
+ * and `email` (plain text) is kept only for updates.
  */
-async function countSignature(db: Database, { id, content_id, email }: PendingSignature) {
+async function countSignature(
+  db: Database,
+  { id, content_id, email }: { id: number; content_id: number; email: string },
+) {
   const member = await db.queryOne<{ id: number }>(
     sql`select id from person_id_by_email(${normalizeKey(email)})`,
   );
@@ -96,29 +102,32 @@ export async function withdrawSignature(
 ) {
   const { app, member } = ctx;
   if (code) {
-    const parsedCode = app.addresses.signatureNamedBy(code);
+    // Either the signed token of an email footer, which never expires, or the random code of the
+    // confirmation email, which is stored as a hash.
+    const parsedCode = app.addresses.parseSignatureCode(code);
     const condition = parsedCode
       ? sql`content_id = ${parsedCode.petition} and email_hash = ${parsedCode.hash}`
       : sql`code_hash = ${hashToken(code)}`;
-    // links in email footers never expire, so repeating the call succeeds
-    if (!(await deleteSignature(ctx.db, condition)) && !parsedCode)
+    // A footer link stays valid after the signature is gone, so withdrawing twice succeeds.
+    if (!(await eraseSignature(ctx.db, condition)) && !parsedCode)
       throw invalidField('code', strings.linkExpired);
   } else {
     if (!member) throw new ApiError('unauthorized', strings.signInFirst);
     if (action_id === undefined) throw invalidField('action_id', strings.required);
     if (
-      !(await deleteSignature(ctx.db, sql`content_id = ${action_id} and person_id = ${member.id}`))
+      !(await eraseSignature(ctx.db, sql`content_id = ${action_id} and person_id = ${member.id}`))
     )
+      // Not found if the member cannot see the action.
       await getVisibleAction(ctx, action_id);
   }
   return { message: actionStrings.signatureWithdrawn };
 }
 
 /**
- * Deletes a signature. If an email was sent within the day, only the row without personal data
- * remains, so that no second email is sent.
+ * Erases a signature. If an email was sent within the last day, a row with only the hash of the
+ * address remains, so that no second email is sent that day.
  */
-const deleteSignature = (database: Database, condition: Sql) =>
+const eraseSignature = (database: Database, condition: Sql) =>
   database.transaction(async (db) => {
     const signature = await db.queryOne<{ id: number; content_id: number }>(
       sql`select id, content_id from signatures where ${condition}`,
@@ -140,7 +149,7 @@ export async function stopUpdates(
   { app }: Pick<RequestContext, 'app'>,
 ) {
   const { addresses, db } = app;
-  const parsedCode = addresses.signatureNamedBy(code);
+  const parsedCode = addresses.parseSignatureCode(code);
   if (!parsedCode) throw invalidField('code', strings.linkExpired);
   await db.execute(sql`
     with stopped as (

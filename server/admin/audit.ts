@@ -34,7 +34,7 @@ async function listAudit(
   const { page, size } = parsePaging(input, 30);
   const skip = input.before ? 0 : (page - 1) * size;
   if (skip > maxSkippedRows) throw invalid(strings.cursorRequired);
-  const before = input.before === undefined ? undefined : app.addresses.rowNamedBy(input.before);
+  const before = input.before === undefined ? undefined : app.addresses.parseRowCode(input.before);
   if (input.before !== undefined && before === undefined) throw invalid(strings.invalidValue);
   const rows = await db.query<Row>(sql`
     select l.id, l.created_at, l.actor_id, l.operation as deed, l.subject, l.subject_id, (l.details - 'about')::text as details,

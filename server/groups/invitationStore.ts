@@ -1,5 +1,5 @@
 // Storage of pending group invitations and declines. Inviters must not learn of a decline, nor who
-// owns an address that they invited: `visibleInvitations` is what an inviter sees.
+// owns an address that they invited: `invitationsAsSeenByInviter` is what an inviter sees.
 import { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -17,7 +17,7 @@ const isCoolingDown = () => sql`(declined_at > ${dateBefore(invitationCooldownMs
  * Pending invitations as inviters see them: without those that were made through an email address
  * (`mailed_as` is the id of the emailed invitation), and with those that were declined recently.
  */
-export const visibleInvitations = (): Sql => sql`(
+export const invitationsAsSeenByInviter = (): Sql => sql`(
   select id, group_id, person_id, inviter_id, created_at from group_invitations where mailed_as is null
   union all
   select id, group_id, person_id, inviter_id, created_at from declined_group_invitations where inviter_id is not null and ${isCoolingDown()})`;
@@ -25,7 +25,7 @@ export const visibleInvitations = (): Sql => sql`(
 export const isMemberSql = (group: Sql, person: Sql) =>
   sql`exists (select from group_members m where m.group_id = ${group} and m.person_id = ${person})`;
 export const isInvited = (group: Sql, person: Sql) =>
-  sql`exists (select from ${visibleInvitations()} t where t.group_id = ${group} and t.person_id = ${person})`;
+  sql`exists (select from ${invitationsAsSeenByInviter()} t where t.group_id = ${group} and t.person_id = ${person})`;
 /** Condition: there is no block between the person and the owner of the group. */
 const isReachable = (owner: Sql, person: Sql) =>
   sql`exists (select from visible_people(${person}) o where o.id = ${owner})`;

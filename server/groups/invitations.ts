@@ -1,4 +1,5 @@
-// Endpoints for pending group invitations: list, revoke, accept and decline.
+// Handlers of the calls about group invitations. This file lists, revokes, accepts and declines
+// them; invite.ts and inviteByMail.ts create them.
 import type { Input } from '#contract/calls.ts';
 import type { groups as contract } from '#contract/groups.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
@@ -18,7 +19,11 @@ import {
   createMembershipResponse,
   getMembership,
 } from './membership.ts';
-import { declineInvitation, withdrawInvitations, visibleInvitations } from './invitationStore.ts';
+import {
+  declineInvitation,
+  withdrawInvitations,
+  invitationsAsSeenByInviter,
+} from './invitationStore.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 type Row = {
@@ -45,7 +50,7 @@ async function list(
     select i.id, i.email, i.created_at, (select ${person} from visible_people(${viewer}) p where p.id = i.person_id) as person,
       (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id) as inviter
     from (
-      select id, person_id, inviter_id, null as email, created_at from ${visibleInvitations()} t where group_id = ${group_id} and ${condition}
+      select id, person_id, inviter_id, null as email, created_at from ${invitationsAsSeenByInviter()} t where group_id = ${group_id} and ${condition}
       union all
       select id, null, inviter_id, case when inviter_id = ${viewer} then email end, sent_at from invitations where group_id = ${group_id} and ${isPendingInvitation()} and ${condition}) i
     where i.person_id is null or i.person_id in (select p.id from visible_people(${viewer}) p)
@@ -57,7 +62,7 @@ async function list(
       ...(email && { email }),
       ...(inviter && { invited_by: app.files.stub(inviter, viewer) }),
       sent_on: created_at.toISOString(),
-      // The list contains no others.
+      // The list contains only invitations that the viewer can revoke.
       can_revoke: true,
     })),
   };
@@ -75,14 +80,15 @@ async function revoke(
     await lockVisibleGroup(db, member.id, group_id);
     const { membership } = await getMembership(db, member.id, group_id);
     const condition = sql`group_id = ${group_id} and ${membership === 'owner' ? sql`true` : sql`inviter_id = ${member.id}`}`;
-    const removed =
+    // The ids of both tables come from one sequence, so an id is in one of them only.
+    const removedCount =
       user_id !== undefined
         ? await withdrawInvitations(db, sql`${condition} and person_id = ${user_id}`)
         : (await withdrawInvitations(db, sql`${condition} and id = ${invitation_id}`)) +
           (await db.execute(
             sql`delete from invitations where ${condition} and id = ${invitation_id} and accepted_at is null`,
           ));
-    if (!removed) throw notFound(strings.groupInvitationNotFound);
+    if (!removedCount) throw notFound(strings.groupInvitationNotFound);
   });
   return { message: strings.invitationRevoked };
 }

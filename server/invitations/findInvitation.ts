@@ -30,7 +30,7 @@ export async function findInvitation(
   code: string,
   viewer: number | null,
 ): Promise<FoundInvitation | undefined> {
-  const nonce = app.addresses.invitationNamedBy(code);
+  const nonce = app.addresses.parseInvitationCode(code);
   const isVisible = (ofSite = sql`false`) => sql`
     (${ofSite} or exists (select from visible_people(${viewer}) p where p.id = i.inviter_id))
     and (i.group_id is null or exists (select from visible_groups(i.inviter_id) g where g.id = i.group_id))`;

@@ -40,7 +40,7 @@ export async function listOwnDecisions(
 const isCodeValid = sql`(d.decided_at > now() - interval '30 days' or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
 
 export function parseDecisionCode({ addresses }: AppContext, code: string): number {
-  const decision = addresses.decisionNamedBy(code);
+  const decision = addresses.parseDecisionCode(code);
   if (decision === undefined) throw invalidField('code', strings.linkExpired);
   return decision;
 }

@@ -25,7 +25,7 @@ export function createUnsubscribeParts(
   translator: Translator,
 ) {
   const { t } = translator;
-  const address = `${config.publicUrl}/unsubscribe/${addresses.mailsCode(person, mailKinds.indexOf(kind))}`;
+  const address = `${config.publicUrl}/unsubscribe/${addresses.unsubscribeCode(person, mailKinds.indexOf(kind))}`;
   return {
     footnote: unsubscribeReason(kind, translator),
     footnoteLinks: [
@@ -88,7 +88,7 @@ function parseCode(
   addresses: AppContext['addresses'],
   code: string,
 ): { person: number; kind: MailKind } {
-  const decoded = addresses.mailsNamedBy(code);
+  const decoded = addresses.parseUnsubscribeCode(code);
   const kind = decoded && mailKinds[decoded.kind];
   if (!decoded || !kind) throw invalidField('code', strings.unsubscribeLinkUnknown);
   return { person: decoded.person, kind };

@@ -57,7 +57,7 @@ export async function findOpenInvitation(
  */
 export async function acceptInvitation({ code }: { code: string }, ctx: RequestContext<Member>) {
   const { app, db, member } = ctx;
-  const nonce = app.addresses.invitationNamedBy(code);
+  const nonce = app.addresses.parseInvitationCode(code);
   if (nonce) return acceptByLink(code, nonce, ctx);
   return db.transaction(async (db) => {
     const invitation = await db.queryOne<Invitation & { email_hash: Buffer }>(sql`

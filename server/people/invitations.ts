@@ -114,7 +114,7 @@ export async function revokeInvitation(
 
 /** Idempotent. Inviters are not notified. */
 export async function refuseInvitations({ code }: { code: string }, { app, db }: RequestContext) {
-  const hash = app.addresses.refusedBy(code);
+  const hash = app.addresses.parseRefusalCode(code);
   if (!hash) throw invalidField('code', strings.linkExpired);
   await db.execute(sql`
     insert into invited_addresses (email_hash, refused_at) values (${hash}, now())

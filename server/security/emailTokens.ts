@@ -41,7 +41,7 @@ export function createEmailTokens({
     /** The code in the link that refuses further invitations: only recipients can use it. */
     refusalCode: (hash: Buffer) => Buffer.concat([hash, refusalProof(hash)]).toString('base64url'),
     /** The address hash in a refusal code; undefined if the code is invalid. */
-    refusedBy: (code: string): Buffer | undefined => {
+    parseRefusalCode: (code: string): Buffer | undefined => {
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 48) return undefined;
       const hash = bytes.subarray(0, 32);
@@ -50,7 +50,7 @@ export function createEmailTokens({
     /** The code of an invitation link, derived from the 16 bytes that are stored. */
     invitationCode: (nonce: Buffer) =>
       Buffer.concat([nonce, invitationProof(nonce)]).toString('base64url'),
-    invitationNamedBy: (code: string): Buffer | undefined => {
+    parseInvitationCode: (code: string): Buffer | undefined => {
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 32) return undefined;
       const nonce = bytes.subarray(0, 16);
@@ -66,7 +66,7 @@ export function createEmailTokens({
       payload.writeBigUInt64BE(BigInt(petition), 32);
       return Buffer.concat([payload, signatureProof(payload)]).toString('base64url');
     },
-    signatureNamedBy: (code: string): { petition: number; hash: Buffer } | undefined => {
+    parseSignatureCode: (code: string): { petition: number; hash: Buffer } | undefined => {
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 56) return undefined;
       const payload = bytes.subarray(0, 40);
@@ -78,13 +78,13 @@ export function createEmailTokens({
      * The code in the link that unsubscribes one member from one kind of email. Valid as long as
      * the server keeps its secret.
      */
-    mailsCode: (person: number, kind: number) => {
+    unsubscribeCode: (person: number, kind: number) => {
       const payload = Buffer.alloc(9);
       payload.writeBigUInt64BE(BigInt(person));
       payload.writeUInt8(kind, 8);
       return Buffer.concat([payload, mailsProof(payload)]).toString('base64url');
     },
-    mailsNamedBy: (code: string): { person: number; kind: number } | undefined => {
+    parseUnsubscribeCode: (code: string): { person: number; kind: number } | undefined => {
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 25) return undefined;
       const payload = bytes.subarray(0, 9);
@@ -102,7 +102,7 @@ export function createEmailTokens({
       payload.writeBigUInt64BE(BigInt(row));
       return Buffer.concat([cipher.update(payload), cipher.final()]).toString('hex');
     },
-    rowNamedBy: (code: string): number | undefined => {
+    parseRowCode: (code: string): number | undefined => {
       const bytes = Buffer.from(code, 'hex');
       if (bytes.length !== 16) return undefined;
       const decipher = createDecipheriv('aes-128-ecb', rowKey, null).setAutoPadding(false);
@@ -118,7 +118,7 @@ export function createEmailTokens({
       payload.writeBigUInt64BE(BigInt(decision));
       return Buffer.concat([payload, decisionProof(payload)]).toString('base64url');
     },
-    decisionNamedBy: (code: string): number | undefined => {
+    parseDecisionCode: (code: string): number | undefined => {
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 24) return undefined;
       const payload = bytes.subarray(0, 8);

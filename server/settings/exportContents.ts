@@ -10,7 +10,7 @@ import {
   exportRatings,
   exportSignatures,
 } from '../actions/export.ts';
-import { visibleInvitations } from '../groups/invitationStore.ts';
+import { invitationsAsSeenByInviter } from '../groups/invitationStore.ts';
 import type { AppContext } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { afterCursor, type Cursor } from '../db/pagination.ts';
@@ -161,7 +161,7 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     invited_to: await all(sql`
       select g.name, i.note, i.created_at as invited_on from visible_groups(${person}) g join group_invitations i on i.group_id = g.id and i.person_id = ${person} order by i.created_at`),
     invited: await all(sql`
-      select g.name as group, p.name, p.username, t.created_at as invited_on from ${visibleInvitations()} t join visible_groups(${person}) g on g.id = t.group_id
+      select g.name as group, p.name, p.username, t.created_at as invited_on from ${invitationsAsSeenByInviter()} t join visible_groups(${person}) g on g.id = t.group_id
       join visible_people(${person}) p on p.id = t.person_id where t.inviter_id = ${person} order by t.created_at`),
   });
   yield jsonEntry(

@@ -207,7 +207,7 @@ export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter
     },
     'POST /user/mute': {
       createRequest: async () => {
-        // the newest stay on the screen, below their maximum number; the feed of others is not muted
+        // The newest stay on the screen. The feed of the others is not muted.
         await db.execute(
           sql`delete from mutes where person_id = ${keeper.id} and id < (select max(id) - 100 from mutes)`,
         );

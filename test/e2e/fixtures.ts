@@ -29,7 +29,7 @@ type People = {
   /**
    * Violations of the Content-Security-Policy in any page of the test. It must be empty at the end.
    */
-  refusedByPolicy: string[];
+  parseRefusalCodePolicy: string[];
   /**
    * Opens a page in a new context. The end of the test closes it; otherwise its event stream would
    * stay open during later tests.
@@ -49,19 +49,19 @@ type StoredItem = { name: string; value: string };
 export const test = base.extend<People>({
   baseURL: async ({}, use) => use(process.env.FOLKMOOT_URL!),
   database: async ({}, use) => use(process.env.FOLKMOOT_DATABASE!),
-  refusedByPolicy: async ({}, use) => {
+  parseRefusalCodePolicy: async ({}, use) => {
     const violations: string[] = [];
     await use(violations);
     expect(violations, 'refused by the Content-Security-Policy').toEqual([]);
   },
-  openWindow: async ({ browser, baseURL, refusedByPolicy }, use) => {
+  openWindow: async ({ browser, baseURL, parseRefusalCodePolicy }, use) => {
     const windows: Page[] = [];
     await use(async (storedItems = [], options = {}) => {
       const page = await openPage(
         browser,
         { baseURL: baseURL!, ...options },
         storedItems,
-        (violation) => refusedByPolicy.push(violation),
+        (violation) => parseRefusalCodePolicy.push(violation),
       );
       windows.push(page);
       return page;
@@ -102,7 +102,7 @@ async function openPage(
 
 /** Records policy violations in every page of the context, from before its first script. */
 async function recordViolations(context: BrowserContext, onViolation: (violation: string) => void) {
-  await context.exposeBinding('refusedByPolicy', (_source, violation: string) =>
+  await context.exposeBinding('parseRefusalCodePolicy', (_source, violation: string) =>
     onViolation(violation),
   );
   await context.addInitScript(() =>
@@ -110,12 +110,12 @@ async function recordViolations(context: BrowserContext, onViolation: (violation
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI, sample }) => {
         // axe adds inline styles, which are not part of the product
-        const { axeRunning, refusedByPolicy } = window as unknown as {
+        const { axeRunning, parseRefusalCodePolicy } = window as unknown as {
           axeRunning?: true;
-          refusedByPolicy: (violation: string) => void;
+          parseRefusalCodePolicy: (violation: string) => void;
         };
         if (!axeRunning)
-          refusedByPolicy(
+          parseRefusalCodePolicy(
             `${location.pathname}: ${effectiveDirective} refused ${blockedURI} ${sample}`,
           );
       },
