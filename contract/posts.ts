@@ -85,6 +85,11 @@ export const content = Type.Object({
   featured: optional(Type.Boolean({ description: 'Featured by administrators.' })),
   saved: optional(Type.Boolean({ description: 'The viewer saved it for later.' })),
   dismissed: optional(Type.Boolean({ description: 'The viewer hid it from their lists.' })),
+  pinned_in_group: optional(Type.Boolean({ description: 'It comes first in its group.' })),
+  pinned_on_profile: optional(
+    Type.Boolean({ description: 'It comes first on the profile of its author.' }),
+  ),
+  can_pin: optional(Type.Boolean({ description: 'The viewer may pin it in its group.' })),
   poll: optional(poll),
   blog: optional(blog),
   action: optional(action),
@@ -127,7 +132,7 @@ const reportTarget = {
 export const contents = {
   ...featuredCalls,
   'GET /content/list': call(
-    'List posts, newest first: the home feed, or posts of a group, of a person, or with a tag',
+    'List posts, newest first: the home feed, or posts of a group, of a person, or with a tag. The first page of all posts of a group or a person starts with the pinned ones, in addition to its size',
     'member',
     {
       ...pagingWithMaximum(maxPageSizes.posts),
@@ -293,6 +298,12 @@ export const contents = {
     'Hide a post from the lists of the caller, or show it there again. Nobody else learns of it',
     'member',
     { id: id(), dismissed: ynFlag },
+    { message },
+  ),
+  'POST /content/pin': call(
+    'Show a post first in its group, for its owner and moderators, or an own post first on the profile; or no longer',
+    'member',
+    { id: id(), place: Type.Enum(['group', 'profile']), pinned: ynFlag },
     { message },
   ),
   'POST /content/report': call(

@@ -291,6 +291,7 @@ async function addPost(app: TestApp, model: Model, random: Random, ids: number[]
     likers: new Map(),
     queued: false,
     comments: [],
+    pinned: { group: null, profile: null },
   };
   // a Private post may still name its former collection: the rules must not rely on that either
   const own = [...model.collections.values()].filter(({ owner }) => owner === author);
@@ -343,8 +344,23 @@ async function addPost(app: TestApp, model: Model, random: Random, ids: number[]
   await db.execute(
     sql`insert into saved_posts (person_id, content_id) select p, ${post.id} from unnest(${ids}::bigint[]) p where (p + ${post.id}) % 5 = 0`,
   );
+  await addPins(db, post);
   await addModerationState(db, model, random, ids, 'content', post, post);
   model.posts.set(post.id, post);
+}
+
+/**
+ * Some posts are pinned, more than a group or a person can have: those that a viewer cannot see
+ * take no place from others.
+ */
+async function addPins(db: Database, post: Post) {
+  const pinnedAt = new Date(start + ((post.id * 13) % minutes) * 60_000);
+  if (post.group !== null && post.id % 5 < 2) post.pinned.group = pinnedAt;
+  if (post.id % 7 < 2) post.pinned.profile = pinnedAt;
+  const { group, profile } = post.pinned;
+  await db.execute(
+    sql`update posts set pinned_in_group_at = ${group}, pinned_on_profile_at = ${profile} where id = ${post.id}`,
+  );
 }
 
 async function addLikesAndComments(

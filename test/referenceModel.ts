@@ -142,6 +142,8 @@ export type Post = {
   action: Action | null;
   likers: Map<number, EarlierAudience>;
   comments: ModelComment[];
+  /** When it was pinned in its group, and on the profile of its author. */
+  pinned: { group: Date | null; profile: Date | null };
 };
 export type ModelComment = Pick<
   Post,

@@ -95,6 +95,7 @@ async function hydrate(
       cross join lateral group_unchecked(seen.id) g)
     select c.id, c.author_id, c.content_type, c.title, c.text, ${detailed ? sql`c.body` : sql`''`} as body, ${wordCountColumn}, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
       c.group_id, c.created_at, c.updated_at, c.hidden_at is not null as hidden, not c.approved and c.content_type <> post_type_action() as waits, c.featured_at is not null as featured,
+      c.pinned_in_group_at is not null as pinned_in_group, c.pinned_on_profile_at is not null as pinned_on_profile,
       ${toUserSummary(sql`a`)} as author,
       (select shown from page_groups where page_groups.id = c.group_id) as group,
       coalesce((select json_agg(${storedPictureColumns} order by f.position)
@@ -172,6 +173,9 @@ function toPostView(
     ...(row.featured && { featured: true }),
     ...(row.saved && { saved: true }),
     ...(row.dismissed && { dismissed: true }),
+    ...(row.pinned_in_group && row.group && { pinned_in_group: true }),
+    ...(row.pinned_on_profile && { pinned_on_profile: true }),
+    ...(permissions.pin && { can_pin: true }),
     ...(row.waits && { waits: true }),
     ...ofType.get(row.id),
     ...(hidden.has(row.id) && { hidden: hidden.get(row.id)! }),

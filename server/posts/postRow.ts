@@ -46,6 +46,8 @@ export type PostRow = {
   saved: boolean;
   /** Hidden by the viewer from their own lists. */
   dismissed: boolean;
+  pinned_in_group: boolean;
+  pinned_on_profile: boolean;
   total_comments: number;
   total_versions: number;
 };

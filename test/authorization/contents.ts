@@ -52,6 +52,7 @@ export const contentRows: Rows = {
   'POST /content/un-like content_id': createRow(post('content_id'), membersOnly),
   'POST /content/save id': createRow(post('id', { saved: 'Y' }), membersOnly),
   'POST /content/dismiss id': createRow(post('id', { dismissed: 'Y' }), membersOnly),
+  'POST /content/pin id': createRow(post('id', { place: 'profile', pinned: 'Y' }), ownersOnly),
   'POST /content/send-like-notification id': createRow(likedPost, {}, 'friend'),
   'GET /content/get-likes content_id': createRow(post('content_id'), membersOnly),
   'POST /content/report content_id': createRow(post('content_id', report()), ownersKnow),

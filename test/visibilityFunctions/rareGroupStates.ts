@@ -174,6 +174,7 @@ export function plainPost(fields: Pick<Post, 'id' | 'author' | 'type'> & Partial
     action: null,
     likers: new Map(),
     comments: [],
+    pinned: { group: null, profile: null },
     ...fields,
   };
 }
