@@ -9,6 +9,7 @@ import { featuredCalls } from './featured.ts';
 import { group } from './group.ts';
 import { hiddenNote } from './moderation.ts';
 import { poll } from './poll.ts';
+import { quote } from './quote.ts';
 import { strings } from './strings.ts';
 import { limits, maxPageSizes } from './limits.ts';
 import {
@@ -90,6 +91,7 @@ export const content = Type.Object({
     Type.Boolean({ description: 'It comes first on the profile of its author.' }),
   ),
   can_pin: optional(Type.Boolean({ description: 'The viewer may pin it in its group.' })),
+  quote: optional(quote),
   poll: optional(poll),
   blog: optional(blog),
   action: optional(action),
@@ -117,6 +119,13 @@ const postFields = {
   collection_id: optional(id('The collection, if shared_as is Collection.')),
   id: optional(id('The post to edit; absent for a new one.')),
   group_id: optional(id()),
+  quoted_id: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The post that a new one quotes. When editing, 0 removes the quote.',
+    }),
+  ),
 };
 const reportTarget = {
   content_id: optional(id()),

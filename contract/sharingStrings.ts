@@ -6,5 +6,6 @@ export const sharingStrings = {
   pinReplaced: 'Pinned to the top of your profile, in place of the post that was there.',
   unpinned: 'No longer pinned.',
   tooManyPinned: 'A group can have 3 pinned posts. Unpin one first.',
+  quoteFixed: 'You can remove the quote, but not quote another post.',
   notInGroup: 'This post isn’t in a group.',
 } as const;

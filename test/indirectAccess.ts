@@ -19,6 +19,7 @@ const paths: AccessPath[] = [
   ['POST /content/save', (id) => ({ id, saved: 'Y' })],
   ['POST /comment/add', (content_id) => ({ content_id, comment: 'Hello' })],
   ['POST /content/add', (id) => ({ id, text: 'Hello' })],
+  ['POST /content/add', (quoted_id) => ({ quoted_id, text: 'Hello' })],
 ];
 const pollPaths: AccessPath[] = [
   ['GET /poll/get-one', (id) => ({ id })],

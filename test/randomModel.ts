@@ -9,6 +9,7 @@ import { fileName, storeFile } from './fileModel.ts';
 import type { TestApp } from './app.ts';
 import { audienceSnapshotOf } from './casePermissionsModel.ts';
 import { addMessages } from './messageModel.ts';
+import { addPins, addQuote } from './pinModel.ts';
 import {
   areFriends,
   currentAudience,
@@ -292,6 +293,7 @@ async function addPost(app: TestApp, model: Model, random: Random, ids: number[]
     queued: false,
     comments: [],
     pinned: { group: null, profile: null },
+    quoted: null,
   };
   // a Private post may still name its former collection: the rules must not rely on that either
   const own = [...model.collections.values()].filter(({ owner }) => owner === author);
@@ -345,22 +347,9 @@ async function addPost(app: TestApp, model: Model, random: Random, ids: number[]
     sql`insert into saved_posts (person_id, content_id) select p, ${post.id} from unnest(${ids}::bigint[]) p where (p + ${post.id}) % 5 = 0`,
   );
   await addPins(db, post);
+  await addQuote(db, post);
   await addModerationState(db, model, random, ids, 'content', post, post);
   model.posts.set(post.id, post);
-}
-
-/**
- * Some posts are pinned, more than a group or a person can have: those that a viewer cannot see
- * take no place from others.
- */
-async function addPins(db: Database, post: Post) {
-  const pinnedAt = new Date(start + ((post.id * 13) % minutes) * 60_000);
-  if (post.group !== null && post.id % 5 < 2) post.pinned.group = pinnedAt;
-  if (post.id % 7 < 2) post.pinned.profile = pinnedAt;
-  const { group, profile } = post.pinned;
-  await db.execute(
-    sql`update posts set pinned_in_group_at = ${group}, pinned_on_profile_at = ${profile} where id = ${post.id}`,
-  );
 }
 
 async function addLikesAndComments(

@@ -144,6 +144,8 @@ export type Post = {
   comments: ModelComment[];
   /** When it was pinned in its group, and on the profile of its author. */
   pinned: { group: Date | null; profile: Date | null };
+  /** The id of the post that it quotes, which may not exist. */
+  quoted: number | null;
 };
 export type ModelComment = Pick<
   Post,

@@ -328,7 +328,7 @@ const selectMessages = (person: number, { pattern }: Translator, afterId: number
  */
 const selectPosts = (person: number, afterId: number) => sql`
   select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else case c.tool when 'wall' then 'post' else c.tool end end as kind,
-    c.created_at as added_on, c.updated_at as updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.pinned_on_profile_at as pinned_on,
+    c.created_at as added_on, c.updated_at as updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.pinned_on_profile_at as pinned_on, c.quoted_id as quoted_post_id,
     (select l.name from friend_collections l where l.id = c.collection_id) as collection,
     (select g.name from visible_groups(${person}) g where g.id = c.group_id) as group,
     coalesce((select json_agg(t.tag order by t.tag) from post_tags t where t.content_id = c.id and t.explicit), '[]') as tags,

@@ -34,6 +34,7 @@ export const contentRows: Rows = {
   'POST /content/add id': createRow(post('id', { text: 'Edited' }), ownersOnly),
   'POST /content/add group_id': createRow(inGroup({ text: 'Hello' }), membersOnly),
   'POST /content/add collection_id': createRow(collected({ text: 'Hello' }), notTheirs),
+  'POST /content/add quoted_id': createRow(post('quoted_id', { text: 'Hello' }), membersOnly),
   'POST /content/add attachments': createRow(
     async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }),
     notTheirs,
@@ -41,6 +42,7 @@ export const contentRows: Rows = {
   'POST /user/post-feed id': createRow(post('id', { text: 'Edited' }), ownersOnly),
   'POST /user/post-feed group_id': createRow(inGroup({ text: 'Hello' }), membersOnly),
   'POST /user/post-feed collection_id': createRow(collected({ text: 'Hello' }), notTheirs),
+  'POST /user/post-feed quoted_id': createRow(post('quoted_id', { text: 'Hello' }), membersOnly),
   'POST /user/post-feed attachments': createRow(
     async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }),
     notTheirs,

@@ -175,6 +175,7 @@ export function plainPost(fields: Pick<Post, 'id' | 'author' | 'type'> & Partial
     likers: new Map(),
     comments: [],
     pinned: { group: null, profile: null },
+    quoted: null,
     ...fields,
   };
 }

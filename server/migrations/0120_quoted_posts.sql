@@ -1,0 +1,3 @@
+-- The post that a post quotes. Each reader sees it only if they can see the quoted post. No foreign
+-- key: the deletion of a quoted post changes no other post, and its id is never used again.
+alter table posts add column quoted_id bigint;
