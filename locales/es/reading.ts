@@ -42,6 +42,8 @@ export const reading: Translations = {
   'Only people who can see this post will see it':
     'Solo la verá quien ya puede ver esta publicación',
   'Share into a group': 'Compartir en un grupo',
+  'Share in a message': 'Compartir en un mensaje',
+  'Shared a post': 'Compartió una publicación',
   'Share into {{group}}': 'Compartir en {{group}}',
   'Choose another group': 'Elegir otro grupo',
   'You’re not in a group that takes posts yet.': 'Aún no estás en un grupo donde puedas publicar.',

@@ -43,11 +43,16 @@ type QuotedRow = {
 };
 
 /**
- * What the viewer sees of the posts that these posts quote, by the id of the quoting post, in one
- * query. The same for a post that is not visible and one that does not exist.
+ * What the viewer sees of the posts that these posts or messages quote, by the id of the post or
+ * message, in one query. The same for a post that is not visible and one that does not exist.
  */
 export async function loadQuotes(
-  { db, viewer, language, app: { files } }: RequestContext,
+  {
+    db,
+    viewer,
+    language,
+    app: { files },
+  }: Pick<RequestContext, 'db' | 'app' | 'viewer' | 'language'>,
   rows: readonly { id: number; quoted_id: number | null }[],
 ): Promise<Map<number, Quote>> {
   const quoting = rows.flatMap(({ id, quoted_id }) =>

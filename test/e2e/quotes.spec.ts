@@ -52,7 +52,7 @@ test('quotes a post of a friend; who may not see it finds a quiet box', async ({
   await quote.getByRole('link', { name: /Open the quoted post/ }).click();
   await expect(page).toHaveURL(/\/feed\/\d+\/details/);
   await page.goto('/profile/bolitho');
-  await own.getByRole('button', { name: /More options for/ }).click();
+  await openMenuByKey(page, own.getByRole('button', { name: /More options for/ }));
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit post' });
   await edit.getByRole('button', { name: 'Remove the quote' }).click();
@@ -85,4 +85,30 @@ test('shares a post into a group, on a phone', async ({ openAsNewMember }) => {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
+});
+
+test('shares a post in a message, whose card follows the rule of the post', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('ostrander', 'Ostrander Pellow', { opensHome: false });
+  const friend = await openAsNewMember('zetland', 'Zetland Rosewarne', { opensHome: false });
+  await befriend('ostrander', 'zetland');
+  await page.goto('/');
+  await postJson(page, '/content/add', { text: 'The mill turns again', shared_as: 'Public' });
+  await page.reload();
+  await share(page, 'The mill turns', 'Share in a message');
+  await expect(page.getByRole('heading', { name: 'Share in a message' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('The mill turns again')).toBeVisible();
+  await expectAccessible(page, 'sharing in a message');
+  await page.getByRole('combobox', { name: 'To' }).fill('Zetland');
+  await page.getByRole('option', { name: /Zetland Rosewarne/ }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page).toHaveURL(/messages\/with\/zetland/);
+
+  await friend.goto('/messages');
+  await expect(friend.getByRole('main').getByText('Shared a post')).toBeVisible();
+  await friend.goto('/messages/with/ostrander');
+  const card = friend.getByRole('region', { name: 'Quoted post by Ostrander Pellow' });
+  await expect(card).toContainText('The mill turns again');
+  await expectPageSound(friend, '/messages/with/ostrander');
 });

@@ -12,7 +12,8 @@ export function getQuote(
   return edited?.quote ?? (quoted && { post: toQuotedPost(quoted) });
 }
 
-function toQuotedPost({ id, user_id, user, title, text, attachments, added_on }: Content) {
+/** A post as the quote of another post or a message. */
+export function toQuotedPost({ id, user_id, user, title, text, attachments, added_on }: Content) {
   const [photo] = attachments;
   return { id, user_id, user, title, text, added_on, ...(photo && { photo }) };
 }
