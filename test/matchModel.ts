@@ -29,6 +29,7 @@ import { comparePeople } from './comparePeople.ts';
 import { comparePollsAndBlogs, comparePoll } from './comparePolls.ts';
 import { compareSearch } from './compareSearch.ts';
 import { compareIndirectAccess } from './indirectAccess.ts';
+import { expectedQuote } from './pinModel.ts';
 import { modelSizes } from './randomModel.ts';
 
 /** Counts comparisons. */
@@ -288,10 +289,8 @@ async function compareSingle({ model, viewer, client, label, tally }: ComparedRe
   expect(content.can_remove, `${postLabel}: can be removed`).toBe(
     viewer !== null && canRemove(model, viewer, post),
   );
-  const quoted = post.quoted === null ? undefined : model.posts.get(post.quoted);
-  const isQuoteVisible = quoted && !quoted.draft && seesPost(model, viewer, quoted);
   expect(content.quote && { id: content.quote.post?.id }, `${postLabel}: quote`).toEqual(
-    post.quoted === null ? undefined : { id: isQuoteVisible ? post.quoted : undefined },
+    expectedQuote(model, viewer, post.quoted),
   );
   const earlier = visibleVersions(model, viewer, post).map(({ revision }) => revision);
   expect(content.total_versions, `${postLabel}: earlier versions`).toBe(earlier.length);

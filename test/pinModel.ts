@@ -1,7 +1,7 @@
-// Pins and quotes of the posts of a random model.
+// Pins and quotes of the posts and messages of a random model.
 import type { Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Post } from './referenceModel.ts';
+import { seesPost, type Message, type Model, type Post, type Viewer } from './referenceModel.ts';
 
 const start = Date.UTC(2026, 0, 1);
 
@@ -25,4 +25,24 @@ export async function addQuote(db: Database, post: Post) {
   if (post.type !== 0) return;
   post.quoted = post.id % 9 === 0 ? 1_000_000 : Math.max(1, post.id - 3 - (post.id % 11));
   await db.execute(sql`update posts set quoted_id = ${post.quoted} where id = ${post.id}`);
+}
+
+/** Some messages share a post, also one that does not exist. */
+export async function addSharedPost(db: Database, message: Message) {
+  if (message.id % 3 === 0) return;
+  message.quoted = 1 + ((message.id * 7) % 75);
+  await db.execute(
+    sql`insert into message_quotes (message_id, quoted_id) values (${message.id}, ${message.quoted})`,
+  );
+}
+
+/** What a viewer receives of a quote: the id of the post, if they can see it. */
+export function expectedQuote(
+  model: Model,
+  viewer: Viewer,
+  quoted: number | null | undefined,
+): { id: number | undefined } | undefined {
+  if (quoted === null || quoted === undefined) return undefined;
+  const post = model.posts.get(quoted);
+  return { id: post && !post.draft && seesPost(model, viewer, post) ? quoted : undefined };
 }

@@ -167,6 +167,7 @@ export type Message = {
   parent: number | null;
   views: Set<string>;
   unread: Set<string>;
+  quoted?: number;
 };
 export type Model = {
   people: Map<number, Person>;
