@@ -95,6 +95,11 @@ export const limits = {
   /** Posts that one person can save for later, and hide from their lists. */
   savedPosts: 5_000,
   dismissedPosts: 5_000,
+  /** Characters of a quoted post that are shown with the quote. */
+  quotedText: 600,
+  /** Pinned posts of a group that one reader sees, and that a group has in all. */
+  pinnedInGroup: 3,
+  allPinnedInGroup: 30,
   /** Issues of one person. */
   issues: 50,
   /** Bytes of one upload. */

@@ -1,6 +1,7 @@
 // Schemas of private messages, their files and conversations, as one viewer sees them.
 import Type, { type Static } from 'typebox';
 import { count, fileName, id, optional, time, userSummary } from './fields.ts';
+import { quote } from './quote.ts';
 
 /**
  * A file of a message: an image is displayed, a document is listed by name. The URLs expire after
@@ -42,6 +43,11 @@ export const privateMessage = Type.Object({
   subject: Type.String(),
   message: Type.String(),
   attachments: Type.Array(messageFile),
+  quote: optional({
+    ...quote,
+    description:
+      'The post that it shares. Without `post` if the viewer cannot see it, or it was deleted.',
+  }),
   added_on: time(),
   user_id: id('The sender.'),
   user: correspondent,

@@ -43,6 +43,7 @@ export const messages = {
       attachments: optional(
         Type.Array(fileName, { maxItems: limits.attachments, uniqueItems: true }),
       ),
+      quoted_id: optional(id('A post to share.')),
       parent_id: optional(
         Type.Integer({
           minimum: 0,

@@ -9,6 +9,7 @@ import { featuredCalls } from './featured.ts';
 import { group } from './group.ts';
 import { hiddenNote } from './moderation.ts';
 import { poll } from './poll.ts';
+import { quote } from './quote.ts';
 import { strings } from './strings.ts';
 import { limits, maxPageSizes } from './limits.ts';
 import {
@@ -85,6 +86,12 @@ export const content = Type.Object({
   featured: optional(Type.Boolean({ description: 'Featured by administrators.' })),
   saved: optional(Type.Boolean({ description: 'The viewer saved it for later.' })),
   dismissed: optional(Type.Boolean({ description: 'The viewer hid it from their lists.' })),
+  pinned_in_group: optional(Type.Boolean({ description: 'It comes first in its group.' })),
+  pinned_on_profile: optional(
+    Type.Boolean({ description: 'It comes first on the profile of its author.' }),
+  ),
+  can_pin: optional(Type.Boolean({ description: 'The viewer may pin it in its group.' })),
+  quote: optional(quote),
   poll: optional(poll),
   blog: optional(blog),
   action: optional(action),
@@ -112,6 +119,13 @@ const postFields = {
   collection_id: optional(id('The collection, if shared_as is Collection.')),
   id: optional(id('The post to edit; absent for a new one.')),
   group_id: optional(id()),
+  quoted_id: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The post that a new one quotes. When editing, 0 removes the quote.',
+    }),
+  ),
 };
 const reportTarget = {
   content_id: optional(id()),
@@ -127,7 +141,7 @@ const reportTarget = {
 export const contents = {
   ...featuredCalls,
   'GET /content/list': call(
-    'List posts, newest first: the home feed, or posts of a group, of a person, or with a tag',
+    'List posts, newest first: the home feed, or posts of a group, of a person, or with a tag. The first page of all posts of a group or a person starts with the pinned ones, in addition to its size',
     'member',
     {
       ...pagingWithMaximum(maxPageSizes.posts),
@@ -293,6 +307,12 @@ export const contents = {
     'Hide a post from the lists of the caller, or show it there again. Nobody else learns of it',
     'member',
     { id: id(), dismissed: ynFlag },
+    { message },
+  ),
+  'POST /content/pin': call(
+    'Show a post first in its group, for its owner and moderators, or an own post first on the profile; or no longer',
+    'member',
+    { id: id(), place: Type.Enum(['group', 'profile']), pinned: ynFlag },
     { message },
   ),
   'POST /content/report': call(

@@ -44,8 +44,8 @@ type Shares = { public: number; friends: number; groups: number };
 async function insertTown(shares: Shares) {
   await client.query(`
     truncate posts cascade;
-    insert into posts (author_id, content_type, text, shared_as, group_id, group_was_closed, created_at, open_to_all)
-    select 1 + i * 7919 % ${people}, case when i * 69621 % 9973 % 20 = 0 then 2 else 0 end, 'Post ' || i, audience, team, coalesce(team % 2 = 0, false), now() - (${posts} - i) * interval '1 minute', audience = 'Public'
+    insert into posts (author_id, content_type, text, shared_as, group_id, group_was_closed, created_at, open_to_all, quoted_id)
+    select 1 + i * 7919 % ${people}, case when i * 69621 % 9973 % 20 = 0 then 2 else 0 end, 'Post ' || i, audience, team, coalesce(team % 2 = 0, false), now() - (${posts} - i) * interval '1 minute', audience = 'Public', 1 + i * 31 % ${posts}
     from (
       select i, audience, case when audience = 'Group' then 1 + i % 200 end as team
       from (select i, i * 48271 % 10007 / 10007.0 as dice from generate_series(1::bigint, ${posts}) i) thrown,

@@ -3,6 +3,7 @@
 import { expect } from 'vitest';
 import type { Correspondent, PrivateMessage } from '#contract/message.ts';
 import type { Client } from './api.ts';
+import { expectedQuote } from './pinModel.ts';
 import {
   areFriends,
   hasBlocked,
@@ -169,6 +170,10 @@ export async function compareMessages(
       shownMessage.recipients.map(({ user_id }) => user_id).toSorted(byNumber),
       `${label}: who has ${message.id}`,
     ).toEqual(to.toSorted(byNumber));
+    const { quote } = shownMessage;
+    expect(quote && { id: quote.post?.id }, `${label}: post shared in ${message.id}`).toEqual(
+      expectedQuote(model, viewer, message.quoted),
+    );
     const parent = visibleMessages.some((entry) => entry.message.id === message.parent)
       ? message.parent
       : 0;

@@ -15,9 +15,11 @@ const paths: AccessPath[] = [
   ['POST /content/like', (content_id) => ({ content_id })],
   ['POST /content/un-like', (content_id) => ({ content_id })],
   ['POST /content/dismiss', (id) => ({ id, dismissed: 'Y' })],
+  ['POST /content/pin', (id) => ({ id, place: 'group', pinned: 'Y' })],
   ['POST /content/save', (id) => ({ id, saved: 'Y' })],
   ['POST /comment/add', (content_id) => ({ content_id, comment: 'Hello' })],
   ['POST /content/add', (id) => ({ id, text: 'Hello' })],
+  ['POST /content/add', (quoted_id) => ({ quoted_id, text: 'Hello' })],
 ];
 const pollPaths: AccessPath[] = [
   ['GET /poll/get-one', (id) => ({ id })],

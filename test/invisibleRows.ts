@@ -73,9 +73,12 @@ export async function addPosts(
         r (author bigint, type int, audience text, "group" bigint, minute int, text text, tags jsonb)),
     inserted as (
       insert into posts (author_id, content_type, title, text, shared_as, group_id,
-        draft, created_at, group_was_closed)
+        draft, created_at, group_was_closed, pinned_in_group_at, pinned_on_profile_at, quoted_id)
       select author, type, case when type = 2 then 'A title' else '' end, text, audience, g.id,
-        type = 2 and minute % 4 = 0, t.created_at, coalesce(t.created_at <= g.closed_at, false)
+        type = 2 and minute % 4 = 0, t.created_at, coalesce(t.created_at <= g.closed_at, false),
+        case when minute % 3 = 0 then t.created_at end, case when minute % 4 = 0 then t.created_at end,
+        -- Any of the existing posts, visible to the readers of this one or not.
+        (select p.id from posts p where type = 0 and p.id % 40 = minute order by p.id limit 1)
       from input left join groups g on g.id = input."group" and audience = 'Group'
       cross join lateral (
         select '2026-01-01'::timestamptz + minute * interval '1 minute' as created_at) t

@@ -29,6 +29,7 @@ import { comparePeople } from './comparePeople.ts';
 import { comparePollsAndBlogs, comparePoll } from './comparePolls.ts';
 import { compareSearch } from './compareSearch.ts';
 import { compareIndirectAccess } from './indirectAccess.ts';
+import { expectedQuote } from './pinModel.ts';
 import { modelSizes } from './randomModel.ts';
 
 /** Counts comparisons. */
@@ -168,7 +169,11 @@ async function compareFeeds({ app, model, viewer, client, label, tally }: Compar
   for (const id of model.people.keys()) {
     const authored = listed.filter((post) => post.author === id);
     compareIds(
-      await listAllPosts(client, { user_id: id, ...pages(id, viewer) }),
+      await listAllPosts(
+        client,
+        { user_id: id, ...pages(id, viewer) },
+        pinnedAmong(authored, 'profile', 1),
+      ),
       authored.map(idOf),
       `${label}: profile of ${id}`,
     );
@@ -184,7 +189,11 @@ async function compareFeeds({ app, model, viewer, client, label, tally }: Compar
       ? listed.filter((post) => post.group === group.id)
       : [];
     compareIds(
-      await listAllPosts(client, { group_id: group.id, ...pages(group.id, viewer) }),
+      await listAllPosts(
+        client,
+        { group_id: group.id, ...pages(group.id, viewer) },
+        pinnedAmong(inside, 'group', 3),
+      ),
       inside.map(idOf),
       `${label}: group ${group.id}`,
     );
@@ -279,6 +288,9 @@ async function compareSingle({ model, viewer, client, label, tally }: ComparedRe
     expect(likers, `${postLabel}: a liker`).toContain(user_id);
   expect(content.can_remove, `${postLabel}: can be removed`).toBe(
     viewer !== null && canRemove(model, viewer, post),
+  );
+  expect(content.quote && { id: content.quote.post?.id }, `${postLabel}: quote`).toEqual(
+    expectedQuote(model, viewer, post.quoted),
   );
   const earlier = visibleVersions(model, viewer, post).map(({ revision }) => revision);
   expect(content.total_versions, `${postLabel}: earlier versions`).toBe(earlier.length);
@@ -390,7 +402,20 @@ const idsIn = ({ comment }: Pick<Output<'GET /comment/list'>, 'comment'>) =>
 /** A third of the lists are read page by page. */
 const pages = (id: number, viewer: Viewer) => (isSampled(id, viewer) ? {} : { pageSize: 100 });
 
-async function listAllPosts(client: Client, filter: object): Promise<number[]> {
+/** The ids of the posts that come first in a list of these posts, the last pinned first. */
+const pinnedAmong = (posts: Post[], place: keyof Post['pinned'], most: number): number[] =>
+  posts
+    .flatMap(({ id, pinned }) => (pinned[place] ? [{ id, at: pinned[place].getTime() }] : []))
+    .toSorted((a, b) => b.at - a.at || b.id - a.id)
+    .slice(0, most)
+    .map(idOf);
+
+/** `pinned` are the ids of the posts that come first, in any order of time. */
+async function listAllPosts(
+  client: Client,
+  filter: object,
+  pinned: number[] = [],
+): Promise<number[]> {
   const ids: number[] = [];
   let before: string | undefined;
   for (let page = 1; ; page++) {
@@ -399,8 +424,12 @@ async function listAllPosts(client: Client, filter: object): Promise<number[]> {
       page,
       ...(before && { before }),
     });
-    for (const [i, content] of response.contents.entries()) {
-      const previous = response.contents[i - 1];
+    const first = page === 1 ? pinned.length : 0;
+    expect(response.contents.slice(0, first).map(idOf), 'pinned posts').toEqual(
+      pinned.slice(0, first),
+    );
+    for (const [i, content] of response.contents.slice(first).entries()) {
+      const previous = i > 0 && response.contents[first + i - 1];
       if (previous) expect(previous.added_on >= content.added_on, 'newest first').toBe(true);
     }
     ids.push(...response.contents.map(idOf));

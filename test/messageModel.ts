@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import type { ChangeContext } from './randomChanges.ts';
 import { fileName, messagesWithFile } from './fileModel.ts';
 import { messagesOf, messageDelivery } from './compareMessages.ts';
+import { addSharedPost } from './pinModel.ts';
 import { isActive, type Message, type Model } from './referenceModel.ts';
 import type { Random } from './random.ts';
 
@@ -62,6 +63,7 @@ async function addMessage(
   }
   await db.execute(sql`
     insert into message_files (name, owner_id, message_id, type, title, bytes) values (${fileName('message', id)}, ${ids.includes(sender) ? sender : null}, ${id}, 'pdf', 'letter.pdf', 1)`);
+  await addSharedPost(db, message);
   model.messages.set(id, message);
 }
 

@@ -9,6 +9,7 @@ import { fileName, storeFile } from './fileModel.ts';
 import type { TestApp } from './app.ts';
 import { audienceSnapshotOf } from './casePermissionsModel.ts';
 import { addMessages } from './messageModel.ts';
+import { addPins, addQuote } from './pinModel.ts';
 import {
   areFriends,
   currentAudience,
@@ -291,6 +292,8 @@ async function addPost(app: TestApp, model: Model, random: Random, ids: number[]
     likers: new Map(),
     queued: false,
     comments: [],
+    pinned: { group: null, profile: null },
+    quoted: null,
   };
   // a Private post may still name its former collection: the rules must not rely on that either
   const own = [...model.collections.values()].filter(({ owner }) => owner === author);
@@ -343,6 +346,8 @@ async function addPost(app: TestApp, model: Model, random: Random, ids: number[]
   await db.execute(
     sql`insert into saved_posts (person_id, content_id) select p, ${post.id} from unnest(${ids}::bigint[]) p where (p + ${post.id}) % 5 = 0`,
   );
+  await addPins(db, post);
+  await addQuote(db, post);
   await addModerationState(db, model, random, ids, 'content', post, post);
   model.posts.set(post.id, post);
 }

@@ -142,6 +142,10 @@ export type Post = {
   action: Action | null;
   likers: Map<number, EarlierAudience>;
   comments: ModelComment[];
+  /** When it was pinned in its group, and on the profile of its author. */
+  pinned: { group: Date | null; profile: Date | null };
+  /** The id of the post that it quotes, which may not exist. */
+  quoted: number | null;
 };
 export type ModelComment = Pick<
   Post,
@@ -163,6 +167,7 @@ export type Message = {
   parent: number | null;
   views: Set<string>;
   unread: Set<string>;
+  quoted?: number;
 };
 export type Model = {
   people: Map<number, Person>;

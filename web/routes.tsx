@@ -10,6 +10,7 @@ import { adminRoutes } from './adminRoutes.tsx';
 import { standaloneRoutes } from './standaloneRoutes.tsx';
 import { parseShown } from './entry/shown.ts';
 import { session } from './api/session.ts';
+import { parseSharedPost } from './messages/sharedPost.ts';
 import { parseCommentId } from './comments/useCommentContext.ts';
 import { FeedScreen } from './home/FeedScreen.tsx';
 import { frameRoute, memberRoute, rootRoute } from './layouts.tsx';
@@ -377,7 +378,13 @@ const messages = [
       lazyRouteComponent(conversationFile, 'ConversationScreen'),
     ),
   ]),
-  messageScreen('/messages/compose', lazyRouteComponent(composeFile, 'ComposeScreen')),
+  createRoute({
+    getParentRoute: () => memberRoute,
+    path: '/messages/compose',
+    validateSearch: parseSharedPost,
+    component: lazyRouteComponent(composeFile, 'ComposeScreen'),
+    pendingComponent: TextSkeleton,
+  }),
   messageScreen('/messages/compose/$username', lazyRouteComponent(composeFile, 'ComposeToScreen')),
   messageScreen('/messages/reply/$id', lazyRouteComponent(composeFile, 'ReplyScreen')),
   messageScreen(

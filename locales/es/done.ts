@@ -67,6 +67,11 @@ export const done: Translations = {
     'Oculta. No verás esta publicación en tu inicio.',
   'This post can appear in your feed again.':
     'Esta publicación puede volver a aparecer en tu inicio.',
+  'Pinned to the top of the group.': 'Fijada al principio del grupo.',
+  'Pinned to the top of your profile.': 'Fijada al principio de tu perfil.',
+  'Pinned to the top of your profile, in place of the post that was there.':
+    'Fijada al principio de tu perfil, en lugar de la publicación que estaba ahí.',
+  'No longer pinned.': 'Ya no está fijada.',
   'Muted.': 'Silenciado.',
   'No longer muted.': 'Ya no está silenciado.',
   'Friend request sent.': 'Solicitud de amistad enviada.',

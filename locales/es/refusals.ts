@@ -9,6 +9,11 @@ export const refusals: Translations = {
     'Llegaste al límite de personas, grupos y palabras silenciados. Quita uno primero.',
   'You’ve reached the limit for saved posts. Remove some you no longer need.':
     'Llegaste al límite de publicaciones guardadas. Quita algunas que ya no necesites.',
+  'A group can have 3 pinned posts. Unpin one first.':
+    'Un grupo puede tener 3 publicaciones fijadas. Quita una primero.',
+  'You can remove the quote, but not quote another post.':
+    'Puedes quitar la cita, pero no citar otra publicación.',
+  'This post isn’t in a group.': 'Esta publicación no está en un grupo.',
   'Invitation link not found.': 'No se encontró el enlace de invitación.',
   'You’ve reached the limit for links. Please cancel one before you create another.':
     'Llegaste al máximo de enlaces. Cancela uno antes de crear otro.',

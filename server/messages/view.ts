@@ -5,6 +5,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
+import { loadQuotes } from '../posts/quotes.ts';
 import { toMessageFile, type FileRow } from './files.ts';
 
 type ViewContext = Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>;
@@ -33,7 +34,7 @@ export async function toPrivateMessages(
   rows: MessageRow[],
 ): Promise<PrivateMessage[]> {
   if (!rows.length) return [];
-  const { db, app, member } = ctx;
+  const { db, app, member, language } = ctx;
   const viewer = member.id;
   const ids = rows.map(({ id }) => id);
   const files = await db.query<FileRow & { message_id: number }>(sql`
@@ -43,6 +44,12 @@ export async function toPrivateMessages(
     select m.id, m.peer_id from visible_messages(${viewer}) m where m.id = any (${rows.filter(({ sent }) => sent).map(({ id }) => id)}) order by m.id, m.peer_id`);
   const parentRows = await db.query<{ id: number }>(sql`
     select distinct m.id from visible_messages(${viewer}) m where m.id = any (${rows.flatMap(({ parent_id }) => parent_id ?? [])})`);
+  const quotes = await loadQuotes(
+    { db, app, viewer, language },
+    await db.query<{ id: number; quoted_id: number }>(
+      sql`select q.message_id as id, q.quoted_id from message_quotes q where q.message_id = any (${ids}::bigint[])`,
+    ),
+  );
   const people = await loadCorrespondents(ctx, [
     ...rows.map(({ peer_id }) => peer_id),
     ...recipientRows.map(({ peer_id }) => peer_id),
@@ -66,6 +73,7 @@ export async function toPrivateMessages(
       attachments: (filesByMessage.get(row.id) ?? []).map((file) =>
         toMessageFile(app, file, viewer),
       ),
+      ...(quotes.has(row.id) && { quote: quotes.get(row.id)! }),
       added_on: row.created_at.toISOString(),
       user_id: row.sender_id,
       user,

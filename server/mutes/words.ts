@@ -34,7 +34,14 @@ export type TextsOfPost = {
   text: string;
   link_title: string;
   link_description: string;
+  quote?: { post?: { title: string; text: string } };
 };
 
-export const joinTexts = ({ title, text, link_title, link_description }: TextsOfPost): string =>
-  [title, text, link_title, link_description].join('\n');
+export const joinTexts = ({
+  title,
+  text,
+  link_title,
+  link_description,
+  quote,
+}: TextsOfPost): string =>
+  [title, text, link_title, link_description, quote?.post?.title, quote?.post?.text].join('\n');

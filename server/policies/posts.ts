@@ -25,6 +25,8 @@ export function canContent(viewer: Viewer, post: ContentFacts) {
     comment: viewer !== undefined && post.commentsOn && (!post.inGroup || post.groupMember),
     edit: author && post.editable,
     remove: viewer !== undefined && (author || post.moderator || isAdmin(viewer)),
+    /** In its group. */
+    pin: post.inGroup && post.moderator,
   };
 }
 

@@ -23,6 +23,7 @@ import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { presentPosts } from './hydrate.ts';
 import { loadFeedChoices, noChoices, type FeedChoices } from './feedChoices.ts';
 import { hasTag, feedByPostTag, feedByTag } from './byTag.ts';
+import { addPinned, listPinnedIds, presentPinned } from './pins.ts';
 import { selectUnmutedPage, toFeedResponse } from './unmutedPage.ts';
 import { groupFeedByTag, groupPostsWithTag, isGroupVisible, postsOfGroup } from './ofGroup.ts';
 
@@ -47,11 +48,25 @@ export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestC
   const filter = sql`${kinds} ${createToolFilter(input.tool)} ${choices.notDismissed}`;
   if (!isNarrow)
     return toFeedResponse(await presentPosts(ctx, feedByTag(viewer, tag!, filter, window)), page);
-  const feed = createNarrowFeed(viewer, input, tag, filter);
+  const pinnedIds = hasPinnedPosts(input)
+    ? await listPinnedIds(ctx.db, viewer, input, choices.notDismissed)
+    : [];
+  const notPinned = pinnedIds.length ? sql`and c.id <> all (${pinnedIds}::bigint[])` : emptySql;
+  const feed = createNarrowFeed(viewer, input, tag, sql`${filter} ${notPinned}`);
   const maxCount = tag === undefined ? maxCounted.posts : maxCounted.withTag;
   const total = input.count === 'Y' ? await countUpTo(ctx.db, maxCount, feed.all) : undefined;
-  return toFeedResponse(await presentPosts(ctx, feed.pageOf(window)), page, total);
+  const response = toFeedResponse(await presentPosts(ctx, feed.pageOf(window)), page, total);
+  if (!pinnedIds.length) return response;
+  const isFirst = window.after === undefined && window.skip === 0;
+  return addPinned(response, pinnedIds.length, isFirst ? await presentPinned(ctx, pinnedIds) : []);
 }
+
+/** Whether the list is all posts of a group, or all of a person. */
+const hasPinnedPosts = ({ group_id, user_id, tag, tool, ...kinds }: Input<'GET /content/list'>) =>
+  (group_id === undefined || user_id === undefined) &&
+  tag === undefined &&
+  tool === undefined &&
+  createKindFilter(kinds) === emptySql;
 
 /**
  * Posts are counted up to this number. Fewer with a tag, because it may be in the comments of a

@@ -1,6 +1,7 @@
 // Posts in the shape of the API: rows of a page with their author, images, counts and permissions.
 import type { Content } from '#contract/posts.ts';
 import type { HiddenNote } from '#contract/moderation.ts';
+import type { Quote } from '#contract/quote.ts';
 import { strings } from '#contract/strings.ts';
 import { wordCountColumn } from './wordCount.ts';
 import { translatorFor } from '../lib/translators.ts';
@@ -11,6 +12,7 @@ import { loadHiddenNotes } from '../decisions/hiddenNotes.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { canContent } from '../policies/posts.ts';
 import { isFixedType, loadDetails } from './postType.ts';
+import { loadQuotes } from './quotes.ts';
 import type { CommentedPost, PostRow } from './postRow.ts';
 
 /**
@@ -95,6 +97,7 @@ async function hydrate(
       cross join lateral group_unchecked(seen.id) g)
     select c.id, c.author_id, c.content_type, c.title, c.text, ${detailed ? sql`c.body` : sql`''`} as body, ${wordCountColumn}, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
       c.group_id, c.created_at, c.updated_at, c.hidden_at is not null as hidden, not c.approved and c.content_type <> post_type_action() as waits, c.featured_at is not null as featured,
+      c.pinned_in_group_at is not null as pinned_in_group, c.pinned_on_profile_at is not null as pinned_on_profile, c.quoted_id,
       ${toUserSummary(sql`a`)} as author,
       (select shown from page_groups where page_groups.id = c.group_id) as group,
       coalesce((select json_agg(${storedPictureColumns} order by f.position)
@@ -108,6 +111,7 @@ async function hydrate(
   const rows = await db.query<PostRow>(query);
   const details: PostDetails = {
     ofType: await loadDetails(ctx, rows, { detailed }),
+    quotes: await loadQuotes(ctx, rows),
     hidden: await loadHiddenNotes(
       db,
       'content',
@@ -117,12 +121,16 @@ async function hydrate(
   return { rows, details };
 }
 
-/** By post id: what only the type of the post has, and why it is hidden. */
-type PostDetails = { ofType: Map<number, Partial<Content>>; hidden: Map<number, HiddenNote> };
+/** By post id: what only the type of the post has, what it quotes, and why it is hidden. */
+type PostDetails = {
+  ofType: Map<number, Partial<Content>>;
+  quotes: Map<number, Quote>;
+  hidden: Map<number, HiddenNote>;
+};
 
 function toPostView(
   row: PostRow,
-  { ofType, hidden }: PostDetails,
+  { ofType, quotes, hidden }: PostDetails,
   { member, viewer, language, app: { files } }: RequestContext,
 ): Content {
   const permissions = canContent(member, {
@@ -172,7 +180,11 @@ function toPostView(
     ...(row.featured && { featured: true }),
     ...(row.saved && { saved: true }),
     ...(row.dismissed && { dismissed: true }),
+    ...(row.pinned_in_group && row.group && { pinned_in_group: true }),
+    ...(row.pinned_on_profile && { pinned_on_profile: true }),
+    ...(permissions.pin && { can_pin: true }),
     ...(row.waits && { waits: true }),
+    ...(quotes.has(row.id) && { quote: quotes.get(row.id)! }),
     ...ofType.get(row.id),
     ...(hidden.has(row.id) && { hidden: hidden.get(row.id)! }),
   };

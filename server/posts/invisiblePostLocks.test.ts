@@ -33,6 +33,8 @@ beforeAll(async () => {
   add('POST /content/like', { content_id: id });
   add('POST /content/save', { id, saved: 'Y' });
   add('POST /content/dismiss', { id, dismissed: 'Y' });
+  add('POST /content/pin', { id, place: 'profile', pinned: 'Y' });
+  add('POST /content/pin', { id, place: 'group', pinned: 'Y' });
   add('POST /content/report', { content_id: id, title: 'Spam', reason: 'Spam.', url });
   add('POST /content/report', { comment_id: comment, title: 'Spam', reason: 'Spam.', url });
   add('POST /comment/add', { content_id: id, comment: 'A comment.' });

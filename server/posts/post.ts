@@ -33,6 +33,7 @@ import { attachPreview, removePreview } from './linkPreviewStore.ts';
 import { findEntities } from './findEntities.ts';
 import { setFirstHashtags, setHashtags } from './tags.ts';
 import { saveRevision } from './revisions.ts';
+import { assertQuotable, resolveQuoteOnEdit } from './quotes.ts';
 
 type Fields = Input<'POST /content/add'>;
 
@@ -68,7 +69,10 @@ async function publish(input: Fields, ctx: RequestContext<Member>): Promise<numb
   const { title = '', text = '', link = '', location = '', tool = 'wall' } = input;
   const photos = applyPhotoInput([], { attachments: [], ...input });
   assertToolFields({ tool, title, link, isInGroup: input.group_id !== undefined });
-  if (isEmpty({ title, text, link, location, photos })) throw invalid(strings.emptyPost);
+  const quotedId = input.quoted_id || null;
+  if (quotedId === null && isEmpty({ title, text, link, location, photos }))
+    throw invalid(strings.emptyPost);
+  if (quotedId !== null) await assertQuotable(db, member.id, quotedId);
   const { hashtags, usernames } = await findEntities(ctx, { title, text });
   const {
     sharedAs,
@@ -89,8 +93,8 @@ async function publish(input: Fields, ctx: RequestContext<Member>): Promise<numb
     : sql`, activity as (${enqueueActivity(NotificationType.postCreated, member.id, sql`select id from posted`)})`;
   const row = await db.queryOne<{ id: number }>(sql`
     with posted as (
-      insert into posts (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, group_was_closed)
-      values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${isClosed}) returning id)
+      insert into posts (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, group_was_closed, quoted_id)
+      values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${isClosed}, ${quotedId}) returning id)
       ${enqueueActivityCte}
     select id from posted`);
   const { id } = row!;
@@ -126,13 +130,14 @@ type EditablePost = {
   shared_as: Audience;
   collection_id: number | null;
   revision: number;
+  quoted_id: number | null;
 };
 
 async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>): Promise<number> {
   const { db, member } = ctx;
   await db.query(sql`select lock_own_post(${member.id}, ${input.id})`);
   const post = await db.queryOne<EditablePost>(sql`
-    select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision
+    select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision, c.quoted_id
     from visible_posts(${member.id}) c where c.id = ${input.id}`);
   if (!post) throw notFound(strings.feedNotFound);
   const facts = {
@@ -159,7 +164,9 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   assertToolFields({ tool: post.tool, title, link, isInGroup: post.group_id !== null });
   const currentPhotos = await loadPhotos(db, input.id);
   const photos = applyPhotoInput(currentPhotos, input);
-  if (isEmpty({ title, text, link, location, photos })) throw invalid(strings.emptyPost);
+  const quotedId = resolveQuoteOnEdit(input.quoted_id, post.quoted_id);
+  if (quotedId === null && isEmpty({ title, text, link, location, photos }))
+    throw invalid(strings.emptyPost);
   const { hashtags, usernames } = await findEntities(ctx, { title, text });
   const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, post, post.tool);
   const handling = getHoldHandling(sharedAs);
@@ -184,7 +191,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   )
     await saveRevision(db, member.id, input.id);
   await db.execute(sql`
-    update posts set title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs}, collection_id = ${collection},
+    update posts set title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs}, collection_id = ${collection}, quoted_id = ${quotedId},
       updated_at = now(), revision = revision + 1
     where id = ${input.id} and author_id = ${member.id}`);
   await setHashtags(db, input.id, hashtags);

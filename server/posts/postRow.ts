@@ -46,6 +46,10 @@ export type PostRow = {
   saved: boolean;
   /** Hidden by the viewer from their own lists. */
   dismissed: boolean;
+  /** The post that it quotes, visible or not. Never return it to clients. */
+  quoted_id: number | null;
+  pinned_in_group: boolean;
+  pinned_on_profile: boolean;
   total_comments: number;
   total_versions: number;
 };

@@ -16,6 +16,7 @@ import { getLinkPreview } from './linkPreviewStore.ts';
 import { featurePost, listFeatured } from './feature.ts';
 import { deletePost } from './removal.ts';
 import { listSavedPosts, savePost } from './saved.ts';
+import { pinPost } from './pins.ts';
 import { createReport } from './report.ts';
 import { suggestTags } from './tagAutocomplete.ts';
 import { deleteRevisions, listRevisions } from './revisions.ts';
@@ -69,6 +70,7 @@ export const postHandlers: Handlers<Exclude<keyof typeof contract, 'GET /content
   'POST /content/save': savePost,
   'GET /content/saved': listSavedPosts,
   'POST /content/dismiss': dismissPost,
+  'POST /content/pin': pinPost,
   'POST /content/report': createReport,
   'POST /content/upload': async (_input, ctx) => uploadImage(ctx),
   'POST /content/delete-image': async ({ file_name }, ctx) => deleteImage(file_name, ctx),

@@ -479,6 +479,13 @@ test('contains own posts in a closed group after removal from it, but not commen
     text: 'My words',
   });
   await town.say('isla', post.id, { comment: 'More of mine' });
+  const secret = await town.post('ben', {
+    group_id: group.id,
+    shared_as: 'Group',
+    text: 'Words of Ben',
+  });
+  const quoting = await town.post('isla', { text: 'Look', quoted_id: secret.id });
+  await isla.ask('POST /content/pin', { id: quoting.id, place: 'profile', pinned: 'Y' });
   await ben.ask('POST /group/remove-member', { group_id: group.id, user_id: isla.id });
   await town.say('ben', post.id, { comment: 'The plan is secret.' });
   await ben.ask('POST /content/like', { content_id: post.id });
@@ -491,6 +498,11 @@ test('contains own posts in a closed group after removal from it, but not commen
     likes: null,
     comments: [{ by: 'isla', text: 'More of mine' }],
   });
+  // Of a quoted post only the id.
+  expect(
+    jsonOf(files, 'posts').find(({ text }: { text: string }) => text === 'Look'),
+  ).toMatchObject({ quoted_post_id: secret.id, pinned_on: expect.any(String) });
+  expect(files.get('posts.json')!.toString()).not.toContain('Words of Ben');
 });
 
 describe('the zip', () => {

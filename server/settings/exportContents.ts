@@ -317,7 +317,7 @@ const selectMessages = (person: number, { pattern }: Translator, afterId: number
     (select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.username) from (
       select p.name, p.username from visible_correspondents(${person}) p where p.id = any (m.peers)
       union all
-      select ${pattern(strings.deletedMember)}, '' from deleted_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.created_at as added_on, m.subject, m.text,
+      select ${pattern(strings.deletedMember)}, '' from deleted_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.created_at as added_on, m.subject, m.text, (select q.quoted_id from message_quotes q where q.message_id = m.id) as quoted_post_id,
     coalesce((select json_agg(json_build_object('name', f.title, 'file', ${zipPath}) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
   from (select m.id, m.sent, m.created_at, m.subject, m.text, array_agg(m.peer_id) as peers from messages_in_mailbox(${person}) m
     where m.id > ${afterId} group by 1, 2, 3, 4, 5 order by m.id limit ${literalInt(longTextBatchSize)}) m order by m.id`;
@@ -328,7 +328,7 @@ const selectMessages = (person: number, { pattern }: Translator, afterId: number
  */
 const selectPosts = (person: number, afterId: number) => sql`
   select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else case c.tool when 'wall' then 'post' else c.tool end end as kind,
-    c.created_at as added_on, c.updated_at as updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as,
+    c.created_at as added_on, c.updated_at as updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.pinned_on_profile_at as pinned_on, c.quoted_id as quoted_post_id,
     (select l.name from friend_collections l where l.id = c.collection_id) as collection,
     (select g.name from visible_groups(${person}) g where g.id = c.group_id) as group,
     coalesce((select json_agg(t.tag order by t.tag) from post_tags t where t.content_id = c.id and t.explicit), '[]') as tags,

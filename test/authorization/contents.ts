@@ -34,6 +34,7 @@ export const contentRows: Rows = {
   'POST /content/add id': createRow(post('id', { text: 'Edited' }), ownersOnly),
   'POST /content/add group_id': createRow(inGroup({ text: 'Hello' }), membersOnly),
   'POST /content/add collection_id': createRow(collected({ text: 'Hello' }), notTheirs),
+  'POST /content/add quoted_id': createRow(post('quoted_id', { text: 'Hello' }), membersOnly),
   'POST /content/add attachments': createRow(
     async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }),
     notTheirs,
@@ -41,6 +42,7 @@ export const contentRows: Rows = {
   'POST /user/post-feed id': createRow(post('id', { text: 'Edited' }), ownersOnly),
   'POST /user/post-feed group_id': createRow(inGroup({ text: 'Hello' }), membersOnly),
   'POST /user/post-feed collection_id': createRow(collected({ text: 'Hello' }), notTheirs),
+  'POST /user/post-feed quoted_id': createRow(post('quoted_id', { text: 'Hello' }), membersOnly),
   'POST /user/post-feed attachments': createRow(
     async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }),
     notTheirs,
@@ -52,6 +54,7 @@ export const contentRows: Rows = {
   'POST /content/un-like content_id': createRow(post('content_id'), membersOnly),
   'POST /content/save id': createRow(post('id', { saved: 'Y' }), membersOnly),
   'POST /content/dismiss id': createRow(post('id', { dismissed: 'Y' }), membersOnly),
+  'POST /content/pin id': createRow(post('id', { place: 'profile', pinned: 'Y' }), ownersOnly),
   'POST /content/send-like-notification id': createRow(likedPost, {}, 'friend'),
   'GET /content/get-likes content_id': createRow(post('content_id'), membersOnly),
   'POST /content/report content_id': createRow(post('content_id', report()), ownersKnow),

@@ -175,6 +175,10 @@ export const peopleRows: Rows = {
     }),
     ownersKnow,
   ),
+  'POST /message/send quoted_id': createRow(
+    async ({ town, post }) => ({ recipients: [town.id.elif], quoted_id: await post() }),
+    membersOnly,
+  ),
   'POST /message/send parent_id': createRow(
     async ({ message, town }) => ({
       recipients: [town.id.elif],

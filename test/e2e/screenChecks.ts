@@ -1,5 +1,5 @@
 // Layout and accessibility checks of a screen.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { expect } from './fixtures.ts';
 
@@ -53,4 +53,16 @@ export async function expectAccessible(page: Page, label: string) {
   await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
   await page.evaluate(() => void ((window as { axeRunning?: boolean }).axeRunning = false));
   expect(violations, label).toEqual([]);
+}
+
+/**
+ * Opens a menu with the keyboard, which focuses its first item. A scroll that is still under way
+ * closes a menu, so that it may take more than one attempt.
+ */
+export async function openMenuByKey(page: Page, button: Locator) {
+  await button.focus();
+  await expect(async () => {
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused({ timeout: 2_000 });
+  }).toPass();
 }

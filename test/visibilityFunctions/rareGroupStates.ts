@@ -174,6 +174,8 @@ export function plainPost(fields: Pick<Post, 'id' | 'author' | 'type'> & Partial
     action: null,
     likers: new Map(),
     comments: [],
+    pinned: { group: null, profile: null },
+    quoted: null,
     ...fields,
   };
 }

@@ -17,6 +17,7 @@ export function GroupFeedTab({ group }: { group: Group }) {
       <CreateLinks group={group} />
       <Feed
         of={{ group_id: id }}
+        pinsOf="group"
         empty={
           <EmptyState icon={<IconMessages size={40} stroke={1.5} />} title={t('No posts yet')}>
             {can_post

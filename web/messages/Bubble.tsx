@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { MessageFile, PrivateMessage } from '#contract/message.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
+import { QuoteBox } from '../posts/QuoteBox.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import { exactTime } from '../ui/time.ts';
@@ -21,6 +22,7 @@ type BubbleProps = {
   subject?: string;
   text: string;
   files: readonly MessageFile[];
+  quote?: PrivateMessage['quote'];
   /** Requests new signed URLs of the files; undefined while the message is being sent. */
   refresh?: () => Promise<readonly MessageFile[]>;
   /** Below the text. */
@@ -28,7 +30,7 @@ type BubbleProps = {
 };
 
 /** A message bubble; the member's own are on the right. */
-export function Bubble({ isOwn, by, subject, text, files, refresh, children }: BubbleProps) {
+export function Bubble({ isOwn, by, subject, text, files, quote, refresh, children }: BubbleProps) {
   return (
     <Box
       surface="sunken"
@@ -48,7 +50,7 @@ export function Bubble({ isOwn, by, subject, text, files, refresh, children }: B
           keep="spaces"
           anywhere
           className={classes.text}
-          data-short={text.length < shortTextLength || undefined}
+          data-short={(!quote && text.length < shortTextLength) || undefined}
         >
           <LinkedText text={text} />
         </Text>
@@ -60,6 +62,7 @@ export function Bubble({ isOwn, by, subject, text, files, refresh, children }: B
           {...(refresh && { refresh })}
         />
       )}
+      {quote && <QuoteBox quote={quote} />}
       <Wrap gap={4} align="center" justify="end" size="xs" className={classes.foot}>
         {children}
       </Wrap>
@@ -90,6 +93,7 @@ export const MessageBubble = memo(function MessageBubble({
       subject={subject}
       text={text}
       files={attachments}
+      quote={message.quote}
       refresh={() => refresh(id)}
     >
       <Link

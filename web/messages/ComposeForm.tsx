@@ -2,9 +2,11 @@ import { Button, FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, type SubmitEvent } from 'react';
+import type { Quote } from '#contract/quote.ts';
 import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import { paths } from '../paths.ts';
+import { QuoteBox } from '../posts/QuoteBox.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack, Wrap } from '../ui/primitives.tsx';
@@ -17,10 +19,17 @@ import { RecipientsField } from './RecipientsField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /** Form for a message with a subject to one or more recipients. */
-export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
+export function ComposeForm({
+  quote,
+  ...options
+}: Omit<ComposeOptions, 'onSuccess' | 'quoted_id'> & {
+  /** The post to share. */
+  quote?: Quote | undefined;
+}) {
   const navigate = useNavigate();
   const form = useComposeForm({
     ...options,
+    quoted_id: quote?.post?.id,
     onSuccess: ({ sent, message }) => {
       toast.success(message);
       const [only, ...others] = sent.recipients;
@@ -82,6 +91,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
           error={errors['message']}
           onChange={(event) => updateDraft({ message: event.currentTarget.value })}
         />
+        {quote && <QuoteBox quote={quote} preview />}
         <FileTray files={draft.files} fileUploads={fileUploads} />
         <Wrap gap={8} justify="between">
           <FileButton

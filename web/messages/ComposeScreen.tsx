@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { strings } from '#contract/strings.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
@@ -9,6 +9,7 @@ import { BackLink } from '../layout/BackLink.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { Page } from '../layout/Page.tsx';
 import { t } from '../i18n/language.ts';
+import { toQuotedPost } from '../posts/quoteInForm.ts';
 import { useTitle } from '../ui/title.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import { MessageCard } from './MessageCard.tsx';
@@ -33,12 +34,24 @@ function ComposeLayout({
   );
 }
 
-/** New message; the recipients are selected in the form. */
-export const ComposeScreen = () => (
-  <ComposeLayout title={t('New message')}>
-    <ComposeForm draftKey="compose" />
-  </ComposeLayout>
-);
+/** New message, which may share a post; the recipients are selected in the form. */
+export function ComposeScreen() {
+  const { post } = useSearch({ strict: false });
+  return post === undefined ? (
+    <ComposeLayout title={t('New message')}>
+      <ComposeForm draftKey="compose" />
+    </ComposeLayout>
+  ) : (
+    <ComposeLayout title={t('Share in a message')} back={paths.post(post)}>
+      <ShareForm key={post} id={post} />
+    </ComposeLayout>
+  );
+}
+
+function ShareForm({ id }: { id: number }) {
+  const { content } = useSuspenseApiQuery('GET /content/get-one', { id });
+  return <ComposeForm draftKey={`share-${id}`} quote={{ post: toQuotedPost(content) }} />;
+}
 
 /** New message to the person in the URL, such as from a profile. */
 export function ComposeToScreen() {

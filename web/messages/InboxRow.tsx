@@ -75,8 +75,9 @@ export function InboxRow({
 }
 
 /** Preview of a message: its text, else its files. */
-function firstWords({ subject, message, attachments }: Conversation['latest']) {
+function firstWords({ subject, message, attachments, quote }: Conversation['latest']) {
   if (subject || message) return [subject, message].filter(Boolean).join(': ');
+  if (quote) return t('Shared a post');
   return attachments.some(({ type }) => type === 'image')
     ? t('Photo')
     : (attachments[0]?.name ?? '');

@@ -5,6 +5,7 @@ import { queryKey } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { useMember } from '../api/session.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { QuoteBox } from '../posts/QuoteBox.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
@@ -51,6 +52,7 @@ export function MessageCard({ message, children }: MessageCardProps) {
           <LinkedText text={message.message} />
         </Text>
       )}
+      {message.quote && <QuoteBox quote={message.quote} />}
       <MessageFiles files={message.attachments} by={message.user.name} refresh={refresh} />
       {children && (
         <Wrap gap={8} mt={16} className={classes.deeds}>

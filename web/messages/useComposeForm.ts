@@ -21,6 +21,8 @@ export type ComposeOptions = {
   draftKey: string;
   to?: MessageRecipient[];
   subject?: string;
+  /** The id of a post to share. */
+  quoted_id?: number | undefined;
   /** The message to reply to. */
   parent_id?: number;
   onSuccess: (response: Output<'POST /message/send'>) => void;
@@ -31,6 +33,7 @@ export function useComposeForm({
   draftKey,
   to = [],
   subject = '',
+  quoted_id,
   parent_id = 0,
   onSuccess,
 }: ComposeOptions) {
@@ -43,6 +46,7 @@ export function useComposeForm({
       const isBlank =
         !draft.subject.trim() &&
         !draft.message.trim() &&
+        quoted_id === undefined &&
         draft.files.length + fileUploads.uploads.length === 0;
       return {
         ...(recipients && { recipients }),
@@ -77,6 +81,7 @@ export function useComposeForm({
         message,
         attachments: files.map(({ file_name }) => file_name),
         parent_id,
+        ...(quoted_id !== undefined && { quoted_id }),
       });
     },
     onFailedUpload: () =>

@@ -1,4 +1,4 @@
-import { IconMessageCircle, IconShare3, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
+import { IconMessageCircle, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Content } from '#contract/posts.ts';
@@ -11,7 +11,7 @@ import classes from './ActionBar.module.css';
 import { updateContent } from './cache.ts';
 import { useLike } from './useLike.ts';
 import { withViewer } from './likers.ts';
-import { share } from './share.ts';
+import { ShareButton } from './ShareButton.tsx';
 
 type ActionBarProps = {
   content: Content;
@@ -38,7 +38,7 @@ export function ActionBar({
   // A keyboard shortcut requests a comment through the button.
   const onRequest = useEffectEvent(onComment);
   useEffect(() => onCommentRequest(commentButton.current, () => onRequest()), [commentsClosed]);
-  const { id, total_likes, total_comments, can_comment, can_like } = content;
+  const { total_likes, total_comments, can_comment, can_like } = content;
   return (
     <Wrap gap={4} className={classes.bar}>
       {can_like ? (
@@ -64,16 +64,7 @@ export function ActionBar({
             : plural(total_comments, '{{n}} comment', '{{n}} comments')}
         </button>
       )}
-      <button
-        type="button"
-        className={classes.action}
-        data-last
-        data-key="share"
-        onClick={() => void share(id)}
-      >
-        <IconShare3 size={20} stroke={1.75} aria-hidden />
-        {t('Share')}
-      </button>
+      <ShareButton content={content} />
     </Wrap>
   );
 }

@@ -88,6 +88,30 @@ export const Hidden: Story = {
   args: { content: { ...post, hidden: { reason: 'It names a neighbor.', can_appeal: true } } },
 };
 
+export const Pinned: Story = {
+  args: { pinned: true, content: { ...post, pinned_on_profile: true } },
+};
+
+export const WithQuote: Story = {
+  args: {
+    content: {
+      ...post,
+      quote: {
+        post: {
+          id: 2,
+          user_id: 3,
+          user: { id: 3, name: 'Ben Harbor', username: 'ben', image: '', image_thumb: '' },
+          title: '',
+          text: 'The oven is on. Rye at seven, buns at eight.\n'.repeat(6),
+          added_on: post.added_on,
+        },
+      },
+    },
+  },
+};
+
+export const WithHiddenQuote: Story = { args: { content: { ...post, quote: {} } } };
+
 export const Visitor: Story = {
   args: { content: { ...post, can_like: false, can_comment: false, total_likes: 3 } },
 };

@@ -1,3 +1,4 @@
+import { IconPin } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
@@ -5,6 +6,7 @@ import type { Content } from '#contract/posts.ts';
 import { useIsMutationPending } from '../api/undoable.ts';
 import { Card } from '../ui/Card.tsx';
 import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
+import { Row } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { AuthorRow } from './AuthorRow.tsx';
@@ -34,6 +36,8 @@ type ContentCardProps = {
   thread?: Output<'GET /comment/list'> | undefined;
   /** Id of the comment in the URL. */
   commentId?: number | undefined;
+  /** Says that the post comes first because it is pinned. */
+  pinned?: boolean;
   /** Called when the post disappears, because it is deleted. */
   onHidden?: () => void;
 };
@@ -48,6 +52,7 @@ export function ContentCard({
   standalone = false,
   thread,
   commentId,
+  pinned = false,
   onHidden,
 }: ContentCardProps) {
   const [threadOpen, setThreadOpen] = useState(standalone);
@@ -84,6 +89,12 @@ export function ContentCard({
         'aria-setsize': -1,
       })}
     >
+      {pinned && (
+        <Row as="p" gap={6} mb={10} size="xs" color="muted" weight={600}>
+          <IconPin size={16} stroke={1.75} aria-hidden />
+          {t('Pinned')}
+        </Row>
+      )}
       <AuthorRow
         content={content}
         id={id}

@@ -16,6 +16,7 @@ import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack } from '../ui/primitives.tsx';
 import { ContentCard } from './ContentCard.tsx';
+import { isPinned, type PinPlace } from './pins.ts';
 import classes from './ContentList.module.css';
 import { ContentSkeletons, type Shape } from './ContentSkeletons.tsx';
 
@@ -36,6 +37,8 @@ type ContentListProps = {
   aside?: ReactNode;
   /** Shown at the end of the list. */
   end?: string;
+  /** The place whose posts these are. Its pinned posts, which come first, are marked. */
+  pinsOf?: PinPlace;
 };
 
 const cardsBeforeAside = 5;
@@ -55,6 +58,7 @@ export function ContentList({
   emptyAction,
   aside,
   end,
+  pinsOf,
 }: ContentListProps) {
   const showAll = useShowAll(!query.isPending);
   if (query.isPending) return <ContentSkeletons shape={shape} />;
@@ -99,7 +103,11 @@ export function ContentList({
         {(showAll ? contents : contents.slice(0, firstRenderCount)).map((content, index) => (
           <Fragment key={content.id}>
             {index === cardsBeforeAside && aside}
-            <ContentCard content={content} position={index + 1} />
+            <ContentCard
+              content={content}
+              position={index + 1}
+              pinned={pinsOf !== undefined && isPinned(content, pinsOf)}
+            />
           </Fragment>
         ))}
         {showAll && contents.length <= cardsBeforeAside && aside}

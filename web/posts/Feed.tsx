@@ -6,7 +6,7 @@ import { ContentList } from './ContentList.tsx';
 
 type FeedProps = Pick<
   Parameters<typeof ContentList>[0],
-  'label' | 'only' | 'empty' | 'emptyAction' | 'aside'
+  'label' | 'only' | 'empty' | 'emptyAction' | 'aside' | 'pinsOf'
 > & {
   /** Filter by group, author, type or tag; all posts by default. */
   of?: Pick<

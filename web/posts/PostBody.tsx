@@ -1,6 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconBookmark, IconMapPin, IconMessages } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { paths } from '../paths.ts';
 import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
@@ -10,6 +11,11 @@ import { PhotoMosaic } from '../files/PhotoMosaic.tsx';
 import { Heading, Row } from '../ui/primitives.tsx';
 import { PostTypeLine } from './PostTypeLine.tsx';
 import { LinkCard } from './LinkCard.tsx';
+
+/** Loaded lazily, because few posts have a quote. */
+const QuoteBox = lazy(() =>
+  import('./QuoteBox.tsx').then((module) => ({ default: module.QuoteBox })),
+);
 
 /** Body of a plain post, discussion or bookmark. */
 export function PostBody({ content, standalone }: BodyProps) {
@@ -62,6 +68,11 @@ export function PostBody({ content, standalone }: BodyProps) {
         </Row>
       )}
       <PhotoMosaic images={attachments} authorName={user.name} />
+      {content.quote && (
+        <Suspense fallback={<Skeleton height={104} mt="sm" radius="md" />}>
+          <QuoteBox quote={content.quote} />
+        </Suspense>
+      )}
     </>
   );
 }

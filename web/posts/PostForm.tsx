@@ -10,13 +10,14 @@ import {
 } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
-import { Row, Text, Wrap } from '../ui/primitives.tsx';
+import { Row, Text, TextButton, Wrap } from '../ui/primitives.tsx';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
 import { Chip } from './Chip.tsx';
 import { getLinkInText } from './draft.ts';
 import { LinkPreview } from './LinkPreview.tsx';
 import { PhotoTray } from '../files/PhotoTray.tsx';
+import { QuoteBox } from './QuoteBox.tsx';
 import { PostTypeSelect } from './PostTypeSelect.tsx';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import classes from './PostForm.module.css';
@@ -169,6 +170,12 @@ export function PostForm({
         onRemoveUpload={form.removeUpload}
         onRetry={form.retryUpload}
       />
+      {form.quote && <QuoteBox quote={form.quote} preview />}
+      {form.quote && form.previous && (
+        <TextButton type="button" size="sm" mt={8} onClick={() => updateDraft({ hasQuote: false })}>
+          {t('Remove the quote')}
+        </TextButton>
+      )}
       {(errors['form'] ?? errors['audience']) && (
         <Text mt={8} size="sm" color="danger" role="alert">
           {errors['form'] ?? errors['audience']}

@@ -5,6 +5,7 @@ import type { Content } from '#contract/posts.ts';
 import { contentType } from '#contract/contentType.ts';
 import { hashtagsIn } from '#contract/mentions.ts';
 import { callsWithPosts, postListCall } from '../api/postCalls.ts';
+import { getPinPlace, isPinned, type PinPlace } from './pins.ts';
 
 /** Shapes of cached responses: one post, a list, or the pages of a list. */
 type CachedPosts = { content: Content } | { contents: Content[] } | { pages: CachedPosts[] };
@@ -73,17 +74,24 @@ export function addContent(client: QueryClient, content: Content) {
     (input.tag === undefined || hasTag(content, input.tag)) &&
     (input.group_id === undefined || input.group_id === content.group_id) &&
     (input.user_id === undefined || input.user_id === content.user_id);
-  client.setQueriesData<{ pages: { contents: Content[] }[] }>(
-    {
-      predicate: ({ queryKey: [call, input] }) =>
-        call === postListCall && matches((input ?? {}) as Input<'GET /content/list'>),
-    },
-    (cached) =>
-      cached?.pages && {
-        ...cached,
-        pages: cached.pages.map((page, index) =>
-          index === 0 ? { ...page, contents: [content, ...page.contents] } : page,
-        ),
-      },
-  );
+  const lists = client.getQueriesData<{ pages?: { contents: Content[] }[] }>({
+    predicate: ({ queryKey: [call, input] }) =>
+      call === postListCall && matches((input ?? {}) as Input<'GET /content/list'>),
+  });
+  for (const [key, cached] of lists) {
+    if (!cached?.pages) continue;
+    const place = getPinPlace((key[1] ?? {}) as Input<'GET /content/list'>);
+    client.setQueryData(key, {
+      ...cached,
+      pages: cached.pages.map((page, index) =>
+        index === 0 ? { ...page, contents: insertFirst(page.contents, content, place) } : page,
+      ),
+    });
+  }
+}
+
+/** The posts with a new one at the top, below the pinned posts of the list. */
+function insertFirst(contents: Content[], added: Content, place: PinPlace | undefined): Content[] {
+  const pinned = place ? contents.filter((content) => isPinned(content, place)) : [];
+  return [...pinned, added, ...contents.filter((content) => !pinned.includes(content))];
 }

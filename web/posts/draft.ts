@@ -23,6 +23,8 @@ export type PostDraft = {
   linksWithoutCard: string[];
   location: string;
   photos: UploadedImage[];
+  /** False if the quote of a post is removed. */
+  hasQuote: boolean;
 } & AudienceChoice;
 
 export const emptyPost = ({
@@ -39,6 +41,7 @@ export const emptyPost = ({
   shared_as,
   collection_id,
   photos: [],
+  hasQuote: false,
 });
 
 /** The addresses in a text, complete with their scheme. */
@@ -73,6 +76,7 @@ export const toPostDraft = (content: Content): AllFields<PostDraft> => ({
   shared_as: content.shared_as,
   collection_id: content.collection_id,
   photos: content.attachments,
+  hasQuote: content.quote !== undefined,
 });
 
 const hasTitle = ({ tool, title }: PostDraft) => tool === 'discussion' && title.trim() !== '';
@@ -86,7 +90,7 @@ const hasNoContent = ({ text, link, location, photos }: PostDraft) =>
 export function validatePost(draft: PostDraft, hasUploads: boolean): FormErrors {
   if (draft.tool === 'discussion' && !hasTitle(draft)) return { title: strings.titleEmpty };
   if (draft.tool === 'bookmark' && !draft.link.trim()) return { link: strings.bookmarkLink };
-  if (isEmptyPost(draft) && !hasUploads) return { form: strings.emptyPost };
+  if (isEmptyPost(draft) && !draft.hasQuote && !hasUploads) return { form: strings.emptyPost };
   if (draft.link.trim() && !completeUrl(draft.link)) return { link: strings.linkFormat };
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined)
     return { audience: strings.collectionAudience };

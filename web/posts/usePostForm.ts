@@ -23,6 +23,7 @@ import {
   postTexts,
   type PostDraft,
 } from './draft.ts';
+import { getQuote } from './quoteInForm.ts';
 import { getPostDraftKey, type PostGroup } from './postGroup.ts';
 import { initialAudience, storeAudience } from '../account/storedAudience.ts';
 import { usePhotos } from '../files/usePhotos.ts';
@@ -34,8 +35,8 @@ type PostFormOptions = {
   group?: PostGroup;
   /** The tag of the tag page with the form. */
   tag?: string;
-  /** Prefilled link to something the post is about, with its own draft key. */
-  about?: { key: string; link: string };
+  /** What the post is about, with its own draft key: a prefilled link, or a post that it quotes. */
+  about?: { key: string; link?: string; quoted?: Content };
   /** The slot of the draft, if it is already loaded. */
   slot?: DraftSlot;
   onSuccess: (response: Output<'POST /content/add'>) => void;
@@ -56,6 +57,7 @@ export function usePostForm({ content, group, tag, about, slot, onSuccess }: Pos
         : {
             ...emptyPost({ shared_as: initialAudience(group !== undefined), tool: defaultTool }),
             link: about?.link ?? '',
+            hasQuote: about?.quoted !== undefined,
           },
     revision: content?.revision,
     isNew: !content,
@@ -122,8 +124,15 @@ export function usePostForm({ content, group, tag, about, slot, onSuccess }: Pos
       save.mutate({
         ...toPostInput(getLatest()),
         ...(content
-          ? { id: content.id, revision: baseRevision.get() }
-          : group && { group_id: group.id }),
+          ? {
+              id: content.id,
+              revision: baseRevision.get(),
+              ...(content.quote && !getLatest().hasQuote && { quoted_id: 0 }),
+            }
+          : {
+              ...(group && { group_id: group.id }),
+              ...(about?.quoted && { quoted_id: about.quoted.id }),
+            }),
       }),
     onFailedUpload: () =>
       form.showErrors({ form: t('Couldn’t upload a photo. Try again or remove it.') }),
@@ -137,6 +146,7 @@ export function usePostForm({ content, group, tag, about, slot, onSuccess }: Pos
     /** Whether there are unsent changes. */
     hasChanges: uploads.length > 0 || (content ? form.hasChanges : !isEmptyPost(draft)),
     groupId: content?.group_id ?? group?.id,
+    quote: getQuote(draft, content, about?.quoted),
     /** Previous audience of a post that is edited. */
     previous: content,
     sending,

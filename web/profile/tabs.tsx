@@ -36,6 +36,7 @@ function ProfilePosts({ kind, emptyText, icon, createLink: { label, to, hash = '
     <Feed
       of={{ user_id: user.id, ...kind }}
       {...(only && { only })}
+      {...(!kind && { pinsOf: 'profile' })}
       empty={<EmptyState icon={icon} title={emptyText} action={action} />}
     />
   );

@@ -1,14 +1,18 @@
+import { Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import {
   createContext,
+  Suspense,
   use,
   useEffect,
+  useEffectEvent,
   useState,
   type ComponentProps,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { t } from '../i18n/language.ts';
 import classes from './Menu.module.css';
 import { Box } from './primitives.tsx';
 import { usePopover } from './usePopover.ts';
@@ -39,12 +43,14 @@ export function Menu({ target, width = 200, children }: MenuProps) {
     ...(container.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
   ];
 
+  const focusFirstItem = () =>
+    container.current
+      ?.querySelector<HTMLElement>('[role^=menuitem]')
+      ?.focus({ preventScroll: true });
+  const onOpened = useEffectEvent(focusFirstItem);
   useEffect(() => {
-    if (opened)
-      container.current
-        ?.querySelector<HTMLElement>('[role^=menuitem]')
-        ?.focus({ preventScroll: true });
-  }, [opened, container]);
+    if (opened) onOpened();
+  }, [opened]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const menuItems = listItems();
@@ -70,10 +76,29 @@ export function Menu({ target, width = 200, children }: MenuProps) {
         className={classes.menu}
         onKeyDown={onKeyDown}
       >
-        {wasOpened && <CloseContext value={close}>{children}</CloseContext>}
+        {wasOpened && (
+          <CloseContext value={close}>
+            <Suspense fallback={<Skeleton height={40} role="status" aria-label={t('Loading')} />}>
+              {children}
+              <OnRendered
+                run={() => {
+                  popover.position();
+                  focusFirstItem();
+                }}
+              />
+            </Suspense>
+          </CloseContext>
+        )}
       </Box>
     </>
   );
+}
+
+/** Runs once, when the items beside it are rendered: their code may load late. */
+function OnRendered({ run }: { run: () => void }) {
+  const onRendered = useEffectEvent(run);
+  useEffect(() => onRendered(), []);
+  return null;
 }
 
 type ItemProps = ComponentProps<'button'> & { icon?: ReactNode };

@@ -48,6 +48,7 @@ export function usePopover(width: number) {
   return {
     opened,
     close,
+    position,
     button,
     container,
     target: { ref: button, popoverTarget: id, 'aria-expanded': opened },
