@@ -19,6 +19,7 @@ import { parseGroupTab } from './groups/tabs.ts';
 import { parseMessageSearch } from './messages/lists.ts';
 import { paths } from './paths.ts';
 import { isViewer, type SimulatedViewer } from './profile/viewAs.ts';
+import { parseFilters } from './search/filters.ts';
 import { parseSearchTab } from './search/tabs.ts';
 import { CardSkeletons, TextSkeleton } from './ui/Skeletons.tsx';
 
@@ -425,7 +426,7 @@ const searchScreen = <P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => memberRoute,
     path,
-    validateSearch: parseSearchTab,
+    validateSearch: (search) => ({ ...parseSearchTab(search), ...parseFilters(search) }),
     component: lazyRouteComponent(() => import('./search/SearchScreen.tsx'), 'SearchScreen'),
     pendingComponent: () => <CardSkeletons />,
   });

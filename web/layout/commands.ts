@@ -151,7 +151,7 @@ export const listCommands = ({ userName, role }: Viewer): Command[] => [
 ];
 
 /** Filters commands: every typed word must begin a word of the command. */
-export function filterCommands(commands: Command[], keyword: string): Command[] {
+export function filterCommands<C extends Command>(commands: readonly C[], keyword: string): C[] {
   const searchWords = foldAccents(keyword).split(/\s+/).filter(Boolean);
   return commands.filter(({ label, keywords = '' }) => {
     const words = foldAccents(`${label} ${keywords}`).split(/[\s-]+/);
