@@ -46,6 +46,7 @@ export const paths = {
   decisions: () => '/account/decisions' as const,
   /** Link in the email to a suspended member. */
   appeal: (code: string) => `/appeal/${encodeSegment(code)}`,
+  help: () => '/help' as const,
   moderationLog: () => '/moderation-log' as const,
   /** Callback of a social login. */
   social: (provider: string) => `/social/${encodeSegment(provider)}`,

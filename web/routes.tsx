@@ -13,6 +13,7 @@ import { session } from './api/session.ts';
 import { parseSharedPost } from './messages/sharedPost.ts';
 import { parseCommentId } from './comments/useCommentContext.ts';
 import { FeedScreen } from './home/FeedScreen.tsx';
+import { loadTranslations } from './i18n/language.ts';
 import { frameRoute, memberRoute, rootRoute } from './layouts.tsx';
 import { parseGroupSearch } from './groups/lists.ts';
 import { parseGroupTab } from './groups/tabs.ts';
@@ -83,6 +84,7 @@ const profile = profileFrame.addChildren([
 const editProfile = createRoute({
   getParentRoute: () => memberRoute,
   path: '/profile/$username/edit',
+  staticData: { quiet: true, ends: true },
   component: lazyRouteComponent(
     () => import('./profile/EditProfileScreen.tsx'),
     'EditProfileScreen',
@@ -96,7 +98,7 @@ const loginMethodsFile = () => import('./settings/LoginMethodsScreen.tsx');
 const settingsFrame = createRoute({
   getParentRoute: () => memberRoute,
   id: 'settings',
-  staticData: { roomy: true },
+  staticData: { roomy: true, ends: true },
   component: lazyRouteComponent(settingsFrameFile, 'SettingsLayout'),
 });
 const setting = <P extends string>(path: P, component: RouteComponent) =>
@@ -205,6 +207,7 @@ const groups = groupsFrame.addChildren([
 const groupFrame = createRoute({
   getParentRoute: () => memberRoute,
   id: 'group',
+  staticData: { quiet: true },
   validateSearch: parseGroupTab,
   component: lazyRouteComponent(() => import('./groups/GroupScreen.tsx'), 'GroupScreen'),
 });
@@ -217,6 +220,7 @@ const group = groupFrame.addChildren([
 const createGroup = createRoute({
   getParentRoute: () => memberRoute,
   path: '/groups/create',
+  staticData: { quiet: true, ends: true },
   component: lazyRouteComponent(
     () => import('./groups/CreateGroupScreen.tsx'),
     'CreateGroupScreen',
@@ -226,6 +230,7 @@ const createGroup = createRoute({
 const editGroup = createRoute({
   getParentRoute: () => memberRoute,
   path: '/groups/edit/$id',
+  staticData: { quiet: true, ends: true },
   component: lazyRouteComponent(() => import('./groups/EditGroupScreen.tsx'), 'EditGroupScreen'),
   pendingComponent: TextSkeleton,
 });
@@ -241,6 +246,7 @@ const polls = [
   createRoute({
     getParentRoute: () => memberRoute,
     path: '/polls/create',
+    staticData: { quiet: true, ends: true },
     validateSearch: (search): { group?: number } =>
       isId(search['group']) ? { group: search['group'] } : {},
     component: lazyRouteComponent(() => import('./polls/CreatePollScreen.tsx'), 'CreatePollScreen'),
@@ -249,6 +255,7 @@ const polls = [
   createRoute({
     getParentRoute: () => memberRoute,
     path: '/polls/edit/$id',
+    staticData: { quiet: true, ends: true },
     component: lazyRouteComponent(() => import('./polls/EditPollScreen.tsx'), 'EditPollScreen'),
     pendingComponent: TextSkeleton,
   }),
@@ -276,6 +283,7 @@ const blogList = <P extends string>(path: P) =>
 const writing = createRoute({
   getParentRoute: () => memberRoute,
   id: 'blog',
+  staticData: { quiet: true, ends: true },
   validateSearch: (search): { group?: number } =>
     isId(search['group']) ? { group: search['group'] } : {},
   component: lazyRouteComponent(() => import('./blogs/WriteBlogScreen.tsx'), 'WriteBlogScreen'),
@@ -319,6 +327,7 @@ const actionForm = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => memberRoute,
     path,
+    staticData: { quiet: true, ends: true },
     component,
     pendingComponent: TextSkeleton,
   });
@@ -336,6 +345,7 @@ const actionForms = [
 const action = createRoute({
   getParentRoute: () => frameRoute,
   path: '/actions/details/$id',
+  staticData: { quiet: true },
   validateSearch: parseCommentId,
   component: lazyRouteComponent(() => import('./actions/ActionScreen.tsx'), 'ActionScreen'),
   pendingComponent: () => <CardSkeletons count={1} />,
@@ -366,6 +376,7 @@ const messageScreen = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => memberRoute,
     path,
+    staticData: { quiet: true, ends: true },
     component,
     pendingComponent: TextSkeleton,
   });
@@ -418,6 +429,7 @@ const saved = createRoute({
 const news = createRoute({
   getParentRoute: () => memberRoute,
   path: '/news',
+  staticData: { quiet: true },
   component: lazyRouteComponent(() => import('./news/NewsScreen.tsx'), 'NewsScreen'),
 });
 
@@ -426,6 +438,7 @@ const searchScreen = <P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => memberRoute,
     path,
+    staticData: { quiet: true },
     validateSearch: (search) => ({ ...parseSearchTab(search), ...parseFilters(search) }),
     component: lazyRouteComponent(() => import('./search/SearchScreen.tsx'), 'SearchScreen'),
     pendingComponent: () => <CardSkeletons />,
@@ -434,6 +447,7 @@ const searchScreen = <P extends string>(path: P) =>
 const representatives = createRoute({
   getParentRoute: () => memberRoute,
   path: '/my-representatives',
+  staticData: { ends: true },
   component: lazyRouteComponent(
     () => import('./representatives/RepresentativesScreen.tsx'),
     'RepresentativesScreen',
@@ -447,6 +461,7 @@ const page = <P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => frameRoute,
     path,
+    staticData: { ends: true },
     component: PageScreen,
     pendingComponent: TextSkeleton,
   });
@@ -482,6 +497,14 @@ export const routeTree = rootRoute.addChildren([
     explore,
     post,
     action,
+    createRoute({
+      getParentRoute: () => frameRoute,
+      path: '/help',
+      beforeLoad: () => loadTranslations('/help'),
+      staticData: { ends: true },
+      component: lazyRouteComponent(() => import('./help/HelpScreen.tsx'), 'HelpScreen'),
+      pendingComponent: TextSkeleton,
+    }),
     page('/page/$url'),
     createRoute({
       getParentRoute: () => frameRoute,

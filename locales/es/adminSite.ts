@@ -117,7 +117,6 @@ export const adminSite: Translations = {
   'Visitors can look around': 'Las visitas pueden explorar',
   'People without an account can see public posts, polls and actions, open groups and news. Links to public posts always work.':
     'Quien no tiene cuenta puede ver publicaciones, encuestas y acciones públicas, grupos abiertos y noticias. Los enlaces a publicaciones públicas siempre funcionan.',
-  Contact: 'Contacto',
   'Your name, postal address and email address, for the pages with the terms, the privacy policy and information about the site. Leave empty to hide it.':
     'Tu nombre, dirección postal y correo electrónico, para las páginas con los términos, la política de privacidad y la información sobre el sitio. Déjalo vacío para ocultarlo.',
   'Plain wording': 'Textos más sencillos',

@@ -45,4 +45,9 @@ export const shell: Translations = {
     other: '{{n}} invitaciones a grupos en espera',
   },
   Language: 'Idioma',
+  Help: 'Ayuda',
+  Contact: 'Contacto',
+  'About|site': 'Acerca de',
+  'About this site': 'Sobre este sitio',
+  'questions answers contact': 'preguntas respuestas contacto',
 };

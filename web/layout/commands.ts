@@ -5,6 +5,7 @@ import {
   IconChecklist,
   IconFlag,
   IconGauge,
+  IconHelp,
   IconKeyboard,
   IconLogout,
   IconMessageReport,
@@ -117,6 +118,12 @@ const settings: Command[] = [
     icon: IconKeyboard,
     to: paths.display(),
     keywords: t('theme dark light keyboard keys'),
+  },
+  {
+    label: t('Help'),
+    icon: IconHelp,
+    to: paths.help(),
+    keywords: t('questions answers contact'),
   },
   { label: t('Logout'), icon: IconLogout, to: paths.logout(), keywords: t('sign out') },
 ];
