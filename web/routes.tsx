@@ -19,6 +19,7 @@ import { parseGroupSearch } from './groups/lists.ts';
 import { parseGroupTab } from './groups/tabs.ts';
 import { parseMessageSearch } from './messages/lists.ts';
 import { paths } from './paths.ts';
+import type { Shared } from './posts/shareTarget.ts';
 import { isViewer, type SimulatedViewer } from './profile/viewAs.ts';
 import { parseFilters } from './search/filters.ts';
 import { parseSearchTab } from './search/tabs.ts';
@@ -39,6 +40,18 @@ const dashboard = createRoute({
       throw redirect({ to: paths.adminDashboard(), replace: true });
   },
   component: FeedScreen,
+});
+
+/** Target of the share menu of phones. */
+const shared = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/share',
+  validateSearch: (search): Shared => search,
+  beforeLoad: async ({ search }) => {
+    const { addToDraft, parseShared } = await import('./posts/shareTarget.ts');
+    addToDraft(parseShared(search));
+    throw redirect({ to: paths.home(), hash: 'compose', replace: true });
+  },
 });
 
 // What visitors can read.
@@ -472,6 +485,7 @@ export const routeTree = rootRoute.addChildren([
     memberRoute.addChildren([
       home,
       dashboard,
+      shared,
       profile,
       editProfile,
       settings,

@@ -395,4 +395,5 @@ export const actions: Translations = {
   '{{n}}½ hours': { one: '{{n}} hora y media', other: '{{n}} horas y media' },
   'Others near you': 'Otras cerca de ti',
   Organizer: 'Organiza',
+  'Print letter': 'Imprimir la carta',
 };

@@ -50,4 +50,10 @@ export const shell: Translations = {
   'About|site': 'Acerca de',
   'About this site': 'Sobre este sitio',
   'questions answers contact': 'preguntas respuestas contacto',
+  'Install the app': 'Instalar la aplicación',
+  'Have {{site}} on your home screen, like an app.':
+    'Ten {{site}} en tu pantalla de inicio, como una aplicación.',
+  Install: 'Instalar',
+  'On an iPhone or iPad, open this site in Safari, press the share button, and choose “Add to Home Screen”.':
+    'En un iPhone o iPad, abre este sitio en Safari, pulsa el botón de compartir y elige “Agregar a inicio”.',
 };
