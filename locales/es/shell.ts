@@ -16,7 +16,6 @@ export const shell: Translations = {
     'Para abrir un sitio de verdad, define {{database}} o {{off}} y reinicia. El resto está en el README.',
   'Become a Supporter': 'Da tu apoyo',
   Login: 'Iniciar sesión',
-  Legal: 'Aspectos legales',
   'Terms and conditions': 'Términos y condiciones',
   'Privacy policy': 'Política de privacidad',
   'Go to the home page': 'Ir a la página de inicio',
