@@ -10,9 +10,12 @@ export type Shared = { title?: string; text?: string; url?: string };
 /** Parses the search parameters of the address, which the router may have parsed as numbers. */
 export const parseShared = (params: Record<string, unknown>): Shared =>
   Object.fromEntries(
-    ['title', 'text', 'url'].flatMap((name) =>
-      params[name] === undefined ? [] : [[name, String(params[name]).slice(0, limits.post)]],
-    ),
+    ['title', 'text', 'url'].flatMap((name) => {
+      const value = params[name];
+      return typeof value === 'string' || typeof value === 'number'
+        ? [[name, String(value).slice(0, limits.post)]]
+        : [];
+    }),
   );
 
 /** One line for each part; a part that another one contains is left out. */
