@@ -74,3 +74,25 @@ test('the side column fits the screen', async ({ openAs }) => {
   await expect(column.getByRole('region', { name: 'Organizer' })).toBeVisible();
   await expect(column.getByRole('region', { name: 'Act Now' })).toHaveCount(0);
 });
+
+test('the names of the icons in the narrow menu are above the screen', async ({ openAs }) => {
+  const page = await openAs('ada');
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(page.getByRole('feed')).toBeVisible();
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' });
+  await link.hover();
+  await expect
+    .poll(() =>
+      link.evaluate((element) => {
+        const name = [...element.querySelectorAll('span')].find(
+          (span) => span.textContent === 'Groups',
+        )!;
+        const { left, right, top, bottom } = name.getBoundingClientRect();
+        return (
+          right - left > 20 &&
+          document.elementFromPoint(right - 4, (top + bottom) / 2)?.contains(name) === true
+        );
+      }),
+    )
+    .toBe(true);
+});
