@@ -38,10 +38,10 @@ export const help: Translations = {
   'Who can send me messages?': '¿Quién puede enviarme mensajes?',
   'Messages from people you don’t know wait under “Requests” until you answer or delete them.':
     'Los mensajes de personas que no conoces esperan en “Solicitudes” hasta que los respondas o los borres.',
-  'What is the difference between a public and a closed group?':
-    '¿En qué se diferencian un grupo público y uno cerrado?',
-  'Every member of the site can see and join a public group. A closed group is visible only to its members and to people who are invited.':
-    'Cualquier miembro del sitio puede ver un grupo público y unirse a él. Un grupo cerrado solo lo ven sus miembros y las personas invitadas.',
+  'What is the difference between an open and a closed group?':
+    '¿En qué se diferencian un grupo abierto y uno cerrado?',
+  'Every member of the site can see and join an open group. A closed group is visible only to its members and to people who are invited.':
+    'Cualquier miembro del sitio puede ver un grupo abierto y unirse a él. Un grupo cerrado solo lo ven sus miembros y las personas invitadas.',
   'Who runs a group?': '¿Quién dirige un grupo?',
   'Its owner, who can name moderators. They can delete posts and comments in the group, and remove people from it.':
     'La persona propietaria, que puede nombrar moderadores. Pueden borrar publicaciones y comentarios del grupo, y sacar a personas de él.',

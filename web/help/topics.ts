@@ -97,10 +97,10 @@ export const topics: Topic[] = [
     title: t('Groups'),
     questions: [
       {
-        question: t('What is the difference between a public and a closed group?'),
+        question: t('What is the difference between an open and a closed group?'),
         answer: [
           t(
-            'Every member of the site can see and join a public group. A closed group is visible only to its members and to people who are invited.',
+            'Every member of the site can see and join an open group. A closed group is visible only to its members and to people who are invited.',
           ),
         ],
       },
