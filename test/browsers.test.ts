@@ -58,7 +58,6 @@ const reasons: Record<string, readonly string[]> = {
     'api.MouseEvent.movementY',
     'css.properties.accent-color',
     'css.properties.print-color-adjust',
-    'css.properties.print-color-adjust.exact',
     'css.properties.backdrop-filter',
     'css.properties.break-after.avoid',
     'css.properties.contain-intrinsic-size',
