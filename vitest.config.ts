@@ -8,6 +8,7 @@ export const alone = [
   'web/api/stream.test.ts',
   'web/i18n/serverText.test.ts',
   'web/i18n/plainWording.test.ts',
+  'web/search/recentSearches.test.ts',
 ];
 
 export default defineConfig({

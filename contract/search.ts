@@ -16,12 +16,48 @@ import {
   pageCounts,
   paging,
   pagingWithMaximum,
+  time,
+  userSummary,
 } from './fields.ts';
 
 const keyword = requiredText(
   limits.keyword,
   'Words that must all match: in full, as a prefix, or with small misspellings; accents are ignored. Also "exact phrase", -without, #tag, @username.',
 );
+/** Kinds of posts that a search can be limited to. */
+export type SearchKind = 'post' | 'poll' | 'blog' | 'action';
+/** Periods up to now: the last 7, 30 or 365 days. */
+export type SearchPeriod = 'week' | 'month' | 'year';
+
+const actionFilters = {
+  group_id: optional(id('Only in this group.')),
+  author: optional(requiredText(limits.usernameMax, 'Only by the person with this username.')),
+  within: optional(
+    Type.Enum(['week', 'month', 'year'], { description: 'Only from the last 7, 30 or 365 days.' }),
+  ),
+  from: optional(time('Only from this time on.')),
+  until: optional(time('Only before this time.')),
+};
+const postFilters = {
+  kind: optional(
+    Type.Enum(['post', 'poll', 'blog', 'action'], { description: 'Only posts of this kind.' }),
+  ),
+  ...actionFilters,
+};
+const peopleFilters = {
+  issue_id: optional(
+    id('Only people who care about this issue and share their issues with the caller.'),
+  ),
+};
+export type PostFilterInput = {
+  kind?: SearchKind | undefined;
+  group_id?: number | undefined;
+  author?: string | undefined;
+  within?: SearchPeriod | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+};
+
 const near = Type.Boolean({
   description: 'No exact matches: the results contain words with a similar spelling.',
 });
@@ -44,7 +80,7 @@ export const searches = {
   'GET /search/index': call(
     'Search people, groups, actions and posts; the first page of each',
     'member',
-    { keyword },
+    { keyword, ...postFilters, ...peopleFilters },
     {
       users: Type.Array(personListItem),
       groups: Type.Array(group),
@@ -57,6 +93,15 @@ export const searches = {
         posts: resultCount,
       }),
       near: Type.Object({ users: near, groups: near, actions: near, posts: near }),
+      filters: optional(
+        Type.Object(
+          {
+            group: optional(Type.Object({ id: id(), name: Type.String() })),
+            author: optional(userSummary),
+          },
+          { description: 'The group and the author of the filters, if the caller can see them.' },
+        ),
+      ),
       next: optional(
         Type.String({
           description:
@@ -67,9 +112,9 @@ export const searches = {
     { rateLimit: 'search' },
   ),
   'GET /search/users': call(
-    'Search people by name',
+    'Search people by name or by an issue they care about',
     'member',
-    { keyword, ...paging },
+    { keyword: optional(keyword), ...peopleFilters, ...paging },
     { users: Type.Array(personListItem), ...pageSummary },
     { rateLimit: 'search' },
   ),
@@ -83,14 +128,14 @@ export const searches = {
   'GET /search/actions': call(
     'Search actions, newest first',
     'member',
-    { keyword, ...pagingWithMaximum(maxPageSizes.cards), before: cursor },
+    { keyword, ...actionFilters, ...pagingWithMaximum(maxPageSizes.cards), before: cursor },
     { actions: Type.Array(action), ...pageSummary, next: nextCursor },
     { rateLimit: 'search' },
   ),
   'GET /content/search': call(
     'Search posts, newest first',
     'member',
-    { keyword, ...pagingWithMaximum(maxPageSizes.posts), before: cursor },
+    { keyword, ...postFilters, ...pagingWithMaximum(maxPageSizes.posts), before: cursor },
     { contents: Type.Array(content), near, ...pageCounts, next: nextCursor },
     { rateLimit: 'search' },
   ),

@@ -18,6 +18,9 @@ export const site = {
     {
       site_name: Type.String(),
       tagline: Type.String(),
+      operator_contact: Type.String({
+        description: 'Name and address of the operator, with line breaks; empty if not set.',
+      }),
       donation_url: Type.String({
         description: 'Link of "Become a Supporter"; empty if there is none.',
       }),

@@ -246,7 +246,7 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
       const page = selectByIndex(
         viewer,
         what,
-        undefined,
+        {},
         { after: undefined, skip: 0, take: 21 },
         { tag: 'moot' },
       );

@@ -57,6 +57,7 @@ const reasons: Record<string, readonly string[]> = {
     'api.MouseEvent.movementX',
     'api.MouseEvent.movementY',
     'css.properties.accent-color',
+    'css.properties.print-color-adjust',
     'css.properties.backdrop-filter',
     'css.properties.break-after.avoid',
     'css.properties.contain-intrinsic-size',

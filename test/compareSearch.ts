@@ -8,10 +8,19 @@ import {
   selectByRecency,
   countByRecency,
 } from '#server/search/posts.ts';
+import type { PostFilters } from '#server/search/postFilters.ts';
 import { exactWordQuery, tokenize, buildQuery } from '#server/search/parseQuery.ts';
 import type { Client } from './api.ts';
 import type { TestApp } from './app.ts';
-import { visiblePeople, seesGroup, seesPerson, seesPost, type Model } from './referenceModel.ts';
+import { modelSizes } from './randomModel.ts';
+import {
+  visiblePeople,
+  seesField,
+  seesGroup,
+  seesPerson,
+  seesPost,
+  type Model,
+} from './referenceModel.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
@@ -79,15 +88,42 @@ export async function compareSearch(
     ['walked', selectByRecency, countByRecency] as const,
     ['looked up', selectByIndex, countByIndex] as const,
   ]) {
-    for (const [kind, expected] of [[undefined, posts] as const, [4, actions] as const]) {
-      const rows = await db.query<{ id: number }>(strategy(viewer, query, kind, everything));
-      expect(sorted(rows.map(idOf)), `${label}: ${name}, kind ${kind}`).toEqual(
-        sorted(expected.map(idOf)),
-      );
+    const filtered: [PostFilters, { id: number }[]][] = [
+      [{}, posts],
+      [{ kind: 4 }, actions],
+      ...groups.map(({ id }): [PostFilters, { id: number }[]] => [
+        { group: id },
+        posts.filter(({ group }) => group === id),
+      ]),
+      ...people.map((id): [PostFilters, { id: number }[]] => [
+        { author: id },
+        posts.filter(({ author }) => author === id),
+      ]),
+    ];
+    for (const [filters, expected] of filtered) {
+      const what = `${label}: ${name}, ${JSON.stringify(filters)}`;
+      const rows = await db.query<{ id: number }>(strategy(viewer, query, filters, everything));
+      expect(sorted(rows.map(idOf)), what).toEqual(sorted(expected.map(idOf)));
+      expect(await db.queryOne(count(viewer, query, filters)), `${what}, counted`).toEqual({
+        total: expected.length,
+      });
+    }
+  }
+
+  for (let issue_id = 1; issue_id <= modelSizes.issues; issue_id++) {
+    const caring = people.filter(
+      (id) => model.people.get(id)!.issues.has(issue_id) && seesField(model, viewer, id, 'issues'),
+    );
+    for (const keyword of [undefined, 'person']) {
+      const found = await client.ask('GET /search/users', {
+        issue_id,
+        pageSize: 100,
+        ...(keyword && { keyword }),
+      });
       expect(
-        await db.queryOne(count(viewer, query, kind)),
-        `${label}: counted, ${name}, kind ${kind}`,
-      ).toEqual({ total: expected.length });
+        [sorted(found.users.map(idOf)), found.total],
+        `${label}: people with issue ${issue_id}, ${keyword}`,
+      ).toEqual([sorted(caring), caring.length]);
     }
   }
 
@@ -98,5 +134,7 @@ export async function compareSearch(
     tags.some(({ kind, label }) => kind === 'tag' && label === 'moot'),
     `${label}: a tag is suggested`,
   ).toBe(posts.length + groups.length > 0);
-  return model.posts.size * 8 + model.people.size * 2 + model.groups.size * 4;
+  return (
+    model.posts.size * 10 + model.people.size * (2 + modelSizes.issues) + model.groups.size * 4
+  );
 }

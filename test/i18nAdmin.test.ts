@@ -26,7 +26,10 @@ const isOfAdmin = ({ location }: { location: string }) =>
   adminModules.has(location.replace(/:\d+$/, ''));
 const { translated } = extractTexts();
 const textsOf = (list: typeof translated) => new Set(list.map(({ text }) => text));
-const ordinaryTexts = textsOf(translated.filter((text) => !isOfAdmin(text)));
+// The help page has a catalog of its own, too.
+const isOfHelp = ({ location }: { location: string }) => location.startsWith('web/help/');
+const ordinaryTexts = textsOf(translated.filter((text) => !isOfAdmin(text) && !isOfHelp(text)));
+const helpTexts = textsOf(translated.filter(isOfHelp));
 const adminTexts = textsOf(translated.filter(isOfAdmin));
 
 test('knows which modules only the administration loads', () => {
@@ -53,6 +56,13 @@ describe.each(translatedLanguages)('the language %s', async (language) => {
     expect([...ordinaryTexts].filter((text) => !Object.hasOwn(translations, text))).toEqual([]);
     expect(
       plainTexts.filter((text) => !Object.hasOwn({ ...translations, ...plain }, text)),
+    ).toEqual([]);
+  });
+
+  test('has the texts of the help page in its catalog, unless others use them', async () => {
+    const help = await loadAreas(language, ['help']);
+    expect(
+      [...helpTexts].filter((text) => ordinaryTexts.has(text) === Object.hasOwn(help, text)),
     ).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ describe.each(translatedLanguages)('the language %s', async (language) => {
   };
 
   test('translates every English text, with the same placeholders', async () => {
-    const all = { ...translations, ...(await loadAreas(language, ['admin'])) };
+    const all = { ...translations, ...(await loadAreas(language, ['admin', 'help'])) };
     expect([
       ...new Set(
         translated

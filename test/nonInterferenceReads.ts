@@ -44,6 +44,7 @@ export async function listReads(
     ...listGroupReads([...model.groups.keys()]),
     ...listProfileReads(sample([...model.people.keys()], 6)),
     ...listSearchReads(),
+    ...listFilteredReads(sample([...model.groups.keys()], 3), sample([...model.people.keys()], 3)),
     ...listOtherReads(),
     ...listSingleReads(
       model,
@@ -129,6 +130,28 @@ function listSearchReads(): ApiRead[] {
     ...pages('GET /user/get-users', { keyword: 'person', pageSize: 3 }, 2),
     ...pages('GET /user/get-users', { pageSize: 5 }, 2),
     ['GET /user/everyone', {}],
+  ];
+}
+
+/** Searches with filters, also by groups and people that the viewer may not see. */
+function listFilteredReads(groups: number[], people: number[]): ApiRead[] {
+  return [
+    ...[1, 2, 5].flatMap((issue_id): ApiRead[] => [
+      ...pages('GET /search/users', { issue_id, pageSize: 3 }, 2),
+      ['GET /search/users', { issue_id, keyword: 'person' }],
+      ['GET /search/index', { issue_id, keyword: searchWord }],
+    ]),
+    ...[
+      ...groups.map((group_id): ReadInput => ({ group_id })),
+      ...people.map((id): ReadInput => ({ author: `person${id - 1}` })),
+      { kind: 'poll' },
+      { within: 'year' },
+      { from: '2026-01-01T00:00:00Z', until: '2026-01-01T03:00:00Z' },
+    ].flatMap((filters): ApiRead[] => [
+      ['GET /search/index', { keyword: 'moot', ...filters }],
+      ...pages('GET /content/search', { keyword: 'moot', ...filters }, 2),
+      ['GET /content/search', { keyword: 'filler', ...filters }],
+    ]),
   ];
 }
 

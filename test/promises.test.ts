@@ -35,6 +35,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
       'server/siteSettings/emailTemplates.ts',
       'web/admin/PersonScreen.tsx',
       'web/admin/peopleLists.ts',
+      'web/help/topics.ts',
       'web/settings/DeleteAccount.tsx',
     ],
   ],
@@ -57,6 +58,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
       'server/moderation/moderation.mail.ts',
       'server/notifications/types/moderation.ts',
       'server/pages/initialPages.ts',
+      'web/help/topics.ts',
       'web/moderation/DecisionDialog.tsx',
       'web/moderation/RemoveDialog.tsx',
       'web/moderation/labels.ts',
@@ -109,6 +111,10 @@ const others = new Set([
   'contract/firstSteps.ts 60 days',
   'web/admin/KeyNumbers.tsx 7 days',
   'web/admin/SleepingGroups.tsx 30 days',
+  'contract/search.ts 365 days',
+  'web/search/WiderSearch.tsx 30 days',
+  'web/search/filterLabels.ts 7 days',
+  'web/search/filterLabels.ts 30 days',
 ]);
 
 test.each(promises)('%s is stated as %s in every text', (value, wording, files) => {

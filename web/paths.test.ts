@@ -74,6 +74,8 @@ const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   loggingIn: [paths.loggingIn(), '/account/logging-in'],
   decisions: [paths.decisions(), '/account/decisions'],
   appeal: [paths.appeal('a.b/c'), '/appeal/$code'],
+  help: [paths.help(), '/help'],
+  shared: [paths.shared(), '/share'],
   moderationLog: [paths.moderationLog(), '/moderation-log'],
   social: [paths.social('google'), '/social/$provider'],
   friends: [paths.friends(), '/friends'],

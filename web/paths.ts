@@ -46,6 +46,9 @@ export const paths = {
   decisions: () => '/account/decisions' as const,
   /** Link in the email to a suspended member. */
   appeal: (code: string) => `/appeal/${encodeSegment(code)}`,
+  help: () => '/help' as const,
+  /** Target of the share menu of phones, which leads to the composer. */
+  shared: () => '/share' as const,
   moderationLog: () => '/moderation-log' as const,
   /** Callback of a social login. */
   social: (provider: string) => `/social/${encodeSegment(provider)}`,

@@ -31,5 +31,9 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen also covers the side column. `folded`: the menu shows icons only. */
     roomy?: true | 'folded';
+    /** The side column has no widgets: the screen has its own, or repeats what they show. */
+    quiet?: true;
+    /** No endless list: the links of the site are below the screen if no column has them. */
+    ends?: true;
   }
 }

@@ -13,12 +13,15 @@ import { session } from './api/session.ts';
 import { parseSharedPost } from './messages/sharedPost.ts';
 import { parseCommentId } from './comments/useCommentContext.ts';
 import { FeedScreen } from './home/FeedScreen.tsx';
+import { loadTranslations } from './i18n/language.ts';
 import { frameRoute, memberRoute, rootRoute } from './layouts.tsx';
 import { parseGroupSearch } from './groups/lists.ts';
 import { parseGroupTab } from './groups/tabs.ts';
 import { parseMessageSearch } from './messages/lists.ts';
 import { paths } from './paths.ts';
+import type { Shared } from './posts/shareTarget.ts';
 import { isViewer, type SimulatedViewer } from './profile/viewAs.ts';
+import { parseFilters } from './search/filters.ts';
 import { parseSearchTab } from './search/tabs.ts';
 import { CardSkeletons, TextSkeleton } from './ui/Skeletons.tsx';
 
@@ -37,6 +40,18 @@ const dashboard = createRoute({
       throw redirect({ to: paths.adminDashboard(), replace: true });
   },
   component: FeedScreen,
+});
+
+/** Target of the share menu of phones. */
+const shared = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/share',
+  validateSearch: (search): Shared => search,
+  beforeLoad: async ({ search }) => {
+    const { addToDraft, parseShared } = await import('./posts/shareTarget.ts');
+    addToDraft(parseShared(search));
+    throw redirect({ to: paths.home(), hash: 'compose', replace: true });
+  },
 });
 
 // What visitors can read.
@@ -82,6 +97,7 @@ const profile = profileFrame.addChildren([
 const editProfile = createRoute({
   getParentRoute: () => memberRoute,
   path: '/profile/$username/edit',
+  staticData: { quiet: true, ends: true },
   component: lazyRouteComponent(
     () => import('./profile/EditProfileScreen.tsx'),
     'EditProfileScreen',
@@ -95,7 +111,7 @@ const loginMethodsFile = () => import('./settings/LoginMethodsScreen.tsx');
 const settingsFrame = createRoute({
   getParentRoute: () => memberRoute,
   id: 'settings',
-  staticData: { roomy: true },
+  staticData: { roomy: true, ends: true },
   component: lazyRouteComponent(settingsFrameFile, 'SettingsLayout'),
 });
 const setting = <P extends string>(path: P, component: RouteComponent) =>
@@ -204,6 +220,7 @@ const groups = groupsFrame.addChildren([
 const groupFrame = createRoute({
   getParentRoute: () => memberRoute,
   id: 'group',
+  staticData: { quiet: true },
   validateSearch: parseGroupTab,
   component: lazyRouteComponent(() => import('./groups/GroupScreen.tsx'), 'GroupScreen'),
 });
@@ -216,6 +233,7 @@ const group = groupFrame.addChildren([
 const createGroup = createRoute({
   getParentRoute: () => memberRoute,
   path: '/groups/create',
+  staticData: { quiet: true, ends: true },
   component: lazyRouteComponent(
     () => import('./groups/CreateGroupScreen.tsx'),
     'CreateGroupScreen',
@@ -225,6 +243,7 @@ const createGroup = createRoute({
 const editGroup = createRoute({
   getParentRoute: () => memberRoute,
   path: '/groups/edit/$id',
+  staticData: { quiet: true, ends: true },
   component: lazyRouteComponent(() => import('./groups/EditGroupScreen.tsx'), 'EditGroupScreen'),
   pendingComponent: TextSkeleton,
 });
@@ -240,6 +259,7 @@ const polls = [
   createRoute({
     getParentRoute: () => memberRoute,
     path: '/polls/create',
+    staticData: { quiet: true, ends: true },
     validateSearch: (search): { group?: number } =>
       isId(search['group']) ? { group: search['group'] } : {},
     component: lazyRouteComponent(() => import('./polls/CreatePollScreen.tsx'), 'CreatePollScreen'),
@@ -248,6 +268,7 @@ const polls = [
   createRoute({
     getParentRoute: () => memberRoute,
     path: '/polls/edit/$id',
+    staticData: { quiet: true, ends: true },
     component: lazyRouteComponent(() => import('./polls/EditPollScreen.tsx'), 'EditPollScreen'),
     pendingComponent: TextSkeleton,
   }),
@@ -275,6 +296,7 @@ const blogList = <P extends string>(path: P) =>
 const writing = createRoute({
   getParentRoute: () => memberRoute,
   id: 'blog',
+  staticData: { quiet: true, ends: true },
   validateSearch: (search): { group?: number } =>
     isId(search['group']) ? { group: search['group'] } : {},
   component: lazyRouteComponent(() => import('./blogs/WriteBlogScreen.tsx'), 'WriteBlogScreen'),
@@ -318,6 +340,7 @@ const actionForm = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => memberRoute,
     path,
+    staticData: { quiet: true, ends: true },
     component,
     pendingComponent: TextSkeleton,
   });
@@ -335,6 +358,7 @@ const actionForms = [
 const action = createRoute({
   getParentRoute: () => frameRoute,
   path: '/actions/details/$id',
+  staticData: { quiet: true },
   validateSearch: parseCommentId,
   component: lazyRouteComponent(() => import('./actions/ActionScreen.tsx'), 'ActionScreen'),
   pendingComponent: () => <CardSkeletons count={1} />,
@@ -365,6 +389,7 @@ const messageScreen = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => memberRoute,
     path,
+    staticData: { quiet: true, ends: true },
     component,
     pendingComponent: TextSkeleton,
   });
@@ -417,6 +442,7 @@ const saved = createRoute({
 const news = createRoute({
   getParentRoute: () => memberRoute,
   path: '/news',
+  staticData: { quiet: true },
   component: lazyRouteComponent(() => import('./news/NewsScreen.tsx'), 'NewsScreen'),
 });
 
@@ -425,7 +451,8 @@ const searchScreen = <P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => memberRoute,
     path,
-    validateSearch: parseSearchTab,
+    staticData: { quiet: true },
+    validateSearch: (search) => ({ ...parseSearchTab(search), ...parseFilters(search) }),
     component: lazyRouteComponent(() => import('./search/SearchScreen.tsx'), 'SearchScreen'),
     pendingComponent: () => <CardSkeletons />,
   });
@@ -433,6 +460,7 @@ const searchScreen = <P extends string>(path: P) =>
 const representatives = createRoute({
   getParentRoute: () => memberRoute,
   path: '/my-representatives',
+  staticData: { ends: true },
   component: lazyRouteComponent(
     () => import('./representatives/RepresentativesScreen.tsx'),
     'RepresentativesScreen',
@@ -446,6 +474,7 @@ const page = <P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => frameRoute,
     path,
+    staticData: { ends: true },
     component: PageScreen,
     pendingComponent: TextSkeleton,
   });
@@ -456,6 +485,7 @@ export const routeTree = rootRoute.addChildren([
     memberRoute.addChildren([
       home,
       dashboard,
+      shared,
       profile,
       editProfile,
       settings,
@@ -481,6 +511,14 @@ export const routeTree = rootRoute.addChildren([
     explore,
     post,
     action,
+    createRoute({
+      getParentRoute: () => frameRoute,
+      path: '/help',
+      beforeLoad: () => loadTranslations('/help'),
+      staticData: { ends: true },
+      component: lazyRouteComponent(() => import('./help/HelpScreen.tsx'), 'HelpScreen'),
+      pendingComponent: TextSkeleton,
+    }),
     page('/page/$url'),
     createRoute({
       getParentRoute: () => frameRoute,

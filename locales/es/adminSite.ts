@@ -16,7 +16,6 @@ export const adminSite: Translations = {
   'Only the organizer will see this.': 'Solo lo verá quien organiza la acción.',
   'Delete “{{name}}”?': '¿Eliminar “{{name}}”?',
   'Move {{people}} and {{actions}} to': 'Mover {{people}} y {{actions}} a',
-  'Choose an issue': 'Elige un tema',
   'No people or actions use this issue.': 'Ninguna persona ni acción usa este tema.',
   'Featured items appear first beside everyone’s feed. Only public actions and polls can be featured.':
     'Lo destacado aparece primero junto a las novedades de todo el mundo. Solo se pueden destacar acciones y encuestas públicas.',
@@ -118,7 +117,6 @@ export const adminSite: Translations = {
   'Visitors can look around': 'Las visitas pueden explorar',
   'People without an account can see public posts, polls and actions, open groups and news. Links to public posts always work.':
     'Quien no tiene cuenta puede ver publicaciones, encuestas y acciones públicas, grupos abiertos y noticias. Los enlaces a publicaciones públicas siempre funcionan.',
-  Contact: 'Contacto',
   'Your name, postal address and email address, for the pages with the terms, the privacy policy and information about the site. Leave empty to hide it.':
     'Tu nombre, dirección postal y correo electrónico, para las páginas con los términos, la política de privacidad y la información sobre el sitio. Déjalo vacío para ocultarlo.',
   'Plain wording': 'Textos más sencillos',

@@ -207,4 +207,6 @@ export const groups: Translations = {
   'Notifications from {{group}}': 'Notificaciones de {{group}}',
   'Group notifications': 'Notificaciones de los grupos',
   'Show more groups': 'Mostrar más grupos',
+  'Next in this group': 'Próximamente en este grupo',
+  'About the group': 'Sobre el grupo',
 };

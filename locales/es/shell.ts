@@ -16,7 +16,6 @@ export const shell: Translations = {
     'Para abrir un sitio de verdad, define {{database}} o {{off}} y reinicia. El resto está en el README.',
   'Become a Supporter': 'Da tu apoyo',
   Login: 'Iniciar sesión',
-  Legal: 'Aspectos legales',
   'Terms and conditions': 'Términos y condiciones',
   'Privacy policy': 'Política de privacidad',
   'Go to the home page': 'Ir a la página de inicio',
@@ -45,4 +44,15 @@ export const shell: Translations = {
     other: '{{n}} invitaciones a grupos en espera',
   },
   Language: 'Idioma',
+  Help: 'Ayuda',
+  Contact: 'Contacto',
+  'About|site': 'Acerca de',
+  'About this site': 'Sobre este sitio',
+  'questions answers contact': 'preguntas respuestas contacto',
+  'Install the app': 'Instalar la aplicación',
+  'Have {{site}} on your home screen, like an app.':
+    'Ten {{site}} en tu pantalla de inicio, como una aplicación.',
+  Install: 'Instalar',
+  'On an iPhone or iPad, open this site in Safari, press the share button, and choose “Add to Home Screen”.':
+    'En un iPhone o iPad, abre este sitio en Safari, pulsa el botón de compartir y elige “Agregar a inicio”.',
 };

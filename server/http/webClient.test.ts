@@ -492,7 +492,18 @@ describe('the installable app', () => {
       start_url: '/',
       display: 'standalone',
       theme_color: '#116d67',
+      share_target: { action: '/share', method: 'GET' },
+      shortcuts: [
+        { name: 'New post', url: '/#compose' },
+        { name: 'Messages' },
+        { name: 'Actions' },
+      ],
     });
+    const { body: inSpanish } = await town.http.inject({
+      url: '/manifest.webmanifest',
+      headers: { 'accept-language': 'es' },
+    });
+    expect(inSpanish).toContain('Publicación nueva');
     for (const { src, sizes } of manifest.icons) {
       const { rawPayload, headers } = await town.http.inject(src);
       expect(headers['content-type']).toBe('image/png');

@@ -206,7 +206,7 @@ export function postsByFriendsAndGroups(viewer: number, limit: number): Sql {
 type NarrowFeed = { all: Sql; pageOf: (window: PageQuery) => Sql };
 
 /** Visible posts of a group, of a person, or of a person in a group, without drafts. */
-function createNarrowFeed(
+export function createNarrowFeed(
   viewer: number,
   { group_id, user_id }: { group_id?: number | undefined; user_id?: number | undefined },
   tag: string | undefined,

@@ -158,3 +158,64 @@ test('a tag suggestion reads the newest posts of a tag only', async () => {
   expect(await suggestTags('noor', 'qqv')).toEqual([]);
   await noor.ask('POST /user/un-block-user', { user_id: town.id.ada });
 });
+
+test('a filter by issue reveals no issues that are hidden from the viewer', async () => {
+  const { id: issue } = (await town.db.queryOne<{ id: number }>(
+    sql`select id from issues order by id limit 1`,
+  ))!;
+  const rex = await town.as('rex');
+  const readResults = async () => [
+    await rex.ask('GET /search/users', { issue_id: issue, pageSize: 100 }),
+    await rex.ask('GET /search/users', { issue_id: issue, keyword: 'Ada' }),
+    await rex.ask('GET /search/users', { issue_id: issue, keyword: 'Adaa' }),
+    (await rex.ask('GET /search/index', { issue_id: issue, keyword: 'Ada' })).totals.users,
+  ];
+  const setIssues = async (audience: string | null, cares: boolean) => {
+    await town.db.execute(
+      sql`delete from profile_fields where person_id = ${town.id.ada} and field = 'issues'`,
+    );
+    if (audience)
+      await town.db.execute(
+        sql`insert into profile_fields (person_id, field, value, shared_as) values (${town.id.ada}, 'issues', '', ${audience})`,
+      );
+    await town.db.execute(sql`delete from people_issues where person_id = ${town.id.ada}`);
+    if (cares)
+      await town.db.execute(
+        sql`insert into people_issues (person_id, issue_id) values (${town.id.ada}, ${issue})`,
+      );
+  };
+  await setIssues(null, false);
+  const before = await readResults();
+  for (const audience of [null, 'Friends', 'Private']) {
+    await setIssues(audience, true);
+    expect(await readResults(), `${audience}`).toEqual(before);
+  }
+  await setIssues('Public', true);
+  expect(await readResults(), 'Public').not.toEqual(before);
+  // Across a block, even a Public list is hidden.
+  await town.db.execute(
+    sql`insert into blocks (blocker_id, blocked_id) values (${town.id.ada}, ${town.id.rex})`,
+  );
+  const blocked = await readResults();
+  await setIssues('Public', false);
+  expect(await readResults(), 'across a block').toEqual(blocked);
+  await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.ada}`);
+});
+
+test('a filter by a hidden group or author gives what one by a missing one gives', async () => {
+  const [rex, quinn] = [await town.as('rex'), await town.as('quinn')];
+  const { group } = await quinn.ask('POST /group/create', { name: 'Filters', status: 'Closed' });
+  const group_id = group.id;
+  await town.post('quinn', { text: 'Filtered marmot', group_id, shared_as: 'Group' });
+  const read = async (filters: { group_id?: number; author?: string }) => [
+    await rex.ask('GET /search/index', { keyword: 'marmot', ...filters }),
+    await rex.ask('GET /search/actions', { keyword: 'marmot', ...filters }),
+    await rex.ask('GET /content/search', { keyword: 'marmot', ...filters }),
+  ];
+  expect(await read({ group_id })).toEqual(await read({ group_id: 999_999 }));
+  await town.post('quinn', { text: 'Open marmot' });
+  await quinn.ask('POST /user/block-user', { user_id: town.id.rex });
+  expect(await read({ author: 'quinn' })).toEqual(await read({ author: 'nobodyatall' }));
+  await quinn.ask('POST /user/un-block-user', { user_id: town.id.rex });
+  expect(await read({ author: 'quinn' })).not.toEqual(await read({ author: 'nobodyatall' }));
+});

@@ -1,5 +1,5 @@
-// Search for people and groups by words in their names, never by fields that a person may have
-// hidden.
+// Search for people and groups by words in their names, and for people by an issue that they let
+// the viewer see. Other fields are not searched, because a person may have hidden them.
 import type { Database } from '../db/database.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { searchByName } from '../directory/searchPeople.ts';
@@ -12,10 +12,32 @@ type IdPage = { ids: number[]; total: number };
 /**
  * Query for people whose names match. Undefined if a tag is required, because people have no tags.
  */
-export const selectPeopleByName = (viewer: number, { names, tags }: ParsedQuery): Sql | undefined =>
+export const selectPeopleByName = (
+  viewer: number,
+  { names, tags }: ParsedQuery,
+  issue?: number,
+): Sql | undefined =>
   names === '' || tags.length
     ? undefined
-    : sql`select p.id, fold_text(p.name) as name from visible_people(${viewer}) p where name_vector(p.name, p.username) @@ ${names}::tsquery`;
+    : sql`select p.id, fold_text(p.name) as name from visible_people(${viewer}) p where name_vector(p.name, p.username) @@ ${names}::tsquery
+      ${issue === undefined ? emptySql : sql`and ${caresAbout(viewer, issue)}`}`;
+
+/**
+ * Condition on a person p: cares about the issue and lets the viewer see it. Scalar subqueries,
+ * because for EXISTS the planner would read all people who care.
+ */
+const caresAbout = (viewer: number, issue: number): Sql => sql`
+  (select true from people_issues i where i.person_id = p.id and i.issue_id = ${issue})
+  and (select true from people_sharing_list('issues', ${viewer}) s where s.id = p.id)`;
+
+/** Query for all people who care about an issue and let the viewer see it. */
+export const selectPeopleByIssue = (viewer: number, issue: number): Sql => sql`
+  select p.id, fold_text(p.name) as name from (
+    (select o.id from people_with_public_issue(${viewer}, ${issue}) o order by o.id desc limit ${literalInt(maxCounted + 1)})
+    union select f.id from friends_of(${viewer}) f
+    union select ${viewer}::bigint) found
+  join visible_people(${viewer}) p on p.id = found.id
+  where ${caresAbout(viewer, issue)}`;
 
 /**
  * Query for groups whose names and tags match. Undefined if a username is required, because groups

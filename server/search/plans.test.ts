@@ -1,11 +1,13 @@
 // Query plans of search on 30,000 posts: a common word costs its page, a rare one the posts that
 // contain it.
 import type pg from 'pg';
+import { contentType } from '#contract/contentType.ts';
+import { minute } from '#contract/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { expectIndexOnly, seedCrowd, withFreeSearches } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
-import { selectGroupsByName, selectPeopleByName } from './names.ts';
+import { selectGroupsByName, selectPeopleByIssue, selectPeopleByName } from './names.ts';
 import { genericPlanSettings } from '../db/timeLimit.ts';
 import {
   countPosts,
@@ -21,6 +23,8 @@ import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
 const personCount = 2_000;
 const posts = 30_000;
+/** A person with 15 % of the posts, and a group with 20 %. */
+const [busy, busyGroup] = [7, 1];
 const pagination = { after: undefined, skip: 0, take: 21 };
 
 const free =
@@ -38,8 +42,10 @@ beforeAll(async () => {
   client = await app.pool.connect();
   await seedCrowd(client, personCount, ['posts']);
   await client.query(`
-    insert into posts (author_id, text, words, shared_as, created_at, open_to_all)
-    select 1 + i * 7919 % ${personCount}, said, to_tsvector('simple', said), 'Public', now() - (${posts} - i) * interval '1 minute', true
+    insert into posts (author_id, group_id, content_type, text, words, shared_as, created_at, open_to_all)
+    select case when i % 10 = 3 or i % 20 = 0 then ${busy} else 1 + i * 7919 % ${personCount} end, case when i % 10 < 2 then ${busyGroup} end,
+      case when i % 20 = 3 then ${contentType.poll} else 0 end, said, to_tsvector('simple', said),
+      'Public', now() - (${posts} - i) * interval '1 minute', true
     from generate_series(1::bigint, ${posts}) i, lateral (select case when i % 3000 = 7 then 'heronwatch bridge' else 'bridge ' || i end as said) s;
     create index posts_words on posts using gin (words);
     analyze`);
@@ -57,7 +63,7 @@ test('scans for a common word and reads little beyond its page', async () => {
   await expectIndexOnly(
     client,
     ['posts'],
-    [selectByRecency(personCount / 2, parsedQuery, undefined, pagination)],
+    [selectByRecency(personCount / 2, parsedQuery, {}, pagination)],
     1_000,
     'walked',
   );
@@ -66,19 +72,19 @@ test('scans for a common word and reads little beyond its page', async () => {
   await expectIndexOnly(
     client,
     ['posts'],
-    [countOpenToAll(personCount / 2, parsedQuery, undefined)],
+    [countOpenToAll(personCount / 2, parsedQuery, {})],
     2_000,
     'counted',
   );
   for (const name of Object.keys(genericPlanSettings)) await client.query(`reset ${name}`);
-  expect(await count(app.db, personCount / 2, parsedQuery, undefined), 'not beyond its limit').toBe(
+  expect(await count(app.db, personCount / 2, parsedQuery, {}), 'not beyond its limit').toBe(
     maxCounted + 1,
   );
   const { holding, of_all } = (await app.db.queryOne<{ holding: number; of_all: number }>(
     sql`select holding, of_all from estimate_post_matches(${parsedQuery.posts}::tsquery, null)`,
   ))!;
   expect(holding * holding, 'it is known to be common').toBeGreaterThan(pagination.take * of_all);
-  expect(await find(app.db, personCount / 2, parsedQuery, undefined, pagination)).toHaveLength(
+  expect(await find(app.db, personCount / 2, parsedQuery, {}, pagination)).toHaveLength(
     pagination.take,
   );
 });
@@ -86,8 +92,8 @@ test('scans for a common word and reads little beyond its page', async () => {
 test('looks up a rare word and reads only the posts that contain it', async () => {
   const parsedQuery = await queryFor('heronw');
   const statements = [
-    selectByIndex(personCount / 2, parsedQuery, undefined, pagination),
-    countByIndex(personCount / 2, parsedQuery, undefined),
+    selectByIndex(personCount / 2, parsedQuery, {}, pagination),
+    countByIndex(personCount / 2, parsedQuery, {}),
   ];
   await expectIndexOnly(client, ['posts'], statements, 50, 'looked up');
   const { holding, of_all } = (await app.db.queryOne<{ holding: number; of_all: number }>(
@@ -98,25 +104,25 @@ test('looks up a rare word and reads only the posts that contain it', async () =
 
 test('queries the index only for the rare one of two words', async () => {
   const parsedQuery = await queryFor('bridge heronw');
-  const matches = await estimate(app.db, parsedQuery, undefined);
+  const matches = await estimate(app.db, parsedQuery, {});
   expect(matches.indexed).toBe("'heronw':*");
   const statements = [
-    selectByIndex(personCount / 2, parsedQuery, undefined, pagination, matches),
-    countByIndex(personCount / 2, parsedQuery, undefined, matches),
+    selectByIndex(personCount / 2, parsedQuery, {}, pagination, matches),
+    countByIndex(personCount / 2, parsedQuery, {}, matches),
   ];
   await expectIndexOnly(client, ['posts'], statements, 50, 'looked up');
-  expect(await find(app.db, personCount / 2, parsedQuery, undefined, pagination)).toHaveLength(
+  expect(await find(app.db, personCount / 2, parsedQuery, {}, pagination)).toHaveLength(
     posts / 3_000,
   );
-  expect((await estimate(app.db, await queryFor('bridge'), undefined)).indexed).toBeUndefined();
+  expect((await estimate(app.db, await queryFor('bridge'), {})).indexed).toBeUndefined();
 });
 
 test('starts from a rare tag, also if common words are required or excluded', async () => {
   for (const keyword of ['#heronwatch bridge', '#heronwatch -bridge -the']) {
     const parsedQuery = await queryFor(keyword);
-    const matches = await estimate(app.db, parsedQuery, undefined);
+    const matches = await estimate(app.db, parsedQuery, {});
     expect(matches, keyword).toMatchObject({ tag: 'heronwatch' });
-    expect(await find(app.db, personCount / 2, parsedQuery, undefined, pagination)).toEqual([]);
+    expect(await find(app.db, personCount / 2, parsedQuery, {}, pagination)).toEqual([]);
   }
 });
 
@@ -136,5 +142,66 @@ test('finds names by the word index', async () => {
     [sql`${selectGroupsByName(personCount / 2, group)} limit 1001`],
     450,
     'groups',
+  );
+});
+
+const viewer = personCount / 2;
+const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
+
+test('with a filter, a common word is scanned for among the posts of the filter', async () => {
+  const parsedQuery = await queryFor('bridge');
+  for (const [label, filters] of [
+    ['author', { author: busy }],
+    ['group', { group: busyGroup }],
+    ['author in a group', { group: busyGroup, author: busy }],
+    ['last days', { from: ago(2_000) }],
+    ['days of last month', { from: ago(22_000), until: ago(20_000) }],
+    ['kind', { kind: contentType.poll }],
+    ['polls of an author', { kind: contentType.poll, author: busy }],
+  ] as const) {
+    const statement = selectByRecency(viewer, parsedQuery, filters, pagination);
+    await expectIndexOnly(client, ['posts'], [statement], 1_200, label);
+    const [found, indexed] = [
+      await app.db.query(statement),
+      await app.db.query(selectByIndex(viewer, parsedQuery, filters, pagination)),
+    ];
+    expect(found.length, label).toBeGreaterThan(0);
+    expect(found, label).toEqual(indexed);
+    expect(await find(app.db, viewer, parsedQuery, filters, pagination), label).toEqual(found);
+  }
+});
+
+test('with a filter, a rare word is looked up, whatever the filter contains', async () => {
+  const parsedQuery = await queryFor('heronw');
+  for (const filters of [
+    { author: busy },
+    { group: busyGroup },
+    { from: ago(20_000) },
+    { kind: contentType.post },
+  ]) {
+    const statements = [
+      selectByIndex(viewer, parsedQuery, filters, pagination),
+      countByIndex(viewer, parsedQuery, filters),
+    ];
+    await expectIndexOnly(client, ['posts'], statements, 50, JSON.stringify(filters));
+  }
+});
+
+test('people with an issue are found along the public issues and the friends', async () => {
+  await client.query(`
+    insert into profile_fields (person_id, field, value, shared_as)
+      select i, 'issues', '', case when i % 2 = 0 then 'Public' else 'Private' end from generate_series(1, ${personCount}) i;
+    insert into people_issues (person_id, issue_id) select i, 1 + i % 3 from generate_series(1, ${personCount}) i;
+    analyze people_issues, profile_fields`);
+  const statement = sql`${selectPeopleByIssue(viewer, 1)} order by id desc limit 1001`;
+  await expectIndexOnly(client, ['people', 'friendships'], [statement], 4 * personCount, 'issue', [
+    'force_custom_plan',
+  ]);
+  expect(await app.db.query(statement)).toHaveLength(
+    (
+      await app.db.query(
+        sql`select from people_issues i where i.issue_id = 1 and i.person_id % 2 = 0`,
+      )
+    ).length,
   );
 });

@@ -1,6 +1,6 @@
-// Search for posts by words and tags, of all types or of one. It chooses between an index lookup
-// and a scan from the newest post.
-import { createKindFeed } from '../posts/feed.ts';
+// Search for posts by words, tags and filters. It chooses between an index lookup and a scan from
+// the newest post.
+import { createKindFeed, createNarrowFeed } from '../posts/feed.ts';
 import { postsWithTag } from '../posts/byTag.ts';
 import type { Database } from '../db/database.ts';
 import { createAdaptivePath } from '../db/adaptivePath.ts';
@@ -14,12 +14,10 @@ import {
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { timeouts, withTimeout, withTimeoutOr, genericPlanSettings } from '../db/timeLimit.ts';
 import type { TsQuery, ParsedQuery } from './parseQuery.ts';
+import { isNarrow, toIndexedConditions, toRowConditions, type PostFilters } from './postFilters.ts';
 
 /** Matches are counted up to this number, plus one to show that there are more. */
 export const maxCounted = 1_000;
-
-/** A content type, or undefined for all. */
-export type PostTypeFilter = number | undefined;
 
 const hasTerms = ({ posts, tags }: ParsedQuery) => posts !== '' || tags.length > 0;
 
@@ -29,7 +27,7 @@ const hasTerms = ({ posts, tags }: ParsedQuery) => posts !== '' || tags.length >
  */
 function toFilters(
   { posts, tags }: ParsedQuery,
-  postType: PostTypeFilter,
+  filters: PostFilters,
   indexed = posts,
 ): { byIndex: Sql; byRecency: Sql } {
   const hasTag = joinSql(
@@ -42,17 +40,14 @@ function toFilters(
     ],
     ' ',
   );
-  const otherFilters = sql`${hasTag} ${postType === undefined ? emptySql : sql`and c.content_type = ${literalInt(postType)}`}`;
+  const otherFilters = sql`${hasTag} ${toIndexedConditions(filters)}`;
   if (posts === '') return { byIndex: otherFilters, byRecency: otherFilters };
   // Written this way, the condition cannot use the word index, which would fetch every post that
   // contains a common word.
   const recencyCondition = sql`and (c.words @@ ${posts}::tsquery) is true ${otherFilters}`;
   return {
     byRecency: recencyCondition,
-    byIndex:
-      indexed === posts
-        ? sql`and c.words @@ ${posts}::tsquery ${otherFilters}`
-        : sql`and c.words @@ ${indexed}::tsquery ${recencyCondition}`,
+    byIndex: sql`and c.words @@ ${indexed}::tsquery ${indexed === posts ? emptySql : sql`and (c.words @@ ${posts}::tsquery) is true`} ${hasTag} ${toRowConditions(filters)}`,
   };
 }
 
@@ -60,14 +55,14 @@ function toFilters(
 const selectFromTag = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostTypeFilter,
+  filters: PostFilters,
   paging: PageQuery,
   first: string,
 ): Sql =>
   postsWithTag(
     viewer,
     first,
-    sql`not c.draft ${toFilters({ ...parsedQuery, tags: parsedQuery.tags.filter((tag) => tag !== first) }, postType).byRecency}`,
+    sql`not c.draft ${toFilters({ ...parsedQuery, tags: parsedQuery.tags.filter((tag) => tag !== first) }, filters).byRecency}`,
     paging,
   );
 
@@ -78,26 +73,40 @@ type IndexStart = { tag?: string; indexed?: TsQuery };
 export const selectByIndex = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostTypeFilter,
+  filters: PostFilters,
   paging: PageQuery,
   { tag, indexed }: IndexStart = {},
 ): Sql =>
   tag !== undefined
-    ? sql`select c.id, c.created_at from ${selectFromTag(viewer, parsedQuery, postType, paging, tag)} c ${pageClause(paging)}`
+    ? sql`select c.id, c.created_at from ${selectFromTag(viewer, parsedQuery, filters, paging, tag)} c ${pageClause(paging)}`
     : sql`
-  with found as materialized (select c.id, c.created_at from visible_posts(${viewer}) c where not c.draft ${toFilters(parsedQuery, postType, indexed).byIndex})
+  with found as materialized (select c.id, c.created_at from visible_posts(${viewer}) c where not c.draft ${toFilters(parsedQuery, filters, indexed).byIndex})
   select c.id, c.created_at from found c where true ${afterCursor(paging.after)}
   ${pageClause(paging)}`;
 
-/** The same rows by scanning from the newest post until the page is full. For common words. */
+/**
+ * The same rows by scanning from the newest post, or from the newest one of a group or author,
+ * until the page is full. For common words.
+ */
 export const selectByRecency = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostTypeFilter,
+  filters: PostFilters,
   paging: PageQuery,
-): Sql => sql`
-  select c.id, c.created_at from (${createKindFeed(viewer, toFilters(parsedQuery, postType).byRecency, { type: 'A', tag: undefined }, paging)}) c
+): Sql => {
+  const condition = toFilters(parsedQuery, filters).byRecency;
+  const scan = isNarrow(filters)
+    ? createNarrowFeed(
+        viewer,
+        { group_id: filters.group, user_id: filters.author },
+        undefined,
+        condition,
+      ).pageOf(paging)
+    : createKindFeed(viewer, condition, { type: 'A', tag: undefined }, paging);
+  return sql`
+  select c.id, c.created_at from (${scan}) c
   order by c.created_at desc, c.id desc limit ${rowLimit({ skip: 0, take: paging.take })}`;
+};
 
 /**
  * The same rows among the `scanned` newest posts: the complete page, or fewer rows than requested.
@@ -105,13 +114,13 @@ export const selectByRecency = (
 export const selectAmongNewest = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostTypeFilter,
+  filters: PostFilters,
   paging: PageQuery,
   scanned: number,
 ): Sql => sql`
   select c.id, c.created_at from nth_newest_post(${paging.after?.created_at ?? null}, ${paging.after?.id ?? null}, ${scanned}) last cross join lateral (
     select c.id, c.created_at from visible_posts(${viewer}) c
-    where not c.draft and (c.created_at, c.id) > (last.created_at, last.id) ${toFilters(parsedQuery, postType).byRecency} ${afterCursor(paging.after)}
+    where not c.draft and (c.created_at, c.id) > (last.created_at, last.id) ${toFilters(parsedQuery, filters).byRecency} ${afterCursor(paging.after)}
     ${orderNewestFirst(paging)}) c
   order by c.created_at desc, c.id desc`;
 
@@ -119,20 +128,20 @@ export const selectAmongNewest = (
 export const countByIndex = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostTypeFilter,
+  filters: PostFilters,
   { tag, indexed }: IndexStart = {},
 ): Sql =>
   tag !== undefined
-    ? sql`select count(*)::int as total from ${selectFromTag(viewer, parsedQuery, postType, { after: undefined, skip: 0, take: maxCounted + 1 }, tag)} c`
+    ? sql`select count(*)::int as total from ${selectFromTag(viewer, parsedQuery, filters, { after: undefined, skip: 0, take: maxCounted + 1 }, tag)} c`
     : sql`
   select count(*)::int as total from (
-    select c.id from visible_posts(${viewer}) c where not c.draft ${toFilters(parsedQuery, postType, indexed).byIndex} limit ${literalInt(maxCounted + 1)}) c`;
+    select c.id from visible_posts(${viewer}) c where not c.draft ${toFilters(parsedQuery, filters, indexed).byIndex} limit ${literalInt(maxCounted + 1)}) c`;
 export const countByRecency = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostTypeFilter,
+  filters: PostFilters,
 ): Sql => sql`
-  select count(*)::int as total from (${selectByRecency(viewer, parsedQuery, postType, { after: undefined, skip: 0, take: maxCounted + 1 })}) c`;
+  select count(*)::int as total from (${selectByRecency(viewer, parsedQuery, filters, { after: undefined, skip: 0, take: maxCounted + 1 })}) c`;
 
 /**
  * Number of matches that are open to everyone. It often suffices to know that there are more than
@@ -141,10 +150,10 @@ export const countByRecency = (
 export const countOpenToAll = (
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostTypeFilter,
+  filters: PostFilters,
 ): Sql => sql`
   select count(*)::int as total from (
-    select c.id from visible_posts(${viewer}) c where c.open_to_all ${toFilters(parsedQuery, postType).byRecency}
+    select c.id from visible_posts(${viewer}) c where c.open_to_all ${toFilters(parsedQuery, filters).byRecency}
     order by c.created_at desc, c.id desc limit ${literalInt(maxCounted + 1)}) c`;
 
 /**
@@ -159,26 +168,27 @@ const isCommon = ({ holding, of_all }: MatchEstimate, wantedCount: number) =>
 type MatchEstimate = { holding: number; of_all: number } & IndexStart;
 
 /** Cache that shares the estimate between a page and its count. */
-const estimates = new WeakMap<ParsedQuery, Map<PostTypeFilter, Promise<MatchEstimate>>>();
+const estimates = new WeakMap<ParsedQuery, Map<number | undefined, Promise<MatchEstimate>>>();
 
 export function estimateMatches(
   db: Database,
   parsedQuery: ParsedQuery,
-  postType: PostTypeFilter,
+  { kind }: PostFilters,
 ): Promise<MatchEstimate> {
-  const byKind = estimates.get(parsedQuery) ?? new Map<PostTypeFilter, Promise<MatchEstimate>>();
+  const byKind =
+    estimates.get(parsedQuery) ?? new Map<number | undefined, Promise<MatchEstimate>>();
   estimates.set(parsedQuery, byKind);
   const cached =
-    byKind.get(postType) ??
-    withTimeout(db, timeouts.statement, (db) => estimateSelectivity(db, parsedQuery, postType));
-  byKind.set(postType, cached);
+    byKind.get(kind) ??
+    withTimeout(db, timeouts.statement, (db) => estimateSelectivity(db, parsedQuery, kind));
+  byKind.set(kind, cached);
   return cached;
 }
 
 async function estimateSelectivity(
   db: Database,
   { posts, required, tags }: ParsedQuery,
-  postType: PostTypeFilter,
+  kind: number | undefined,
 ): Promise<MatchEstimate> {
   const rarestTag = tags.length > 0 ? await findRarestTag(db, tags) : undefined;
   // Nearly every post matches words that are only excluded.
@@ -191,7 +201,7 @@ async function estimateSelectivity(
     of_all: number;
   }>(sql`
     select q.query, r.holding, r.of_all from unnest(${queries}::text[]) with ordinality q (query, nth)
-    cross join lateral estimate_post_matches(q.query::tsquery, ${postType ?? null}) r order by q.nth`);
+    cross join lateral estimate_post_matches(q.query::tsquery, ${kind ?? null}) r order by q.nth`);
   // A post with the tag costs about as much as one from the word index.
   if (rarestTag && rarestTag.uses <= maxCountedUses && rarestTag.uses < all!.holding)
     return { holding: rarestTag.uses, of_all: Infinity, tag: rarestTag.tag };
@@ -229,16 +239,16 @@ export async function findPosts(
   db: Database,
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostTypeFilter,
+  filters: PostFilters,
   paging: PageQuery,
 ): Promise<FoundPost[]> {
-  if (!hasTerms(parsedQuery)) return [];
-  const matches = await estimateMatches(db, parsedQuery, postType);
+  if (!hasTerms(parsedQuery) || filters.matchesNothing) return [];
+  const matches = await estimateMatches(db, parsedQuery, filters);
   const lookUp = (settings = {}) =>
     withTimeout(
       db,
       timeouts.statement,
-      (db) => db.query<FoundPost>(selectByIndex(viewer, parsedQuery, postType, paging, matches)),
+      (db) => db.query<FoundPost>(selectByIndex(viewer, parsedQuery, filters, paging, matches)),
       settings,
     );
   if (!isCommon(matches, paging.skip + paging.take)) return lookUp(genericPlanSettings);
@@ -247,7 +257,7 @@ export async function findPosts(
   return withTimeoutOr(
     db,
     timeouts.scan,
-    (db) => scanByRecency(db, viewer, { parsedQuery, postType, paging, matches }),
+    (db) => scanByRecency(db, viewer, { parsedQuery, filters, paging, matches }),
     lookUp,
   );
 }
@@ -260,24 +270,25 @@ async function scanByRecency(
   viewer: number,
   {
     parsedQuery,
-    postType,
+    filters,
     paging,
     matches,
   }: {
     parsedQuery: ParsedQuery;
-    postType: PostTypeFilter;
+    filters: PostFilters;
     paging: PageQuery;
     matches: MatchEstimate;
   },
 ) {
   const selectByScan = () =>
-    db.query<FoundPost>(selectByRecency(viewer, parsedQuery, postType, paging));
-  if (paging.skip > 0) return selectByScan();
+    db.query<FoundPost>(selectByRecency(viewer, parsedQuery, filters, paging));
+  // With these filters it would often miss, which would turn it off for other searches.
+  if (paging.skip > 0 || isNarrow(filters) || filters.from || filters.until) return selectByScan();
   // Four times as many posts as should contain the page, if the matches are spread evenly.
   const scanned = Math.ceil((4 * paging.take * matches.of_all) / matches.holding);
   return tryNewestFirst(
     paging.take,
-    () => db.query<FoundPost>(selectAmongNewest(viewer, parsedQuery, postType, paging, scanned)),
+    () => db.query<FoundPost>(selectAmongNewest(viewer, parsedQuery, filters, paging, scanned)),
     selectByScan,
   );
 }
@@ -286,23 +297,26 @@ export async function countPosts(
   db: Database,
   viewer: number,
   parsedQuery: ParsedQuery,
-  postType: PostTypeFilter,
+  filters: PostFilters,
 ): Promise<number> {
-  if (!hasTerms(parsedQuery)) return 0;
-  const matches = await estimateMatches(db, parsedQuery, postType);
+  if (!hasTerms(parsedQuery) || filters.matchesNothing) return 0;
+  const matches = await estimateMatches(db, parsedQuery, filters);
   const lookUp = (settings = {}) =>
     withTimeout(
       db,
       timeouts.statement,
-      (db) => countRows(db, countByIndex(viewer, parsedQuery, postType, matches)),
+      (db) => countRows(db, countByIndex(viewer, parsedQuery, filters, matches)),
       settings,
     );
   if (!isCommon(matches, maxCounted)) return lookUp(genericPlanSettings);
   const scanAndCount = async (db: Database) => {
-    const openCount = await countRows(db, countOpenToAll(viewer, parsedQuery, postType));
+    // It would read the posts of all groups and authors.
+    const openCount = isNarrow(filters)
+      ? 0
+      : await countRows(db, countOpenToAll(viewer, parsedQuery, filters));
     return openCount > maxCounted
       ? openCount
-      : countRows(db, countByRecency(viewer, parsedQuery, postType));
+      : countRows(db, countByRecency(viewer, parsedQuery, filters));
   };
   return withTimeoutOr(db, timeouts.scan, scanAndCount, lookUp);
 }

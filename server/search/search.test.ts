@@ -165,29 +165,28 @@ describe('posts', () => {
           { after: undefined, skip: 1, take: 2 },
         ])
           expect(
-            await town.db.query(selectByRecency(viewer, parsedQuery, undefined, paging)),
+            await town.db.query(selectByRecency(viewer, parsedQuery, {}, paging)),
             keyword,
-          ).toEqual(await town.db.query(selectByIndex(viewer, parsedQuery, undefined, paging)));
+          ).toEqual(await town.db.query(selectByIndex(viewer, parsedQuery, {}, paging)));
         // Whichever part of the query the index is used for.
         const paging = { after: undefined, skip: 0, take: 3 };
         for (const requiredPart of parsedQuery.required)
           expect(
             await town.db.query(
-              selectByIndex(viewer, parsedQuery, undefined, paging, { indexed: requiredPart }),
+              selectByIndex(viewer, parsedQuery, {}, paging, { indexed: requiredPart }),
             ),
             `${keyword} by ${requiredPart}`,
-          ).toEqual(await town.db.query(selectByIndex(viewer, parsedQuery, undefined, paging)));
+          ).toEqual(await town.db.query(selectByIndex(viewer, parsedQuery, {}, paging)));
         // All but the oldest match the bounded scan.
         const [wholeWord, near] = [
-          await town.db.query(selectByRecency(viewer, parsedQuery, undefined, paging)),
-          await town.db.query(selectAmongNewest(viewer, parsedQuery, undefined, paging, posts - 1)),
+          await town.db.query(selectByRecency(viewer, parsedQuery, {}, paging)),
+          await town.db.query(selectAmongNewest(viewer, parsedQuery, {}, paging, posts - 1)),
         ];
         expect(near, keyword).toEqual(wholeWord.slice(0, near.length));
         expect(near.length, keyword).toBeGreaterThanOrEqual(wholeWord.length - 1);
-        expect(
-          await town.db.query(countByRecency(viewer, parsedQuery, undefined)),
-          keyword,
-        ).toEqual(await town.db.query(countByIndex(viewer, parsedQuery, undefined)));
+        expect(await town.db.query(countByRecency(viewer, parsedQuery, {})), keyword).toEqual(
+          await town.db.query(countByIndex(viewer, parsedQuery, {})),
+        );
       }
     }
   });

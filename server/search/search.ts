@@ -3,6 +3,8 @@
 import type { Output, Input } from '#contract/calls.ts';
 import type { searches as contract } from '#contract/search.ts';
 import { contentType } from '#contract/contentType.ts';
+import { invalidField } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
 import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import { loadActions } from '../actions/card.ts';
@@ -23,8 +25,14 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { personListItems } from '../directory/personListItem.ts';
 import { correctSpelling } from './spelling.ts';
 import { timeouts, withTimeoutOr } from '../db/timeLimit.ts';
-import { selectGroupsByName, loadNamePage, selectPeopleByName } from './names.ts';
-import { countPosts, findPosts, type PostTypeFilter } from './posts.ts';
+import {
+  selectGroupsByName,
+  loadNamePage,
+  selectPeopleByIssue,
+  selectPeopleByName,
+} from './names.ts';
+import { countPosts, findPosts } from './posts.ts';
+import { resolvePostFilters, type PostFilters } from './postFilters.ts';
 import { exactWordQuery, tokenize, buildQuery, type ParsedQuery } from './parseQuery.ts';
 import { suggest } from './suggest.ts';
 
@@ -93,7 +101,31 @@ const searchNames =
         }),
       ({ total }) => total === 0,
     );
-const searchPeople = searchNames(selectPeopleByName);
+const searchPeople = (
+  ctx: RequestContext<Member>,
+  queries: KeywordQueries,
+  paging: Paging,
+  issue?: number,
+) =>
+  searchNames((viewer, parsedQuery) => selectPeopleByName(viewer, parsedQuery, issue))(
+    ctx,
+    queries,
+    paging,
+  );
+/** People who care about an issue, by name. */
+async function listPeopleWithIssue(
+  { db, member }: RequestContext<Member>,
+  issue: number | undefined,
+  { page, size }: Paging,
+) {
+  if (issue === undefined) throw invalidField('keyword', strings.required);
+  const matches = selectPeopleByIssue(member.id, issue);
+  return {
+    ...(await loadNamePage(db, matches, '', { skip: (page - 1) * size, take: size })),
+    near: false,
+  };
+}
+
 const searchGroups = searchNames(selectGroupsByName);
 
 /**
@@ -104,14 +136,14 @@ async function searchPosts(
   { db, member }: RequestContext<Member>,
   queries: KeywordQueries,
   page: Paging,
-  postType: PostTypeFilter,
+  filters: PostFilters,
 ) {
   const paging = toPageQuery(page);
   const isFirstPage = paging.after === undefined && paging.skip === 0;
   return searchWithCorrection(
     queries,
     async (parsedQuery) => ({
-      matches: await findPosts(db, member.id, parsedQuery, postType, paging),
+      matches: await findPosts(db, member.id, parsedQuery, filters, paging),
       parsedQuery,
     }),
     ({ matches }) => matches.length === 0,
@@ -119,7 +151,7 @@ async function searchPosts(
     result.near &&
     !isFirstPage &&
     (
-      await findPosts(db, member.id, queries.exact, postType, {
+      await findPosts(db, member.id, queries.exact, filters, {
         after: undefined,
         skip: 0,
         take: 1,
@@ -151,20 +183,22 @@ const loadPostsInOrder = (ctx: RequestContext<Member>, matches: readonly { id: n
     : [];
 
 async function searchIndex(
-  { keyword }: Input<'GET /search/index'>,
+  { keyword, issue_id, ...input }: Input<'GET /search/index'>,
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /search/index'>> {
   const { db, member } = ctx;
   const queries = await parseQueries(ctx, keyword);
+  const { filters, named } = await resolvePostFilters(input, ctx);
+  const actionFilters = toActionFilters(filters);
   const page = { page: 1, size: pageSizes.search };
   const [users, groupPage] = [
-    await searchPeople(ctx, queries, page),
+    await searchPeople(ctx, queries, page, issue_id),
     await searchGroups(ctx, queries, page),
   ];
-  const actions = await searchPosts(ctx, queries, page, contentType.action);
+  const actions = await searchPosts(ctx, queries, page, actionFilters);
   // Posts can be long, so that a page of them is shorter.
   const postPage = { page: 1, size: pageSizes.feed };
-  const all = await searchPosts(ctx, queries, postPage, undefined);
+  const all = await searchPosts(ctx, queries, postPage, filters);
   const { pageRows, next } = toFeedPage(await loadPostsInOrder(ctx, all.matches), postPage);
   return {
     users: await personListItems(ctx, selectWithOrdinal(users.ids)),
@@ -174,29 +208,35 @@ async function searchIndex(
     totals: {
       users: users.total,
       groups: groupPage.total,
-      actions: await countTotal(db, member.id, actions, contentType.action, page),
-      posts: await countTotal(db, member.id, all, undefined, postPage),
+      actions: await countTotal(db, member.id, actions, actionFilters, page),
+      posts: await countTotal(db, member.id, all, filters, postPage),
     },
     near: { users: users.near, groups: groupPage.near, actions: actions.near, posts: all.near },
+    filters: named,
     ...(next !== undefined && { next }),
   };
 }
+
+const toActionFilters = (filters: PostFilters) => ({ ...filters, kind: contentType.action });
 
 /** Counts only lists that continue beyond their first page. */
 const countTotal = async (
   db: Database,
   viewer: number,
   { matches, parsedQuery }: { matches: unknown[]; parsedQuery: ParsedQuery },
-  postType: PostTypeFilter,
+  filters: PostFilters,
   { size }: Paging,
-) => (matches.length > size ? countPosts(db, viewer, parsedQuery, postType) : matches.length);
+) => (matches.length > size ? countPosts(db, viewer, parsedQuery, filters) : matches.length);
 
 export const searchHandlers: Handlers<keyof typeof contract> = {
   'GET /search/index': searchIndex,
 
-  'GET /search/users': async ({ keyword, ...input }, ctx) => {
+  'GET /search/users': async ({ keyword, issue_id, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search);
-    const { ids, ...fields } = await searchPeople(ctx, await parseQueries(ctx, keyword), page);
+    const { ids, ...fields } =
+      keyword === undefined
+        ? await listPeopleWithIssue(ctx, issue_id, page)
+        : await searchPeople(ctx, await parseQueries(ctx, keyword), page, issue_id);
     return {
       users: await personListItems(ctx, selectWithOrdinal(ids)),
       ...fields,
@@ -216,13 +256,14 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /search/actions': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search, maxPageSizes.cards);
+    const filters = toActionFilters((await resolvePostFilters(input, ctx)).filters);
     const { matches, parsedQuery, near } = await searchPosts(
       ctx,
       await parseQueries(ctx, keyword),
       page,
-      contentType.action,
+      filters,
     );
-    const matchCount = await countPosts(ctx.db, ctx.member.id, parsedQuery, contentType.action);
+    const matchCount = await countPosts(ctx.db, ctx.member.id, parsedQuery, filters);
     const { pageRows, pageCount, ...fields } = paginate(matches, page, ({ created_at, id }) => [
       created_at.getTime(),
       id,
@@ -240,11 +281,12 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /content/search': async ({ keyword, ...input }, ctx) => {
     const page = parsePostPaging(input, pageSizes.feed);
+    const { filters } = await resolvePostFilters(input, ctx);
     const { matches, near } = await searchPosts(
       ctx,
       await parseQueries(ctx, keyword),
       page,
-      undefined,
+      filters,
     );
     const { pageRows, ...fields } = toFeedPage(await loadPostsInOrder(ctx, matches), page);
     return { contents: pageRows, near, ...fields };

@@ -42,10 +42,16 @@ export async function suggest(
   );
   const actions = parsedQuery.hasUsername
     ? []
-    : await findPosts(db, member.id, parsedQuery, contentType.action, {
-        after: undefined,
-        ...firstPage(limits.action),
-      });
+    : await findPosts(
+        db,
+        member.id,
+        parsedQuery,
+        { kind: contentType.action },
+        {
+          after: undefined,
+          ...firstPage(limits.action),
+        },
+      );
   const tags = await loadTags(keyword, ctx);
   const selectWithOrdinal = (ids: readonly number[]) =>
     sql`select u.id, u.ordinal from unnest(${ids}::bigint[]) with ordinality u (id, ordinal)`;

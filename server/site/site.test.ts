@@ -29,6 +29,7 @@ test('visitors get the public settings and nothing secret', async () => {
   expect(await visitor.ask('GET /site/info', {})).toEqual({
     site_name: 'The Moot',
     tagline: 'Talk.',
+    operator_contact: '',
     donation_url: 'https://give.example/',
     logo: '',
     cover: '',

@@ -17,6 +17,7 @@ export const siteHandlers: Handlers<keyof typeof contract> = {
   'GET /site/info': async (_input, { app: { config, site, providers } }) => ({
     site_name: site.name,
     tagline: site.tagline,
+    operator_contact: site.operator_contact,
     donation_url: site.donation_url,
     logo: site.logo,
     cover: site.cover,

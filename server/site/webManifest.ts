@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { minute, second } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import { loadSharp } from '../lib/images.ts';
+import { negotiateLanguage, translatorFor } from '../lib/translators.ts';
 
 /** The color of a site that has not chosen one. */
 const ownColour = '#116d67';
@@ -18,10 +19,12 @@ const stone = '#1f2928';
 export async function serveInstallation(fastify: FastifyInstance, app: AppContext) {
   const maxAgeSeconds = (10 * minute) / second;
 
-  fastify.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
-    reply
+  fastify.get('/manifest.webmanifest', { schema: { hide: true } }, (request, reply) => {
+    const { t } = translatorFor(negotiateLanguage(request.headers['accept-language']));
+    return reply
       .type('application/manifest+json')
       .header('cache-control', `public, max-age=${maxAgeSeconds}`)
+      .header('vary', 'accept-language')
       .send({
         id: '/',
         name: app.site.name,
@@ -40,8 +43,19 @@ export async function serveInstallation(fastify: FastifyInstance, app: AppContex
             purpose,
           })),
         ),
-      }),
-  );
+        shortcuts: [
+          { name: t('New post'), url: '/#compose' },
+          { name: t('Messages'), url: '/messages' },
+          { name: t('Actions'), url: '/actions' },
+        ],
+        // What is shared from another app becomes a post that is not published yet.
+        share_target: {
+          action: '/share',
+          method: 'GET',
+          params: { title: 'title', text: 'text', url: 'url' },
+        },
+      });
+  });
 
   // Cached by size, logo and color. Earlier logos and colors are not needed again.
   const iconsByKey = new Map<string, Promise<Buffer>>();

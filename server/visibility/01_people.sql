@@ -159,6 +159,13 @@ create or replace function newest_people_with_public_issues(viewer bigint, most 
   order by f.person_id desc limit most
 $$;
 
+-- Ids of visible people who care about the issue and whose issues are Public.
+create or replace function people_with_public_issue(viewer bigint, issue bigint) returns table (id bigint) language sql stable as $$
+  select f.person_id from profile_fields f
+  join people_issues i on i.person_id = f.person_id and i.issue_id = issue
+  where f.field = 'issues' and f.shared_as = 'Public' and (select true from visible_people(viewer) p where p.id = f.person_id)
+$$;
+
 -- The given email keys that the viewer may know to be registered: those of friends and of people
 -- whose email is visible to the viewer.
 create or replace function emails_known_to(viewer bigint, keys text[]) returns table (key text) language sql stable as $$

@@ -1,4 +1,5 @@
 // Permission table: posts, comments, polls and blogs.
+import { sql } from '#server/db/sql.ts';
 import { membersOnly, ownersOnly, createRow, ownersKnow, type Rows } from './rows.ts';
 import type { AuthorizationFixture } from './scene.ts';
 
@@ -25,12 +26,32 @@ const pollInput = {
   options: ['This', 'That'],
 };
 const blogInput = { title: 'A title', excerpt: 'An excerpt' };
+/** A search in a group: others get what a search in a missing group gives. */
+const inGroupOnly = { ...ownersKnow, friend: 'fine' } as const;
+/** Issues belong to nobody. */
+const forEveryone = {
+  friend: 'fine',
+  stranger: 'fine',
+  former: 'fine',
+  blocked: 'fine',
+} as const;
+const withIssue =
+  (rest: object = {}) =>
+  async ({ town }: AuthorizationFixture) => ({
+    ...rest,
+    issue_id: (await town.db.queryOne<{ id: number }>(sql`select min(id) as id from issues`))!.id,
+  });
 /** Objects that the caller may not attach to anything. */
 const notTheirs = ownersKnow;
 
 export const contentRows: Rows = {
   'GET /content/get-one id': createRow(post('id'), membersOnly),
   'GET /content/list group_id': createRow(inGroup({}), { ...ownersKnow, friend: 'fine' }),
+  'GET /content/search group_id': createRow(inGroup({ keyword: 'the' }), inGroupOnly),
+  'GET /search/actions group_id': createRow(inGroup({ keyword: 'the' }), inGroupOnly),
+  'GET /search/index group_id': createRow(inGroup({ keyword: 'the' }), inGroupOnly),
+  'GET /search/index issue_id': createRow(withIssue({ keyword: 'ada' }), forEveryone),
+  'GET /search/users issue_id': createRow(withIssue(), forEveryone),
   'POST /content/add id': createRow(post('id', { text: 'Edited' }), ownersOnly),
   'POST /content/add group_id': createRow(inGroup({ text: 'Hello' }), membersOnly),
   'POST /content/add collection_id': createRow(collected({ text: 'Hello' }), notTheirs),

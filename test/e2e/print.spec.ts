@@ -42,3 +42,61 @@ test('prints text, author, date and comments of a post, without controls', async
   const textColor = (element: Element) => getComputedStyle(element).color;
   expect(await page.getByText('And on Sundays?').evaluate(textColor)).toBe('rgb(31, 41, 40)');
 });
+
+test('prints the result of a poll with its bars, and a letter alone', async ({ openAs }) => {
+  const page = await openAs('ada', { opensHome: false });
+  await page.goto('/polls');
+  const poll = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('list', { name: 'Results' }) });
+  await expect(poll.first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const results = poll.first().getByRole('list', { name: 'Results' });
+  await expect(results).toBeVisible();
+  await expect(results).toContainText('%');
+  expect(
+    await results
+      .locator('[data-bar]')
+      .first()
+      .evaluate((bar) => getComputedStyle(bar).printColorAdjust),
+  ).toBe('exact');
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/actions?kind=letter');
+  await page
+    .getByRole('link', { name: /^Write the letter/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Write the letter' });
+  const subject = await dialog.getByRole('textbox', { name: 'Subject' }).inputValue();
+  expect(subject).not.toBe('');
+  await dialog.getByRole('textbox', { name: /own words/ }).fill('My own line.');
+  const letter = page.locator('[data-printed-part]');
+  await expect(letter).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(letter).toBeVisible();
+  await expect(letter).toContainText(subject);
+  await expect(letter).toContainText('My own line.');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main')).toBeHidden();
+});
+
+test('prints an article and an action without controls', async ({ openAs }) => {
+  const page = await openAs('ada', { opensHome: false });
+  for (const [list, link] of [
+    ['/blogs', 'main a[href*="/feed/"]'],
+    ['/actions', 'main a[href^="/actions/details/"]'],
+  ] as const) {
+    await page.goto(list);
+    await page.locator(link).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    for (const role of ['navigation', 'banner', 'complementary', 'textbox'] as const)
+      await expect(page.getByRole(role), `${list}: ${role}`).toHaveCount(0);
+    // Photos are buttons, and printed.
+    await expect(page.locator('button:visible:not([data-printed])')).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});

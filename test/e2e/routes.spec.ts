@@ -21,7 +21,7 @@ const errorScreens =
 type Persona = 'visitor' | 'ada' | 'keeper';
 const belongsTo: Record<Persona, (name: ScreenName) => boolean> = {
   visitor: (name) =>
-    /^login|^explore|^signup|^forgot|^reset|^first|^social|^refuse|^confirm|^withdraw|^stop|^unsubscribe|^appeal|^terms|^privacy|^page$/.test(
+    /^login|^explore|^signup|^forgot|^reset|^first|^social|^refuse|^confirm|^withdraw|^stop|^unsubscribe|^appeal|^terms|^privacy|^page$|^help/.test(
       name,
     ),
   ada: (name) => !belongsTo.visitor(name) && !belongsTo.keeper(name),

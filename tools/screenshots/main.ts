@@ -40,7 +40,7 @@ mkdirSync(targetFolder, { recursive: true });
  * opened by a member.
  */
 const forVisitors =
-  /login$|logout|^signup|^confirmEmail|^forgotPassword|^resetPassword|^social|^refuse|^confirmSignature|^withdraw|^stopUpdates|^unsubscribe|^appeal|^terms|^privacy|^page$|^post$|^action$|^moderationLog/i;
+  /login$|logout|^signup|^confirmEmail|^forgotPassword|^resetPassword|^social|^refuse|^confirmSignature|^withdraw|^stopUpdates|^unsubscribe|^appeal|^terms|^privacy|^page$|^post$|^action$|^moderationLog|^help/i;
 const forBoth: ScreenName[] = ['post', 'action', 'page'];
 const darkScreens: ScreenName[] = [
   'home',

@@ -33,17 +33,24 @@ export function ActNow() {
   if (actions.length === 0) return null;
   return (
     <Widget title={t('Act Now')}>
-      <Stack as="ul" gap={12} mb={8} className={classes.list}>
-        {actions.map((action) => (
-          <Entry key={action.id} action={action} />
-        ))}
-      </Stack>
-      <Link to={paths.actions()} className={classes.all}>
-        {t('All actions')}
-      </Link>
+      <ActionLinks actions={actions} />
     </Widget>
   );
 }
+
+/** Actions of a widget, with their end, and a link to all actions. */
+export const ActionLinks = ({ actions }: { actions: readonly Action[] }) => (
+  <>
+    <Stack as="ul" gap={12} mb={8} className={classes.list}>
+      {actions.map((action) => (
+        <Entry key={action.id} action={action} />
+      ))}
+    </Stack>
+    <Link to={paths.actions()} className={classes.all}>
+      {t('All actions')}
+    </Link>
+  </>
+);
 
 function Entry({ action }: { action: Action }) {
   const ending = formatEnd(action, useNow());

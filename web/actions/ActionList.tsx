@@ -18,10 +18,12 @@ type ActionListProps = {
   label: string;
   /** Shown if there are no actions. */
   empty: ReactNode;
+  /** Shown at the end of the list. */
+  end?: ReactNode;
 };
 
 /** A list of tickets with infinite scrolling. */
-export function ActionList({ query, label, empty }: ActionListProps) {
+export function ActionList({ query, label, empty, end }: ActionListProps) {
   if (query.isPending) return <TicketSkeletons />;
   if (!query.data)
     return (
@@ -53,7 +55,9 @@ export function ActionList({ query, label, empty }: ActionListProps) {
         query={query}
         noun={t('actions')}
         skeleton={<TicketSkeletons count={2} />}
-      />
+      >
+        {end && <p>{end}</p>}
+      </InfiniteScrollFooter>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function ActionProgress({
         )}
       </Row>
       {followerCount > 0 && (
-        <div className={classes.track} aria-hidden>
+        <div className={classes.track} data-bar aria-hidden>
           <div className={classes.bar} style={{ width: `${percent}%` }} />
         </div>
       )}

@@ -12,6 +12,7 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionDetails } from './ActionDetails.tsx';
 import { ActionMissing } from './ActionMissing.tsx';
+import { ActionSide } from './ActionSide.tsx';
 import { removeCachedAction } from './cache.ts';
 import { SignedText } from './SignedText.tsx';
 
@@ -60,11 +61,14 @@ function ActionById({ id }: { id: number }) {
     );
   if (!content.action) return <ActionMissing />;
   return (
-    <ActionDetails
-      content={content}
-      action={content.action}
-      comment={comment}
-      onRemoved={handleRemoved}
-    />
+    <>
+      <ActionDetails
+        content={content}
+        action={content.action}
+        comment={comment}
+        onRemoved={handleRemoved}
+      />
+      <ActionSide action={content.action} />
+    </>
   );
 }

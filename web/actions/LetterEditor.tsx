@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
 import { limits } from '#contract/limits.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import { copyLetter, toLetterDraft } from './letter.ts';
+import { PrintedLetter } from './PrintedLetter.tsx';
 import { OwnRepresentatives } from './OwnRepresentatives.tsx';
 import { RecipientContact } from './RecipientContact.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
@@ -30,6 +31,7 @@ export function LetterEditor({ action }: { action: Action }) {
   );
   return (
     <Stack gap={14}>
+      <PrintedLetter letter={letter} />
       <Text size="md" color="muted">
         {t(
           'You send this letter yourself, by email or contact form, or read it out over the phone. What you write stays in this browser; we never see it.',
@@ -66,6 +68,14 @@ export function LetterEditor({ action }: { action: Action }) {
           onClick={() => void copyLetter(letter)}
         >
           {t('Copy letter')}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => print()}
+        >
+          {t('Print letter')}
         </Button>
       </Wrap>
       {recipients.length > 0 && (

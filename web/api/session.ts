@@ -53,6 +53,7 @@ const retainedKeys = [
   'language',
   'ending',
   'browserKeys',
+  'install',
 ];
 
 function read(): Session | null {

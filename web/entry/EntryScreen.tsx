@@ -11,7 +11,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { SkipLink } from '../layout/SkipLink.tsx';
 import { useSite } from '../layout/useSite.ts';
 import { paths } from '../paths.ts';
-import { LegalLinks } from '../shell/LegalLinks.tsx';
+import { SiteLinks } from '../shell/SiteLinks.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Heading, Row, Stack, Text } from '../ui/primitives.tsx';
@@ -135,7 +135,7 @@ function EntryLayout({ title, children }: { title: string; children: ReactNode }
         </div>
       </main>
       <footer className={classes.footer}>
-        <LegalLinks />
+        <SiteLinks />
         <Text size="xs" color="faint">
           {t('Runs on Folkmoot, free software')}
         </Text>

@@ -13,6 +13,7 @@ import { GroupAboutTab } from './AboutTab.tsx';
 import { GroupFeedTab } from './FeedTab.tsx';
 import { GroupHeader } from './GroupHeader.tsx';
 import { GroupMissing } from './GroupMissing.tsx';
+import { GroupSide } from './GroupSide.tsx';
 import { GroupTabs, useGroupTabs } from './GroupTabs.tsx';
 import { GroupInviteDialog } from './InviteDialog.tsx';
 import { GroupPostsTab } from './PostsTab.tsx';
@@ -76,6 +77,7 @@ function GroupContent({ group }: { group: Group }) {
       <GroupHeader group={group} />
       <GroupTabs group={group} tabs={tabs} currentTab={currentTab} />
       {renderTab()}
+      <GroupSide group={group} tab={currentTab} />
       {group.can_invite && (
         <GroupInviteDialog
           group={group}

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useId } from 'react';
+import { useHasSideColumn } from '../layout/useHasSideColumn.ts';
 import { t } from '../i18n/language.ts';
 import { Heading, Row } from '../ui/primitives.tsx';
 import classes from './FeedWidgets.module.css';
@@ -11,8 +11,7 @@ import { Widgets } from './Widgets.tsx';
  */
 export function FeedWidgets() {
   const heading = useId();
-  // The width from which the shell has a side column.
-  const column = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const column = useHasSideColumn();
   if (column) return null;
   return (
     <article className={classes.around} data-unprinted aria-labelledby={heading} tabIndex={-1}>

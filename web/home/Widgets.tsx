@@ -35,14 +35,14 @@ type WidgetsProps = {
 export function Widgets({ onComplete }: WidgetsProps) {
   return (
     <Suspense>
-      <InTheNews />
+      <Announcement />
+      <TakeAPoll />
       <Stack className={classes.small}>
         <ActNow />
         <MyElecteds />
-        <Announcement />
       </Stack>
-      <TakeAPoll />
       <LetsBeFriends />
+      <InTheNews />
       {onComplete && <Complete onComplete={onComplete} />}
     </Suspense>
   );

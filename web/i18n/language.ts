@@ -19,16 +19,16 @@ function detectLanguage(): Language {
 
 /** Loaders of the catalogs, by path. Each file exports its translations, and nothing else. */
 const catalogs = import.meta.glob<Record<string, Translations>>(
-  '../../locales/{*,*/admin,*/plain}.ts',
+  '../../locales/{*,*/admin,*/help,*/plain}.ts',
 );
 const translations: Translations = {};
 
 /**
- * Adds a catalog of the language: of most screens (''), of the administration, or of the plain
- * sentences that the others do not contain. Modules with its texts are loaded afterwards, because
- * many are translated while a module starts.
+ * Adds a catalog of the language: of most screens (''), of the administration, of the help page, or
+ * of the plain sentences that the others do not contain. Modules with its texts are loaded
+ * afterwards, because many are translated while a module starts.
  */
-export const loadTranslations = async (name: '' | '/admin' | '/plain') => {
+export const loadTranslations = async (name: '' | '/admin' | '/help' | '/plain') => {
   if (current !== 'en')
     Object.assign(
       translations,

@@ -4,7 +4,7 @@ import classes from './TabLink.module.css';
 type TabLinkProps = {
   to: string;
   /** Query parameters of the link; true keeps the current ones. */
-  search: true | Record<string, string>;
+  search: true | Record<string, string | number>;
   isCurrent: boolean;
   children: string;
 };

@@ -52,7 +52,7 @@ export function Results({ poll, fresh = false, small = false, ref }: ResultsProp
             )}
           </Row>
           {hasResult && (
-            <div className={classes.track} aria-hidden>
+            <div className={classes.track} data-bar aria-hidden>
               {bar !== undefined && (
                 <div data-fresh={fresh || undefined} style={{ width: `${bar}%` }} />
               )}

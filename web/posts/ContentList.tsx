@@ -36,7 +36,7 @@ type ContentListProps = {
   /** Rendered after the first five posts, as an article. */
   aside?: ReactNode;
   /** Shown at the end of the list. */
-  end?: string;
+  end?: ReactNode;
   /** The place whose posts these are. Its pinned posts, which come first, are marked. */
   pinsOf?: PinPlace;
 };

@@ -1,6 +1,13 @@
 // Startup script: runs before the first paint in every browser. It is written in ES5, so that an
 // unsupported browser can run it and show a message.
 (function () {
+  // layout/installPrompt.ts offers the installation later than browsers do.
+  addEventListener('beforeinstallprompt', function (event) {
+    event.preventDefault();
+    window.installEvent = event;
+    dispatchEvent(new Event('installable'));
+  });
+
   var readStored = function (name) {
     try {
       return localStorage.getItem(name);

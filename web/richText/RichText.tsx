@@ -13,6 +13,8 @@ type RichTextProps = {
 /** Rich text, such as an article or a page: sized for reading, or small beside other content. */
 export function RichText({ html, size = 'reading', images }: RichTextProps) {
   return (
-    <div className={classes[size]}>{useMemo(() => htmlToReact(html, images), [html, images])}</div>
+    <div className={classes[size]} data-rich>
+      {useMemo(() => htmlToReact(html, images), [html, images])}
+    </div>
   );
 }

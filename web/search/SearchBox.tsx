@@ -7,15 +7,15 @@ import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './SearchBox.module.css';
 import { isComposing } from '../ui/keyEvents.ts';
+import type { SuggestionTarget } from './Suggestions.tsx';
 
 /** Loaded when the user starts to search. */
 const Suggestions = lazy(() =>
   import('./Suggestions.tsx').then((module) => ({ default: module.SearchSuggestions })),
 );
 
-/** Address and DOM id of each displayed suggestion, in their order. */
-type Targets = { to: string; id: string }[];
-const noTargets: Targets = [];
+/** The displayed suggestions, in their order. */
+const noTargets: SuggestionTarget[] = [];
 
 /** The keyword of the search screen; empty on other screens. */
 const useKeyword = () =>
@@ -32,7 +32,10 @@ type SearchBoxProps = {
   onClosed?: () => void;
 };
 
-/** Search field of the header and of the search screen, with suggestions while typing. */
+/**
+ * Search field of the header and of the search screen, with recent searches while it is empty and
+ * suggestions while typing.
+ */
 export function SearchBox({ className = '', eager = false, onClosed }: SearchBoxProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -62,15 +65,15 @@ export function SearchBox({ className = '', eager = false, onClosed }: SearchBox
     setIsListShown(false);
     setActive(-1);
   };
-  const openTarget = (to: string) => {
+  const openTarget = ({ to, hash = '' }: Pick<SuggestionTarget, 'to' | 'hash'>) => {
     closeList();
-    void navigate({ to });
+    void navigate({ to, hash });
     onClosed?.();
   };
   const submit = () => {
     const activeTarget = open ? targets[active] : undefined;
-    if (activeTarget) openTarget(activeTarget.to);
-    else if (typed.trim()) openTarget(paths.search(typed.trim()));
+    if (activeTarget) openTarget(activeTarget);
+    else if (typed.trim()) openTarget({ to: paths.search(typed.trim()) });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -84,6 +87,10 @@ export function SearchBox({ className = '', eager = false, onClosed }: SearchBox
         setActive(
           ((active + 1 + (event.key === 'ArrowDown' ? 1 : targetCount - 1)) % targetCount) - 1,
         );
+    } else if (event.key === 'Delete' && open && typed === '' && targets[active]?.onForget) {
+      event.preventDefault();
+      targets[active].onForget();
+      setActive(-1);
     } else if (event.key === 'Escape' && open) {
       // Escape closes the list but keeps the text.
       event.preventDefault();
@@ -131,10 +138,12 @@ export function SearchBox({ className = '', eager = false, onClosed }: SearchBox
           setIsListShown(true);
           setActive(-1);
         }}
+        // The search screen shows recent searches itself.
+        onFocus={() => typed === '' && !eager && setIsListShown(true)}
         onBlur={closeList}
         onKeyDown={onKeyDown}
       />
-      {isListShown && typed.trim() !== '' && (
+      {isListShown && (typed.trim() !== '' || !eager) && (
         <Suspense>
           <Suggestions
             id={listId}

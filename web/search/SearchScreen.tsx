@@ -1,8 +1,10 @@
 import { Title, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useParams, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
+import { useMember } from '../api/session.ts';
 import { TabLink } from '../layout/TabLink.tsx';
 import { Page } from '../layout/Page.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -16,7 +18,12 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { Row, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { createHighlighter } from './highlight.ts';
+import { Filters } from './Filters.tsx';
+import { parseFilters, toPeopleFilters, toPostFilters } from './filters.ts';
+import { rememberSearch } from './recentSearches.ts';
 import { SearchResults } from './Results.tsx';
+import type { Search } from './searchQueries.ts';
+import { SearchStart } from './SearchStart.tsx';
 import classes from './SearchScreen.module.css';
 import {
   defaultTab,
@@ -28,8 +35,8 @@ import {
 } from './tabs.ts';
 
 /**
- * Search results in tabs by type. The URL stores keyword and tab. Without a keyword, only the
- * search field is shown.
+ * Search results in tabs by type. The URL stores keyword, tab and filters. Without a keyword, the
+ * screen shows the search field and ways to start.
  */
 export function SearchScreen() {
   const { keyword = '' } = useParams({ strict: false });
@@ -40,20 +47,22 @@ export function SearchScreen() {
         {keyword ? t('Results for “{{keyword}}”', { keyword }) : t('Search')}
       </Title>
       <SearchBox key={keyword} className={(keyword && classes.box) || ''} eager={keyword === ''} />
-      {keyword ? (
-        <Searched key={keyword} keyword={keyword} />
-      ) : (
-        <Text color="muted">
-          {t('Search people, groups, actions and posts. You can also use #tags and @usernames.')}
-        </Text>
-      )}
+      {keyword ? <Searched key={keyword} keyword={keyword} /> : <SearchStart />}
     </Page>
   );
 }
 
 function Searched({ keyword }: { keyword: string }) {
-  const query = useApiQuery('GET /search/index', { keyword });
-  const requestedTab = parseSearchTab(useSearch({ strict: false })).tab;
+  const { userId } = useMember();
+  useEffect(() => rememberSearch(userId, keyword), [userId, keyword]);
+  const parameters = useSearch({ strict: false });
+  const filters = parseFilters(parameters);
+  const requestedTab = parseSearchTab(parameters).tab;
+  const query = useApiQuery('GET /search/index', {
+    keyword,
+    ...toPostFilters(filters),
+    ...toPeopleFilters(filters),
+  });
   if (query.isPending) return <CardSkeletons />;
   if (!query.data)
     return (
@@ -65,8 +74,9 @@ function Searched({ keyword }: { keyword: string }) {
       />
     );
   const counts = query.data;
+  const open = requestedTab ?? defaultTab(counts);
   const nothing = searchTabs.every(({ tab }) => counts.totals[tab] === 0);
-  return nothing ? (
+  return nothing && Object.keys(filters).length === 0 ? (
     <EmptyState
       icon={<IconSearch size={40} stroke={1.5} />}
       title={t('No results')}
@@ -79,19 +89,22 @@ function Searched({ keyword }: { keyword: string }) {
       {t('Check the spelling, try fewer words, or search for a #tag.')}
     </EmptyState>
   ) : (
-    <ResultTabs keyword={keyword} counts={counts} open={requestedTab ?? defaultTab(counts)} />
+    <ResultTabs search={{ keyword, filters }} counts={counts} open={open} />
   );
 }
 
 function ResultTabs({
-  keyword,
+  search,
   counts,
   open,
 }: {
-  keyword: string;
+  search: Search;
   counts: SearchCounts;
   open: SearchTab;
 }) {
+  const { keyword, filters } = search;
+  const navigate = useNavigate();
+  const issues = useApiQuery('GET /category/list', {}, { staleTime: minute }).data?.categories;
   // The type has no exact matches.
   const includeSimilar = counts.near[open];
   const highlighter = useMemo(
@@ -110,11 +123,28 @@ function ResultTabs({
         data-keep-focus
       >
         {searchTabs.map(({ tab, label }) => (
-          <TabLink key={tab} to={paths.search(keyword)} search={{ tab }} isCurrent={tab === open}>
+          <TabLink
+            key={tab}
+            to={paths.search(keyword)}
+            search={{ ...filters, tab }}
+            isCurrent={tab === open}
+          >
             {`${label} ${formatTotal(counts.totals[tab])}`}
           </TabLink>
         ))}
       </Row>
+      <Filters
+        tab={open}
+        filters={filters}
+        names={{ ...counts.filters, ...(issues && { issues }) }}
+        onChange={(chosen) =>
+          void navigate({
+            to: paths.search(keyword),
+            search: { ...chosen, tab: open },
+            resetScroll: false,
+          })
+        }
+      />
       {includeSimilar && (
         <Text color="muted">{t('No exact matches. Showing similar results.')}</Text>
       )}
@@ -124,7 +154,7 @@ function ResultTabs({
           .join(', ')}
       </VisuallyHidden>
       <HighlighterContext value={highlighter}>
-        <SearchResults key={open} keyword={keyword} tab={open} counts={counts} />
+        <SearchResults key={open} search={search} tab={open} counts={counts} />
       </HighlighterContext>
     </>
   );

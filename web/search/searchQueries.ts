@@ -1,30 +1,49 @@
 // Infinite queries for the results of each type. Their first page arrived with the counts of
 // /search/index, so they request only later pages.
 import { firstPage, useInfiniteApiQuery } from '../api/hooks.ts';
+import { toPeopleFilters, toPostFilters, type SearchFilters } from './filters.ts';
 import { initialPages, pageSize, type SearchCounts } from './tabs.ts';
 
-export const usePeopleSearch = (keyword: string, { users, totals, near }: SearchCounts) =>
+/** What is searched for. */
+export type Search = { keyword: string; filters: SearchFilters };
+
+export const usePeopleSearch = (
+  { keyword, filters }: Search,
+  { users, totals, near }: SearchCounts,
+) =>
   useInfiniteApiQuery(
     'GET /search/users',
-    { keyword, pageSize },
+    { keyword, pageSize, ...toPeopleFilters(filters) },
     { initialPage: firstPage({ users, near: near.users, ...initialPages(totals.users) }) },
   );
 
-export const useGroupSearch = (keyword: string, { groups, totals, near }: SearchCounts) =>
+export const useGroupSearch = ({ keyword }: Search, { groups, totals, near }: SearchCounts) =>
   useInfiniteApiQuery(
     'GET /search/groups',
     { keyword, pageSize },
     { initialPage: firstPage({ groups, near: near.groups, ...initialPages(totals.groups) }) },
   );
 
-export const useActionSearch = (keyword: string, { actions, totals, near }: SearchCounts) =>
+export const useActionSearch = (
+  { keyword, filters }: Search,
+  { actions, totals, near }: SearchCounts,
+) =>
   useInfiniteApiQuery(
     'GET /search/actions',
-    { keyword, pageSize },
+    { keyword, pageSize, ...toActionFilters(filters) },
     { initialPage: firstPage({ actions, near: near.actions, ...initialPages(totals.actions) }) },
   );
 
-export function usePostSearch(keyword: string, { posts, totals, near, next }: SearchCounts) {
+/** Actions have no filter by kind. */
+function toActionFilters(filters: SearchFilters) {
+  const { kind: _, ...actionFilters } = toPostFilters(filters);
+  return actionFilters;
+}
+
+export function usePostSearch(
+  { keyword, filters }: Search,
+  { posts, totals, near, next }: SearchCounts,
+) {
   const { pageCount } = initialPages(totals.posts);
   const pages = { page: 1, pageSize, pageCount, totalCount: totals.posts };
   const initialPage = firstPage({
@@ -34,5 +53,13 @@ export function usePostSearch(keyword: string, { posts, totals, near, next }: Se
     pages,
     ...(next !== undefined && { next }),
   });
-  return useInfiniteApiQuery('GET /content/search', { keyword, pageSize }, { initialPage });
+  return useInfiniteApiQuery(
+    'GET /content/search',
+    { keyword, pageSize, ...toPostFilters(filters) },
+    { initialPage },
+  );
 }
+
+/** People who care about an issue. */
+export const usePeopleWithIssue = (issue: number) =>
+  useInfiniteApiQuery('GET /search/users', { issue_id: issue, pageSize });

@@ -4,6 +4,7 @@ import { SingleKeySwitch } from '../shortcuts/ShortcutsDialog.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack } from '../ui/primitives.tsx';
+import { InstallApp } from './InstallApp.tsx';
 import { LanguageField } from './LanguageField.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
 import { ShowFirstSteps } from './ShowFirstSteps.tsx';
@@ -39,6 +40,7 @@ export function DisplayScreen() {
         <ReadingFields />
         <LanguageField />
         <SingleKeySwitch />
+        <InstallApp />
         <ShowFirstSteps />
       </Stack>
     </Card>

@@ -3,6 +3,7 @@ import {
   IconBookmark,
   IconDeviceDesktop,
   IconGavel,
+  IconHelp,
   IconKeyboard,
   IconLogout,
   IconMoon,
@@ -76,6 +77,12 @@ export function AccountMenu() {
           </MenuChoice>
         ))}
       </MenuGroup>
+      <MenuItem
+        icon={<IconHelp size={18} aria-hidden />}
+        onClick={() => void navigate({ to: paths.help() })}
+      >
+        {t('Help')}
+      </MenuItem>
       <MenuItem icon={<IconKeyboard size={18} aria-hidden />} onClick={() => runShortcut('?')}>
         {t('Keyboard shortcuts')}
       </MenuItem>

@@ -15,7 +15,7 @@ import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import classes from './BottomBar.module.css';
 import { useRouteExists } from '../layout/useRouteExists.ts';
-import { isMenuEntryActive } from './menu.ts';
+import { isMenuEntryActive } from '../layout/menu.ts';
 import { usePendingCounts } from '../notifications/usePendingCounts.ts';
 import { CountBadge } from './CountBadge.tsx';
 

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import classes from './CommandMenu.module.css';
-import { listCommands, filterCommands, type Command } from './commands.ts';
+import { listCommands, filterCommands, type Command } from '../layout/commands.ts';
 import { isComposing } from '../ui/keyEvents.ts';
 
 /**

@@ -4,12 +4,12 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { Stack } from '../ui/primitives.tsx';
-import { LegalLinks } from './LegalLinks.tsx';
+import { SiteLinks } from './SiteLinks.tsx';
 import { SideMenu } from './SideMenu.tsx';
 
 /**
- * Drawer with the main menu and the legal links, opened from the bottom bar on phones. Choosing a
- * link closes it.
+ * Drawer with the main menu and the links of the site, opened from the bottom bar on phones.
+ * Choosing a link closes it.
  */
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -31,7 +31,7 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
         >
           {t('Invite friends')}
         </LinkButton>
-        <LegalLinks onChoose={onClose} />
+        <SiteLinks onChoose={onClose} />
       </Stack>
     </Drawer>
   );

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { startKeyBuffer } from '../shortcuts/keyBuffer.ts';
@@ -10,7 +9,9 @@ import { OfflineBar } from './OfflineBar.tsx';
 import classes from './Shell.module.css';
 import { SideColumn } from './SideColumn.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { SiteLinks } from './SiteLinks.tsx';
 import { SkipLink } from '../layout/SkipLink.tsx';
+import { useHasSideColumn } from '../layout/useHasSideColumn.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 
 const SiteShortcuts = lazy(() => {
@@ -28,8 +29,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const roomy = useMatches({
     select: (matches) => matches.find(({ staticData }) => staticData.roomy)?.staticData.roomy,
   });
-  // Has room for the side column and for the names in the menu.
-  const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const ends = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.ends),
+  });
+  const wide = useHasSideColumn();
+  const hasColumn = wide && !roomy;
 
   return (
     <>
@@ -45,8 +49,13 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
         <main id="main" tabIndex={-1}>
           {children}
+          {ends && !hasColumn && (
+            <footer className={classes.footer}>
+              <SiteLinks />
+            </footer>
+          )}
         </main>
-        {wide && !roomy && <SideColumn />}
+        {hasColumn && <SideColumn />}
       </div>
       {phone && <BottomBar />}
       <Suspense>

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { useRouteExists } from '../layout/useRouteExists.ts';
 import { Row } from '../ui/primitives.tsx';
-import { pageIcon, isMenuEntryActive, menuEntries } from './menu.ts';
+import { pageIcon, isMenuEntryActive, menuEntries } from '../layout/menu.ts';
 import classes from './SideMenu.module.css';
 import { usePendingCounts } from '../notifications/usePendingCounts.ts';
 import { CountBadge } from './CountBadge.tsx';

@@ -13,6 +13,7 @@ import {
   clickInCard,
 } from '../shortcuts/cardCommands.ts';
 import { takeBufferedKeys } from '../shortcuts/keyBuffer.ts';
+import { InstallHint } from './InstallHint.tsx';
 import { activeShortcuts, runBufferedKey, useShortcuts } from '../shortcuts/shortcuts.ts';
 
 const ShortcutsDialog = lazyDialog(() =>
@@ -114,6 +115,7 @@ export function SiteShortcuts() {
   const close = () => setOpen(undefined);
   return (
     <>
+      <InstallHint />
       <ShortcutsDialog opened={open === 'help'} scopes={help} onClose={close} />
       <CommandMenu opened={open === 'commands'} onClose={close} />
     </>

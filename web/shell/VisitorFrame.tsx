@@ -10,8 +10,9 @@ import { paths } from '../paths.ts';
 import { Row } from '../ui/primitives.tsx';
 import classes from './Header.module.css';
 import shell from './Shell.module.css';
+import { SiteLinks } from './SiteLinks.tsx';
 
-/** Frame for visitors: only a header. */
+/** Frame for visitors: a header, and the links of the site below the screen. */
 export const VisitorFrame = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />
@@ -20,6 +21,9 @@ export const VisitorFrame = ({ children }: { children: ReactNode }) => (
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <footer className={shell.footer}>
+        <SiteLinks />
+      </footer>
     </div>
   </>
 );

@@ -5,6 +5,7 @@ import {
   IconChecklist,
   IconFlag,
   IconGauge,
+  IconHelp,
   IconKeyboard,
   IconLogout,
   IconMessageReport,
@@ -118,6 +119,12 @@ const settings: Command[] = [
     to: paths.display(),
     keywords: t('theme dark light keyboard keys'),
   },
+  {
+    label: t('Help'),
+    icon: IconHelp,
+    to: paths.help(),
+    keywords: t('questions answers contact'),
+  },
   { label: t('Logout'), icon: IconLogout, to: paths.logout(), keywords: t('sign out') },
 ];
 
@@ -151,7 +158,7 @@ export const listCommands = ({ userName, role }: Viewer): Command[] => [
 ];
 
 /** Filters commands: every typed word must begin a word of the command. */
-export function filterCommands(commands: Command[], keyword: string): Command[] {
+export function filterCommands<C extends Command>(commands: readonly C[], keyword: string): C[] {
   const searchWords = foldAccents(keyword).split(/\s+/).filter(Boolean);
   return commands.filter(({ label, keywords = '' }) => {
     const words = foldAccents(`${label} ${keywords}`).split(/[\s-]+/);

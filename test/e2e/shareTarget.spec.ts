@@ -1,0 +1,50 @@
+// Sharing from another app into the composer, and the hint to install the site.
+import { expect, test } from './fixtures.ts';
+
+test('a shared page becomes a draft, which is not published', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('ignatz', 'Ignatz Vellacott');
+  await page.goto(
+    `/share?${new URLSearchParams({ title: 'Bus map', text: 'Look here', url: 'https://bus.example/map' })}`,
+  );
+  const field = page.getByRole('textbox', { name: /What’s on your mind/ });
+  await expect(field).toHaveValue('Bus map\nLook here\nhttps://bus.example/map');
+  await expect(page).toHaveURL(/\/#compose$/);
+  await expect(page.getByRole('article').filter({ hasText: 'Look here' })).toHaveCount(0);
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
+    share_target: { action: string };
+  };
+  expect(manifest.share_target.action).toBe('/share');
+});
+
+test('offers the installation once, and not on the first day', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('ottoline', 'Ottoline Pemberwick');
+  const offer = () =>
+    page.evaluate(() => {
+      const event = new Event('beforeinstallprompt', { cancelable: true });
+      Object.assign(event, { prompt: () => Promise.resolve() });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  const hint = page.getByRole('region', { name: 'Install the app' });
+  await expect(page.getByRole('feed')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('install'))).not.toBeNull();
+  expect(await offer()).toBe(true);
+  await expect(hint).toBeHidden();
+
+  await page.evaluate(() => localStorage.setItem('install', '2001-01-01'));
+  await page.reload();
+  await expect(page.getByRole('feed')).toBeVisible();
+  await offer();
+  await expect(hint).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(hint).toBeInViewport({ ratio: 1 });
+  await hint.getByRole('button', { name: 'Close' }).click();
+  await expect(hint).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('feed')).toBeVisible();
+  await offer();
+  await expect(hint).toBeHidden();
+  await page.goto('/account/display');
+  await offer();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Install' })).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import type { Group } from '#contract/group.ts';
+import { minute } from '#contract/durations.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { SidebarSlot } from '../layout/SidebarSlot.tsx';
+import { Widget } from '../layout/Widget.tsx';
+import { useHasSideColumn } from '../layout/useHasSideColumn.ts';
+import { PersonList } from '../people/PersonList.tsx';
+import { paths } from '../paths.ts';
+import { t } from '../i18n/language.ts';
+import { formatDate } from '../ui/dates.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
+import { parseGroupTab, type GroupTab } from './tabs.ts';
+
+const maxMembers = 6;
+const maxActions = 3;
+
+/**
+ * The side column of a group: what it is about, its rules, its next actions, and members. Leaves
+ * out what the open tab shows. Narrow screens have the tabs only.
+ */
+export function GroupSide({ group, tab }: { group: Group; tab: GroupTab }) {
+  if (!useHasSideColumn()) return null;
+  const { brief_description, rules } = group;
+  return (
+    <SidebarSlot>
+      {tab !== 'about' && brief_description && (
+        <Widget title={t('About')}>
+          <Text anywhere>{brief_description}</Text>
+        </Widget>
+      )}
+      {tab !== 'about' && rules && (
+        <Widget title={t('Rules')}>
+          <Text keep="lines" anywhere lines={3}>
+            {rules}
+          </Text>
+          <TabLink group={group} tab="about" label={t('About the group')} />
+        </Widget>
+      )}
+      <NextActions group={group} />
+      {tab !== 'members' && <Members group={group} />}
+    </SidebarSlot>
+  );
+}
+
+function NextActions({ group }: { group: Group }) {
+  const actions =
+    useApiQuery(
+      'GET /action/list',
+      { type: 'upcoming', group_id: group.id, pageSize: maxActions },
+      { staleTime: minute },
+    ).data?.actions ?? [];
+  if (actions.length === 0) return null;
+  return (
+    <Widget title={t('Next in this group')}>
+      <Stack as="ul" gap={8}>
+        {actions.map(({ id, title, start_on }) => (
+          <li key={id}>
+            <Link to={paths.action(id)}>{title}</Link>
+            {start_on && (
+              <Text size="xs" color="faint">
+                {formatDate(start_on)}
+              </Text>
+            )}
+          </li>
+        ))}
+      </Stack>
+      <Text mt={10}>
+        <Link to={paths.groupActions(group.id)}>{t('All actions')}</Link>
+      </Text>
+    </Widget>
+  );
+}
+
+function Members({ group }: { group: Group }) {
+  const members =
+    useApiQuery(
+      'GET /group/members',
+      { group_id: group.id, pageSize: maxMembers },
+      { staleTime: minute },
+    ).data?.members ?? [];
+  if (members.length === 0) return null;
+  return (
+    <Widget title={t('Members')}>
+      <PersonList people={members} />
+      <TabLink group={group} tab="members" label={t('All members')} />
+    </Widget>
+  );
+}
+
+const TabLink = ({ group, tab, label }: { group: Group; tab: GroupTab; label: string }) => (
+  <Text mt={10}>
+    <Link to={paths.group(group.id)} search={parseGroupTab({ tab })} resetScroll={false}>
+      {label}
+    </Link>
+  </Text>
+);

@@ -1,0 +1,114 @@
+import { CloseButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { limits } from '#contract/limits.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { TextInput } from '../ui/fields.tsx';
+import { isComposing } from '../ui/keyEvents.ts';
+import { t } from '../i18n/language.ts';
+import classes from './AuthorField.module.css';
+
+const typingPauseMs = 250;
+const maxPeople = 6;
+
+type AuthorFieldProps = {
+  /** The chosen username. */
+  username: string | undefined;
+  /** The chosen person, if the member can see them. */
+  author: { name: string } | undefined;
+  onChange: (username: string | undefined) => void;
+};
+
+/**
+ * Combobox for one author: arrow keys move, Enter selects. Enter without a selection takes the
+ * text as a username.
+ */
+export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
+  const chosen = author?.name ?? (username ? `@${username}` : '');
+  const listId = useId();
+  const [typed, setTyped] = useState<string>();
+  const [active, setActive] = useState(0);
+  const text = (typed ?? '').trim();
+  const [keyword] = useDebouncedValue(text, typingPauseMs);
+  const query = useApiQuery(
+    'GET /user/get-users',
+    { keyword, pageSize: maxPeople },
+    { enabled: keyword !== '' },
+  );
+  const people = keyword && keyword === text ? (query.data?.users ?? []) : [];
+  const isOpen = people.length > 0;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Enter' && text) {
+      event.preventDefault();
+      onChange(people[active]?.username ?? text.replace(/^@/, ''));
+    } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : people.length - 1;
+      setActive((active + step) % people.length);
+    } else if (isOpen && event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      setTyped(undefined);
+    }
+  };
+
+  return (
+    <div className={classes.field}>
+      <TextInput
+        label={t('Author')}
+        placeholder={t('Name or username')}
+        maxLength={limits.keyword}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(isOpen &&
+          people[active] && { 'aria-activedescendant': `${listId}-${people[active].id}` })}
+        value={typed ?? chosen}
+        rightSection={
+          username !== undefined && (
+            <CloseButton aria-label={t('Clear the author')} onClick={() => onChange(undefined)} />
+          )
+        }
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActive(0);
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => setTyped(undefined)}
+        onKeyDown={onKeyDown}
+      />
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={t('Authors')}
+        className={classes.list}
+        hidden={!isOpen}
+      >
+        {people.map((person, index) => (
+          // The field keeps the focus and controls the list by its keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={person.id}
+            id={`${listId}-${person.id}`}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChange(person.username)}
+          >
+            <Avatar name={person.name} image={person.image_thumb} size={32} />
+            <span>
+              <strong>{person.name}</strong> <small>@{person.username}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { NativeSelect } from '@mantine/core';
+import { IconHistory, IconUsers, IconX } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { minute } from '#contract/durations.ts';
+import { strings } from '#contract/strings.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { useMember } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { t } from '../i18n/language.ts';
+import { Heading, Row, Stack, Text, TextButton } from '../ui/primitives.tsx';
+import { parseFilters } from './filters.ts';
+import { forgetSearch, forgetSearches, listRecentSearches } from './recentSearches.ts';
+import { PeopleFound } from './Results.tsx';
+import { usePeopleWithIssue } from './searchQueries.ts';
+import classes from './SearchStart.module.css';
+
+/** The search screen without a keyword: recent searches, and people by issue. */
+export function SearchStart() {
+  const { issue } = parseFilters(useSearch({ strict: false }));
+  return (
+    <>
+      <Text color="muted">
+        {t('Search people, groups, actions and posts. You can also use #tags and @usernames.')}
+      </Text>
+      <RecentSearches />
+      <PeopleByIssue issue={issue} />
+      {issue !== undefined && <People key={issue} issue={issue} />}
+    </>
+  );
+}
+
+function RecentSearches() {
+  const { userId } = useMember();
+  const heading = useId();
+  const [keywords, setKeywords] = useState(() => listRecentSearches(userId));
+  if (keywords.length === 0) return null;
+  const forget = (change: () => void) => {
+    change();
+    setKeywords(listRecentSearches(userId));
+  };
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <Row justify="between">
+        <Heading id={heading} size="sm">
+          {t('You searched for')}
+        </Heading>
+        <TextButton type="button" size="sm" onClick={() => forget(() => forgetSearches(userId))}>
+          {t('Clear all')}
+        </TextButton>
+      </Row>
+      <Stack as="ul" mt={8} data-keep-focus>
+        {keywords.map((keyword) => (
+          <Row key={keyword} as="li" gap={10} className={classes.recent}>
+            <IconHistory size={20} stroke={1.75} aria-hidden />
+            <Link to={paths.search(keyword)}>{keyword}</Link>
+            <button
+              type="button"
+              aria-label={t('Forget “{{keyword}}”', { keyword })}
+              onClick={() => forget(() => forgetSearch(userId, keyword))}
+            >
+              <IconX size={16} aria-hidden />
+            </button>
+          </Row>
+        ))}
+      </Stack>
+      <Text mt={8} size="xs" color="faint">
+        {t('Kept in this browser only, until you log out.')}
+      </Text>
+    </Card>
+  );
+}
+
+function PeopleByIssue({ issue }: { issue: number | undefined }) {
+  const navigate = useNavigate();
+  const issues =
+    useApiQuery('GET /category/list', {}, { staleTime: minute }).data?.categories ?? [];
+  return (
+    <Card>
+      <NativeSelect
+        label={t('Find people by issue')}
+        description={t('Finds people who share their issues with you.')}
+        data={[
+          { value: '', label: t('Choose an issue') },
+          ...issues.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={String(issue ?? '')}
+        onChange={({ currentTarget: { value } }) =>
+          void navigate({
+            to: paths.searching(),
+            search: value ? { issue: Number(value) } : {},
+            resetScroll: false,
+          })
+        }
+      />
+    </Card>
+  );
+}
+
+function People({ issue }: { issue: number }) {
+  const query = usePeopleWithIssue(issue);
+  if (query.isPending) return <CardSkeletons />;
+  if (!query.data)
+    return (
+      <ErrorState
+        title={t('Couldn’t load search results')}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  const people = query.data.pages.flatMap((page) => page.users);
+  return people.length === 0 ? (
+    <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={strings.userNotFound}>
+      {t('Nobody shares this issue with you yet.')}
+    </EmptyState>
+  ) : (
+    <PeopleFound people={people} query={query} />
+  );
+}
