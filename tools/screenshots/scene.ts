@@ -90,7 +90,7 @@ export async function townAddresses(testServer: TestServer): Promise<Map<ScreenN
     confirmSignature: [await mailed(testServer, 'confirm-signature')],
     withdrawSignature: [signature],
     stopUpdates: [signature],
-    unsubscribe: [app.addresses.mailsCode(account.id, 0)],
+    unsubscribe: [app.addresses.unsubscribeCode(account.id, 0)],
     appeal: [app.addresses.decisionCode(decision.id)],
   };
   const objectIds = {
