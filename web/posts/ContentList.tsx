@@ -34,6 +34,8 @@ type ContentListProps = {
   emptyAction?: ReactNode;
   /** Rendered after the first five posts, as an article. */
   aside?: ReactNode;
+  /** Rendered above the post with this id, as an article. */
+  line?: { before: number; element: ReactNode };
   /** Shown at the end of the list. */
   end?: string;
 };
@@ -54,6 +56,7 @@ export function ContentList({
   empty,
   emptyAction,
   aside,
+  line,
   end,
 }: ContentListProps) {
   const showAll = useShowAll(!query.isPending);
@@ -99,6 +102,7 @@ export function ContentList({
         {(showAll ? contents : contents.slice(0, firstRenderCount)).map((content, index) => (
           <Fragment key={content.id}>
             {index === cardsBeforeAside && aside}
+            {content.id === line?.before && line.element}
             <ContentCard content={content} position={index + 1} />
           </Fragment>
         ))}
