@@ -27,6 +27,8 @@ declare module '@tanstack/react-router' {
     loggedOut?: true;
     /** The photo viewer is open. */
     photoViewer?: true;
+    /** Something is open over the screen, which Back closes. */
+    overlay?: true;
   }
   interface StaticDataRouteOption {
     /** The screen also covers the side column. `folded`: the menu shows icons only. */

@@ -1,7 +1,9 @@
 import { Button, FileButton } from '@mantine/core';
-import { IconLink, IconMapPin, IconPhoto } from '@tabler/icons-react';
+import { useMergedRef } from '@mantine/hooks';
+import { IconLink, IconMapPin, IconMoodSmile, IconPhoto } from '@tabler/icons-react';
 import {
   useId,
+  useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
@@ -10,6 +12,7 @@ import {
 } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
+import { EmojiButton } from '../layout/EmojiButton.tsx';
 import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
@@ -56,6 +59,7 @@ export function PostForm({
     location: draft.location !== '',
   });
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const discussion = draft.tool === 'discussion';
   const linkOpen = visibleFields.link || draft.tool === 'bookmark';
   const linkInText = getLinkInText(draft);
@@ -112,7 +116,7 @@ export function PostForm({
       <Row gap={12} align="stretch" className={classes.top} data-no-lead={!lead || undefined}>
         {lead}
         <Textarea
-          {...(textarea && { ref: textarea })}
+          ref={useMergedRef(field, textarea)}
           className={classes.grow ?? ''}
           classNames={{ input: classes.text ?? '' }}
           size="md"
@@ -194,6 +198,11 @@ export function PostForm({
             onClick={() => toggle('location')}
           />
           {others}
+          <EmojiButton
+            field={field}
+            onText={(text) => updateDraft({ text })}
+            target={(target) => <Chip icon={IconMoodSmile} label={t('Emoji')} {...target} />}
+          />
         </Wrap>
         <Wrap gap={8} align="center" justify="end" className={classes.send}>
           <AudienceSelect
