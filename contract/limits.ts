@@ -95,6 +95,9 @@ export const limits = {
   /** Posts that one person can save for later, and hide from their lists. */
   savedPosts: 5_000,
   dismissedPosts: 5_000,
+  /** Posts that one person can schedule, and how far ahead. */
+  scheduledPosts: 50,
+  scheduleDays: 365,
   /** Issues of one person. */
   issues: 50,
   /** Bytes of one upload. */

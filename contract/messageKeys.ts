@@ -7,6 +7,7 @@ import type { SentenceArguments, Value } from './i18n.ts';
 import { moderationStrings } from './moderationStrings.ts';
 import { pollStrings } from './pollStrings.ts';
 import { readingStrings } from './readingStrings.ts';
+import { scheduleStrings } from './scheduleStrings.ts';
 import { signupStrings } from './signupStrings.ts';
 import { siteStrings } from './siteStrings.ts';
 import { spamStrings } from './spamStrings.ts';
@@ -28,6 +29,7 @@ export const messageLists: readonly Record<string, string>[] = [
   actionStrings,
   invitationStrings,
   readingStrings,
+  scheduleStrings,
 ];
 
 type Texts = typeof strings &
@@ -42,7 +44,8 @@ type Texts = typeof strings &
   typeof adminStrings &
   typeof actionStrings &
   typeof invitationStrings &
-  typeof readingStrings;
+  typeof readingStrings &
+  typeof scheduleStrings;
 export type MessageKey = keyof Texts;
 export type MessageValues = Readonly<Record<string, Value>>;
 

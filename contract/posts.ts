@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { threadFields } from './comments.ts';
 import { contentType } from './contentType.ts';
 import { featuredCalls } from './featured.ts';
+import { createScheduledCalls } from './scheduled.ts';
 import { group } from './group.ts';
 import { hiddenNote } from './moderation.ts';
 import { poll } from './poll.ts';
@@ -126,6 +127,7 @@ const reportTarget = {
 
 export const contents = {
   ...featuredCalls,
+  ...createScheduledCalls(postFields, { content, message }),
   'GET /content/list': call(
     'List posts, newest first: the home feed, or posts of a group, of a person, or with a tag',
     'member',

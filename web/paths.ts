@@ -39,6 +39,7 @@ export const paths = {
   blockedPeople: () => '/account/blocked' as const,
   sessions: () => '/account/sessions' as const,
   saved: () => '/saved' as const,
+  scheduled: () => '/scheduled' as const,
   accountData: () => '/account/data' as const,
   display: () => '/account/display' as const,
   loggingIn: () => '/account/logging-in' as const,

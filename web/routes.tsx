@@ -407,6 +407,12 @@ const saved = createRoute({
   component: lazyRouteComponent(() => import('./posts/SavedScreen.tsx'), 'SavedScreen'),
 });
 
+const scheduled = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/scheduled',
+  component: lazyRouteComponent(() => import('./posts/ScheduledScreen.tsx'), 'ScheduledScreen'),
+});
+
 const news = createRoute({
   getParentRoute: () => memberRoute,
   path: '/news',
@@ -468,6 +474,7 @@ export const routeTree = rootRoute.addChildren([
       searchScreen('/search'),
       tag,
       saved,
+      scheduled,
       representatives,
       adminRoutes,
     ]),

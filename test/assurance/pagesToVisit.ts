@@ -131,6 +131,7 @@ export async function pagesFor(
         'muted',
         'blockedPeople',
         'saved',
+        'scheduled',
         'sessions',
         'accountData',
         'loggingIn',

@@ -83,6 +83,12 @@ export function ComposerForm({
       onToggle(!isEmptyPost(form.getLatest()));
       removeHash();
     },
+    onScheduled: ({ message }) => {
+      void client.invalidateQueries({ queryKey: queryKey('GET /content/scheduled') });
+      toast.success(message);
+      onToggle(!isEmptyPost(form.getLatest()));
+      removeHash();
+    },
   });
   const tagText = tag ? `#${tag} ` : '';
   const { draft, uploads } = form;

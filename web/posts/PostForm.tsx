@@ -1,6 +1,12 @@
 import { Button, FileButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { IconLink, IconMapPin, IconMoodSmile, IconPhoto } from '@tabler/icons-react';
+import {
+  IconCalendarClock,
+  IconLink,
+  IconMapPin,
+  IconMoodSmile,
+  IconPhoto,
+} from '@tabler/icons-react';
 import {
   useId,
   useRef,
@@ -21,6 +27,8 @@ import { getLinkInText } from './draft.ts';
 import { LinkPreview } from './LinkPreview.tsx';
 import { PhotoTray } from '../files/PhotoTray.tsx';
 import { PostTypeSelect } from './PostTypeSelect.tsx';
+import { suggestPublishTime } from './schedule.ts';
+import { ScheduleFields } from './ScheduleFields.tsx';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import classes from './PostForm.module.css';
 import type { PostForm as Form } from './usePostForm.ts';
@@ -173,6 +181,14 @@ export function PostForm({
         onRemoveUpload={form.removeUpload}
         onRetry={form.retryUpload}
       />
+      {draft.later && (
+        <ScheduleFields
+          value={draft.later}
+          error={errors['later']}
+          onChange={(later) => updateDraft({ later })}
+          onRemove={form.isScheduled ? undefined : () => updateDraft({ later: null })}
+        />
+      )}
       {(errors['form'] ?? errors['audience']) && (
         <Text mt={8} size="sm" color="danger" role="alert">
           {errors['form'] ?? errors['audience']}
@@ -203,6 +219,16 @@ export function PostForm({
             onText={(text) => updateDraft({ text })}
             target={(target) => <Chip icon={IconMoodSmile} label={t('Emoji')} {...target} />}
           />
+          {form.canSchedule && !form.isScheduled && (
+            <Chip
+              icon={IconCalendarClock}
+              label={t('Post later')}
+              aria-expanded={draft.later !== null}
+              onClick={() =>
+                updateDraft({ later: draft.later ? null : suggestPublishTime(new Date()) })
+              }
+            />
+          )}
         </Wrap>
         <Wrap gap={8} align="center" justify="end" className={classes.send}>
           <AudienceSelect
@@ -218,7 +244,7 @@ export function PostForm({
             </Button>
           )}
           <Button type="submit" loading={form.sending}>
-            {submitLabel}
+            {draft.later && !form.isScheduled ? t('Schedule|verb') : submitLabel}
           </Button>
         </Wrap>
       </Wrap>

@@ -1,6 +1,7 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
   IconBookmark,
+  IconCalendarClock,
   IconDeviceDesktop,
   IconGavel,
   IconKeyboard,
@@ -56,6 +57,12 @@ export function AccountMenu() {
         onClick={() => void navigate({ to: paths.saved() })}
       >
         {t('Saved for later')}
+      </MenuItem>
+      <MenuItem
+        icon={<IconCalendarClock size={18} aria-hidden />}
+        onClick={() => void navigate({ to: paths.scheduled() })}
+      >
+        {t('Scheduled posts')}
       </MenuItem>
       <StaffMenuItem />
       <MenuItem
