@@ -40,7 +40,8 @@ session.subscribe(() => {
   const previous = current;
   current = next;
   if (next?.token === previous?.token) return;
-  if (!next && previous && session.hasExpired(previous)) return redirectAfterExpiry();
+  if (!next && previous && !session.hasLoggedOut() && session.hasExpired(previous))
+    return redirectAfterExpiry();
   queryClient.clear();
   void clearOfflineFeed().catch(() => undefined);
   void router.invalidate();

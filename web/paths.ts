@@ -40,6 +40,7 @@ export const paths = {
   sessions: () => '/account/sessions' as const,
   saved: () => '/saved' as const,
   scheduled: () => '/scheduled' as const,
+  drafts: () => '/drafts' as const,
   accountData: () => '/account/data' as const,
   display: () => '/account/display' as const,
   loggingIn: () => '/account/logging-in' as const,

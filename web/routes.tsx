@@ -413,6 +413,12 @@ const scheduled = createRoute({
   component: lazyRouteComponent(() => import('./posts/ScheduledScreen.tsx'), 'ScheduledScreen'),
 });
 
+const drafts = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/drafts',
+  component: lazyRouteComponent(() => import('./home/DraftsScreen.tsx'), 'DraftsScreen'),
+});
+
 const news = createRoute({
   getParentRoute: () => memberRoute,
   path: '/news',
@@ -475,6 +481,7 @@ export const routeTree = rootRoute.addChildren([
       tag,
       saved,
       scheduled,
+      drafts,
       representatives,
       adminRoutes,
     ]),

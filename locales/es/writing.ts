@@ -28,4 +28,24 @@ export const writing: Translations = {
     'No se publicó: no podías compartirla con estas personas en ese momento.',
   'Not published: it has words or links that are not allowed, or too many links.':
     'No se publicó: contiene palabras o enlaces no permitidos, o demasiados enlaces.',
+  Drafts: 'Borradores',
+  'unfinished unsent': 'sin terminar sin enviar',
+  'They stay in this browser, also when you log out. Articles are saved to your account.':
+    'Se quedan en este navegador, también al cerrar sesión. Los artículos se guardan en tu cuenta.',
+  'No drafts': 'No hay borradores',
+  'What you begin to write and don’t publish is kept here.':
+    'Aquí se guarda lo que empiezas a escribir y no publicas.',
+  'Draft deleted.': 'Borrador eliminado.',
+  'Couldn’t load your articles': 'No se pudieron cargar tus artículos',
+  'Without text': 'Sin texto',
+  'Open draft: {{text}}': 'Abrir borrador: {{text}}',
+  'Delete draft: {{text}}': 'Eliminar borrador: {{text}}',
+  'You have {{n}} unsent drafts. They stay in this browser for 30 days, and only you can see them here.':
+    {
+      one: 'Tienes un borrador sin enviar. Se queda 30 días en este navegador y solo tú lo ves aquí.',
+      other:
+        'Tienes {{n}} borradores sin enviar. Se quedan 30 días en este navegador y solo tú los ves aquí.',
+    },
+  'Delete my drafts, because others use this device':
+    'Eliminar mis borradores, porque otras personas usan este dispositivo',
 };

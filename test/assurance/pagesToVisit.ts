@@ -132,6 +132,7 @@ export async function pagesFor(
         'blockedPeople',
         'saved',
         'scheduled',
+        'drafts',
         'sessions',
         'accountData',
         'loggingIn',

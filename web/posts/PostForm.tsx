@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import {
   IconCalendarClock,
+  IconFiles,
   IconLink,
   IconMapPin,
   IconMoodSmile,
@@ -19,10 +20,11 @@ import {
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { EmojiButton } from '../layout/EmojiButton.tsx';
+import { paths } from '../paths.ts';
 import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
-import { Chip } from './Chip.tsx';
+import { Chip, ChipLink } from './Chip.tsx';
 import { getLinkInText } from './draft.ts';
 import { LinkPreview } from './LinkPreview.tsx';
 import { PhotoTray } from '../files/PhotoTray.tsx';
@@ -228,6 +230,9 @@ export function PostForm({
                 updateDraft({ later: draft.later ? null : suggestPublishTime(new Date()) })
               }
             />
+          )}
+          {form.canSchedule && !form.isScheduled && (
+            <ChipLink icon={IconFiles} label={t('Drafts')} to={paths.drafts()} />
           )}
         </Wrap>
         <Wrap gap={8} align="center" justify="end" className={classes.send}>

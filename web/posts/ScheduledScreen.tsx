@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { IconCalendarClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { minute } from '#contract/durations.ts';
 import type { ScheduledPost, ScheduleFailure } from '#contract/scheduled.ts';
@@ -51,7 +52,8 @@ export function ScheduledScreen() {
         <Box color="muted">
           {t('Only you can see them until they go out. Times are in {{zone}}.', {
             zone: zoneWithOffset(browserZone(), new Date()),
-          })}
+          })}{' '}
+          <Link to={paths.drafts()}>{t('Drafts')}</Link>
         </Box>
       </Stack>
       {posts.length === 0 ? (

@@ -2,6 +2,7 @@ import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
   IconBookmark,
   IconCalendarClock,
+  IconPencil,
   IconDeviceDesktop,
   IconGavel,
   IconKeyboard,
@@ -57,6 +58,12 @@ export function AccountMenu() {
         onClick={() => void navigate({ to: paths.saved() })}
       >
         {t('Saved for later')}
+      </MenuItem>
+      <MenuItem
+        icon={<IconPencil size={18} aria-hidden />}
+        onClick={() => void navigate({ to: paths.drafts() })}
+      >
+        {t('Drafts')}
       </MenuItem>
       <MenuItem
         icon={<IconCalendarClock size={18} aria-hidden />}

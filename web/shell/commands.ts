@@ -70,6 +70,12 @@ const settings: Command[] = [
     keywords: t('bookmarks favorites'),
   },
   {
+    label: t('Drafts'),
+    icon: IconPencil,
+    to: paths.drafts(),
+    keywords: t('unfinished unsent'),
+  },
+  {
     label: t('Scheduled posts'),
     icon: IconCalendarClock,
     to: paths.scheduled(),
