@@ -27,6 +27,8 @@ declare module '@tanstack/react-router' {
     loggedOut?: true;
     /** The photo viewer is open. */
     photoViewer?: true;
+    /** The composer was opened from its line, so that Back closes it. */
+    composer?: true;
     /** Something is open over the screen, which Back closes. */
     overlay?: true;
   }

@@ -50,6 +50,8 @@ type PostFormProps = {
   textarea?: Ref<HTMLTextAreaElement>;
   /** Links to forms for other post types. */
   others?: ReactNode;
+  /** The submit button is in the upper corner of the screen, for a form that fills it. */
+  submitOnTop?: boolean;
   onCancel?: () => void;
 };
 
@@ -61,6 +63,7 @@ export function PostForm({
   lead,
   textarea,
   others,
+  submitOnTop = false,
   onCancel,
 }: PostFormProps) {
   const { draft, updateDraft, errors, tools } = form;
@@ -248,7 +251,11 @@ export function PostForm({
               {t('Cancel')}
             </Button>
           )}
-          <Button type="submit" loading={form.sending}>
+          <Button
+            type="submit"
+            loading={form.sending}
+            {...(submitOnTop && { className: classes.onTop ?? '' })}
+          >
             {draft.later && !form.isScheduled ? t('Schedule|verb') : submitLabel}
           </Button>
         </Wrap>
