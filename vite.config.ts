@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { emojiData } from './tools/emojiData.ts';
 import { oldestBrowsers } from './web/browsers.ts';
 
 const outDir = join(import.meta.dirname, 'dist');
@@ -122,7 +123,7 @@ const fontsInTime = {
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
-  plugins: [react(), compileAhead(), listFonts(), keepEarlier(), compressAssets()],
+  plugins: [react(), emojiData(), compileAhead(), listFonts(), keepEarlier(), compressAssets()],
   css: { postcss: { plugins: [(await import('postcss-preset-mantine')).default(), fontsInTime] } },
   build: {
     outDir,

@@ -47,6 +47,7 @@ export const blogs = {
           description: 'A: all, F: by friends, M: by the caller, including drafts.',
         }),
       ),
+      draft: optional(Type.Literal('Y', { description: 'Drafts only, with type M.' })),
       ...pagingWithMaximum(maxPageSizes.texts),
       before: cursor,
     },

@@ -100,6 +100,9 @@ export const limits = {
   /** Pinned posts of a group that one reader sees, and that a group has in all. */
   pinnedInGroup: 3,
   allPinnedInGroup: 30,
+  /** Posts that one person can schedule, and how far ahead. */
+  scheduledPosts: 50,
+  scheduleDays: 365,
   /** Issues of one person. */
   issues: 50,
   /** Bytes of one upload. */

@@ -7,6 +7,7 @@ import type { SentenceArguments, Value } from './i18n.ts';
 import { moderationStrings } from './moderationStrings.ts';
 import { pollStrings } from './pollStrings.ts';
 import { readingStrings } from './readingStrings.ts';
+import { scheduleStrings } from './scheduleStrings.ts';
 import { sharingStrings } from './sharingStrings.ts';
 import { signupStrings } from './signupStrings.ts';
 import { siteStrings } from './siteStrings.ts';
@@ -29,6 +30,7 @@ export const messageLists: readonly Record<string, string>[] = [
   actionStrings,
   invitationStrings,
   readingStrings,
+  scheduleStrings,
   sharingStrings,
 ];
 
@@ -45,6 +47,7 @@ type Texts = typeof strings &
   typeof actionStrings &
   typeof invitationStrings &
   typeof readingStrings &
+  typeof scheduleStrings &
   typeof sharingStrings;
 export type MessageKey = keyof Texts;
 export type MessageValues = Readonly<Record<string, Value>>;

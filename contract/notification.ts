@@ -39,6 +39,7 @@ export const NotificationType = {
   groupOffered: 33,
   groupHandedOver: 34,
   groupOfferAccepted: 35,
+  scheduledPostFailed: 36,
 } as const;
 export type EntityType = (typeof NotificationType)[keyof typeof NotificationType];
 

@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { threadFields } from './comments.ts';
 import { contentType } from './contentType.ts';
 import { featuredCalls } from './featured.ts';
+import { createScheduledCalls } from './scheduled.ts';
 import { group } from './group.ts';
 import { hiddenNote } from './moderation.ts';
 import { poll } from './poll.ts';
@@ -119,6 +120,10 @@ const postFields = {
   collection_id: optional(id('The collection, if shared_as is Collection.')),
   id: optional(id('The post to edit; absent for a new one.')),
   group_id: optional(id()),
+};
+/** A scheduled post quotes nothing. */
+const quotingPostFields = {
+  ...postFields,
   quoted_id: optional(
     Type.Integer({
       minimum: 0,
@@ -140,6 +145,7 @@ const reportTarget = {
 
 export const contents = {
   ...featuredCalls,
+  ...createScheduledCalls(postFields, { content, message }),
   'GET /content/list': call(
     'List posts, newest first: the home feed, or posts of a group, of a person, or with a tag. The first page of all posts of a group or a person starts with the pinned ones, in addition to its size',
     'member',
@@ -212,14 +218,14 @@ export const contents = {
   'POST /content/add': call(
     'Publish a post, or edit one of your own',
     'member',
-    postFields,
+    quotingPostFields,
     { content, message },
     { rateLimit: 'post' },
   ),
   'POST /user/post-feed': call(
     'Alias of /content/add',
     'member',
-    { ...postFields, user_id: optional(id('Must be the caller, if present.')) },
+    { ...quotingPostFields, user_id: optional(id('Must be the caller, if present.')) },
     { content, message },
     { rateLimit: 'post' },
   ),

@@ -30,6 +30,7 @@ import { shell } from './es/shell.ts';
 import { tags } from './es/tags.ts';
 import { ui } from './es/ui.ts';
 import { welcome } from './es/welcome.ts';
+import { writing } from './es/writing.ts';
 
 export const translations: Translations = {
   ...account,
@@ -62,4 +63,5 @@ export const translations: Translations = {
   ...tags,
   ...ui,
   ...welcome,
+  ...writing,
 };

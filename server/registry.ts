@@ -169,6 +169,7 @@ export const schedule = [
   { name: 'search.reindex', cron: '*/5 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
   { name: 'content.mark', cron: '*/5 * * * *' },
+  { name: 'scheduled.sweep', cron: '*/5 * * * *' },
   { name: 'content.hashtags', cron: '*/5 * * * *' },
   { name: 'notifications.digest', cron: '2 * * * *' },
   { name: 'notifications.sweep', cron: '47 * * * *' },

@@ -16,6 +16,7 @@ const removed = ['postDeleted', 'pollDeleted', 'blogDeleted'] as const;
 const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /content/add': writtenTypes,
   'POST /user/post-feed': writtenTypes,
+  'POST /content/publish-scheduled': writtenTypes,
   'POST /content/like': ['postLiked'],
   // an administrator's deletion is a decision, of which the author is notified
   'POST /content/delete': ['moderated', ...removed, 'actionDeleted'],
@@ -82,6 +83,8 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
  */
 const byJob: Record<string, readonly Kind[]> = {
   'polls.close': ['pollClosed'],
+  'scheduled.publish': ['postCreated', 'mentioned', 'scheduledPostFailed'],
+  'scheduled.sweep': ['scheduledPostFailed'],
   'notifications.deletion': [...removed, 'actionDeleted'],
   'actions.remind': ['actionStartsSoon'],
   'people.invite': ['friendRequestSent'],

@@ -64,6 +64,7 @@ function listPostReads(cursors: string[]): ApiRead[] {
     ...cursors.map((before): ApiRead => ['GET /content/search', { keyword: 'moot', before }]),
     ...pages('GET /content/list', { pageSize: 7 }, 2),
     ...pages('GET /content/saved', { pageSize: 7 }, 2),
+    ['GET /content/scheduled', {}],
     ...pages('GET /content/list', { blog: 'Y' }, 2),
     ...['moot', 'said', 'fill00', 'fillall', 'fillzz'].flatMap((tag) =>
       pages('GET /content/list', { tag }, 2),

@@ -11,7 +11,7 @@ import { redirectAfterExpiry } from './api/loginRedirect.ts';
 import { clearOfflineFeed } from './api/offlineFeed.ts';
 import { reloadForNewVersion } from './api/newVersion.ts';
 import { session } from './api/session.ts';
-import { takePreloadedPosts } from './posts/Feed.tsx';
+import { takePreloadedPosts } from './home/HomeFeed.tsx';
 import './registry.ts';
 import { router } from './router.tsx';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
@@ -40,7 +40,8 @@ session.subscribe(() => {
   const previous = current;
   current = next;
   if (next?.token === previous?.token) return;
-  if (!next && previous && session.hasExpired(previous)) return redirectAfterExpiry();
+  if (!next && previous && !session.hasLoggedOut() && session.hasExpired(previous))
+    return redirectAfterExpiry();
   queryClient.clear();
   void clearOfflineFeed().catch(() => undefined);
   void router.invalidate();

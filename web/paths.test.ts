@@ -69,6 +69,8 @@ const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   blockedPeople: [paths.blockedPeople(), '/account/blocked'],
   sessions: [paths.sessions(), '/account/sessions'],
   saved: [paths.saved(), '/saved'],
+  scheduled: [paths.scheduled(), '/scheduled'],
+  drafts: [paths.drafts(), '/drafts'],
   accountData: [paths.accountData(), '/account/data'],
   display: [paths.display(), '/account/display'],
   loggingIn: [paths.loggingIn(), '/account/logging-in'],

@@ -27,6 +27,10 @@ declare module '@tanstack/react-router' {
     loggedOut?: true;
     /** The photo viewer is open. */
     photoViewer?: true;
+    /** The composer was opened from its line, so that Back closes it. */
+    composer?: true;
+    /** Something is open over the screen, which Back closes. */
+    overlay?: true;
   }
   interface StaticDataRouteOption {
     /** The screen also covers the side column. `folded`: the menu shows icons only. */

@@ -439,6 +439,18 @@ const saved = createRoute({
   component: lazyRouteComponent(() => import('./posts/SavedScreen.tsx'), 'SavedScreen'),
 });
 
+const scheduled = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/scheduled',
+  component: lazyRouteComponent(() => import('./posts/ScheduledScreen.tsx'), 'ScheduledScreen'),
+});
+
+const drafts = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/drafts',
+  component: lazyRouteComponent(() => import('./home/DraftsScreen.tsx'), 'DraftsScreen'),
+});
+
 const news = createRoute({
   getParentRoute: () => memberRoute,
   path: '/news',
@@ -505,6 +517,8 @@ export const routeTree = rootRoute.addChildren([
       searchScreen('/search'),
       tag,
       saved,
+      scheduled,
+      drafts,
       representatives,
       adminRoutes,
     ]),

@@ -83,11 +83,6 @@ export const account: Translations = {
   'You were logged out. Your drafts are safe.': 'Se cerró tu sesión. Tus borradores están a salvo.',
   'You were logged out. Log in to continue.': 'Se cerró tu sesión. Inicia sesión para continuar.',
   'Log out?': '¿Cerrar sesión?',
-  'You have {{n}} unsent drafts. If you log out, they’ll be deleted from this device.': {
-    one: 'Tienes un borrador sin enviar. Si cierras sesión, se eliminará de este dispositivo.',
-    other:
-      'Tienes {{n}} borradores sin enviar. Si cierras sesión, se eliminarán de este dispositivo.',
-  },
   'Stay logged in': 'Mantener la sesión abierta',
   'To confirm your email address on this device, enter the password you chose when you signed up.':
     'Para confirmar tu dirección de correo en este dispositivo, escribe la contraseña que elegiste al registrarte.',

@@ -110,8 +110,8 @@ export const common: Translations = {
   Search: 'Buscar',
   Profile: 'Perfil',
   'Un-Block': 'Desbloquear',
-  'Your changes stay here until you save them, discard them or log out.':
-    'Tus cambios se quedan aquí hasta que los guardes, los descartes o cierres sesión.',
+  'Your changes stay here until you save or discard them.':
+    'Tus cambios se quedan aquí hasta que los guardes o los descartes.',
   'Light theme': 'Tema claro',
   'Dark theme': 'Tema oscuro',
   'Use device setting': 'Usar el ajuste del dispositivo',

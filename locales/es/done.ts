@@ -188,4 +188,7 @@ export const done: Translations = {
   'Your email address is confirmed. Welcome!':
     'Tu dirección de correo está confirmada. ¡Qué bueno tenerte aquí!',
   'We sent the email to the new address.': 'Enviamos el correo a la nueva dirección.',
+  'Scheduled. Only you can see it until then.': 'Programada. Hasta entonces solo la ves tú.',
+  'Your scheduled post was changed.': 'Se cambió tu publicación programada.',
+  'The scheduled post was deleted.': 'Se eliminó la publicación programada.',
 };

@@ -2,6 +2,7 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const reading: Translations = {
+  'New since you were here, {{time}}': 'Nuevo desde tu última visita, {{time}}',
   'Saved for later': 'Guardado para más tarde',
   'Save for later': 'Guardar para más tarde',
   'Remove from saved': 'Quitar de guardados',

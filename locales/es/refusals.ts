@@ -382,4 +382,10 @@ export const refusals: Translations = {
     'Se sacó a esta persona del grupo. Antes su titular o alguien de la moderación tiene que permitirle volver.',
   'This ownership transfer is no longer open.': 'Esta cesión de la titularidad ya no está abierta.',
   'Please enter the six digits from the email.': 'Escribe los seis dígitos del correo.',
+  'This scheduled post doesn’t exist anymore. It may have been published.':
+    'Esta publicación programada ya no existe. Puede que ya se haya publicado.',
+  'Please choose a time in the future.': 'Elige una hora futura.',
+  'Please choose a time within a year.': 'Elige una fecha dentro de un año.',
+  'You’ve reached the limit for scheduled posts. Publish or delete some first.':
+    'Llegaste al límite de publicaciones programadas. Primero publica o elimina alguna.',
 };

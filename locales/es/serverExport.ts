@@ -8,6 +8,7 @@ export const serverExport: Translations = {
   'your comments on other people’s posts': 'tus comentarios en publicaciones de otras personas',
   'your likes': 'tus me gusta',
   'the posts you saved for later': 'las publicaciones que guardaste para más tarde',
+  'the posts you scheduled for later': 'las publicaciones que programaste',
   'the posts you hid from your feed': 'las publicaciones que ocultaste de tu inicio',
   'your votes in polls': 'tus votos en encuestas',
   'the actions you follow, did and rated': 'las acciones que sigues, hiciste y valoraste',

@@ -90,7 +90,7 @@ async function storeReencodedImage(
  * Condition on a row `f`: not attached to anything. Every kind of attachment must be listed here.
  * `evidence_thing` is the id of the reported post or comment for which the image is kept.
  */
-const isUnattached = sql`f.content_id is null and f.comment_id is null and f.person_id is null and f.group_id is null and f.news_id is null and f.evidence_thing is null`;
+const isUnattached = sql`f.content_id is null and f.comment_id is null and f.person_id is null and f.group_id is null and f.news_id is null and f.scheduled_post_id is null and f.evidence_thing is null`;
 
 /**
  * Condition on a row `f`: an unattached upload of this person. Images that were fetched for link

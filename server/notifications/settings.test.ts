@@ -137,6 +137,7 @@ const cases: [EntityType, (keyof typeof objects)[], Expected][] = [
   [NotificationType.groupOffered, [group], personal],
   [NotificationType.groupHandedOver, [group], personal],
   [NotificationType.groupOfferAccepted, [group], { site: allSettings, mail: [] }],
+  [NotificationType.scheduledPostFailed, [], personal],
 ];
 
 test('every notification type is covered except declined requests', () => {

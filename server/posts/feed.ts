@@ -240,6 +240,7 @@ export function createNarrowFeed(
 type KindFeedInput = {
   type?: 'A' | 'F' | 'M' | undefined;
   tag?: string | undefined;
+  draft?: 'Y' | undefined;
   page?: number | undefined;
   pageSize?: number | undefined;
   before?: string | undefined;
@@ -247,11 +248,11 @@ type KindFeedInput = {
 
 /**
  * Polls, blogs or actions of all (A), of friends (F) or of the viewer (M), optionally with a tag.
- * Only M includes drafts.
+ * Only M includes drafts, and with `draft` it has nothing else.
  */
 export async function listPostsOfKind(
   contentTypeId: number,
-  { type = 'A', tag, ...input }: KindFeedInput,
+  { type = 'A', tag, draft, ...input }: KindFeedInput,
   size: number,
   ctx: RequestContext<Member>,
 ) {
@@ -261,7 +262,7 @@ export async function listPostsOfKind(
       ? parsePostPaging(input, size)
       : parsePaging(input, size, maxPageSizes.texts);
   const viewer = ctx.member.id;
-  const kindCondition = sql`and c.content_type = ${literalInt(contentTypeId)}`;
+  const kindCondition = sql`and c.content_type = ${literalInt(contentTypeId)} ${draft ? sql`and c.draft` : emptySql}`;
   // Posts with a tag are looked for, and own posts are never left out.
   const isFeed = type !== 'M' && tag === undefined;
   const choices = isFeed ? await loadFeedChoices(ctx.db, viewer) : noChoices;

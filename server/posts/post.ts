@@ -12,7 +12,6 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { emptySql, sql } from '../db/sql.ts';
-import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { queueFanOut } from '../notifications/fanOut.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
@@ -21,17 +20,12 @@ import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
 import { screenInput, getHoldHandling } from '../screening/screen.ts';
 import { presentPosts } from './hydrate.ts';
-import {
-  applyPhotoInput,
-  descriptionsOf,
-  loadPhotos,
-  setPhotos,
-  type DescribedPhoto,
-} from './photos.ts';
+import { applyPhotoInput, descriptionsOf, loadPhotos, setPhotos } from './photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
 import { attachPreview, removePreview } from './linkPreviewStore.ts';
 import { findEntities } from './findEntities.ts';
 import { setFirstHashtags, setHashtags } from './tags.ts';
+import { assertToolFields, isEmpty, parseLink, type PostTexts } from './postFields.ts';
 import { saveRevision } from './revisions.ts';
 import { assertQuotable, resolveQuoteOnEdit } from './quotes.ts';
 
@@ -44,7 +38,7 @@ export async function createPost(input: Fields, ctx: RequestContext<Member>) {
     const txCtx = { ...ctx, db };
     const id =
       input.id === undefined
-        ? await publish({ ...input, link }, txCtx)
+        ? await publishPost({ ...input, link }, txCtx)
         : await edit({ ...input, link, id: input.id }, txCtx);
     const [content] = await presentPosts(
       txCtx,
@@ -64,7 +58,14 @@ export async function createPost(input: Fields, ctx: RequestContext<Member>) {
   });
 }
 
-async function publish(input: Fields, ctx: RequestContext<Member>): Promise<number> {
+/** What publishing needs of a request. A job that publishes later has no request. */
+export type PublishContext = Pick<
+  RequestContext<Member>,
+  'app' | 'db' | 'member' | 'workerResults'
+>;
+
+/** Publishes a post as a transaction of `ctx.db`, and returns its id. */
+export async function publishPost(input: Fields, ctx: PublishContext): Promise<number> {
   const { db, app, member } = ctx;
   const { title = '', text = '', link = '', location = '', tool = 'wall' } = input;
   const photos = applyPhotoInput([], { attachments: [], ...input });
@@ -211,42 +212,10 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   return input.id;
 }
 
-type PostTexts = Pick<EditablePost, 'title' | 'text' | 'link' | 'location'> & {
-  photos: readonly DescribedPhoto[];
-};
-
 const screenedText = ({ title, text, link, location, photos }: PostTexts): ScreenedText => ({
   text: [title, text, location, ...descriptionsOf(photos)],
   links: [link],
 });
-
-const isEmpty = ({ title, text, link, location, photos }: PostTexts) =>
-  !title && !text && !link && !location && photos.length === 0;
-
-/** Discussions, and only these, have a title. Bookmarks need a link. Both exist in groups only. */
-function assertToolFields({
-  tool,
-  title,
-  link,
-  isInGroup,
-}: {
-  tool: Tool;
-  title: string;
-  link: string;
-  isInGroup: boolean;
-}) {
-  if (tool !== 'wall' && !isInGroup) throw invalidField('tool', strings.onlyInGroups);
-  if (tool === 'discussion' && !title) throw invalidField('title', strings.titleEmpty);
-  if (tool !== 'discussion' && title) throw invalidField('title', strings.titleOfDiscussion);
-  if (tool === 'bookmark' && !link) throw invalidField('link', strings.bookmarkLink);
-}
-
-/** Accepts web addresses only, in the normalized form of browsers. */
-function parseLink(input: string | undefined): string | undefined {
-  const link = input && parseWebUrl(input);
-  if (input && !link) throw invalidField('link', strings.linkFormat);
-  return link;
-}
 
 /**
  * Uses the preview that the author saw in the composer. Without one, a job fetches a preview for a

@@ -4,6 +4,7 @@ import { markPosts } from './denormalizedColumns.ts';
 import { addPreviewToPublicPost, sweepPreviews } from './linkPreviewStore.ts';
 import { deleteRemainingRows } from './removal.ts';
 import { checkpointCounts } from './countCheckpoints.ts';
+import { publishScheduled, sweepScheduled } from './publishScheduled.ts';
 
 export const contentJobs: Record<string, Job> = {
   'content.delete': deleteRemainingRows,
@@ -12,4 +13,6 @@ export const contentJobs: Record<string, Job> = {
   'content.mark': markPosts,
   'content.sweep': sweepPreviews,
   'content.tally': checkpointCounts,
+  'scheduled.publish': publishScheduled,
+  'scheduled.sweep': sweepScheduled,
 };

@@ -15,8 +15,10 @@ import { createPost } from './post.ts';
 import { getLinkPreview } from './linkPreviewStore.ts';
 import { featurePost, listFeatured } from './feature.ts';
 import { deletePost } from './removal.ts';
+import { publishScheduledNow } from './publishScheduled.ts';
 import { listSavedPosts, savePost } from './saved.ts';
 import { pinPost } from './pins.ts';
+import { cancelScheduledPost, listScheduledPosts, schedulePost } from './scheduled.ts';
 import { createReport } from './report.ts';
 import { suggestTags } from './tagAutocomplete.ts';
 import { deleteRevisions, listRevisions } from './revisions.ts';
@@ -76,6 +78,10 @@ export const postHandlers: Handlers<Exclude<keyof typeof contract, 'GET /content
   'POST /content/delete-image': async ({ file_name }, ctx) => deleteImage(file_name, ctx),
   'GET /content/link-preview': getLinkPreview,
   'GET /content/audience': previewAudience,
+  'GET /content/scheduled': listScheduledPosts,
+  'POST /content/schedule': schedulePost,
+  'POST /content/publish-scheduled': publishScheduledNow,
+  'POST /content/cancel-scheduled': cancelScheduledPost,
   'GET /admin/featured': listFeatured,
   'POST /admin/content/feature': featurePost,
 };

@@ -253,6 +253,7 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into onboarding (person_id, step) values (${id}, 'people')`,
     sql`insert into saved_posts values (${id}, ${adas.id}) on conflict do nothing`,
     sql`insert into dismissed_posts values (${id}, ${adas.id})`,
+    sql`insert into scheduled_posts (author_id, publish_at, tool, title, text, link, location, shared_as, in_group) values (${id}, now() + interval '1 year', 'wall', '', 'Soon', '', '', 'Public', false)`,
     sql`insert into mutes (person_id, muted_person_id) values (${id}, ${ada.id}), (${ada.id}, ${id})`,
     sql`insert into first_steps (person_id, asks_issues) values (${id}, true)`,
     sql`insert into pending_logins (hash, person_id, expires_at) values ('h', ${id}, now())`,

@@ -188,6 +188,7 @@ test('contains all content and notifications of a member in a standard zip file'
     'comments',
     'likes',
     'saved-posts',
+    'scheduled-posts',
     'hidden-posts',
     'votes',
     'actions',

@@ -22,6 +22,7 @@ import { exportMutes } from '../people/mutes.ts';
 import { exportVotes } from '../polls/export.ts';
 import { exportDismissedPosts } from '../posts/dismissed.ts';
 import { exportSavedPosts } from '../posts/saved.ts';
+import { exportScheduledPosts } from '../posts/scheduled.ts';
 import { loadContacts } from '../representatives/contacts.ts';
 import { getSavedAddress } from '../representatives/search.ts';
 import { friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
@@ -31,7 +32,6 @@ import { getOwnProfile } from './profile.ts';
 
 type Row = Record<string, unknown>;
 type PageLoader = (afterId: number) => Promise<Row[]>;
-
 /** Rows per query, and bytes of long texts: a batch ends with the row that exceeds the limit. */
 const batchSize = 100;
 const batchBytes = 300_000;
@@ -108,6 +108,7 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     ),
   });
   yield jsonEntry('saved-posts', (await exportSavedPosts(db, person)).map(withUrl));
+  yield jsonEntry('scheduled-posts', await exportScheduledPosts(db, person));
   yield jsonEntry('hidden-posts', (await exportDismissedPosts(db, person)).map(withUrl));
   yield entry(
     'votes.json',
@@ -224,7 +225,6 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     ...(await getNotificationSettings({ db, member })),
     mail_pace: await getMailPace({ db, member }),
   });
-
   const images = await db.query<{ name: string }>(
     sql`select name from files where owner_id = ${person} and not is_link_preview order by id`,
   );

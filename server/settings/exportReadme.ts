@@ -8,6 +8,7 @@ export function createReadme(siteName: string, { t }: Translator): string {
     'comments.json': t('your comments on other people’s posts'),
     'likes.json': t('your likes'),
     'saved-posts.json': t('the posts you saved for later'),
+    'scheduled-posts.json': t('the posts you scheduled for later'),
     'hidden-posts.json': t('the posts you hid from your feed'),
     'votes.json': t('your votes in polls'),
     'actions.json': t('the actions you follow, did and rated'),

@@ -30,6 +30,7 @@ export type WriterFixture = {
  */
 export const sameStorageAs: Partial<Record<Call, Call>> = {
   'POST /user/post-feed': 'POST /content/add',
+  'POST /content/schedule': 'POST /content/add',
   'POST /group/update': 'POST /group/create',
   'POST /poll/update': 'POST /poll/create',
   'POST /blog/update': 'POST /blog/create',

@@ -131,6 +131,8 @@ export async function pagesFor(
         'muted',
         'blockedPeople',
         'saved',
+        'scheduled',
+        'drafts',
         'sessions',
         'accountData',
         'loggingIn',

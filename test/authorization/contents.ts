@@ -1,5 +1,6 @@
 // Permission table: posts, comments, polls and blogs.
 import { sql } from '#server/db/sql.ts';
+import { day } from '#contract/durations.ts';
 import { membersOnly, ownersOnly, createRow, ownersKnow, type Rows } from './rows.ts';
 import type { AuthorizationFixture } from './scene.ts';
 
@@ -41,6 +42,7 @@ const withIssue =
     ...rest,
     issue_id: (await town.db.queryOne<{ id: number }>(sql`select min(id) as id from issues`))!.id,
   });
+const tomorrow = () => new Date(Date.now() + day).toISOString();
 /** Objects that the caller may not attach to anything. */
 const notTheirs = ownersKnow;
 
@@ -60,6 +62,33 @@ export const contentRows: Rows = {
     async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }),
     notTheirs,
   ),
+  'POST /content/schedule id': createRow(async (scene) => ({
+    id: await scene.scheduledPost(),
+    text: 'Changed',
+    publish_on: tomorrow(),
+  })),
+  'POST /content/schedule group_id': createRow(
+    inGroup({ text: 'Hello', publish_on: tomorrow() }),
+    membersOnly,
+  ),
+  'POST /content/schedule collection_id': createRow(
+    collected({ text: 'Hello', publish_on: tomorrow() }),
+    notTheirs,
+  ),
+  'POST /content/schedule attachments': createRow(
+    async ({ picture }) => ({
+      text: 'Hello',
+      publish_on: tomorrow(),
+      attachments: [await picture()],
+    }),
+    notTheirs,
+  ),
+  'POST /content/publish-scheduled id': createRow(async (scene) => ({
+    id: await scene.scheduledPost(),
+  })),
+  'POST /content/cancel-scheduled id': createRow(async (scene) => ({
+    id: await scene.scheduledPost(),
+  })),
   'POST /user/post-feed id': createRow(post('id', { text: 'Edited' }), ownersOnly),
   'POST /user/post-feed group_id': createRow(inGroup({ text: 'Hello' }), membersOnly),
   'POST /user/post-feed collection_id': createRow(collected({ text: 'Hello' }), notTheirs),

@@ -2,6 +2,7 @@
 // person she blocked, a former member of the group, and the moderator and administrators, who are
 // strangers to her.
 import type { Input } from '#contract/calls.ts';
+import { day } from '#contract/durations.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { publicPassword } from '#server/site/demoAccounts.ts';
@@ -90,6 +91,14 @@ export async function setUpFixture(town: TestTown) {
       former: town.id.tess,
     },
     post,
+    /** A scheduled post of Ada. */
+    scheduledPost: async () =>
+      (
+        await owner.ask('POST /content/schedule', {
+          text: 'Soon',
+          publish_on: new Date(Date.now() + day).toISOString(),
+        })
+      ).scheduled.id,
     privatePost: async () => (await town.post('ada', { shared_as: 'Private' })).id,
     comment: async () => {
       const content_id = await post();

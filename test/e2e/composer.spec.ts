@@ -115,7 +115,6 @@ test('shows a card for an address in the text, which can be removed', async ({
   const card = region(page).getByRole('link', { name: /The page \/times/ });
   await expect(card).toBeVisible();
   await page.keyboard.type(' and https://ferry.example/none');
-  await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, 'the composer with a link card');
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
@@ -151,10 +150,59 @@ test('adds photos from the line, and fits a phone', async ({ openAsNewMember }) 
     mimeType: 'image/jpeg',
     buffer: await photo('jpeg', 300, 200),
   });
-  await expect(page.getByRole('button', { name: /^Remove photo/ })).toBeVisible();
-  await expect(submit(page)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'New post' });
+  await expect(dialog.getByRole('button', { name: /^Remove photo/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Post', exact: true })).toBeVisible();
   await expectAccessible(page, 'the open composer on a phone');
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
+});
+
+test('fills the screen of a phone, and Back and Close keep the draft without a question', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('skua', 'Skua Ferro');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about');
+  await page.goto('/');
+  const dialog = page.getByRole('dialog', { name: 'New post' });
+  const text = dialog.getByRole('textbox', { name: /What’s on your mind/ });
+  // The focus alone does not cover the screen.
+  await field(page).focus();
+  await expect(dialog).toHaveCount(0);
+  await field(page).click();
+  await expect(text).toBeFocused();
+  await page.keyboard.type('The tide turns at six');
+  const box = (await dialog.boundingBox())!;
+  expect([box.width, box.height]).toEqual([390, 844]);
+  const post = dialog.getByRole('button', { name: 'Post', exact: true });
+  const place = (await post.boundingBox())!;
+  expect(place.y).toBeLessThan(60);
+  expect(place.x).toBeGreaterThan(195);
+
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/');
+  // The line shows the draft.
+  await expect(field(page)).toHaveAttribute('placeholder', 'The tide turns at six');
+  await field(page).click();
+  await expect(text).toHaveValue('The tide turns at six');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(field(page)).toHaveAttribute('placeholder', 'The tide turns at six');
+  await field(page).click();
+  await expect(text).toHaveValue('The tide turns at six');
+  await dialog.getByRole('button', { name: 'Post later' }).click();
+  await expect(dialog.getByRole('button', { name: 'Schedule', exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Don’t schedule' }).click();
+  await post.click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByRole('article').filter({ hasText: 'The tide turns at six' }),
+  ).toBeVisible();
+  // The history has no entry of the form left.
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
 });

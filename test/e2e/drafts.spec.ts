@@ -165,14 +165,17 @@ test('hides drafts from another member on the same device, and restores them for
   await composer(page).fill('Limpkin writes, too');
   await expect.poll(() => draftsIn(page)).toHaveLength(2);
 
-  // logging out deletes the member’s own drafts only
+  // logging out deletes the member’s own drafts only, if the member chooses that
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Logout' })
     .click();
   await expect(
-    page.getByText('You have an unsent draft. If you log out, it’ll be deleted from this device.'),
+    page.getByText(
+      'You have an unsent draft. It stays in this browser for 30 days, and only you can see it here.',
+    ),
   ).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Delete my drafts/ }).check();
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
   expect(await draftsIn(page)).toEqual([name]);
@@ -212,6 +215,27 @@ test('asks for confirmation on /logout, and in the menu only with unsent text', 
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
   await expect(page.getByText('You’re logged out.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('keeps drafts for their member after a logout, and shows them to no one else', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('tapaculo', 'Tapaculo Lowe');
+  await openAsNewMember('antwren', 'Antwren Lowe', { opensHome: false });
+  await composer(page).fill('Kept over a logout');
+  await draftIsStored(page);
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await logInHere(page, 'antwren');
+  await expect(composer(page)).toHaveValue('');
+  await page.goto('/drafts');
+  await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await logInHere(page, 'tapaculo');
+  await expect(composer(page)).toHaveValue('Kept over a logout');
 });
 
 test('sends an offline logout to the server when the connection is back', async ({

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { signOut } from '../api/signOut.ts';
@@ -11,18 +11,19 @@ import { AccountLayout } from './AccountLayout.tsx';
 
 /**
  * Logs out. Another site can make a user open this address, so the screen asks for a click unless
- * a menu led here (`chosen`). It always asks when there are unsent drafts, because logging out
- * deletes them.
+ * a menu led here (`chosen`). It always asks when there are unsent drafts. They stay in this
+ * browser unless the member deletes them.
  */
 export function LogoutScreen() {
   const navigate = useNavigate();
   const isConfirmed = useLocation({ select: ({ state }) => state.chosen === true });
   const [unsent] = useState(() => listDraftNames(session.current()?.userId ?? 0).length);
+  const [deletesDrafts, setDeletesDrafts] = useState(false);
   const [needsConfirmation] = useState(session.current() !== null && (!isConfirmed || unsent > 0));
 
   const logOut = () => {
     const loggedOut = session.current() !== null;
-    signOut();
+    signOut({ deletesDrafts });
     void navigate({
       to: paths.login(),
       replace: true,
@@ -38,13 +39,20 @@ export function LogoutScreen() {
   return (
     <AccountLayout title={t('Log out?')}>
       {unsent > 0 && (
-        <Text>
-          {plural(
-            unsent,
-            'You have an unsent draft. If you log out, it’ll be deleted from this device.',
-            'You have {{n}} unsent drafts. If you log out, they’ll be deleted from this device.',
-          )}
-        </Text>
+        <>
+          <Text>
+            {plural(
+              unsent,
+              'You have an unsent draft. It stays in this browser for 30 days, and only you can see it here.',
+              'You have {{n}} unsent drafts. They stay in this browser for 30 days, and only you can see them here.',
+            )}
+          </Text>
+          <Checkbox
+            label={t('Delete my drafts, because others use this device')}
+            checked={deletesDrafts}
+            onChange={(event) => setDeletesDrafts(event.currentTarget.checked)}
+          />
+        </>
       )}
       <Group>
         <Button onClick={logOut}>{t('Log out')}</Button>

@@ -1,6 +1,6 @@
-// Drafts in local storage. They outlive a session that expires; logging out deletes them. A `name`
-// is the key of an item in local storage and contains the id of its member; the `key` of a draft,
-// such as "comment-12", does not. A `member` is the id of one.
+// Drafts in local storage. They outlive the session; a member who logs out can delete them. A
+// `name` is the key of an item in local storage and contains the id of its member; the `key` of a
+// draft, such as "comment-12", does not. A `member` is the id of one.
 import { day, minute } from '#contract/durations.ts';
 
 /** How long drafts are retained after a session expired. */
@@ -9,7 +9,9 @@ const retentionMs = 30 * day;
 const getPrefix = (member: string) => `draft:${member}:`;
 /** Under this name is the time at which the session of the member expired. */
 const getExpiryName = (member: string) => `ended:${member}`;
-const getMember = (name: string) => /^(?:draft|ended):(\d+)/.exec(name)?.[1];
+const getMember = (name: string) => /^(?:draft|ended|written):(\d+)/.exec(name)?.[1];
+/** Under this name is when and where a draft was written. */
+const getWrittenName = (name: string) => name.replace(/^draft:/, 'written:');
 const listStoredNames = () => Object.keys(localStorage);
 const getCurrentMember = () => localStorage.getItem('userId') ?? '';
 
@@ -25,15 +27,55 @@ export function canWriteDrafts(name: string): boolean {
   );
 }
 
+/** When a draft was last written, in milliseconds, and the address of the screen. */
+type Written = { at: number; path: string };
+
 /** Returns false if the member has logged out or local storage is full. */
 function store(name: string, text: string): boolean {
   if (!canWriteDrafts(name)) return false;
   try {
     localStorage.setItem(name, text);
+    const written: Written = { at: Date.now(), path: location.pathname + location.search };
+    localStorage.setItem(getWrittenName(name), JSON.stringify(written));
     return true;
   } catch {
     return false;
   }
+}
+
+function remove(name: string) {
+  localStorage.removeItem(name);
+  localStorage.removeItem(getWrittenName(name));
+}
+
+/** A stored draft of the member who is logged in. */
+export type StoredDraft = {
+  name: string;
+  /** Without the number of its slot. */
+  key: string;
+  text: string;
+  /** Absent for drafts of earlier versions. */
+  written?: Written;
+};
+
+export const listStoredDrafts = (): StoredDraft[] =>
+  listDraftNames(getCurrentMember()).map((name) => {
+    const written = localStorage.getItem(getWrittenName(name));
+    return {
+      name,
+      key: name.slice(getPrefix(getCurrentMember()).length).replace(/~\d+$/, ''),
+      text: localStorage.getItem(name)!,
+      ...(written !== null && { written: JSON.parse(written) as Written }),
+    };
+  });
+
+/** Deletes a draft, and returns a function that brings it back. */
+export function deleteStoredDraft({ name, text, written }: StoredDraft): () => void {
+  remove(name);
+  return () => {
+    localStorage.setItem(name, text);
+    if (written) localStorage.setItem(getWrittenName(name), JSON.stringify(written));
+  };
 }
 
 /** The names of the unsent drafts of a member. */
@@ -44,8 +86,8 @@ export const listDraftNames = (member: number | string) =>
 export const hasDrafts = () => listStoredNames().some((name) => name.startsWith('draft:'));
 
 export function deleteDrafts(member: number | string) {
-  for (const name of [...listDraftNames(member), getExpiryName(String(member))])
-    localStorage.removeItem(name);
+  for (const name of listDraftNames(member)) remove(name);
+  localStorage.removeItem(getExpiryName(String(member)));
 }
 
 /** Records that the session expired without a logout. */
@@ -148,7 +190,7 @@ export function openDraftSlot(name: string) {
     getText: () => lastText,
     write,
     remove() {
-      if (slot !== undefined && read(slot) === lastText) localStorage.removeItem(getSlotName(slot));
+      if (slot !== undefined && read(slot) === lastText) remove(getSlotName(slot));
       releaseSlot();
     },
     /**

@@ -5,6 +5,7 @@ import {
   deleteDrafts,
   hasSessionExpired,
   belongsToOtherMember,
+  listDraftNames,
   markSessionExpired,
   deleteOldDrafts,
 } from './draftStore.ts';
@@ -135,9 +136,14 @@ export const session = {
     notifyListeners();
   },
 
-  /** Logout. Also deletes unsent drafts. */
-  end() {
-    if (current) deleteDrafts(current.userId);
+  /** Logout. Drafts stay for 30 days, as after a session that expired, unless they are deleted. */
+  end({ deletesDrafts }: { deletesDrafts: boolean }) {
+    if (current && deletesDrafts) deleteDrafts(current.userId);
+    else if (current && listDraftNames(current.userId).length > 0) {
+      markSessionExpired(current.userId);
+      // Now they belong to a member who is not logged in.
+      localStorage.removeItem('userId');
+    }
     hasLoggedOut = true;
     clearStorage();
     notifyListeners();

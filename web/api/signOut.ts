@@ -7,11 +7,11 @@ import { flushPending } from './undoable.ts';
  * Logs out immediately in this browser, without waiting for the server, which ends the session. If
  * it cannot be reached, `endPendingSessions` tries again later.
  */
-export function signOut() {
+export function signOut({ deletesDrafts = false } = {}) {
   flushPending();
   void endPush().catch(() => undefined);
   const token = session.current()?.token;
-  session.end();
+  session.end({ deletesDrafts });
   if (token !== undefined) {
     storeEndingTokens([...listEndingTokens(), token]);
     void endOnServer(token);

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
+import { IconMoodSmile, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
@@ -9,6 +9,7 @@ import { useMentionAutocomplete } from '../posts/useMentionAutocomplete.tsx';
 import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
 import { Row } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
+import { EmojiButton } from '../layout/EmojiButton.tsx';
 import type { CommentEntry } from './cache.ts';
 import classes from './CommentForm.module.css';
 import { useCommentForm } from './useCommentForm.ts';
@@ -85,18 +86,29 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
         error={form.errors['comment']}
         onChange={(event) => updateDraft({ comment: event.currentTarget.value })}
         rightSection={
-          <FileButton
-            accept={acceptedImageTypes.join(',')}
-            onChange={(file) => file && form.addPhotos([file])}
-          >
-            {(props) => (
-              <ActionIcon size={32} aria-label={t('Add a photo')} {...props}>
-                <IconPhoto size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            )}
-          </FileButton>
+          <Row gap={2}>
+            <EmojiButton
+              field={textarea}
+              onText={(comment) => updateDraft({ comment })}
+              target={(target) => (
+                <ActionIcon size={32} aria-label={t('Emoji')} {...target}>
+                  <IconMoodSmile size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            />
+            <FileButton
+              accept={acceptedImageTypes.join(',')}
+              onChange={(file) => file && form.addPhotos([file])}
+            >
+              {(props) => (
+                <ActionIcon size={32} aria-label={t('Add a photo')} {...props}>
+                  <IconPhoto size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </FileButton>
+          </Row>
         }
-        rightSectionWidth={40}
+        rightSectionWidth={76}
       />
       <LazyEditConflictDialog conflict={form.conflict} />
       <PhotoTray

@@ -27,6 +27,10 @@ export function appendText(json: string | null, text: string): string {
   );
 }
 
+/** The field `text` of a stored draft; empty if there is none. */
+export const readText = (json: string | null): string =>
+  fromStored<{ text: string }>(parse(json)).text ?? '';
+
 function parse(json: string | null): StoredChanges {
   try {
     return json === null ? noChanges : (JSON.parse(json) as StoredChanges);

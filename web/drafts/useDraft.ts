@@ -41,8 +41,8 @@ function parseStored<T>(saved: string | null): { value: T; revision?: number } |
 
 /**
  * State that survives a reload and the end of a session. It is stored in local storage per member;
- * logging out deletes it. Returns the value, its setter, `clear` (resets to `initial` and deletes
- * the draft) and the base revision.
+ * the member can delete it at the logout. Returns the value, its setter, `clear` (resets to
+ * `initial` and deletes the draft) and the base revision.
  */
 export function useDraft<T>(
   key: string,

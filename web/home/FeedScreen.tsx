@@ -1,13 +1,11 @@
-import { Button, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { session } from '../api/session.ts';
-import { FeedWidgets } from './FeedWidgets.tsx';
 import { Page } from '../layout/Page.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { Composer } from '../posts/Composer.tsx';
-import { Feed } from '../posts/Feed.tsx';
+import { HomeFeed } from './HomeFeed.tsx';
 import { NewPosts } from './NewPosts.tsx';
 
 const FirstSteps = lazy(() =>
@@ -33,14 +31,7 @@ export function FeedScreen() {
       )}
       <div>
         <NewPosts />
-        <Feed
-          aside={<FeedWidgets />}
-          emptyAction={
-            <Button component={Link} to="." hash="compose" resetScroll={false}>
-              {t('Write a post')}
-            </Button>
-          }
-        />
+        <HomeFeed />
       </div>
     </Page>
   );

@@ -2,6 +2,7 @@
 import {
   IconBook,
   IconBookmark,
+  IconCalendarClock,
   IconChecklist,
   IconFlag,
   IconGauge,
@@ -68,6 +69,18 @@ const settings: Command[] = [
     icon: IconBookmark,
     to: paths.saved(),
     keywords: t('bookmarks favorites'),
+  },
+  {
+    label: t('Drafts'),
+    icon: IconPencil,
+    to: paths.drafts(),
+    keywords: t('unfinished unsent'),
+  },
+  {
+    label: t('Scheduled posts'),
+    icon: IconCalendarClock,
+    to: paths.scheduled(),
+    keywords: t('later plan'),
   },
   { label: t('Settings'), icon: IconSettings, to: paths.settings(), keywords: t('account') },
   {

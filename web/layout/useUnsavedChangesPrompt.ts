@@ -19,7 +19,7 @@ export function useUnsavedChangesPrompt(changed: boolean, hasUnsavedChanges: () 
         return false;
       return !(await confirm({
         title: t('Leave without saving?'),
-        detail: t('Your changes stay here until you save them, discard them or log out.'),
+        detail: t('Your changes stay here until you save or discard them.'),
         confirmLabel: t('Leave'),
       }));
     },

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
+import { IconMoodSmile, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { limits } from '#contract/limits.ts';
@@ -8,6 +8,7 @@ import { useSubmitAfterUploads } from '../files/useSubmitAfterUploads.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { Row } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
+import { EmojiButton } from '../layout/EmojiButton.tsx';
 import classes from './ChatForm.module.css';
 import { messageFileTypes, useMessageFiles } from './useMessageFiles.ts';
 import { FileTray } from './FileTray.tsx';
@@ -102,6 +103,15 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
             </ActionIcon>
           )}
         </FileButton>
+        <EmojiButton
+          field={textarea}
+          onText={(message) => updateDraft({ message })}
+          target={(target) => (
+            <ActionIcon aria-label={t('Emoji')} {...target}>
+              <IconMoodSmile size={22} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        />
         <Textarea
           ref={textarea}
           className={classes.field ?? ''}

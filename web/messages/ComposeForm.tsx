@@ -1,15 +1,16 @@
-import { Button, FileButton } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
+import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { IconMoodSmile, IconPaperclip } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, type SubmitEvent } from 'react';
+import { useId, useRef, type SubmitEvent } from 'react';
 import type { Quote } from '#contract/quote.ts';
 import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
+import { EmojiButton } from '../layout/EmojiButton.tsx';
 import { paths } from '../paths.ts';
 import { QuoteBox } from '../posts/QuoteBox.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { Stack, Wrap } from '../ui/primitives.tsx';
+import { Row, Stack, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './ComposeForm.module.css';
 import { useComposeForm, type ComposeOptions } from './useComposeForm.ts';
@@ -43,6 +44,7 @@ export function ComposeForm({
   });
   const { draft, updateDraft, errors, fileUploads } = form;
   const id = useId();
+  const text = useRef<HTMLTextAreaElement>(null);
   const photoDrop = usePhotoDrop((files) => fileUploads.add(files));
 
   const onSubmit = (event: SubmitEvent) => {
@@ -80,6 +82,7 @@ export function ComposeForm({
           onChange={(event) => updateDraft({ subject: event.currentTarget.value })}
         />
         <Textarea
+          ref={text}
           id={`${id}-text`}
           size="md"
           label={t('Message')}
@@ -94,21 +97,32 @@ export function ComposeForm({
         {quote && <QuoteBox quote={quote} preview />}
         <FileTray files={draft.files} fileUploads={fileUploads} />
         <Wrap gap={8} justify="between">
-          <FileButton
-            multiple
-            accept={messageFileTypes.join(',')}
-            onChange={(files) => fileUploads.add(files)}
-          >
-            {(props) => (
-              <Button
-                variant="default"
-                leftSection={<IconPaperclip size={18} aria-hidden />}
-                {...props}
-              >
-                {t('Add files')}
-              </Button>
-            )}
-          </FileButton>
+          <Row gap={4}>
+            <FileButton
+              multiple
+              accept={messageFileTypes.join(',')}
+              onChange={(files) => fileUploads.add(files)}
+            >
+              {(props) => (
+                <Button
+                  variant="default"
+                  leftSection={<IconPaperclip size={18} aria-hidden />}
+                  {...props}
+                >
+                  {t('Add files')}
+                </Button>
+              )}
+            </FileButton>
+            <EmojiButton
+              field={text}
+              onText={(message) => updateDraft({ message })}
+              target={(target) => (
+                <ActionIcon aria-label={t('Emoji')} {...target}>
+                  <IconMoodSmile size={22} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            />
+          </Row>
           <Button type="submit" loading={form.sending}>
             {t('Send')}
           </Button>

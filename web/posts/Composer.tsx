@@ -1,9 +1,9 @@
 import { IconChecklist, IconFlag } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { second } from '#contract/durations.ts';
 import { draftName, openDraftSlot } from '../api/draftStore.ts';
-import { appendText } from '../drafts/storedChanges.ts';
+import { appendText, readText } from '../drafts/storedChanges.ts';
 import { useMember } from '../api/session.ts';
 import { t } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
@@ -25,10 +25,10 @@ let loadedForm: typeof ComposerForm | undefined;
 const loadForm = async () => (loadedForm ??= (await import('./ComposerForm.tsx')).ComposerForm);
 
 /**
- * One line that becomes the form of a post when it is used, or at once if there is a draft. The
- * code of the form loads when the browser is idle after the screen is shown, or when the line is
- * used. With #compose in the URL the form takes the focus, and on phones it fills the screen. On a
- * tag page the text starts with the tag.
+ * One line that becomes the form of a post when it is used, or at once if there is a draft. On a
+ * phone the form fills the screen instead, while the URL has #compose: Back closes it. The code of
+ * the form loads when the browser is idle after the screen is shown, or when the line is used. With
+ * #compose in the URL the form takes the focus. On a tag page the text starts with the tag.
  */
 export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const { uName } = useMember();
@@ -37,7 +37,12 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const card = useRef<HTMLElement>(null);
   const [slot] = useState(() => openDraftSlot(draftName(getPostDraftKey(group, tag))));
   const [hadDraft] = useState(() => slot.load() !== null);
-  const [opened, setOpened] = useState(hadDraft);
+  const [opened, setOpened] = useState(hadDraft && !phone);
+  // A phone shows the first words of its draft in the line.
+  const [draftText, setDraftText] = useState(() => readText(slot.getText()));
+  /** Counts how often the form was closed: the line then starts empty. */
+  const [closings, setClosings] = useState(0);
+  const navigate = useNavigate();
   const [held, setHeld] = useState(false);
   const [entry] = useState(createComposerEntry);
   const [Form, setForm] = useState(() => loadedForm);
@@ -98,16 +103,32 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   );
   const line = (
     <ComposerLine
+      key={closings}
+      draftText={phone ? draftText : ''}
       question={lineQuestions[group?.tools[0] ?? 'wall']}
       entry={entry}
       onLoad={loadEarly}
       // Not in the same event: the browser has not yet finished with the field that was focused.
-      onOpen={() => void setTimeout(() => setOpened(true))}
+      onOpen={() =>
+        void setTimeout(() => {
+          if (!phone) setOpened(true);
+          else if (!requested)
+            void navigate({
+              to: '.',
+              search: true,
+              hash: 'compose',
+              state: (state) => ({ ...state, composer: true }),
+              resetScroll: false,
+              hashScrollIntoView: false,
+            });
+        })
+      }
+      opensOnFocus={!phone}
       onHold={setHeld}
       others={!phone && others}
     />
   );
-  const inForm = shown && opened && !held;
+  const inForm = shown && !phone && opened && !held;
 
   return (
     <Card
@@ -118,7 +139,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
       aria-label={t('New post')}
       className={classes.composer ?? ''}
       // A draft opens the form: its place is reserved while the code loads.
-      {...(!inForm && { 'data-line': hadDraft && !shown ? 'long' : 'short' })}
+      {...(!inForm && { 'data-line': hadDraft && !phone && !shown ? 'long' : 'short' })}
     >
       {Form && shown ? (
         <Form
@@ -129,10 +150,14 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
           entry={entry}
           opened={inForm}
           requested={requested}
-          onToggle={(open) => {
+          onToggle={(open, text) => {
             // The focus must not get lost with the form.
-            if (!open && card.current?.contains(document.activeElement)) card.current.focus();
+            if (phone || (!open && card.current?.contains(document.activeElement)))
+              card.current?.focus({ preventScroll: phone });
             setOpened(open);
+            if (!phone) return;
+            setDraftText(open ? text : '');
+            setClosings(closings + 1);
           }}
           line={line}
           others={others}

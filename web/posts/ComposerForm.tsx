@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import {
   useEffect,
   useEffectEvent,
@@ -18,6 +18,7 @@ import { Box } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { addContent } from './cache.ts';
+import classes from './ComposerForm.module.css';
 import type { ComposerEntry } from './composerEntry.ts';
 import { isEmptyPost } from './draft.ts';
 import { PostForm } from './PostForm.tsx';
@@ -37,7 +38,8 @@ type ComposerFormProps = {
   opened: boolean;
   /** Whether the URL asks for the form. */
   requested: boolean;
-  onToggle: (opened: boolean) => void;
+  /** `text`: that of the draft. */
+  onToggle: (opened: boolean, text: string) => void;
   /** Shown while the form is closed. */
   line: ReactNode;
   /** Links to forms for other post types. */
@@ -59,15 +61,19 @@ export function ComposerForm({
 }: ComposerFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const router = useRouter();
   const phone = useIsMobile();
-  const inDialog = requested && phone;
-  const inPlace = opened && !inDialog;
+  const inPlace = opened && !phone;
   const textarea = useRef<HTMLTextAreaElement>(null);
   const selection = useRef<{ from: number; to: number }>(undefined);
 
   const removeHash = () => {
-    if (requested) void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
+    if (!requested) return;
+    if (router.history.location.state.composer) router.history.back();
+    else void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
   };
+  // Text that was added meanwhile stays open.
+  const closeForm = () => onToggle(!isEmptyPost(form.getLatest()), form.getLatest().text);
   const form = usePostForm({
     ...(group && { group }),
     ...(tag && { tag }),
@@ -79,8 +85,13 @@ export function ComposerForm({
           queryKey: queryKey('GET /group/get-one', { id: group.id }),
         });
       toast.success(message);
-      // Text that was added meanwhile stays open.
-      onToggle(!isEmptyPost(form.getLatest()));
+      closeForm();
+      removeHash();
+    },
+    onScheduled: ({ message }) => {
+      void client.invalidateQueries({ queryKey: queryKey('GET /content/scheduled') });
+      toast.success(message);
+      closeForm();
       removeHash();
     },
   });
@@ -98,7 +109,7 @@ export function ComposerForm({
     if (tagText && isEmptyPost(form.getLatest())) form.updateDraft({ text: tagText });
   };
 
-  const takeEntry = useEffectEvent(() => {
+  const takeEntry = () => {
     const { text, from, to, files, focused, submit } = entry.take();
     insertTag();
     if (text) {
@@ -112,10 +123,11 @@ export function ComposerForm({
     if ((focused && !startsElsewhere) || requested)
       textarea.current?.focus({ preventScroll: !requested });
     if (submit) textarea.current?.form?.requestSubmit();
-  });
+  };
+  const takeEntryInPlace = useEffectEvent(takeEntry);
   // In the same step in which the form replaces the line, so that no key gets lost between them.
   useLayoutEffect(() => {
-    if (inPlace) takeEntry();
+    if (inPlace) takeEntryInPlace();
   }, [inPlace]);
   useLayoutEffect(() => {
     const { current: target } = selection;
@@ -124,7 +136,7 @@ export function ComposerForm({
     textarea.current.setSelectionRange(target.from, target.to);
   });
   // On wide screens the URL opens the form in its place.
-  const open = useEffectEvent(() => (opened ? textarea.current?.focus() : onToggle(true)));
+  const open = useEffectEvent(() => (opened ? textarea.current?.focus() : onToggle(true, '')));
   useEffect(() => {
     if (requested && !phone) open();
   }, [requested, phone]);
@@ -134,7 +146,7 @@ export function ComposerForm({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent) || hasContent || form.sending)
       return;
-    onToggle(false);
+    onToggle(false, '');
     removeTag();
   };
   const questions = {
@@ -161,16 +173,21 @@ export function ComposerForm({
       {phone && (
         <Dialog
           opened={requested}
-          onClose={() => {
-            removeTag();
-            onToggle(hasContent);
-            removeHash();
-          }}
+          onClose={removeHash}
+          // The line would open the form again.
+          returnFocus={false}
           fullScreen
+          classNames={{ header: classes.header ?? '' }}
           title={t('New post')}
         >
-          <DialogForm onOpen={insertTag}>
-            <PostForm {...common} />
+          <DialogForm
+            onOpen={takeEntry}
+            onClose={() => {
+              removeTag();
+              onToggle(hasContent, draft.text);
+            }}
+          >
+            <PostForm {...common} textarea={textarea} submitOnTop />
           </DialogForm>
         </Dialog>
       )}
@@ -178,9 +195,21 @@ export function ComposerForm({
   );
 }
 
-/** Runs `onOpen` each time the dialog shows the form. */
-function DialogForm({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+/** Runs `onOpen` when the dialog shows the form, and `onClose` when Back or a button closed it. */
+function DialogForm({
+  onOpen,
+  onClose,
+  children,
+}: {
+  onOpen: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const handleOpen = useEffectEvent(onOpen);
-  useEffect(() => handleOpen(), []);
+  const handleClose = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    handleOpen();
+    return () => handleClose();
+  }, []);
   return children;
 }

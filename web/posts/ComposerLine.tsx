@@ -14,12 +14,16 @@ import classes from './ComposerLine.module.css';
 type ComposerLineProps = {
   /** Placeholder and accessible name of the text field. */
   question: string;
+  /** Text of a draft, which is shown in place of the question. */
+  draftText?: string;
   /** Receives what is entered here. */
   entry: ComposerEntry;
   /** Loads the form, which the member is about to need. */
   onLoad: () => void;
-  /** Asks for the form in place of this line. */
+  /** Asks for the form. */
   onOpen: () => void;
+  /** False where the form would cover the screen: the focus alone must not do that. */
+  opensOnFocus: boolean;
   /** While it is held, the form must not replace the line. */
   onHold: (held: boolean) => void;
   /** Links to forms for other post types. */
@@ -32,9 +36,11 @@ type ComposerLineProps = {
  */
 export function ComposerLine({
   question,
+  draftText = '',
   entry,
   onLoad,
   onOpen,
+  opensOnFocus,
   onHold,
   others,
 }: ComposerLineProps) {
@@ -74,13 +80,13 @@ export function ComposerLine({
           className={classes.text}
           rows={1}
           aria-label={question}
-          placeholder={question}
+          placeholder={draftText.trim() || question}
           maxLength={limits.post}
           defaultValue={entry.get().text}
           onFocus={() => {
             entry.add({ focused: true });
             onHold(false);
-            onOpen();
+            if (opensOnFocus) onOpen();
           }}
           onBlur={() => entry.add({ focused: false })}
           onClick={onOpen}

@@ -35,6 +35,8 @@ type ContentListProps = {
   emptyAction?: ReactNode;
   /** Rendered after the first five posts, as an article. */
   aside?: ReactNode;
+  /** Rendered above the post with this id, as an article. */
+  line?: { before: number; element: ReactNode };
   /** Shown at the end of the list. */
   end?: ReactNode;
   /** The place whose posts these are. Its pinned posts, which come first, are marked. */
@@ -57,6 +59,7 @@ export function ContentList({
   empty,
   emptyAction,
   aside,
+  line,
   end,
   pinsOf,
 }: ContentListProps) {
@@ -103,6 +106,7 @@ export function ContentList({
         {(showAll ? contents : contents.slice(0, firstRenderCount)).map((content, index) => (
           <Fragment key={content.id}>
             {index === cardsBeforeAside && aside}
+            {content.id === line?.before && line.element}
             <ContentCard
               content={content}
               position={index + 1}

@@ -1,7 +1,16 @@
 import { Button, FileButton } from '@mantine/core';
-import { IconLink, IconMapPin, IconPhoto } from '@tabler/icons-react';
+import { useMergedRef } from '@mantine/hooks';
+import {
+  IconCalendarClock,
+  IconFiles,
+  IconLink,
+  IconMapPin,
+  IconMoodSmile,
+  IconPhoto,
+} from '@tabler/icons-react';
 import {
   useId,
+  useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
@@ -10,15 +19,19 @@ import {
 } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
+import { EmojiButton } from '../layout/EmojiButton.tsx';
+import { paths } from '../paths.ts';
 import { Row, Text, TextButton, Wrap } from '../ui/primitives.tsx';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
-import { Chip } from './Chip.tsx';
+import { Chip, ChipLink } from './Chip.tsx';
 import { getLinkInText } from './draft.ts';
 import { LinkPreview } from './LinkPreview.tsx';
 import { PhotoTray } from '../files/PhotoTray.tsx';
 import { QuoteBox } from './QuoteBox.tsx';
 import { PostTypeSelect } from './PostTypeSelect.tsx';
+import { suggestPublishTime } from './schedule.ts';
+import { ScheduleFields } from './ScheduleFields.tsx';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import classes from './PostForm.module.css';
 import type { PostForm as Form } from './usePostForm.ts';
@@ -38,6 +51,8 @@ type PostFormProps = {
   textarea?: Ref<HTMLTextAreaElement>;
   /** Links to forms for other post types. */
   others?: ReactNode;
+  /** The submit button is in the upper corner of the screen, for a form that fills it. */
+  submitOnTop?: boolean;
   onCancel?: () => void;
 };
 
@@ -49,6 +64,7 @@ export function PostForm({
   lead,
   textarea,
   others,
+  submitOnTop = false,
   onCancel,
 }: PostFormProps) {
   const { draft, updateDraft, errors, tools } = form;
@@ -57,6 +73,7 @@ export function PostForm({
     location: draft.location !== '',
   });
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const discussion = draft.tool === 'discussion';
   const linkOpen = visibleFields.link || draft.tool === 'bookmark';
   const linkInText = getLinkInText(draft);
@@ -113,7 +130,7 @@ export function PostForm({
       <Row gap={12} align="stretch" className={classes.top} data-no-lead={!lead || undefined}>
         {lead}
         <Textarea
-          {...(textarea && { ref: textarea })}
+          ref={useMergedRef(field, textarea)}
           className={classes.grow ?? ''}
           classNames={{ input: classes.text ?? '' }}
           size="md"
@@ -176,6 +193,14 @@ export function PostForm({
           {t('Remove the quote')}
         </TextButton>
       )}
+      {draft.later && (
+        <ScheduleFields
+          value={draft.later}
+          error={errors['later']}
+          onChange={(later) => updateDraft({ later })}
+          onRemove={form.isScheduled ? undefined : () => updateDraft({ later: null })}
+        />
+      )}
       {(errors['form'] ?? errors['audience']) && (
         <Text mt={8} size="sm" color="danger" role="alert">
           {errors['form'] ?? errors['audience']}
@@ -201,6 +226,24 @@ export function PostForm({
             onClick={() => toggle('location')}
           />
           {others}
+          <EmojiButton
+            field={field}
+            onText={(text) => updateDraft({ text })}
+            target={(target) => <Chip icon={IconMoodSmile} label={t('Emoji')} {...target} />}
+          />
+          {form.canSchedule && !form.isScheduled && (
+            <Chip
+              icon={IconCalendarClock}
+              label={t('Post later')}
+              aria-expanded={draft.later !== null}
+              onClick={() =>
+                updateDraft({ later: draft.later ? null : suggestPublishTime(new Date()) })
+              }
+            />
+          )}
+          {form.canSchedule && !form.isScheduled && (
+            <ChipLink icon={IconFiles} label={t('Drafts')} to={paths.drafts()} />
+          )}
         </Wrap>
         <Wrap gap={8} align="center" justify="end" className={classes.send}>
           <AudienceSelect
@@ -215,8 +258,12 @@ export function PostForm({
               {t('Cancel')}
             </Button>
           )}
-          <Button type="submit" loading={form.sending}>
-            {submitLabel}
+          <Button
+            type="submit"
+            loading={form.sending}
+            {...(submitOnTop && { className: classes.onTop ?? '' })}
+          >
+            {draft.later && !form.isScheduled ? t('Schedule|verb') : submitLabel}
           </Button>
         </Wrap>
       </Wrap>

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
+import type { ScheduledPost } from '#contract/scheduled.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
@@ -8,6 +9,7 @@ import { completeUrl, parseUrl, splitLinks } from '../ui/links.ts';
 import type { AllFields, ErrorFields, FormErrors } from '../drafts/useDraftForm.ts';
 import type { UploadedImage } from '../files/uploads.ts';
 import { toPhotoInput } from '../files/photoDescriptions.ts';
+import { checkPublishTime, toPublishTime, type PublishTime } from './schedule.ts';
 
 /** The chosen audience of a post, with the collection if it is one. */
 export type AudienceChoice = { shared_as: Audience; collection_id?: number | undefined };
@@ -25,6 +27,8 @@ export type PostDraft = {
   photos: UploadedImage[];
   /** False if the quote of a post is removed. */
   hasQuote: boolean;
+  /** When it is published; null for at once. */
+  later: PublishTime | null;
 } & AudienceChoice;
 
 export const emptyPost = ({
@@ -42,6 +46,7 @@ export const emptyPost = ({
   collection_id,
   photos: [],
   hasQuote: false,
+  later: null,
 });
 
 /** The addresses in a text, complete with their scheme. */
@@ -58,7 +63,7 @@ export const getLinkInText = ({ tool, text, link, linksWithoutCard }: PostDraft)
 const getLink = (draft: PostDraft) => completeUrl(draft.link) ?? getLinkInText(draft) ?? '';
 
 /** A saved post keeps its link, and its text gets no card that it did not have. */
-function toLinkDraft({ tool, text, link }: Content) {
+function toLinkDraft({ tool, text, link }: Pick<Content, 'tool' | 'text' | 'link'>) {
   const addresses = listAddresses(text);
   const isInText = tool !== 'bookmark' && addresses.some((address) => isSamePage(address, link));
   return {
@@ -77,6 +82,20 @@ export const toPostDraft = (content: Content): AllFields<PostDraft> => ({
   collection_id: content.collection_id,
   photos: content.attachments,
   hasQuote: content.quote !== undefined,
+  later: null,
+});
+
+export const toScheduledDraft = (post: ScheduledPost): AllFields<PostDraft> => ({
+  tool: post.tool,
+  title: post.title,
+  text: post.text,
+  ...toLinkDraft(post),
+  location: post.location,
+  shared_as: post.shared_as,
+  collection_id: post.collection_id,
+  photos: post.attachments,
+  hasQuote: false,
+  later: toPublishTime(new Date(post.publish_on)),
 });
 
 const hasTitle = ({ tool, title }: PostDraft) => tool === 'discussion' && title.trim() !== '';
@@ -87,14 +106,15 @@ const hasNoContent = ({ text, link, location, photos }: PostDraft) =>
   !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
 
 /** Errors by field; `form` is for the whole form. */
-export function validatePost(draft: PostDraft, hasUploads: boolean): FormErrors {
+export function validatePost(draft: PostDraft, hasUploads: boolean, now = new Date()): FormErrors {
   if (draft.tool === 'discussion' && !hasTitle(draft)) return { title: strings.titleEmpty };
   if (draft.tool === 'bookmark' && !draft.link.trim()) return { link: strings.bookmarkLink };
   if (isEmptyPost(draft) && !draft.hasQuote && !hasUploads) return { form: strings.emptyPost };
   if (draft.link.trim() && !completeUrl(draft.link)) return { link: strings.linkFormat };
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined)
     return { audience: strings.collectionAudience };
-  return {};
+  const timeError = draft.later ? checkPublishTime(draft.later, now) : undefined;
+  return timeError === undefined ? {} : { later: timeError };
 }
 
 /** The draft as input of the API call. */
@@ -131,4 +151,5 @@ export const postErrorFields: ErrorFields = {
   collection_id: 'audience',
   tool: 'form',
   photos: 'form',
+  publish_on: 'later',
 };

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
+import type { ScheduledPost } from '#contract/scheduled.ts';
 import { limits } from '#contract/limits.ts';
 import type { Tool } from '#contract/fields.ts';
 import type { DraftSlot } from '../api/draftStore.ts';
@@ -15,6 +16,7 @@ import { useDraftForm } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';
 import {
   toPostDraft,
+  toScheduledDraft,
   emptyPost,
   validatePost,
   postErrorFields,
@@ -28,10 +30,13 @@ import { getPostDraftKey, type PostGroup } from './postGroup.ts';
 import { initialAudience, storeAudience } from '../account/storedAudience.ts';
 import { usePhotos } from '../files/usePhotos.ts';
 import { useSubmitAfterUploads } from '../files/useSubmitAfterUploads.ts';
+import { publishMoment } from './schedule.ts';
 
 type PostFormOptions = {
   /** The post to edit; absent for a new one. */
   content?: Content;
+  /** The scheduled post to change. */
+  scheduled?: ScheduledPost;
   group?: PostGroup;
   /** The tag of the tag page with the form. */
   tag?: string;
@@ -40,28 +45,46 @@ type PostFormOptions = {
   /** The slot of the draft, if it is already loaded. */
   slot?: DraftSlot;
   onSuccess: (response: Output<'POST /content/add'>) => void;
+  /** Without it, the post cannot be published later. */
+  onScheduled?: (response: Output<'POST /content/schedule'>) => void;
 };
 
 export type PostForm = ReturnType<typeof usePostForm>;
 
 /** State and submission of a post form. The draft survives a reload. */
-export function usePostForm({ content, group, tag, about, slot, onSuccess }: PostFormOptions) {
-  const tools: readonly Tool[] = content ? [content.tool] : (group?.tools ?? ['wall']);
+export function usePostForm({
+  content,
+  scheduled,
+  group,
+  tag,
+  about,
+  slot,
+  onSuccess,
+  onScheduled,
+}: PostFormOptions) {
+  const existing = content ?? scheduled;
+  const tools: readonly Tool[] = existing ? [existing.tool] : (group?.tools ?? ['wall']);
   const [defaultTool = 'wall'] = tools;
   const form = useDraftForm<PostDraft>({
-    key: content ? `edit-${content.id}` : (about?.key ?? getPostDraftKey(group, tag)),
+    key: content
+      ? `edit-${content.id}`
+      : scheduled
+        ? `scheduled-${scheduled.id}`
+        : (about?.key ?? getPostDraftKey(group, tag)),
     slot,
     saved: () =>
       content
         ? toPostDraft(content)
-        : {
-            ...emptyPost({ shared_as: initialAudience(group !== undefined), tool: defaultTool }),
-            link: about?.link ?? '',
-            hasQuote: about?.quoted !== undefined,
-          },
-    revision: content?.revision,
-    isNew: !content,
-    validate: (next) => validatePost(next, uploads.length > 0),
+        : scheduled
+          ? toScheduledDraft(scheduled)
+          : {
+              ...emptyPost({ shared_as: initialAudience(group !== undefined), tool: defaultTool }),
+              link: about?.link ?? '',
+              hasQuote: about?.quoted !== undefined,
+            },
+    revision: existing?.revision,
+    isNew: !existing,
+    validate: (next, now) => validatePost(next, uploads.length > 0, now),
     errorFields: postErrorFields,
     otherErrorsField: 'form',
     // A stored type may have been disabled since.
@@ -70,7 +93,7 @@ export function usePostForm({ content, group, tag, about, slot, onSuccess }: Pos
       ...(tool && tools.includes(tool) && { tool }),
     }),
     // An audience or the prefilled tag is not worth storing.
-    ...(!content && {
+    ...(!existing && {
       isBlank: (next) =>
         isEmptyPost(tag && next.text.trim() === `#${tag}` ? { ...next, text: '' } : next),
     }),
@@ -79,23 +102,34 @@ export function usePostForm({ content, group, tag, about, slot, onSuccess }: Pos
   const photos = usePhotos({
     latest: () => getLatest().photos,
     onChange: (next) => updateDraft({ photos: next }),
-    saved: content?.attachments ?? [],
+    saved: existing?.attachments ?? [],
     tooManyMessage: t('A post can have up to {{most}} photos.', { most: limits.attachments }),
   });
 
   const { uploads } = photos;
+  const clearSent = (sent: { text?: string | undefined }) => {
+    photos.clearMessage();
+    if (existing || about) clear();
+    // The next post starts with the same audience.
+    else
+      updateDraft({
+        ...emptyPost(draft),
+        text: textAddedSince(sent.text ?? '', getLatest().text),
+      });
+  };
+  const schedule = useApiMutation('POST /content/schedule', {
+    once: true,
+    onSuccess: (response, sent) => {
+      clearSent(sent);
+      onScheduled?.(response);
+    },
+    onError: (error) => form.showServerError(error),
+  });
   const save = useApiMutation('POST /content/add', {
     once: true,
     onSuccess: (response, sent) => {
       if (!content) storeAudience(response.content.shared_as);
-      photos.clearMessage();
-      if (content || about) clear();
-      // The next post starts with the same audience.
-      else
-        updateDraft({
-          ...emptyPost(draft),
-          text: textAddedSince(sent.text ?? '', getLatest().text),
-        });
+      clearSent(sent);
       onSuccess(response);
     },
     onError: (error) => handleConflict(error) || form.showServerError(error),
@@ -120,33 +154,40 @@ export function usePostForm({ content, group, tag, about, slot, onSuccess }: Pos
   );
 
   const submission = useSubmitAfterUploads(uploads, {
-    submit: () =>
-      save.mutate({
-        ...toPostInput(getLatest()),
-        ...(content
-          ? {
-              id: content.id,
-              revision: baseRevision.get(),
-              ...(content.quote && !getLatest().hasQuote && { quoted_id: 0 }),
-            }
-          : {
-              ...(group && { group_id: group.id }),
-              ...(about?.quoted && { quoted_id: about.quoted.id }),
-            }),
-      }),
+    submit: () => {
+      const latest = getLatest();
+      const input = {
+        ...toPostInput(latest),
+        ...(existing
+          ? { id: existing.id, revision: baseRevision.get() }
+          : group && { group_id: group.id }),
+      };
+      const publishAt = latest.later && publishMoment(latest.later);
+      if (publishAt) schedule.mutate({ ...input, publish_on: publishAt.toISOString() });
+      else
+        save.mutate({
+          ...input,
+          ...(about?.quoted && { quoted_id: about.quoted.id }),
+          ...(content?.quote && !latest.hasQuote && { quoted_id: 0 }),
+        });
+    },
     onFailedUpload: () =>
       form.showErrors({ form: t('Couldn’t upload a photo. Try again or remove it.') }),
   });
-  const sending = submission.isPending || save.isPending;
+  const sending = submission.isPending || save.isPending || schedule.isPending;
 
   return {
     ...form,
     tools,
     conflict,
     /** Whether there are unsent changes. */
-    hasChanges: uploads.length > 0 || (content ? form.hasChanges : !isEmptyPost(draft)),
-    groupId: content?.group_id ?? group?.id,
+    hasChanges: uploads.length > 0 || (existing ? form.hasChanges : !isEmptyPost(draft)),
+    groupId: existing?.group_id ?? group?.id,
     quote: getQuote(draft, content, about?.quoted),
+    /** Whether the post can be published later. A post with a quote cannot. */
+    canSchedule: onScheduled !== undefined && !about?.quoted,
+    /** Whether it has to stay scheduled. */
+    isScheduled: scheduled !== undefined,
     /** Previous audience of a post that is edited. */
     previous: content,
     sending,

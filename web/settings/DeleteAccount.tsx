@@ -21,7 +21,7 @@ export function DeleteAccount() {
   const remove = useApiMutation('POST /account/delete', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      signOut();
+      signOut({ deletesDrafts: true });
       void navigate({ to: paths.login(), replace: true });
     },
     onError: (error) => reauthentication.showServerError(error),

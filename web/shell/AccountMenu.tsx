@@ -1,6 +1,8 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
   IconBookmark,
+  IconCalendarClock,
+  IconPencil,
   IconDeviceDesktop,
   IconGavel,
   IconHelp,
@@ -57,6 +59,18 @@ export function AccountMenu() {
         onClick={() => void navigate({ to: paths.saved() })}
       >
         {t('Saved for later')}
+      </MenuItem>
+      <MenuItem
+        icon={<IconPencil size={18} aria-hidden />}
+        onClick={() => void navigate({ to: paths.drafts() })}
+      >
+        {t('Drafts')}
+      </MenuItem>
+      <MenuItem
+        icon={<IconCalendarClock size={18} aria-hidden />}
+        onClick={() => void navigate({ to: paths.scheduled() })}
+      >
+        {t('Scheduled posts')}
       </MenuItem>
       <StaffMenuItem />
       <MenuItem

@@ -87,3 +87,12 @@ export const postLiked = {
       ),
     }),
 } satisfies NotificationDefinition;
+
+export const scheduledPostFailed = {
+  icon: 'time',
+  preferences: 'my_content',
+  personal: true,
+  link: () => '/scheduled',
+  textWithoutActor: ({ t }) =>
+    t('Your scheduled post could not be published. Its text is kept with your scheduled posts'),
+} satisfies NotificationDefinition;

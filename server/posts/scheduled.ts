@@ -1,0 +1,184 @@
+// Posts that their author publishes later. They are in a table of their own and read by their
+// author only; publishing is in publishScheduled.ts.
+import type { Input } from '#contract/calls.ts';
+import { day } from '#contract/durations.ts';
+import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
+import type { Audience, Tool } from '#contract/fields.ts';
+import { limits } from '#contract/limits.ts';
+import type { ScheduledPost, ScheduleFailure } from '#contract/scheduled.ts';
+import { scheduleStrings } from '#contract/scheduleStrings.ts';
+import { strings } from '#contract/strings.ts';
+import type { RequestContext, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { isUnattachedUpload } from '../files/files.ts';
+import { storedPictureColumns } from '../files/storedPicture.ts';
+import { addJob } from '../jobs/queue.ts';
+import { assertRevision } from '../policies/revision.ts';
+import type { StoredPicture } from '../storage/fileUrls.ts';
+import { resolveAudience } from './audienceRules.ts';
+import { applyPhotoInput, type DescribedPhoto } from './photos.ts';
+import { assertToolFields, isEmpty, parseLink } from './postFields.ts';
+
+type ScheduledRow = {
+  id: number;
+  publish_at: Date;
+  failure: ScheduleFailure | null;
+  tool: Tool;
+  title: string;
+  text: string;
+  link: string;
+  location: string;
+  shared_as: Audience;
+  collection_id: number | null;
+  group: { id: number; name: string } | null;
+  photos: StoredPicture[];
+  revision: number;
+};
+
+/** The scheduled posts of an author that meet a condition on a row s, the next one first. */
+const selectScheduled = (author: number, condition: Sql) => sql`
+  select s.id, s.publish_at, s.failure, s.tool, s.title, s.text, s.link, s.location, s.shared_as, s.collection_id, s.revision,
+    (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${author}) g where g.id = s.group_id) as group,
+    coalesce((select json_agg(${storedPictureColumns} order by f.position) from files f where f.scheduled_post_id = s.id), '[]') as photos
+  from scheduled_posts s where s.author_id = ${author} and ${condition} order by s.publish_at, s.id`;
+
+const toView = (
+  { id, publish_at, failure, collection_id, group, photos, ...fields }: ScheduledRow,
+  { app: { files }, member }: Pick<RequestContext<Member>, 'app' | 'member'>,
+): ScheduledPost => ({
+  id,
+  publish_on: publish_at.toISOString(),
+  ...(failure && { failure }),
+  ...fields,
+  ...(collection_id !== null && { collection_id }),
+  ...(group && { group_id: group.id, group }),
+  attachments: photos.map((photo) => files.shown(photo, member.id)),
+});
+
+export async function listScheduledPosts(_input: unknown, ctx: RequestContext<Member>) {
+  const rows = await ctx.db.query<ScheduledRow>(selectScheduled(ctx.member.id, sql`true`));
+  return { scheduled: rows.map((row) => toView(row, ctx)) };
+}
+
+/** With an `id`, changes that scheduled post. It stays in its group. */
+export async function schedulePost(
+  { id: existingId, ...input }: Input<'POST /content/schedule'>,
+  ctx: RequestContext<Member>,
+) {
+  const { member } = ctx;
+  const author = member.id;
+  const publishAt = parsePublishTime(input.publish_on);
+  return ctx.db.transaction(async (db) => {
+    const current = existingId === undefined ? undefined : await lockOwn(db, author, existingId);
+    assertRevision(input.revision, current?.revision ?? input.revision ?? 1);
+    if (current?.in_group && current.group_id === null) throw notFound(strings.groupNotFound);
+    const { title = '', text = '', location = '', tool = 'wall' } = input;
+    const link = parseLink(input.link) ?? '';
+    const currentPhotos = current ? await loadScheduledPhotos(db, current.id) : [];
+    const photos = applyPhotoInput(currentPhotos, input);
+    const { sharedAs, collection, group } = await resolveAudience(
+      db,
+      member,
+      { ...input, ...(current && { group_id: current.group_id ?? undefined }) },
+      tool,
+    );
+    assertToolFields({ tool, title, link, isInGroup: group !== null });
+    if (isEmpty({ title, text, link, location, photos })) throw invalid(strings.emptyPost);
+    if (!current) await assertBelowLimit(db, author);
+    const row = await db.queryOne<{ id: number }>(
+      current
+        ? sql`
+          update scheduled_posts set publish_at = ${publishAt}, tool = ${tool}, title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs},
+            collection_id = ${collection}, revision = revision + 1, failure = null, failed_at = null, notified_at = null
+          where id = ${current.id} returning id`
+        : sql`
+          insert into scheduled_posts (author_id, publish_at, tool, title, text, link, location, shared_as, in_group, group_id, collection_id)
+          values (${author}, ${publishAt}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${group !== null}, ${group}, ${collection}) returning id`,
+    );
+    const { id } = row!;
+    await attachPhotos(db, author, id, photos);
+    await queuePublishing(db, id, publishAt);
+    const [scheduled] = await db.query<ScheduledRow>(selectScheduled(author, sql`s.id = ${id}`));
+    return {
+      scheduled: toView(scheduled!, ctx),
+      message: current ? scheduleStrings.scheduleSaved : scheduleStrings.scheduled,
+    };
+  });
+}
+
+export async function cancelScheduledPost(
+  { id }: Input<'POST /content/cancel-scheduled'>,
+  { db, member }: RequestContext<Member>,
+) {
+  await db.transaction(async (db) => {
+    await lockOwn(db, member.id, id);
+    await db.execute(sql`delete from files where scheduled_post_id = ${id}`);
+    await db.execute(sql`delete from scheduled_posts where id = ${id}`);
+  });
+  return { message: scheduleStrings.scheduleCanceled };
+}
+
+/** The job does nothing if the post was published, postponed or deleted meanwhile. */
+const queuePublishing = (db: Database, id: number, runAt: Date) =>
+  addJob(db, 'scheduled.publish', { scheduled: id }, { key: `scheduled.publish ${id}`, runAt });
+
+export const loadScheduledPhotos = (db: Database, scheduled: number) =>
+  db.query<DescribedPhoto>(
+    sql`select f.name, f.description from files f where f.scheduled_post_id = ${scheduled} order by f.position`,
+  );
+
+/** Keeps the photos from the deletion of unattached uploads. Others of the post are deleted. */
+async function attachPhotos(
+  db: Database,
+  author: number,
+  scheduled: number,
+  photos: readonly DescribedPhoto[],
+) {
+  const names = photos.map(({ name }) => name);
+  const descriptions = photos.map(({ description }) => description);
+  await db.execute(
+    sql`delete from files where scheduled_post_id = ${scheduled} and name <> all (${names})`,
+  );
+  const attachedCount = await db.execute(sql`
+    update files f set scheduled_post_id = ${scheduled}, position = given.position, description = given.description
+    from unnest(${names}::text[], ${descriptions}::text[]) with ordinality given (name, description, position)
+    where f.name = given.name and (f.scheduled_post_id = ${scheduled} or ${isUnattachedUpload(author)})`);
+  if (attachedCount !== names.length) throw invalidField('attachments', strings.unknownPhoto);
+}
+
+function parsePublishTime(publishOn: string): Date {
+  const publishAt = new Date(publishOn);
+  if (publishAt.getTime() <= Date.now())
+    throw invalidField('publish_on', scheduleStrings.scheduleInPast);
+  if (publishAt.getTime() > Date.now() + limits.scheduleDays * day)
+    throw invalidField('publish_on', scheduleStrings.scheduleTooFar);
+  return publishAt;
+}
+
+type OwnScheduled = { id: number; in_group: boolean; group_id: number | null; revision: number };
+
+async function lockOwn(db: Database, author: number, id: number): Promise<OwnScheduled> {
+  const row = await db.queryOne<OwnScheduled>(
+    sql`select id, in_group, group_id, revision from scheduled_posts where id = ${id} and author_id = ${author} for update`,
+  );
+  if (!row) throw notFound(scheduleStrings.scheduleNotFound);
+  return row;
+}
+
+async function assertBelowLimit(db: Database, author: number) {
+  const { total } = (await db.queryOne<{ total: number }>(
+    sql`select count(*)::int as total from scheduled_posts where author_id = ${author}`,
+  ))!;
+  if (total >= limits.scheduledPosts) throw forbidden(scheduleStrings.tooManyScheduled);
+}
+
+/** For the data export. */
+export const exportScheduledPosts = (db: Database, person: number) =>
+  db.query<{ publish_on: Date }>(sql`
+    select s.publish_at as publish_on, s.failure as not_published_because, s.title, s.text, s.link, s.location, s.shared_as,
+      (select l.name from friend_collections l where l.id = s.collection_id) as collection,
+      (select g.name from visible_groups(${person}) g where g.id = s.group_id) as group,
+      coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where f.scheduled_post_id = s.id), '[]') as pictures,
+      coalesce((select json_object_agg('pictures/' || f.name || '.webp', f.description order by f.position) from files f where f.scheduled_post_id = s.id and f.description <> ''), '{}') as picture_descriptions
+    from scheduled_posts s where s.author_id = ${person} order by s.publish_at, s.id`);

@@ -1,0 +1,76 @@
+// Posts that are published later.
+import type { Page } from '@playwright/test';
+import { scheduleStrings } from '../../contract/scheduleStrings.ts';
+import { expect, test } from './fixtures.ts';
+import { expectPageSound } from './screenChecks.ts';
+
+const formOf = (page: Page) => page.getByRole('region', { name: 'New post' });
+const timeOf = (page: Page) => page.getByRole('group', { name: 'Post later' });
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+
+/** A date some days ahead, as the field has it. */
+const dateIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function schedule(page: Page, text: string, days: number) {
+  await page.getByRole('textbox', { name: /What’s on your mind/ }).fill(text);
+  await formOf(page).getByRole('button', { name: 'Post later' }).click();
+  await timeOf(page).getByLabel('Date').fill(dateIn(days));
+  await timeOf(page).getByLabel('Time').fill('07:00');
+  await formOf(page).getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText(scheduleStrings.scheduled)).toBeVisible();
+}
+
+test('schedules a post, keeps the time with the draft, changes, deletes with undo, and posts now', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('dunnock', 'Dunnock Vester');
+  const text = page.getByRole('textbox', { name: /What’s on your mind/ });
+  await text.fill('The sluice opens at dawn.');
+  await formOf(page).getByRole('button', { name: 'Post later' }).click();
+  await expect(
+    timeOf(page).getByText(/^Goes out .+GMT.+Until then only you see it\.$/),
+  ).toBeVisible();
+  await timeOf(page).getByLabel('Date').fill(dateIn(-2));
+  await formOf(page).getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(timeOf(page).getByText(scheduleStrings.scheduleInPast)).toBeVisible();
+  await timeOf(page).getByLabel('Date').fill(dateIn(3));
+  await timeOf(page).getByLabel('Time').fill('07:00');
+  // The time is part of the draft.
+  await page.reload();
+  await expect(timeOf(page).getByLabel('Time')).toHaveValue('07:00');
+  await timeOf(page).getByRole('button', { name: 'Don’t schedule' }).click();
+  await expect(formOf(page).getByRole('button', { name: 'Post', exact: true })).toBeVisible();
+  await schedule(page, 'The sluice opens at dawn.', 3);
+  await expect(text).toHaveValue('');
+  await expect(page.getByRole('article').filter({ hasText: 'opens at dawn' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Dunnock Vester’s account' }).click();
+  await page.getByRole('menuitem', { name: 'Scheduled posts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Scheduled posts' })).toBeVisible();
+  const row = rowOf(page, 'The sluice opens at dawn.');
+  await expect(row.getByRole('heading', { name: /7:00 am/ })).toBeVisible();
+
+  await row.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change scheduled post' });
+  await dialog.getByRole('textbox', { name: 'Post text' }).fill('The sluice opens at noon.');
+  await dialog.getByLabel('Time').fill('12:30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(scheduleStrings.scheduleSaved)).toBeVisible();
+  const changed = rowOf(page, 'The sluice opens at noon.');
+  await expect(changed.getByRole('heading', { name: /12:30 pm/ })).toBeVisible();
+  await expectPageSound(page, '/scheduled');
+  await page.setViewportSize({ width: 1360, height: 900 });
+
+  await changed.getByRole('button', { name: 'Delete' }).click();
+  await expect(changed).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(changed).toBeVisible();
+  await changed.getByRole('button', { name: 'Post now' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is scheduled' })).toBeVisible();
+  await page.goto('/');
+  await expect(
+    page.getByRole('article').filter({ hasText: 'The sluice opens at noon.' }),
+  ).toBeVisible();
+});

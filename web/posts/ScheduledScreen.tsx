@@ -1,0 +1,165 @@
+import { Button, Title } from '@mantine/core';
+import { IconCalendarClock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { minute } from '#contract/durations.ts';
+import type { ScheduledPost, ScheduleFailure } from '#contract/scheduled.ts';
+import { scheduleStrings } from '#contract/scheduleStrings.ts';
+import { queryKey, useApiMutation, useSuspenseApiQuery } from '../api/hooks.ts';
+import { runUndoable, useIsMutationPending } from '../api/undoable.ts';
+import { t } from '../i18n/language.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Page } from '../layout/Page.tsx';
+import { paths } from '../paths.ts';
+import { AudienceLabel } from '../ui/AudienceLabel.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
+import { Box, Heading, Notice, Stack, Text, Wrap } from '../ui/primitives.tsx';
+import { ReadMore } from '../ui/ReadMore.tsx';
+import { useTitle } from '../ui/title.ts';
+import { toast } from '../ui/toast.ts';
+import { useNow } from '../ui/useNow.ts';
+import { zoneWithOffset } from '../ui/zoneChoices.ts';
+import { browserZone } from '../ui/zones.ts';
+import { addContent } from './cache.ts';
+import { EditScheduled } from './EditScheduled.tsx';
+import { weekdayAndTime } from './schedule.ts';
+import classes from './ScheduledScreen.module.css';
+
+const failures: Record<ScheduleFailure, string> = {
+  account: t('Not published: your account was not active at that time.'),
+  group: t('Not published: you could not post in this group at that time.'),
+  audience: t('Not published: you could not share it with these people at that time.'),
+  refused: t('Not published: it has words or links that are not allowed, or too many links.'),
+};
+
+/** Posts that the member publishes later: change, publish now, delete with undo. */
+export function ScheduledScreen() {
+  useTitle(t('Scheduled posts'));
+  const { scheduled } = useSuspenseApiQuery(
+    'GET /content/scheduled',
+    {},
+    { refetchInterval: minute },
+  );
+  const isPending = useIsMutationPending();
+  const posts = scheduled.filter(({ id }) => !isPending('POST /content/cancel-scheduled', { id }));
+  return (
+    <Page>
+      <Stack gap={4}>
+        <Title order={1}>{t('Scheduled posts')}</Title>
+        <Box color="muted">
+          {t('Only you can see them until they go out. Times are in {{zone}}.', {
+            zone: zoneWithOffset(browserZone(), new Date()),
+          })}{' '}
+          <Link to={paths.drafts()}>{t('Drafts')}</Link>
+        </Box>
+      </Stack>
+      {posts.length === 0 ? (
+        <EmptyState
+          icon={<IconCalendarClock size={40} stroke={1.5} />}
+          title={t('Nothing is scheduled')}
+          action={<LinkButton to={paths.dashboard()}>{t('Go to home')}</LinkButton>}
+        >
+          {t('To publish a post later, choose “Post later” while you write it.')}
+        </EmptyState>
+      ) : (
+        <Stack as="ul" gap={16}>
+          {posts.map((post) => (
+            <ScheduledCard key={post.id} post={post} />
+          ))}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function ScheduledCard({ post }: { post: ScheduledPost }) {
+  const client = useQueryClient();
+  const now = useNow();
+  const [editing, setEditing] = useState(false);
+  const refetch = () => client.invalidateQueries({ queryKey: queryKey('GET /content/scheduled') });
+  const publish = useApiMutation('POST /content/publish-scheduled', {
+    once: true,
+    onSuccess: ({ content, message }) => {
+      addContent(client, content);
+      toast.success(message);
+      void refetch();
+    },
+  });
+  const moment = new Date(post.publish_on);
+  const time = weekdayAndTime(moment, now);
+  return (
+    <Box as="li" tabIndex={-1}>
+      <Card>
+        <Wrap gap={8} align="center" justify="between">
+          <Heading size="sm">
+            <time dateTime={post.publish_on}>
+              {post.failure || moment > now ? time : t('Goes out now')}
+            </time>
+          </Heading>
+          <Wrap gap={8} size="sm" color="faint">
+            {post.group && <span>{t('in {{group}}', { group: post.group.name })}</span>}
+            <AudienceLabel audience={post.shared_as} />
+          </Wrap>
+        </Wrap>
+        {post.failure && (
+          <Notice mt={12} color="danger">
+            {failures[post.failure]}
+          </Notice>
+        )}
+        <Stack gap={8} mt={12}>
+          {post.title && <Text weight={600}>{post.title}</Text>}
+          {post.text && <ReadMore text={post.text} />}
+          {post.link && (
+            <Text size="sm" color="muted" anywhere>
+              {post.link}
+            </Text>
+          )}
+          {post.location && (
+            <Text size="sm" color="muted">
+              {post.location}
+            </Text>
+          )}
+          {post.attachments.length > 0 && (
+            <Wrap gap={8}>
+              {post.attachments.map(({ file_name, thumb_url, description = '' }) => (
+                <img key={file_name} className={classes.photo} src={thumb_url} alt={description} />
+              ))}
+            </Wrap>
+          )}
+        </Stack>
+        <Wrap gap={8} mt={16}>
+          <Button variant="default" size="sm" onClick={() => setEditing(true)}>
+            {t('Change')}
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            loading={publish.isPending}
+            onClick={() => publish.mutate({ id: post.id })}
+          >
+            {t('Post now')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="sm"
+            onClick={(event) => {
+              moveFocusToNeighbor(event.currentTarget.closest('li'));
+              runUndoable(
+                'POST /content/cancel-scheduled',
+                { id: post.id },
+                { message: scheduleStrings.scheduleCanceled, onSuccess: refetch },
+              );
+            }}
+          >
+            {t('Delete')}
+          </Button>
+        </Wrap>
+      </Card>
+      <EditScheduled post={post} opened={editing} onClose={() => setEditing(false)} />
+    </Box>
+  );
+}
