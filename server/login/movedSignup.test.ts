@@ -83,3 +83,38 @@ test('a link of a sign-up that moved works for no other address, and still count
   await requestReset(address);
   expect(await resetCodesTo(address)).toHaveLength(3);
 });
+
+test('a sign-up moves only five times a day, from all networks together', async () => {
+  const limited = await createTestTown({ RATE_LIMITS: 'on' });
+  const password = 'the password of roamer';
+  const send = async (path: string, network: number, payload: object) => {
+    const response = await limited.http.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      payload,
+      remoteAddress: `198.51.100.${network}`,
+    });
+    return { status: response.statusCode, ...response.json<{ browser?: string }>() };
+  };
+  const { browser } = await send('/user/add', 0, {
+    scenario: 'Signup',
+    username: 'roamer',
+    name: 'A Person',
+    email: 'roamer@home.example',
+    password,
+    selected_issues: [1],
+    zip_code: '00417',
+  });
+  const statuses: number[] = [];
+  for (let network = 1; network <= 6; network++) {
+    const email = `stranger${network}@lair.example`;
+    const { status } = await send('/user/change-signup-email', network, {
+      browser,
+      email,
+      password,
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  await limited.close();
+});

@@ -103,7 +103,11 @@ export async function changeSignupEmail(
   const pending = await db.query<{ id: number; password_hash: string | null }>(
     sql`select p.id, p.password_hash from all_people p where ${beganIn(browser)}`,
   );
-  if (pending.length) await findByPassword(pending, password, ctx);
+  if (pending.length) {
+    const { id } = await findByPassword(pending, password, ctx);
+    // The CAPTCHA of the sign-up covers this email too, so that their number is limited.
+    await app.rateLimits.consume('moved', `sign-up ${id}`);
+  }
   await db.transaction(async (db) => {
     // An emailed invitation admits only the address that it was sent to, a link admits any.
     if (app.site.registration === 'invitation' && !(await cameByLink(db, browser)))
