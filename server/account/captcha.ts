@@ -1,5 +1,5 @@
-// CAPTCHA check for visitors whose request sends an email to a stranger. Moving a sign-up to another
-// address needs no second one: each sign-up moves at most five times a day (`moved`), for the three
+// CAPTCHA check for visitors whose request sends an email to a stranger. Moving a sign-up to
+// another address needs no second one: each sign-up moves at most five times a day, for the three
 // days until it is deleted.
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';

@@ -51,7 +51,7 @@ export const emptyPost = ({
 const listAddresses = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 const isSamePage = (one: string, other: string) => parseUrl(one)?.href === parseUrl(other)?.href;
 
-/** The address in the text that can get a card: the first one, unless a link is typed in its field. */
+/** The address in the text that can get a card: the first, unless a link is typed in its field. */
 export const getLinkInText = ({ tool, text, link, linksWithoutCard }: PostDraft) =>
   tool === 'bookmark' || link.trim()
     ? undefined
