@@ -238,9 +238,20 @@ async function edit({ model, random, as }: ChangeContext, post: Post | undefined
 const isOutside = (model: Model, post: Post) =>
   post.group !== null && !model.groups.get(post.group)!.members.has(post.author);
 
-/** A held post leaves the queue when its author saves it for a limited audience. */
+/**
+ * A held post and its held comments leave the queue when its author saves it for a limited
+ * audience, which is that of the comments from then on.
+ */
 function leaveQueue(post: Post) {
-  if (post.queued && !isForMembers(post)) Object.assign(post, { queued: false, approved: true });
+  if (isForMembers(post)) return;
+  if (post.queued) Object.assign(post, { queued: false, approved: true });
+  for (const comment of post.comments.filter(({ held }) => held)) {
+    const { audience } = comment;
+    const isForMany = isForMembers(audience);
+    if (!isForMany && audience.audienceRevision !== post.audienceRevision) continue;
+    Object.assign(comment, { held: false, queued: false });
+    if (isForMany) comment.audience = currentAudience(post);
+  }
 }
 
 /**

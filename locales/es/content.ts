@@ -24,6 +24,7 @@ export const content: Translations = {
   'What would you like to say?': '¿Qué te gustaría decir?',
   'Start a discussion': 'Inicia un debate',
   'Remove the link preview': 'Quitar la vista previa del enlace',
+  'Show link preview': 'Mostrar vista previa del enlace',
   'Why is it useful?': '¿Por qué es útil?',
   'Save a link for the group': 'Guarda un enlace para el grupo',
   'Couldn’t open the form. Check your connection and try again.':

@@ -1,4 +1,6 @@
-// CAPTCHA check for visitors whose request sends an email.
+// CAPTCHA check for visitors whose request sends an email to a stranger. Moving a sign-up to
+// another address needs no second one: each sign-up moves at most five times a day, for the three
+// days until it is deleted.
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { AppContext } from '../context.ts';

@@ -105,6 +105,18 @@ export async function reassignCodes(db: Database, { id, email }: Owner) {
   await db.execute(sql`delete from codes where ${isOfOtherAccount} and purpose = 'reset'`);
 }
 
+/**
+ * After a sign-up moved to another address, its reset links are assigned to another sign-up with
+ * the address that they were sent to, so that a stranger voids no link of the owner of a mailbox.
+ * Without one they stay, void and counted.
+ */
+export const releaseResetCodes = (db: Database, movedSignUp: number) =>
+  db.execute(sql`
+    update codes c set person_id = coalesce(
+      (select o.id from all_people o where o.email_normalized = c.address_key and o.confirmed_at is null and o.deleted_at is null
+        order by o.id = c.person_id desc, o.created_at desc, o.id desc limit 1), c.person_id)
+    where c.person_id = ${movedSignUp} and c.purpose = 'reset' and c.used_at is null`);
+
 /** Sends an email with a code. Deletes the code if sending fails. */
 export async function sendWithCode(db: Database, code: string, send: () => Promise<unknown>) {
   await send().catch(async (error: unknown) => {
@@ -190,11 +202,12 @@ const holderColumns = sql`person_id, email, purpose, ${undoneChangeTime} as sinc
 
 /**
  * Condition on a row of `codes`. A reset code is valid only while the account has the address that
- * it was sent to: a person who reads another mailbox must not set a password.
+ * it was sent to, in any spelling: a person who reads another mailbox must not set a password.
  */
 const isValid = (code: string, purposes: readonly Purpose[]) => sql`
   hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${storedNow}
-  and (purpose <> 'reset' or email = (select p.email from all_people p where p.id = codes.person_id))`;
+  and (purpose <> 'reset' or exists (
+    select from all_people p where p.id = codes.person_id and (p.email = codes.email or p.email_normalized = codes.address_key)))`;
 
 /** The person, address and purpose of a valid code. Does not use it up. */
 export const findCode = (db: Database, code: string, ...purposes: Purpose[]) =>

@@ -20,6 +20,7 @@ import { isAdmin } from '../policies/roles.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { queueFanOut } from '../notifications/fanOut.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
+import { releaseCommentsOf } from '../screening/holdForReview.ts';
 import { screenInput, getHoldHandling } from '../screening/screen.ts';
 import { getVisibleAction } from './card.ts';
 import { unitedStates } from '../lib/countries.ts';
@@ -124,6 +125,7 @@ export async function updateAction(
     await db.execute(sql`
       update posts set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${holdReasons.length === 0}, updated_at = now(), revision = revision + 1
       where id = ${input.id} and author_id = ${member.id}`);
+    if (getHoldHandling(sharedAs) === 'publish') await releaseCommentsOf(db, input.id);
     // a declined action is reviewed again after an edit
     await db.execute(
       sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`,

@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { clientOf, signedIn, type Client } from '#test/api.ts';
 import { codeIn, requiredEmailsTo } from '#test/emails.ts';
+import { waitUntilFinishedOrBlocked, whileLocked } from '#test/locks.ts';
 import { confirmCode } from '#test/signUp.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -221,6 +222,31 @@ test('requests that followed from a link end also if it was canceled before', as
   await gus.ask('POST /user/accept-invitation', { code: codeOf({ link }) });
   await thief.ask('POST /user/revoke-invitation-link', { id: link.id });
   await changePassword();
+  expect((await gus.refused('POST /group/accept-invitation', { group_id: ferry })).status).toBe(
+    404,
+  );
+});
+
+test.each([
+  ['a link', () => createLink(thief, ferry)],
+  ['an email', () => inviteByMail(thief, 'burrow@example.org')],
+])('what follows from an acceptance of %s that is under way ends too', async (_, invite) => {
+  const code = await invite();
+  await town.db.execute(
+    sql`update all_people set email = 'burrow@example.org', email_normalized = 'burrow@example.org' where username = 'gus'`,
+  );
+  const pair = [town.id.gus, town.id.ben].toSorted((a, b) => a - b).join(' ');
+  const lockPair = `select pg_advisory_xact_lock(hashtextextended('pair ${pair}', 0))`;
+  await whileLocked(town, lockPair, async (release) => {
+    const accepting = gus.raw('POST /user/accept-invitation', { code });
+    await waitUntilFinishedOrBlocked(town, accepting, 1);
+    const ending = signOutByAdmin();
+    await waitUntilFinishedOrBlocked(town, ending, 2);
+    await release();
+    expect((await accepting).statusCode).toBe(200);
+    await ending;
+  });
+  expect(await isRequested(gus)).toBe(false);
   expect((await gus.refused('POST /group/accept-invitation', { group_id: ferry })).status).toBe(
     404,
   );

@@ -13,6 +13,12 @@ export async function endSentInvitations(
   inviter: number,
   condition: Sql = sql`true`,
 ) {
+  // First, so that what is accepted at the same time is either found below or finds nothing. The
+  // order is that of redeemInvitations.
+  for (const table of [sql`invitations`, sql`invitation_links`])
+    await db.query(
+      sql`select from ${table} where inviter_id = ${inviter} and ${condition} order by id for update`,
+    );
   const used = sql`
     (select l.group_id, u.person_id from invitation_links l join invitation_link_uses u on u.link_id = l.id where l.inviter_id = ${inviter} and ${condition}
     union select group_id, accepted_by from invitations where inviter_id = ${inviter} and accepted_by is not null and not of_site and ${condition})`;

@@ -61,10 +61,10 @@ export async function countLinkUse(db: Database, link: number, person: number): 
 
 /**
  * Runs a use of a link, which counts as one invitation of its inviter. Throws if they have none
- * left today. If `run` throws, nothing is counted. Around the transaction, because the limits may
- * be counted in another one.
+ * left today. If `run` throws or `isNewUse` is false, nothing is counted. Around the transaction,
+ * because the limits may be counted in another one.
  */
-export async function withLinkUse<T>(
+export async function withLinkUse<T extends { isNewUse: boolean }>(
   { app, db }: { app: AppContext; db: Database },
   inviter: number,
   run: () => Promise<T>,
@@ -82,11 +82,15 @@ export async function withLinkUse<T>(
       throw new ApiError('rate_limited', invitationStrings.linkUsedOften, error.retryAfter);
     throw error;
   }
+  let isCounted = false;
   try {
-    return await run();
-  } catch (error) {
-    await app.rateLimits.refund('invite', String(inviter));
-    await app.rateLimits.refundForNewMember('invite', inviter);
-    throw error;
+    const result = await run();
+    isCounted = result.isNewUse;
+    return result;
+  } finally {
+    if (!isCounted) {
+      await app.rateLimits.refund('invite', String(inviter));
+      await app.rateLimits.refundForNewMember('invite', inviter);
+    }
   }
 }

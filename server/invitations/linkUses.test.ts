@@ -67,3 +67,46 @@ test('a use that fails is not counted', async () => {
     expect((await hugo.refused('POST /user/accept-invitation', { code })).status).toBe(422);
   expect(await (await town.as('noor')).ask('POST /user/accept-invitation', { code })).toBeDefined();
 });
+
+test('one acceptance that is sent many times at once counts as one use', async () => {
+  await (await town.as('keeper')).ask('POST /admin/spam', { newcomer_invitations: 4 });
+  await town.db.execute(
+    sql`update people set created_at = now(), confirmed_at = now() where id = ${town.id.dana}`,
+  );
+  const dana = await town.as('dana');
+  const { link } = await dana.ask('POST /user/create-invitation-link', { days: 7, max_uses: 10 });
+  const code = link.url.split('/').at(-1)!;
+  const gus = await town.as('gus');
+  await Promise.all(
+    Array.from({ length: 12 }, () => gus.raw('POST /user/accept-invitation', { code })),
+  );
+  for (const username of ['noor', 'otis'] as const)
+    await (await town.as(username)).ask('POST /user/accept-invitation', { code });
+  const { links } = await dana.ask('GET /user/invitation-links', {});
+  expect(links.map(({ uses }) => uses)).toEqual([3]);
+});
+
+test('a friend request by a link counts like any other', async () => {
+  await (await town.as('keeper')).ask('POST /admin/spam', { newcomer_friends: 2 });
+  await town.db.execute(
+    sql`update people set created_at = now(), confirmed_at = now() where id = ${town.id.zoe}`,
+  );
+  const zoe = await town.as('zoe');
+  const hugo = await town.as('hugo');
+  const { link } = await hugo.ask('POST /user/create-invitation-link', { days: 7, max_uses: 10 });
+  const code = link.url.split('/').at(-1)!;
+  const follow = () => zoe.raw('POST /user/accept-invitation', { code });
+  const cancel = () =>
+    zoe.ask('POST /user/cancel-friend-request', { second_user_id: town.id.hugo });
+  const statuses: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    // While the request waits, following the link again costs nothing.
+    for (let times = 0; times < 2; times++) statuses.push((await follow()).statusCode);
+    await cancel();
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+  const refusal = await zoe.refused('POST /user/send-friend-request', {
+    second_user_id: town.id.otis,
+  });
+  expect(refusal.status).toBe(429);
+});

@@ -78,6 +78,7 @@ export async function joinByInvitation(input: Input<'POST /user/join'>, ctx: Req
             const person = await insertAccount(db, { ...account, browser }, language);
             if (isByLink && !(await countLinkUse(db, invitation.id, person))) throw endedError();
             await addJob(db, 'account.confirm', { person });
+            return { isNewUse: isByLink };
           });
         await (isByLink ? withLinkUse(ctx, invitation.inviter_id, signUp) : signUp());
         return { message: strings.signedUp, browser };

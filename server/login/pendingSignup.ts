@@ -7,6 +7,7 @@ import { forbidden, invalidField } from '#contract/errors.ts';
 import { signupStrings } from '#contract/signupStrings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { strings } from '#contract/strings.ts';
+import { releaseResetCodes } from '../account/emailTokens.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -86,8 +87,8 @@ const cameByLink = async (db: Database, browser: string) =>
   )) !== undefined;
 
 /**
- * Moves the sign-up of this browser to another address. Links in emails to the earlier one are then
- * void.
+ * Moves the sign-up of this browser to another address. Links in emails to the earlier one then
+ * do nothing for it.
  * Requires the password, because the next person at a shared computer has the secret too.
  */
 export async function changeSignupEmail(
@@ -102,7 +103,11 @@ export async function changeSignupEmail(
   const pending = await db.query<{ id: number; password_hash: string | null }>(
     sql`select p.id, p.password_hash from all_people p where ${beganIn(browser)}`,
   );
-  if (pending.length) await findByPassword(pending, password, ctx);
+  if (pending.length) {
+    const { id } = await findByPassword(pending, password, ctx);
+    // The CAPTCHA of the sign-up covers this email too, so that their number is limited.
+    await app.rateLimits.consume('moved', `sign-up ${id}`);
+  }
   await db.transaction(async (db) => {
     // An emailed invitation admits only the address that it was sent to, a link admits any.
     if (app.site.registration === 'invitation' && !(await cameByLink(db, browser)))
@@ -110,9 +115,7 @@ export async function changeSignupEmail(
     const moved = await db.queryOne<{ id: number }>(sql`
       update all_people p set email = ${email}, email_normalized = ${normalizeKey(email)} where ${beganIn(browser)} returning p.id`);
     if (!moved) return;
-    await db.execute(
-      sql`delete from codes where person_id = ${moved.id} and purpose = 'reset' and used_at is null`,
-    );
+    await releaseResetCodes(db, moved.id);
     await addJob(db, 'account.confirm', { person: moved.id });
   });
   return { message: signupStrings.signupEmailChanged };

@@ -25,6 +25,7 @@ import {
 } from './friendship.ts';
 import { isUnexpired } from '../invitations/emailInvitations.ts';
 import { countLinkUse, findInvitation, withLinkUse } from '../invitations/findInvitation.ts';
+import { consumeForNewMember } from '../screening/newMemberLimits.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
 
 type Link = { id: number; inviter_id: number; group_id: number | null; note: string };
@@ -73,20 +74,23 @@ export async function acceptInvitation({ code }: { code: string }, ctx: RequestC
   });
 }
 
-async function acceptByLink(
-  code: string,
-  nonce: Buffer,
-  { app, db, member }: RequestContext<Member>,
-) {
+async function acceptByLink(code: string, nonce: Buffer, ctx: RequestContext<Member>) {
+  const { app, db, member } = ctx;
   const accept = () =>
     db.transaction(async (db) => {
       const link = await lockLink(db, nonce, member.id);
-      const inviter = link && (await acceptLink(db, link, member.id));
-      return respondToAcceptance(app, db, member.id, link, inviter);
+      const accepted = link && (await acceptLink({ ...ctx, db }, link));
+      return {
+        isNewUse: accepted?.isNewUse ?? false,
+        response: await respondToAcceptance(app, db, member.id, link, accepted?.inviter),
+      };
     });
   const found = await findInvitation({ app, db }, code, member.id);
-  const isNewUse = found && !(await hasUsedLink(db, found.id, member.id));
-  return isNewUse ? withLinkUse({ app, db }, found.inviter_id, accept) : accept();
+  const looksNew = found && !(await hasUsedLink(db, found.id, member.id));
+  const { response } = await (looksNew
+    ? withLinkUse({ app, db }, found.inviter_id, accept)
+    : accept());
+  return response;
 }
 
 async function respondToAcceptance(
@@ -112,25 +116,31 @@ const lockLink = (db: Database, nonce: Buffer, member: number) =>
     sql`select id, inviter_id, group_id, note from invitation_links where nonce = ${nonce} and inviter_id <> ${member} and expires_at > now() for no key update`,
   );
 
-/** Returns the inviter, or undefined if they are not visible or the link is used up. */
+/** Undefined if the inviter is not visible, or the link is used up. */
 async function acceptLink(
-  db: Database,
+  { app, db, member }: RequestContext<Member>,
   link: Link,
-  member: number,
-): Promise<UserSummary | undefined> {
-  await lockPair(db, link.inviter_id, member);
-  const inviter = await findVisibleInviter(db, member, link.inviter_id);
+): Promise<{ inviter: UserSummary; isNewUse: boolean } | undefined> {
+  const person = member.id;
+  await lockPair(db, link.inviter_id, person);
+  const inviter = await findVisibleInviter(db, person, link.inviter_id);
   if (!inviter) return undefined;
-  const isUsed = await hasUsedLink(db, link.id, member);
-  if (!isUsed && !(await countLinkUse(db, link.id, member))) return undefined;
+  const isNewUse = !(await hasUsedLink(db, link.id, person));
+  if (isNewUse && !(await countLinkUse(db, link.id, person))) return undefined;
+  const accepted = { inviter, isNewUse };
   if (link.group_id !== null)
-    return isUsed || (await redeemLink(db, link, member)) ? inviter : undefined;
-  if (!isUsed) await markRedeemed(db, link.id, member);
+    return !isNewUse || (await redeemLink(db, link, person)) ? accepted : undefined;
+  if (isNewUse) await markRedeemed(db, link.id, person);
   // A link is for anyone, so it is not a decision about this member: the member asks, also again
   // after taking a request back. Only a press on the request of the inviter accepts it.
-  const friendship = friendshipSeenBy(member, await loadPairRow(db, member, link.inviter_id));
-  if (!isUsed || friendship === 'none') await requestFriendship(db, member, link.inviter_id);
-  return inviter;
+  const friendship = friendshipSeenBy(person, await loadPairRow(db, person, link.inviter_id));
+  if (friendship === 'none' || (friendship === 'received' && isNewUse)) {
+    // What the member sees decides, so that the limits tell nothing of hidden rows.
+    await app.rateLimits.consume('friend', String(person));
+    await consumeForNewMember(app, member, 'friend');
+    await requestFriendship(db, person, link.inviter_id);
+  }
+  return accepted;
 }
 
 const hasUsedLink = async (db: Database, link: number, member: number) =>
@@ -214,6 +224,10 @@ export async function redeemInvitations(
       select id, inviter_id, group_id, note, of_site from invitations
       where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${isUnexpired()}
       order by id = ${signUpInvitation} desc nulls last, id desc limit ${maxRedeemedAtOnce} for update`);
+    // Serializes with the end of these links, after which nothing is left to redeem.
+    await db.query(sql`
+      select from invitation_links l where l.id in (select u.link_id from invitation_link_uses u where u.person_id = ${person} and u.redeemed_at is null)
+      order by l.id for no key update`);
     const links = await db.query<Link>(sql`
       select l.id, l.inviter_id, l.group_id, l.note from invitation_link_uses u join invitation_links l on l.id = u.link_id
       where u.person_id = ${person} and u.redeemed_at is null`);

@@ -9,6 +9,7 @@ import { addJob } from '#server/jobs/queue.ts';
 import type { Username } from '#server/seed/people.ts';
 import { clientOf } from '#test/api.ts';
 import { codeIn, requiredEmailsTo } from '#test/emails.ts';
+import { pictureOf } from '#test/pictures.ts';
 import { confirmCode } from '#test/signUp.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -162,6 +163,15 @@ describe('the page', () => {
     });
   });
 
+  test('shows the icon of an open group to members, at an address of their own', async () => {
+    const icon = await pictureOf(town, town.id.ada);
+    await town.db.execute(sql`update files set group_id = ${groups().creek} where name = ${icon}`);
+    const code = codeOf(await create('ada', { group_id: groups().creek }));
+    expect((await read(code)).group?.icon).toBe('');
+    const { group } = await (await town.as('noor')).ask('GET /user/invitation', { code });
+    expect(group?.icon).toBe(town.app.files.address(icon, town.id.noor, 'thumb'));
+  });
+
   test('answers alike for codes that are wrong, expired, used up, or of a suspended inviter', async () => {
     const link = await create('hugo', { max_uses: 1 });
     const code = codeOf(link);
@@ -213,6 +223,24 @@ describe('signing up', () => {
     ).toEqual(['Ada Lindqvist']);
     expect((await nell.ask('GET /account/onboarding', {})).steps).toContain('place');
   });
+
+  test.each(['creek', 'ferry', undefined] as const)(
+    'by a link to %s that is revoked before the confirmation leads to nothing',
+    async (name) => {
+      const by = name === 'ferry' ? 'ben' : 'ada';
+      const link = await create(by, name && { group_id: groups()[name] });
+      const form = newcomer();
+      await town.visitor.ask('POST /user/join', { ...form, code: codeOf(link) });
+      await (await town.as(by)).ask('POST /user/revoke-invitation-link', { id: link.id });
+      await confirm(form.email);
+      const nell = await logIn(form.email);
+      expect((await nell.ask('GET /user/get-friend-requests', {})).requests).toEqual([]);
+      const invitations = await town.db.query(
+        sql`select from group_invitations i join people p on p.id = i.person_id where p.email = ${form.email}`,
+      );
+      expect(invitations).toEqual([]);
+    },
+  );
 
   test('by link counts no use when the sign-up fails', async () => {
     const link = await create('ada');

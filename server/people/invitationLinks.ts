@@ -75,10 +75,16 @@ export async function revokeInvitationLink(
   { id }: { id: number },
   { db, member }: RequestContext<Member>,
 ) {
-  // The row remains for a while, so that what followed from the link can still be ended.
-  const revokedCount = await db.execute(
-    sql`update invitation_links l set expires_at = now(), note = '' where l.id = ${id} and ${isListed(member.id)}`,
-  );
-  if (!revokedCount) throw notFound(invitationStrings.invitationLinkNotFound);
+  await db.transaction(async (db) => {
+    // The row remains for a while, so that what followed from the link can still be ended.
+    const revokedCount = await db.execute(
+      sql`update invitation_links l set expires_at = now(), note = '' where l.id = ${id} and ${isListed(member.id)}`,
+    );
+    if (!revokedCount) throw notFound(invitationStrings.invitationLinkNotFound);
+    // Nothing follows for people who signed up with it and confirm their address later.
+    await db.execute(
+      sql`update invitation_link_uses set redeemed_at = now() where link_id = ${id} and redeemed_at is null`,
+    );
+  });
   return { message: invitationStrings.invitationLinkRevoked };
 }

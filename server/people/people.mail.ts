@@ -25,7 +25,14 @@ const sendInvitationMail: Job = async ({ invitation, language }, app, jobId) => 
   );
   // Members need no invitation of the site.
   if (holder && row.of_site) return;
-  if (holder) await app.db.transaction((db) => createHiddenRequest(db, row.inviter_id, holder.id));
+  if (holder)
+    await app.db.transaction(async (db) => {
+      // The inviter may have ended it meanwhile.
+      const isPending = await db.queryOne(
+        sql`select from invitations where id = ${invitation} and ${isPendingInvitation()} for no key update`,
+      );
+      if (isPending) await createHiddenRequest(db, row.inviter_id, holder.id);
+    });
   else await sendInvitation(app, row, { template: 'invite', language }, jobId);
 };
 

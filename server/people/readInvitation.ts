@@ -49,8 +49,8 @@ export async function readInvitation(
     ...(group && {
       group: {
         name: group.name,
-        // Visitors see no groups. The URL is that of the inviter, and works while they see it.
-        icon: app.files.address(group.icon, inviter_id, 'thumb'),
+        // Visitors see no files of groups. A URL for the inviter would work after the group closed.
+        icon: viewer === null ? '' : app.files.address(group.icon, viewer, 'thumb'),
         brief_description: group.brief_description,
         total_members: roundPublishedCount(group.total_members),
       },

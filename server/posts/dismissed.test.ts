@@ -97,10 +97,34 @@ test('a post that is not visible cannot be dismissed, like one that does not exi
 test('beyond the limit, the posts that were dismissed first are in lists again', async () => {
   const post = await town.post('ben');
   await town.db.execute(sql`
-    with more as (insert into posts (author_id, text, shared_as) select ${town.id.ben}, 'x', 'Private' from generate_series(1, ${limits.dismissedPosts}) returning id)
+    with more as (insert into posts (author_id, text, shared_as) select ${town.id.ben}, 'x', 'Public' from generate_series(1, ${limits.dismissedPosts}) returning id)
     insert into dismissed_posts (person_id, content_id, dismissed_at) select ${ada.id}, id, now() - interval '1 day' - id * interval '1 second' from more`);
   await dismiss(post.id);
   const rows = await exportDismissedPosts(town.db, ada.id);
   expect(rows).toHaveLength(limits.dismissedPosts);
   expect(rows.at(-1)!.post_id).toBe(post.id);
+});
+
+test('the limit and the export do not tell a deleted post from one that is hidden', async () => {
+  const ben = await town.as('ben');
+  await town.db.execute(sql`delete from dismissed_posts where person_id = ${ada.id}`);
+  const oldest = await town.post('ben');
+  await dismiss(oldest.id);
+  await town.db.execute(sql`
+    with more as (insert into posts (author_id, text, shared_as) select ${town.id.hugo}, 'x', 'Public' from generate_series(3, ${limits.dismissedPosts}) returning id)
+    insert into dismissed_posts (person_id, content_id) select ${ada.id}, id from more`);
+  const isOldestDismissed = async (hide: (id: number) => Promise<unknown>) => {
+    const [hidden, next] = [await town.post('ben'), await town.post('ben')];
+    await dismiss(hidden.id);
+    await hide(hidden.id);
+    const exported = (await exportDismissedPosts(town.db, ada.id)).map(({ post_id }) => post_id);
+    expect(exported).not.toContain(hidden.id);
+    await dismiss(next.id);
+    const { content } = await ada.ask('GET /content/get-one', { id: oldest.id });
+    await dismiss(next.id, 'N');
+    return content.dismissed;
+  };
+  expect(await isOldestDismissed((id) => ben.ask('POST /content/delete', { id }))).toBe(true);
+  const narrow = (id: number) => ben.ask('POST /content/add', { id, shared_as: 'Private' });
+  expect(await isOldestDismissed(narrow)).toBe(true);
 });

@@ -114,6 +114,34 @@ test('the number of saved posts is limited', async () => {
   });
 });
 
+test('the limit and the export do not tell a deleted post from one that is hidden', async () => {
+  const ben = await town.as('ben');
+  const gus = await town.as('gus');
+  const other = await town.post('hugo');
+  await town.db.execute(sql`
+    with more as (insert into posts (author_id, text, shared_as) select ${town.id.hugo}, 'x', 'Public' from generate_series(2, ${limits.savedPosts}) returning id)
+    insert into saved_posts (person_id, content_id) select ${gus.id}, id from more`);
+  const outcomeOf = async (hide: (id: number) => Promise<unknown>) => {
+    const post = await town.post('ben');
+    await save(gus, post.id);
+    expect((await gus.refused('POST /content/save', { id: other.id, saved: 'Y' })).status).toBe(
+      403,
+    );
+    await hide(post.id);
+    const exported = (await exportSavedPosts(town.db, gus.id)).map(({ post_id }) => post_id);
+    expect(exported).not.toContain(post.id);
+    expect(exported).toHaveLength(limits.savedPosts - 1);
+    const { statusCode } = await gus.raw('POST /content/save', { id: other.id, saved: 'Y' });
+    await save(gus, other.id, 'N');
+    return statusCode;
+  };
+  expect(await outcomeOf((id) => ben.ask('POST /content/delete', { id }))).toBe(200);
+  expect(await outcomeOf((id) => ben.ask('POST /content/add', { id, shared_as: 'Private' }))).toBe(
+    200,
+  );
+  expect(await outcomeOf(() => ben.ask('POST /user/block-user', { user_id: gus.id }))).toBe(200);
+});
+
 test('visitors can neither save nor list', async () => {
   const { id } = await town.post('ben');
   expect((await town.visitor.refused('POST /content/save', { id, saved: 'Y' })).status).toBe(401);

@@ -29,13 +29,25 @@ export async function savePost(
     const { saved_count } = (await db.queryOne<{ saved_count: number }>(
       sql`select count(*)::int as saved_count from saved_posts where person_id = ${viewer} and content_id <> ${id}`,
     ))!;
-    if (saved_count >= limits.savedPosts) throw forbidden(readingStrings.tooManySaved);
+    if (saved_count >= limits.savedPosts && !(await deleteOldestUnseen(db, viewer)))
+      throw forbidden(readingStrings.tooManySaved);
     await db.execute(
       sql`insert into saved_posts (person_id, content_id) values (${viewer}, ${id}) on conflict do nothing`,
     );
   });
   return { message: readingStrings.savedForLater };
 }
+
+/**
+ * The list leaves out posts that the member cannot see, so that they cannot remove these. Otherwise
+ * the limit would tell a hidden post from a deleted one.
+ */
+const deleteOldestUnseen = (db: Database, viewer: number) =>
+  db.execute(sql`
+    delete from saved_posts where person_id = ${viewer} and content_id in (
+      select s.content_id from saved_posts s
+      where s.person_id = ${viewer} and (select true from visible_posts(${viewer}) c where c.id = s.content_id) is null
+      order by s.saved_at, s.content_id limit 1)`);
 
 /** Newest saved first. A post that the member cannot see any more is left out while that is so. */
 export async function listSavedPosts(
@@ -63,8 +75,9 @@ export async function listSavedPosts(
   return { contents: ids.flatMap((id) => postsById.get(id) ?? []), ...rest };
 }
 
-/** For the data export. */
+/** For the data export. A hidden post is left out like one that was deleted. */
 export const exportSavedPosts = (db: Database, person: number) =>
-  db.query<{ post_id: number; saved_on: Date }>(
-    sql`select content_id as post_id, saved_at as saved_on from saved_posts where person_id = ${person} order by saved_at, content_id`,
-  );
+  db.query<{ post_id: number; saved_on: Date }>(sql`
+    select s.content_id as post_id, s.saved_at as saved_on from saved_posts s
+    where s.person_id = ${person} and (select true from visible_posts(${person}) c where c.id = s.content_id)
+    order by s.saved_at, s.content_id`);

@@ -90,8 +90,8 @@ export const rateLimitRules: Record<
   signer: [[5, 1 * hours]],
   // emails to one address, regardless of who signs with it. The key is the hash of the address
   signed: [[10, 1 * days]],
-  // changes of time or place of an action with followers: each causes an email to all of them. The
-  // key is the action
+  // changes of time or place of an action with followers, and of the address of a sign-up: each
+  // causes an email to all of them, or to a stranger. The key is the action or the sign-up
   moved: [[5, 1 * days]],
   message: [
     [30, 1 * minutes],

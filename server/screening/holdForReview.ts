@@ -47,11 +47,26 @@ export async function releaseComment(db: Database, comment: number): Promise<boo
   return released?.changed ?? true;
 }
 
+/**
+ * Releases the held comments of a post that is for few now, because no moderator may read them any
+ * more. They belong to its present audience from now on, so that they appear to no more people
+ * unread when the post is for many again.
+ */
+export const releaseCommentsOf = (db: Database, content: number) =>
+  db.execute(sql`
+    with released as (
+      update comments set held_at = null, shared_again_at = case when audience_id is null then clock_timestamp() else shared_again_at end,
+        audience_id = audience_for_edited_text(content_id, audience_id)
+      where content_id = ${content} and held_at is not null
+        and (audience_id is null or audience_id in (select e.id from earlier_audiences e where e.shared_as in ('Public', 'Group')))
+      returning id)
+    delete from review_queue where comment_id in (select id from released)`);
+
 const mergedReasons = sql`(select array_agg(distinct w order by w) from unnest(review_queue.why || excluded.why) w)`;
 
 /**
  * Updates the hold after an edit, and returns whether the post is held now. A post that is no
- * longer for many is released.
+ * longer for many is released, with its comments.
  */
 export async function holdAfterEdit(
   db: Database,
@@ -65,6 +80,7 @@ export async function holdAfterEdit(
     return true;
   }
   if (handling === 'publish') {
+    await releaseCommentsOf(db, content);
     const releasedCount = await db.execute(
       sql`delete from review_queue where content_id = ${content}`,
     );

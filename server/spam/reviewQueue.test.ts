@@ -6,6 +6,7 @@ import { spamStrings } from '#contract/spamStrings.ts';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
+import { publishAction } from '#test/actions.ts';
 import { uploaded } from '#test/pictures.ts';
 import { listAuditEntries, makeModerators } from '#test/reports.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -296,6 +297,31 @@ describe('a comment for friends on a post that became public', () => {
     expect(comment.waits).toBeFalsy();
     await ada.ask('POST /content/add', { id: content_id, shared_as: 'Public' });
     expect(await heldList()).toEqual([]);
+  });
+});
+
+describe('a held comment on a post that is for friends now', () => {
+  test.each([
+    ['a post', () => town.post('ada'), 'POST /content/add', {}],
+    ['an action', () => publishAction(town, 'ada'), 'POST /action/update', { title: 'Clean' }],
+  ] as const)('is released to them only: %s', async (_, publish, call, fields) => {
+    const { id: content_id } = await publish();
+    const { id } = await town.say('ben', content_id, { comment: 'A lottery for all' });
+    expect(await heldList()).toMatchObject([{ id: `comment-${id}` }]);
+    const ada = await town.as('ada');
+    const read = () =>
+      Promise.all(
+        [ada, town.visitor].map(
+          async (reader) => (await reader.raw('GET /comment/get-one', { id })).statusCode,
+        ),
+      );
+    await ada.ask(call, { ...fields, id: content_id, shared_as: 'Friends' });
+    expect([await heldList(), await read()]).toEqual([[], [200, 404]]);
+    const { comment } = await (await town.as('ben')).ask('GET /comment/get-one', { id });
+    expect(comment.waits).toBeFalsy();
+    // No moderator has read it.
+    await ada.ask(call, { ...fields, id: content_id, shared_as: 'Public' });
+    expect([await heldList(), await read()]).toEqual([[], [200, 404]]);
   });
 });
 

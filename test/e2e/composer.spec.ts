@@ -134,6 +134,53 @@ test('shows a card for an address in the text, which can be removed', async ({
   expect(request.postDataJSON()).toMatchObject({ link: 'https://ferry.example/boats' });
 });
 
+test('asks the page of a link for its card in a post for friends only after a click', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('goosander', 'Goosander Halloway');
+  const requests: string[] = [];
+  await page.route('**/api/content/link-preview?*', async (route) => {
+    requests.push(route.request().url());
+    await route.fulfill({
+      json: { link_title: 'The ferry', link_description: '', link_image: '' },
+    });
+  });
+  const show = region(page).getByRole('button', { name: 'Show link preview' });
+  const card = region(page).getByRole('link', { name: /The ferry/ });
+  await field(page).click();
+  await region(page).getByLabel('Who can see this').selectOption('Friends');
+  await field(page).fill('For you: https://ferry.example/once');
+  await expect(show).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, 'the composer with a link for friends');
+  const publish = async () => {
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/content/add'),
+      submit(page).click(),
+    ]);
+    await expect(field(page)).toHaveValue('');
+    return request.postDataJSON() as object;
+  };
+  expect(await publish()).toMatchObject({ link: '', shared_as: 'Friends' });
+  expect(requests).toEqual([]);
+
+  const link = 'https://ferry.example/boats';
+  await field(page).fill(`Also: ${link}`);
+  await show.click();
+  await expect(card).toBeVisible();
+  await expect(show).toBeHidden();
+  await expect(field(page)).toBeFocused();
+  expect(await publish()).toMatchObject({ link, shared_as: 'Friends' });
+
+  // A card that is shown stays when the audience becomes smaller.
+  await field(page).fill(`Look: ${link}`);
+  await region(page).getByLabel('Who can see this').selectOption('Public');
+  await expect(card).toBeVisible();
+  await region(page).getByLabel('Who can see this').selectOption('Private');
+  await expect(card).toBeVisible();
+  expect(await publish()).toMatchObject({ link, shared_as: 'Private' });
+});
+
 test('adds photos from the line, and fits a phone', async ({ openAsNewMember }) => {
   const page = await openAsNewMember('tattler', 'Tattler Okafor');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,6 @@
 // Deleted posts and comments come back with Undo, and are deleted for good without it.
 import type { Page } from '@playwright/test';
+import { holdResponses } from './holdResponses.ts';
 import { expectAccessible } from './screenChecks.ts';
 import { expect, postJson, test } from './fixtures.ts';
 
@@ -94,4 +95,55 @@ test('a deleted comment comes back with Undo, and a hidden page deletes it', asy
   await page.reload();
   await expect(page.getByRole('textbox', { name: /Write a comment/ })).toBeVisible();
   await expect(comment).toHaveCount(0);
+});
+
+test('a failed deletion is shown in any session, and a logout waits for its answer', async ({
+  openAsNewMember,
+  openAsVisitor,
+}) => {
+  const page = await openAsNewMember('hobby', 'Hobby Thorburn');
+  const words = 'The towpath is flooded.';
+  const id = await publish(page, words);
+  await page.goto('/dashboard');
+  const card = cardOf(page, words);
+  await chooseDelete(page, 'post', 'Hobby Thorburn');
+  await expect(card).toBeHidden();
+  // Another window logs out before the deletion is sent.
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
+  await page.route('**/api/content/delete', (route) =>
+    route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Please log in first.' } }),
+  );
+  await expect(page.getByText(/^That wasn’t done, because you were logged out/)).toBeVisible();
+  await page.unroute('**/api/content/delete');
+
+  const again = await openAsNewMember('ruddy', 'Ruddy Quennell');
+  const other = await publish(again, words);
+  await again.goto('/dashboard');
+  const deletion = await holdResponses(again, '**/api/content/delete');
+  let loggedOut = false;
+  again.on('request', (request) => (loggedOut ||= request.url().endsWith('/api/user/logout')));
+  await chooseDelete(again, 'post', 'Ruddy Quennell');
+  await again
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Logout' })
+    .click();
+  await deletion.requested;
+  await expect(again).toHaveURL(/\/login/);
+  await expect(again.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  expect(loggedOut).toBe(false);
+  const answers = Promise.all([
+    again.waitForResponse('**/api/content/delete'),
+    again.waitForRequest('**/api/user/logout'),
+  ]);
+  deletion.release();
+  const [answer] = await answers;
+  expect(answer.status()).toBe(200);
+
+  const visitor = await openAsVisitor();
+  const status = async (post: number) =>
+    (await visitor.request.get(`/api/content/get-one?id=${post}`)).status();
+  expect([await status(id), await status(other)]).toEqual([200, 404]);
 });

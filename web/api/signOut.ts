@@ -3,18 +3,23 @@ import { send } from './send.ts';
 import { session } from './session.ts';
 import { flushPending } from './undoable.ts';
 
+/** How long the server keeps the session, at most, for a deletion that it does not answer. */
+const maxWaitMs = 10_000;
+
 /**
- * Logs out immediately in this browser, without waiting for the server, which ends the session. If
- * it cannot be reached, `endPendingSessions` tries again later.
+ * Logs out immediately in this browser, without waiting for the server. The server ends the session
+ * when it has answered the pending deletions, which need it. If it cannot be reached,
+ * `endPendingSessions` tries again later.
  */
 export function signOut({ deletesDrafts = false } = {}) {
-  flushPending();
+  const settled = flushPending();
   void endPush().catch(() => undefined);
   const token = session.current()?.token;
   session.end({ deletesDrafts });
   if (token !== undefined) {
     storeEndingTokens([...listEndingTokens(), token]);
-    void endOnServer(token);
+    const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
+    void Promise.race([settled, timeout]).then(() => endOnServer(token));
   }
 }
 
@@ -44,6 +49,7 @@ export async function endPendingSessions() {
   await Promise.all(listEndingTokens().map(endOnServer));
 }
 addEventListener('online', () => void endPendingSessions());
+addEventListener('pagehide', () => void endPendingSessions());
 
 /** Ends the push subscription, so that this browser gets no notifications for the member. */
 async function endPush() {

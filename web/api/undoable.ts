@@ -2,15 +2,20 @@
 // confirmation dialogs.
 import { useSyncExternalStore } from 'react';
 import type { Output, Input, Call } from '#contract/calls.ts';
+import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
+import { ApiRequestError } from './errors.ts';
 import { send } from './send.ts';
 import { session } from './session.ts';
 import { showErrorToast } from './errorToast.ts';
 
-/** `keepalive`: the request has to finish after the page is closed. */
 type PendingMutation = {
   key: string;
-  run: (keepalive: boolean) => void;
+  /**
+   * Sends it once, and returns when it has settled. `keepalive`: the request has to finish after
+   * the page is closed.
+   */
+  run: (keepalive: boolean) => Promise<unknown>;
   /** Closes the toast. */
   close: () => void;
 };
@@ -25,17 +30,21 @@ function setPending(next: readonly PendingMutation[]) {
 
 /**
  * Sends all pending mutations at once, which cannot be undone any more: before a log-out, and when
- * the page closes or is hidden. Phones discard hidden pages without another event.
+ * the page closes or is hidden. Phones discard hidden pages without another event. Returns when all
+ * have settled, including those that were sent before.
  */
-export function flushPending() {
-  for (const { run, close } of pending) {
-    run(true);
-    close();
-  }
+export async function flushPending(): Promise<void> {
+  await Promise.allSettled(
+    pending.map(({ run, close }) => {
+      const settled = run(true);
+      close();
+      return settled;
+    }),
+  );
 }
-addEventListener('pagehide', flushPending);
+addEventListener('pagehide', () => void flushPending());
 addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') flushPending();
+  if (document.visibilityState === 'hidden') void flushPending();
 });
 
 const getKey = (call: Call, input: object) => `${call} ${JSON.stringify(input)}`;
@@ -63,29 +72,23 @@ export function runUndoable<C extends Call>(
   if (pending.some((mutation) => mutation.key === key)) return;
   // Another window may change the account before the toast closes.
   const token = session.current()?.token;
-  /** Whether the mutation was sent or undone. */
-  let isSettled = false;
   const removePending = () => setPending(pending.filter((mutation) => mutation.key !== key));
-  const run = (keepalive: boolean) => {
-    if (isSettled) return;
-    isSettled = true;
-    // The mutation stays pending until `onSuccess` has updated the screen, so that nothing
-    // flickers.
-    const handleError = (error: unknown) => {
-      if (session.current()?.token === token) showErrorToast(error);
-      onError?.();
-    };
-    void send(call, input, { keepalive, token })
-      .then(onSuccess)
-      .catch(handleError)
-      .finally(removePending);
+  // Shown in any session, because only this page knows that nothing was deleted.
+  const handleError = (error: unknown) => {
+    if (error instanceof ApiRequestError && error.status === 401)
+      toast.error(t('That wasn’t done, because you were logged out. Log in and try again.'));
+    else showErrorToast(error);
+    onError?.();
   };
+  let sent: Promise<unknown> | undefined;
+  // The mutation stays pending until `onSuccess` has updated the screen, so that nothing flickers.
+  const run = (keepalive: boolean) =>
+    (sent ??= send(call, input, { keepalive, token })
+      .then(onSuccess, handleError)
+      .finally(removePending));
   const close = toast.undo(message, {
-    undo: () => {
-      isSettled = true;
-      removePending();
-    },
-    onDismissed: () => run(false),
+    undo: removePending,
+    onDismissed: () => void run(false),
   });
   setPending([...pending, { key, run, close }]);
 }

@@ -25,7 +25,7 @@ import { Row, Text, TextButton, Wrap } from '../ui/primitives.tsx';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
 import { Chip, ChipLink } from './Chip.tsx';
-import { getLinkInText } from './draft.ts';
+import { getLinkInText, hasCard } from './draft.ts';
 import { LinkPreview } from './LinkPreview.tsx';
 import { PhotoTray } from '../files/PhotoTray.tsx';
 import { QuoteBox } from './QuoteBox.tsx';
@@ -79,6 +79,7 @@ export function PostForm({
   const linkInText = getLinkInText(draft);
   const withoutCard = (address: string) =>
     updateDraft({ linksWithoutCard: [...draft.linksWithoutCard, address] });
+  const isCardShown = linkInText !== undefined && hasCard(draft, linkInText);
   const toggle = (field: 'link' | 'location') => {
     setVisibleFields((current) => ({ ...current, [field]: !current[field] }));
     if (visibleFields[field]) updateDraft({ [field]: '' });
@@ -149,7 +150,21 @@ export function PostForm({
           onChange={(event) => updateDraft({ text: event.currentTarget.value })}
         />
       </Row>
-      {linkInText && <LinkPreview typed={linkInText} onRemove={() => withoutCard(linkInText)} />}
+      {isCardShown && <LinkPreview typed={linkInText} onRemove={() => withoutCard(linkInText)} />}
+      {linkInText && !isCardShown && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt="sm"
+          onClick={({ currentTarget }) => {
+            // The button disappears.
+            currentTarget.form?.querySelector('textarea')?.focus();
+            updateDraft({ linkWithCard: linkInText });
+          }}
+        >
+          {t('Show link preview')}
+        </Button>
+      )}
       {linkOpen && (
         <TextInput
           type="url"
@@ -251,7 +266,10 @@ export function PostForm({
             inGroup={form.groupId !== undefined}
             describedBy={id}
             error={errors['audience']}
-            onChange={updateDraft}
+            // A card that is shown stays when the audience becomes smaller.
+            onChange={(choice) =>
+              updateDraft({ ...choice, ...(isCardShown && { linkWithCard: linkInText }) })
+            }
           />
           {onCancel && (
             <Button variant="default" onClick={onCancel}>

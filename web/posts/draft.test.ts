@@ -87,6 +87,20 @@ it('takes the first address in the text as the link, unless another is typed or 
   expect(isEmptyPost({ ...draft, text: '' })).toBe(true);
 });
 
+it('takes an address in a post for few as the link only if the author asked for its card', () => {
+  const text = 'My code: https://example.org/once';
+  const linkIn = (draft: Partial<ReturnType<typeof emptyPost>>) =>
+    toPostInput({ ...emptyPost({ shared_as: 'Friends' }), text, ...draft }).link;
+  for (const shared_as of ['Friends', 'Private', 'Collection'] as const) {
+    expect(linkIn({ shared_as })).toBe('');
+    expect(linkIn({ shared_as, linkWithCard: 'https://example.org/other' })).toBe('');
+    const linkWithCard = 'https://example.org/once';
+    expect(linkIn({ shared_as, linkWithCard })).toBe(linkWithCard);
+  }
+  for (const shared_as of ['Public', 'Group'] as const)
+    expect(linkIn({ shared_as })).toBe('https://example.org/once');
+});
+
 it('keeps the link of an edited post, and gives its text no other card', () => {
   const content = {
     tool: 'wall',
@@ -101,6 +115,8 @@ it('keeps the link of an edited post, and gives its text no other card', () => {
     return { typed: draft.link, sent: toPostInput(draft).link };
   };
   // The server stores the address with a slash.
+  expect(linkOf('https://example.org/')).toEqual({ typed: '', sent: 'https://example.org' });
+  content.shared_as = 'Friends';
   expect(linkOf('https://example.org/')).toEqual({ typed: '', sent: 'https://example.org' });
   expect(linkOf('')).toEqual({ typed: '', sent: '' });
   expect(linkOf('https://example.net/')).toEqual({

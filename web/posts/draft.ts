@@ -23,6 +23,8 @@ export type PostDraft = {
   link: string;
   /** Addresses in the text that get no card: it was removed, or the page has no preview. */
   linksWithoutCard: string[];
+  /** The address in the text whose card the author asked for, also in a post for few. */
+  linkWithCard: string;
   location: string;
   photos: UploadedImage[];
   /** False if the quote of a post is removed. */
@@ -41,6 +43,7 @@ export const emptyPost = ({
   text: '',
   link: '',
   linksWithoutCard: [],
+  linkWithCard: '',
   location: '',
   shared_as,
   collection_id,
@@ -53,22 +56,36 @@ export const emptyPost = ({
 const listAddresses = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 const isSamePage = (one: string, other: string) => parseUrl(one)?.href === parseUrl(other)?.href;
 
-/** The address in the text that gets a card: the first one, unless a link is typed in its field. */
+/** The address in the text that can get a card: the first, unless a link is typed in its field. */
 export const getLinkInText = ({ tool, text, link, linksWithoutCard }: PostDraft) =>
   tool === 'bookmark' || link.trim()
     ? undefined
     : listAddresses(text).find((address) => !linksWithoutCard.includes(address));
 
+/**
+ * Whether an address in the text gets its card. In a post for few the author decides, because the
+ * site fetches the page: an address for friends may work only once, or tell who knows it.
+ */
+export const hasCard = ({ shared_as, linkWithCard }: PostDraft, address: string) =>
+  shared_as === 'Public' || shared_as === 'Group' || address === linkWithCard;
+
 /** The link of the post, complete with its scheme; empty if it has none. */
-const getLink = (draft: PostDraft) => completeUrl(draft.link) ?? getLinkInText(draft) ?? '';
+function getLink(draft: PostDraft) {
+  const inText = getLinkInText(draft);
+  return completeUrl(draft.link) ?? (inText && hasCard(draft, inText) ? inText : '');
+}
 
 /** A saved post keeps its link, and its text gets no card that it did not have. */
 function toLinkDraft({ tool, text, link }: Pick<Content, 'tool' | 'text' | 'link'>) {
   const addresses = listAddresses(text);
-  const isInText = tool !== 'bookmark' && addresses.some((address) => isSamePage(address, link));
+  const linkInText =
+    tool === 'bookmark' ? undefined : addresses.find((address) => isSamePage(address, link));
   return {
-    link: isInText ? '' : link,
-    linksWithoutCard: addresses.filter((address) => !isInText || !isSamePage(address, link)),
+    link: linkInText === undefined ? link : '',
+    linksWithoutCard: addresses.filter(
+      (address) => linkInText === undefined || !isSamePage(address, link),
+    ),
+    linkWithCard: linkInText ?? '',
   };
 }
 
