@@ -1,28 +1,27 @@
-// A page of a feed without the posts that contain words its reader has muted.
+// A page of a feed without the posts that its reader has muted.
 import type { Content } from '#contract/posts.ts';
 import { keyToTimestamp, toFeedPage, toPageQuery } from '../db/pagination.ts';
 import type { Paging, PageQuery } from '../db/pagination.ts';
 import type { FeedChoices } from './feedChoices.ts';
 
-/** Queries per page. A page after posts that all have muted words is short, and not the last. */
+/** Queries per page. A page after many muted posts is short, and not the last. */
 const maxRounds = 5;
 
 /**
- * Reads pages with `select` until one is full of posts without muted words, at most `maxRounds`.
- * Without muted words this is one query. Numbered pages may repeat posts; cursors do not.
+ * Reads pages with `select` until one is full of posts that are not muted, at most `maxRounds`.
+ * Without mutes this is one query. Numbered pages may repeat posts; cursors do not.
  */
 export async function selectUnmutedPage(
-  viewer: number,
   page: Paging,
-  { hasMutedWord }: FeedChoices,
+  { leaveOutMuted }: FeedChoices,
   select: (window: PageQuery) => Promise<Content[]>,
 ) {
   let window = toPageQuery(page);
-  if (!hasMutedWord) return toFeedResponse(await select(window), page);
+  if (!leaveOutMuted) return toFeedResponse(await select(window), page);
   const kept: Content[] = [];
   for (let round = 1; ; round++) {
     const posts = await select(window);
-    kept.push(...posts.filter((post) => post.user_id === viewer || !hasMutedWord(post)));
+    kept.push(...(await leaveOutMuted(posts)));
     const last = posts.at(-1);
     if (!last || posts.length < window.take || kept.length > page.size)
       return toFeedResponse(kept, page);
