@@ -7,6 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { loadFeedChoices, maxPassedOver, selectUnmuted } from '../posts/feedChoices.ts';
 import { orderNewestFirst, parsePostPaging, type PageQuery } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
+import { countFitting } from '../lib/text/responseBytes.ts';
 
 /**
  * Selects the groups with the newest posts, at most as many as a page has posts, and then the
@@ -41,5 +42,6 @@ export async function listLatestPosts(
       where mine.person_id = ${viewer} ${choices.groupCondition} ${orderNewestFirst(pageRange)}) newest
     cross join lateral ${postsIn(sql`newest.group_id`, pageRange)} c ${orderNewestFirst(pageRange)}`,
   );
-  return { contents: (await choices.leaveOutMuted?.(posts)) ?? posts };
+  const contents = (await choices.leaveOutMuted?.(posts)) ?? posts;
+  return { contents: contents.slice(0, countFitting(contents, pageRange.take)) };
 }

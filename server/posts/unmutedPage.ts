@@ -40,17 +40,15 @@ export function toFeedResponse(items: Content[], page: Paging, total?: number) {
   return { contents: pageRows, ...rest };
 }
 
-/** A short page whose next page starts after the last post that was read. */
-function toUnfinishedResponse(
-  contents: Content[],
-  { page, size }: Paging,
-  lastKeys: readonly number[],
-) {
+/** A short page whose next page starts after the last post that was read, or that fits. */
+function toUnfinishedResponse(items: Content[], paging: Paging, lastKeys: readonly number[]) {
+  const { contents, next } = toFeedResponse(items, paging);
+  const { page, size } = paging;
   const pageCount = page + 1;
   return {
     contents,
     pageCount,
     pages: { page, pageSize: size, pageCount },
-    next: lastKeys.join('-'),
+    next: next ?? lastKeys.join('-'),
   };
 }
