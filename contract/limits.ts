@@ -115,17 +115,17 @@ export const limits = {
 /** Maximum page sizes of lists whose items are long. Others have `limits.pageSize`. */
 export const maxPageSizes = {
   /** Comments are long and have replies. */
-  comments: 50,
+  comments: 20,
   /**
-   * Posts with full texts. A page of the longest polls, with options and outcomes,
-   * stays under 1 MB in any script. So do pages of the other sizes below.
+   * Posts with full texts. A page of the longest posts has fewer, so that it stays under 1 MB with
+   * descriptions of photos in any script. Pages of the other sizes below stay under 1 MB.
    */
   posts: 15,
   /**
    * Items with one text of the length of a post, or less: news, messages, updates,
    * cases, blogs without their text.
    */
-  texts: 30,
+  texts: 20,
   /** Groups and actions have many short texts. */
   cards: 50,
 } as const;

@@ -155,6 +155,25 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
     );
   });
 
+  test('reads feeds of a member who muted everyone by indexes, and few rows of each scan', async () => {
+    await client.query(`
+      insert into mutes (person_id, muted_person_id)
+      select ${middle}, i from generate_series(1, ${people}) i where i <> ${middle}`);
+    // each statement passes over a thousand posts
+    const maxRows = 3 * rowsForPage;
+    const groupList = groupHandlers['GET /group/latest-posts'];
+    const calls: [string, (ctx: RequestContext<Member>) => Promise<unknown>][] = [
+      ['home', (ctx) => list({}, ctx)],
+      ['page 3', (ctx) => list({ page: 3 }, ctx)],
+      ['blogs of all', (ctx) => blogHandlers['GET /blog/list']({}, ctx)],
+      ['blogs of friends', (ctx) => blogHandlers['GET /blog/list']({ type: 'F' }, ctx)],
+      ['latest posts of groups', (ctx) => groupList({}, ctx)],
+    ];
+    for (const [name, work] of calls)
+      await expectIndexOnly(await recorded(middle, work), maxRows, `all muted, ${name}`);
+    await client.query('delete from mutes');
+  });
+
   test('reads saved posts along their index, and few rows beyond the page', async () => {
     await client.query(`
       insert into saved_posts (person_id, content_id, saved_at)

@@ -3,12 +3,13 @@
 import { parseUpload } from './districts/parseUpload.ts';
 import type { FetchResult } from './lib/httpClient/httpClient.ts';
 import { cleanRichText } from './lib/text/richTextCleaner.ts';
+import { findMutedWords } from './mutes/words.ts';
 import { readFeed } from './news/read.ts';
 import { parseEntities } from './posts/entities.ts';
 import { readHead } from './posts/htmlMetadata.ts';
 import { matchLists, type BlockLists, type ScreenedText } from './screening/matchLists.ts';
 
-export { parseEntities, parseUpload };
+export { findMutedWords, parseEntities, parseUpload };
 
 /** Sanitizes rich text. */
 export const clean = ({ html, images }: { html: string; images: boolean }) =>
@@ -38,5 +39,6 @@ declare module './lib/process/workerThreads.ts' {
     feed: typeof feed;
     head: typeof head;
     matchTexts: typeof matchTexts;
+    findMutedWords: typeof findMutedWords;
   }
 }

@@ -1,14 +1,13 @@
-// Fixtures: lists in the worst case, with the longest texts in a script of three bytes per
-// character.
+// Fixtures: lists in the worst case, with the longest texts in a script of four bytes per character.
 import type { Call } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { limits } from '#contract/limits.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql, type Sql } from '#server/db/sql.ts';
 import type { TestTown } from './town.ts';
 
-/** A text of this length in characters. */
+/** A text of this length in characters, that begins with a word to search for. */
 const createWideText = (length: number) =>
-  'कखगघङ '.repeat(length / 6 + 1).slice(0, length - 1) + 'क';
+  [...`कखगघङ ${'𞤀𞤁𞤂𞤃𞤄 '.repeat(length / 6 + 1)}`].slice(0, length - 1).join('') + 'क';
 const html = (length: number) => `<p>${createWideText(length - 7)}</p>`;
 const article = html(limits.richText);
 
@@ -43,6 +42,16 @@ export async function addLongTexts({ db, id, group }: Pick<TestTown, 'db' | 'id'
     action: await insert(contentType.action, { body: article }),
     waiting: await insert(contentType.action, { body: article, approved: false }),
   };
+  // Articles have an excerpt. Posts and articles have described photos, and are saved by Ada.
+  await db.execute(sql`
+    update posts set text = ${createWideText(limits.excerpt)} where id = any (${ids.article}::bigint[])`);
+  await addPhotos(
+    { db, owner: id.ben },
+    { column: sql`content_id`, ids: [...ids.post, ...ids.article], each: limits.attachments },
+  );
+  await db.execute(sql`
+    insert into saved_posts (person_id, content_id) select ${id.ada}, p from unnest(${[...ids.post, ...ids.article]}::bigint[]) p`);
+  const thread = await addThread({ db, owner: id.ben }, ids.post[1]!);
   await db.execute(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, tally, outcome, outcome_at)
     select p, 1, now() + interval '9 days', 'UTC', 'always', array_fill(0, array[20]), ${createWideText(limits.comment)}, now() from unnest(${ids.poll}::bigint[]) p`);
@@ -101,15 +110,64 @@ export async function addLongTexts({ db, id, group }: Pick<TestTown, 'db' | 'id'
     select ${id.hana}, ${createWideText(limits.title)}, '/' || repeat('x', 2000), left(n || ${createWideText(limits.reason)}, 2000), c.id, c.author_id, 'Public', c.group_id,
       jsonb_build_object('title', n::text, 'text', c.text, 'body', c.body, 'link', '', 'location', '', 'options', '[]'::jsonb, 'shared_as', 'Public', 'pictures', '[]'::jsonb)
     from posts c, generate_series(1, case c.id when ${ids.article[0]!} then 50 when ${ids.post[0]!} then 8 else 3 end) n where c.id = any (${[...ids.article, ...ids.post]}::bigint[])`);
-  return ids;
+  const { peer } = (await db.queryOne<{ peer: number }>(
+    sql`select peer_id as peer from conversations where person_id = ${id.ada} limit 1`,
+  ))!;
+  await addMessages({ db, owner: peer }, id.ada);
+  return { ...ids, thread, peer };
 }
+
+type Owner = Pick<TestTown, 'db'> & { owner: number };
+
+/** Adds photos with the longest descriptions to posts or comments. */
+const addPhotos = (
+  { db, owner }: Owner,
+  { column, ids, each }: { column: Sql; ids: readonly number[]; each: number },
+) =>
+  db.execute(sql`
+    insert into files (name, owner_id, width, height, bytes, ${column}, position, description, sizes)
+    select left(md5(random()::text), 22), ${owner}, 2048, 2048, 1, i, n, ${createWideText(limits.photoDescription)}, '{480,960}'
+    from unnest(${ids}::bigint[]) i, generate_series(1, ${each}::int) n`);
+
+/** Adds 60 of the longest comments to a post, and as many replies to two of them, with photos. */
+async function addThread({ db, owner }: Owner, content: number) {
+  const add = async (parent: number | null, count: number) =>
+    (
+      await db.query<{ id: number }>(sql`
+        insert into comments (content_id, author_id, parent_id, text)
+        select ${content}, ${owner}, ${parent}::bigint, ${createWideText(limits.comment)} from generate_series(1, ${count}::int) returning id`)
+    ).map(({ id }) => id);
+  const comments = await add(null, 60);
+  const replies = [...(await add(comments[40]!, 60)), ...(await add(comments[59]!, 60))];
+  await addPhotos(
+    { db, owner },
+    { column: sql`comment_id`, ids: [...comments, ...replies], each: 1 },
+  );
+  return { content, comment: comments[40]!, reply: replies[20]! };
+}
+
+/** Adds 40 of the longest messages to a conversation. */
+const addMessages = ({ db, owner }: Owner, to: number) =>
+  db.execute(sql`
+    with sent as (insert into messages (sender_id, subject, text) select ${owner}, '', ${createWideText(limits.message)} from generate_series(1, 40) returning id)
+    insert into message_copies (person_id, peer_id, message_id, sent) select ${to}, ${owner}, id, false from sent`);
 
 /** Lists of these texts and calls that quote them. */
 export const listsOfLongTexts = (
-  { article, action }: LongTexts,
-  { group }: Pick<TestTown, 'group'>,
+  { article, action, thread, peer }: LongTexts,
+  { group, id }: Pick<TestTown, 'group' | 'id'>,
 ): [Call, object][] => [
   ['GET /content/list', { pageSize: 100 }],
+  ['GET /content/list', { pageSize: 100, user_id: id.ben }],
+  ['GET /content/list', { pageSize: 100, group_id: group.creek }],
+  ['GET /content/saved', { pageSize: 100 }],
+  ['GET /group/latest-posts', { pageSize: 100 }],
+  ['GET /public/posts', { pageSize: 100 }],
+  ['GET /content/get-one', { id: thread.content, comments: 100 }],
+  ['GET /content/get-one', { id: article[0]!, comments: 100 }],
+  ['GET /comment/list', { content_id: thread.content, pageSize: 100 }],
+  ['GET /comment/around', { content_id: thread.content, id: thread.reply, pageSize: 100 }],
+  ['GET /comment/replies', { id: thread.comment, pageSize: 100 }],
   ['GET /poll/list', { pageSize: 100 }],
   ['GET /poll/polls-to-vote', { pageSize: 100 }],
   ['GET /blog/list', { pageSize: 100 }],
@@ -122,6 +180,7 @@ export const listsOfLongTexts = (
   ['GET /action/updates', { action_id: action[0]!, pageSize: 100 }],
   ['GET /news/list', { pageSize: 100 }],
   ['GET /message/inbox', { pageSize: 100 }],
+  ['GET /message/get-messages', { user_id: peer }],
   ['GET /group/reports', { group_id: group.creek, pageSize: 100 }],
   ['GET /group/report', { group_id: group.creek, id: `content-${article[0]!}` }],
   ['GET /admin/reports', { pageSize: 100 }],

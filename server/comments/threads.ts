@@ -31,6 +31,8 @@ type Row = {
   muted: boolean;
   /** Written for an earlier audience of the post. */
   earlier: boolean;
+  /** Whether its text fits into the response. */
+  fits: boolean;
 };
 
 /**
@@ -39,8 +41,13 @@ type Row = {
  */
 const getMaxRepliesPerComment = (topLevelCount: number) =>
   Math.max(3, Math.min(100, Math.floor(200 / topLevelCount)));
-/** Maximum length of all replies in a response, in characters. */
-const maxReplyCharacters = 500_000;
+/**
+ * Maximum size of all comments and replies in a response, in bytes of text and descriptions. Replies
+ * that do not fit are left out. The comments alone may exceed it: a page of the longest is 480 kB.
+ */
+const maxThreadBytes = 400_000;
+/** With the post, whose text may have 400 kB. */
+const maxFirstPageBytes = 200_000;
 
 /** Limits the page size to the maximum. */
 export const limitCommentPageSize = (size: number) => Math.min(size, maxPageSizes.comments);
@@ -87,6 +94,7 @@ export async function loadFirstPageOfThread(
   const threads = await loadThreads(ctx, post, {
     page: selectTopLevelComments(ctx, post, { skip: 0, take: size + 1 }),
     size,
+    maxBytes: maxFirstPageBytes,
   });
   const comment = threads.slice(-size);
   return {
@@ -135,16 +143,17 @@ export const selectTopLevelCommentsByIds = (
 
 /**
  * Adds details and the newest replies, oldest first, to the top-level comments that `page` selects
- * (rows of `comments`). `size` is their maximum number.
+ * (rows of `comments`). `size` is their maximum number. The newest comments and their newest replies
+ * have priority in `maxBytes`.
  */
 export async function loadThreads(
   ctx: RequestContext,
   post: CommentedPost,
-  { page, size }: { page: Sql; size: number },
+  { page, size, maxBytes = maxThreadBytes }: { page: Sql; size: number; maxBytes?: number },
 ): Promise<CommentView[]> {
   const { db, viewer } = ctx;
   const replyLimit = getMaxRepliesPerComment(size);
-  const rows = await hydrate(
+  const { comments, leftOut } = await hydrate(
     ctx,
     post,
     sql`
@@ -154,33 +163,19 @@ export async function loadThreads(
       union all
       select r.* from page p cross join lateral (
         select m.* from comments_without_parent_check(${viewer}) m where m.parent_id = p.id and ${writtenForViewer(commentColumns, viewer, post.id)} order by m.id desc limit ${replyLimit}) r)`,
+    maxBytes,
   );
-  const byParent = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const byParent = Map.groupBy(comments, ({ parent_id }) => parent_id);
   const topLevelComments = byParent.get(0) ?? [];
-  let remainingCharacters = maxReplyCharacters;
-  const repliesById = new Map(
-    // The newest comments and their newest replies have priority.
-    topLevelComments.toReversed().map((topLevel) => {
-      const replies = byParent.get(topLevel.id) ?? [];
-      // leaves out the older replies when their texts no longer fit
-      const firstIndex =
-        replies.findLastIndex(({ comment }) => (remainingCharacters -= comment.length) < 0) + 1;
-      return [
-        topLevel.id,
-        {
-          replies: replies.slice(firstIndex),
-          isTruncated: firstIndex > 0 || replies.length === replyLimit,
-        },
-      ];
-    }),
-  );
   const totals = await countReplies(
     { db, viewer },
     post.id,
-    topLevelComments.filter(({ id }) => repliesById.get(id)!.isTruncated).map(({ id }) => id),
+    topLevelComments
+      .map(({ id }) => id)
+      .filter((id) => leftOut.has(id) || byParent.get(id)?.length === replyLimit),
   );
   return topLevelComments.map((topLevel) => {
-    const { replies } = repliesById.get(topLevel.id)!;
+    const replies = byParent.get(topLevel.id) ?? [];
     return {
       ...topLevel,
       total_replies: totals.get(topLevel.id) ?? replies.length,
@@ -203,7 +198,7 @@ export async function loadReplies(
     size,
   }: { before?: number | undefined; after?: number | undefined; size: number },
 ) {
-  const rows = await hydrate(
+  const { comments } = await hydrate(
     ctx,
     post,
     sql`
@@ -214,40 +209,54 @@ export async function loadReplies(
       order by m.id ${after === undefined ? sql`desc` : sql`asc`} limit ${size + 1})`,
   );
   return {
-    reply: after === undefined ? rows.slice(-size) : rows.slice(0, size),
-    more: rows.length > size,
+    reply: after === undefined ? comments.slice(-size) : comments.slice(0, size),
+    more: comments.length > size,
   };
 }
 
-/** The rows of the CTE `shown`, which this statement begins with, in the order of their ids. */
+/**
+ * The rows of the CTE `shown`, which this statement begins with, in the order of their ids. Their
+ * texts are not read beyond `maxBytes`: `leftOut` has the comments with further replies.
+ */
 async function hydrate(
   { db, viewer, member, app }: RequestContext,
   post: CommentedPost,
   shown: Sql,
+  maxBytes?: number,
 ) {
+  const bytes = sql`octet_length(m.text) + coalesce((select octet_length(f.description) from files f where f.comment_id = m.id), 0)`;
+  const limited =
+    maxBytes === undefined
+      ? sql`(select m.*, true as fits from shown m)`
+      : sql`(select m.*, m.parent_id is null or sum(${bytes}) over (order by m.parent_id is not null, m.parent_id desc, m.id desc) <= ${literalInt(maxBytes)} as fits from shown m)`;
   const rows = await db.query<Row>(sql`
     ${shown}
-    select m.id, m.content_id, m.parent_id, m.text, m.created_at, m.updated_at, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
+    select m.id, m.fits, m.content_id, m.parent_id, case when m.fits then m.text else '' end as text, m.created_at, m.updated_at, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
       ${toUserSummary(sql`a`)} as author,
-      (select ${storedPictureColumns} from files f where f.comment_id = m.id) as picture,
+      (select ${storedPictureColumns} from files f where f.comment_id = m.id and m.fits) as picture,
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id)
         - case when m.shared_again_at is null and not m.has_earlier_likes then 0 else earlier_comment_like_count(${viewer}, m.id) end
         as total_likes,
       -- A scalar subquery, because otherwise the planner would read all likes of the viewer.
       coalesce((select true from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}), false) as liked,
       ${viewer === null ? sql`false` : hasMuted(sql`${viewer}`, sql`m.author_id`)} as muted
-    from shown m cross join lateral person_unchecked(m.author_id) a
+    from ${limited} m cross join lateral person_unchecked(m.author_id) a
     order by m.id`);
   const hiddenNotesById = await loadHiddenNotes(
     db,
     'comment',
     rows.filter(({ hidden }) => hidden).map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    ...toComment(row, { member, viewer, files: app.files, post }),
-    ...(hiddenNotesById.has(row.id) && { hidden: hiddenNotesById.get(row.id)! }),
-    total_replies: 0,
-  }));
+  return {
+    comments: rows
+      .filter(({ fits }) => fits)
+      .map((row) => ({
+        ...toComment(row, { member, viewer, files: app.files, post }),
+        ...(hiddenNotesById.has(row.id) && { hidden: hiddenNotesById.get(row.id)! }),
+        total_replies: 0,
+      })),
+    leftOut: new Set(rows.flatMap(({ fits, parent_id }) => (fits ? [] : parent_id))),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@
 import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes, limits, maxPageSizes } from '#contract/limits.ts';
+import { countFitting } from '../lib/text/responseBytes.ts';
 import { literalInt, emptySql, sql, type Sql } from './sql.ts';
 
 /** `before`: the requested cursor. With a cursor, the page number has no meaning. */
@@ -107,30 +108,29 @@ const commonPageSizes = new Set<number>([...Object.values(pageSizes), 20, 1_000]
 
 /**
  * The rows of one page and the pagination fields of its response. `keysOf` returns the integers by
- * which the list is ordered.
+ * which the list is ordered. `fitting`: how many rows the response may have, if not `size`.
  */
 export function paginate<Row>(
   rows: Row[],
   { page, size, before }: Paging,
   keysOf: (last: Row) => number[],
   total?: number,
+  fitting = size,
 ) {
-  const pageRows = rows.slice(0, size);
-  const hasMore = rows.length > size;
+  const pageRows = rows.slice(0, fitting);
+  const hasMore = rows.length > pageRows.length;
   // the last page determines the total, unless it was reached by cursor or lies beyond the end
   const totalCount =
     total ??
     (hasMore || before !== undefined || (page > 1 && pageRows.length === 0)
       ? undefined
       : (page - 1) * size + pageRows.length);
+  const nextPage = hasMore ? page + 1 : pageRows.length ? page : page - 1;
   const pageCount =
-    totalCount !== undefined
-      ? countPages(totalCount, size)
-      : hasMore
-        ? page + 1
-        : pageRows.length
-          ? page
-          : page - 1;
+    totalCount === undefined
+      ? nextPage
+      : // a page that is short for its size is followed by more than the total says
+        Math.max(countPages(totalCount, size), hasMore ? nextPage : 0);
   return {
     pageRows,
     pageCount,
@@ -140,13 +140,21 @@ export function paginate<Row>(
 }
 
 /**
- * `paginate` for items that have their cursor keys in them: the time they were added and the id.
+ * `paginate` for items that have their cursor keys in them: the time they were added and the id. A
+ * page of long items is shorter than its size.
  */
 export const toFeedPage = <Item extends { added_on: string; id: number }>(
   items: Item[],
   paging: Paging,
   total?: number,
-) => paginate(items, paging, ({ added_on, id }) => [Date.parse(added_on), id], total);
+) =>
+  paginate(
+    items,
+    paging,
+    ({ added_on, id }) => [Date.parse(added_on), id],
+    total,
+    countFitting(items, paging.size),
+  );
 
 /** The number of pages of a list with `total` rows. */
 export const countPages = (total: number, size: number) => Math.ceil(total / size);

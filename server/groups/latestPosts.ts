@@ -4,13 +4,14 @@ import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { loadFeedChoices } from '../posts/feedChoices.ts';
-import { orderNewestFirst, parsePostPaging } from '../db/pagination.ts';
+import { loadFeedChoices, maxPassedOver, selectUnmuted } from '../posts/feedChoices.ts';
+import { orderNewestFirst, parsePostPaging, type PageQuery } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
+import { countFitting } from '../lib/text/responseBytes.ts';
 
 /**
  * Selects the groups with the newest posts, at most as many as a page has posts, and then the
- * newest posts of these groups. Muted groups are left out. The number of posts read does not grow
+ * newest posts of these groups. Muted groups and posts are left out, which may make it fewer. The number of posts read does not grow
  * with the number of groups.
  */
 export async function listLatestPosts(
@@ -23,17 +24,24 @@ export async function listLatestPosts(
     take: parsePostPaging(input, pageSizes.group).size,
   };
   const viewer = ctx.member.id;
-  const { condition, groupCondition } = await loadFeedChoices(ctx.db, viewer);
-  const postsIn = (group: Sql) => sql`
-    select c.* from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft and c.content_type <> ${literalInt(contentType.group)} ${condition}`;
-  const contents = await presentPosts(
+  const choices = await loadFeedChoices(ctx.db, viewer);
+  const postsIn = (group: Sql, window: PageQuery) =>
+    selectUnmuted(
+      viewer,
+      sql`from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft and c.content_type <> ${literalInt(contentType.group)}`,
+      maxPassedOver.ofOne,
+      choices,
+      window,
+    );
+  const posts = await presentPosts(
     ctx,
     sql`
     select c.* from (
       select c.group_id from group_members mine
-      cross join lateral (${postsIn(sql`mine.group_id`)} order by c.created_at desc, c.id desc limit 1) c
-      where mine.person_id = ${viewer} ${groupCondition} ${orderNewestFirst(pageRange)}) newest
-    cross join lateral (${postsIn(sql`newest.group_id`)} ${orderNewestFirst(pageRange)}) c ${orderNewestFirst(pageRange)}`,
+      cross join lateral ${postsIn(sql`mine.group_id`, { ...pageRange, take: 1 })} c
+      where mine.person_id = ${viewer} ${choices.groupCondition} ${orderNewestFirst(pageRange)}) newest
+    cross join lateral ${postsIn(sql`newest.group_id`, pageRange)} c ${orderNewestFirst(pageRange)}`,
   );
-  return { contents };
+  const contents = (await choices.leaveOutMuted?.(posts)) ?? posts;
+  return { contents: contents.slice(0, countFitting(contents, pageRange.take)) };
 }

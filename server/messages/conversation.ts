@@ -5,6 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
+import { countFitting } from '../lib/text/responseBytes.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
 import { messageColumns, toPrivateMessages, loadCorrespondents, type MessageRow } from './view.ts';
 
@@ -22,7 +23,8 @@ export async function getConversation(
     select ${messageColumns} from visible_messages(${member.id}) m
     where m.peer_id = ${peer} ${afterId ? sql`and m.id > ${afterId}` : emptySql} ${before ? sql`and m.id < ${before}` : emptySql}
     order by m.id ${afterId ? emptySql : sql`desc`} limit ${literalInt(pageSizes.messages + 1)}`);
-  const pageRows = rows.slice(0, pageSizes.messages).toSorted((a, b) => a.id - b.id);
+  const fitting = countFitting(rows, pageSizes.messages);
+  const pageRows = rows.slice(0, fitting).toSorted((a, b) => a.id - b.id);
   const state = (await db.queryOne<ConversationState>(sql`
     select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select target.delivery from message_delivery_target(${member.id}, ${peer}) target) as delivery
     from visible_conversations(${member.id}) c where c.peer_id = ${peer}`))!;

@@ -1,9 +1,8 @@
 // Which listeners of new posts have muted their author, their group or a word in them.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { isMuteActive } from './activeMutes.ts';
-import { createWordFinder, joinTexts, type TextsOfPost } from './words.ts';
+import { createMutedWordSearch, type TextsOfPost } from './words.ts';
 
 type NewPost = { id: number; user_id: number };
 /** A muted person, group or word, with the listeners who mute it. */
@@ -30,25 +29,28 @@ export async function findMutingListeners(
     group by x.muted_person_id, x.muted_group_id, x.word_key`);
   if (mutes.length === 0) return new Map();
   const byPerson = new Map(mutes.map(({ person, listeners }) => [person, listeners]));
-  const byGroup = new Map(mutes.map(({ group, listeners }) => [group, listeners]));
+  const byGroup = new Map(
+    mutes.flatMap(({ group, listeners }) => (group === null ? [] : [[group, listeners]])),
+  );
   const facts = mutes.some(({ person }) => person === null)
     ? await loadFacts(db, posts)
-    : new Map();
-  const mutingListeners = new Map<number, Set<number>>();
-  for (const { id, user_id } of posts) {
-    const muting = new Set(byPerson.get(user_id));
-    mutingListeners.set(id, muting);
-    const post = facts.get(id);
-    if (!post) continue;
-    if (post.group_id !== null)
-      for (const listener of byGroup.get(post.group_id) ?? []) muting.add(listener);
-    const contains = createWordFinder(joinTexts(post));
-    for (const { word, listeners } of mutes)
-      if (word !== null && contains(word)) for (const listener of listeners) muting.add(listener);
-    // Listeners may have muted many different words.
-    await nextTurn();
-  }
-  return mutingListeners;
+    : new Map<number, Facts>();
+  const wordRows = mutes.filter(({ word }) => word !== null);
+  const foundWords = await createMutedWordSearch(
+    null,
+    wordRows.map(({ word }) => word!),
+  )([...facts.values()]);
+  const wordsOfPost = new Map([...facts.keys()].map((id, i) => [id, foundWords[i]!]));
+  return new Map(
+    posts.map(({ id, user_id }) => [
+      id,
+      new Set([
+        ...(byPerson.get(user_id) ?? []),
+        ...(byGroup.get(facts.get(id)?.group_id ?? 0) ?? []),
+        ...(wordsOfPost.get(id) ?? []).flatMap((position) => wordRows[position]!.listeners),
+      ]),
+    ]),
+  );
 }
 
 type Facts = TextsOfPost & { id: number; group_id: number | null };

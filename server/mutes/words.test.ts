@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { createWordFinder, foldWords } from './words.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { foldAccents } from '#contract/foldAccents.ts';
+import { createMutedWordSearch, createWordFinder, foldWords } from './words.ts';
+
+vi.mock('#contract/foldAccents.ts', async (original) => {
+  const module = await original<typeof import('#contract/foldAccents.ts')>();
+  return { foldAccents: vi.fn(module.foldAccents) };
+});
+beforeEach(() => vi.mocked(foldAccents).mockClear());
 
 const contains = (text: string, mutedWord: string) => createWordFinder(text)(foldWords(mutedWord));
 
@@ -30,4 +37,56 @@ test('does not find parts of words, or words in another order', () => {
 
 test('a text without letters and digits has no words', () => {
   expect(foldWords(' #!? ')).toBe('');
+});
+
+const post = (text: string) => ({ title: '', text, link_title: '', link_description: '' });
+/** Characters that the main thread has folded. Workers do not call the mock. */
+const countFolded = () =>
+  vi.mocked(foldAccents).mock.calls.reduce((total, [text]) => total + text.length, 0);
+
+test('short posts are searched at once, long ones in a worker, with the same results', async () => {
+  const words = ['election', 'town hall', 'heron'];
+  const expected = [[0, 1], [], [2]];
+  const posts = ['Élection in the Town hall', 'Nothing', 'A #heron'];
+  expect(await createMutedWordSearch(1, words)(posts.map(post))).toEqual(expected);
+  expect(countFolded()).toBeGreaterThan(0);
+  vi.mocked(foldAccents).mockClear();
+  const longPosts = posts.map((text) => post(`${text} ${'word '.repeat(4_000)}`));
+  expect(await createMutedWordSearch(1, words)(longPosts)).toEqual(expected);
+  expect(countFolded()).toBe(0);
+}, 30_000);
+
+test.for([
+  ['one word in posts of 2,000 characters', ['election'], 'word '.repeat(400), 6_000, 40_000],
+  [
+    '200 words without spaces',
+    Array.from({ length: 200 }, (_, i) => `字字${i}`),
+    '字'.repeat(1_000),
+    500,
+    5_000,
+  ],
+  ['ligatures of a sentence', ['election'], '\uFDFA'.repeat(10_000), 9_000, 40_000],
+] as const)(
+  'the main thread searches a limited number of characters for a request: %s',
+  async ([, words, text, least, most]) => {
+    const search = createMutedWordSearch(1, words);
+    for (let page = 0; page < 5; page++) await search(Array.from({ length: 3 }, () => post(text)));
+    expect(countFolded()).toBeLessThan(most);
+    expect(countFolded() === 0 || countFolded() > least).toBe(true);
+  },
+  30_000,
+);
+
+test('ligatures of a sentence and long runs of marks do not make a text slow to fold', () => {
+  const time = (text: string) =>
+    Math.min(
+      ...Array.from({ length: 5 }, () => {
+        const startedAt = performance.now();
+        foldWords(text);
+        return performance.now() - startedAt;
+      }),
+    );
+  const ordinary = time('é '.repeat(5_000));
+  for (const text of ['\uFDFA', '\u0315\u0300\u0323', 'a\u0315\u0300\u0323\u0315\u0300\u0323'])
+    expect(time(text.repeat(Math.floor(10_000 / text.length))), text).toBeLessThan(15 * ordinary);
 });

@@ -1,5 +1,8 @@
 // Muted words: whether a text contains them as whole words, whatever their case and accents.
 import { foldAccents } from '#contract/foldAccents.ts';
+import type { QueueOwner } from '../lib/fairQueue.ts';
+import { runInWorkerFor } from '../lib/process/workerResults.ts';
+import { withoutSlowCharacters } from '../lib/text/slowCharacters.ts';
 
 /** Letters, digits and the underscore, which are the characters of hashtags. */
 const words = /[\p{L}\p{N}_]+/gu;
@@ -8,7 +11,12 @@ const scriptsWithoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** The words of a text in their folded form, separated by spaces. Empty if there are none. */
-export const foldWords = (text: string): string => (foldAccents(text).match(words) ?? []).join(' ');
+export const foldWords = (text: string): string =>
+  (foldAccents(withoutSlowCharacters(text)).match(words) ?? []).join(' ');
+
+const isUnspaced = (mutedWord: string) => scriptsWithoutSpaces.test(mutedWord);
+/** Whether all of a text may be read for this muted word. Others are looked up. */
+const isSearched = (mutedWord: string) => mutedWord.includes(' ') || isUnspaced(mutedWord);
 
 /**
  * Prepares a text for comparisons with many muted words. The function that it returns takes a muted
@@ -19,7 +27,7 @@ export function createWordFinder(text: string): (mutedWord: string) => boolean {
   const spaced = ` ${folded} `;
   const distinct = new Set(folded.split(' '));
   return (mutedWord) => {
-    if (scriptsWithoutSpaces.test(mutedWord)) return folded.includes(mutedWord);
+    if (isUnspaced(mutedWord)) return folded.includes(mutedWord);
     const end = mutedWord.indexOf(' ');
     // Most muted words are not in the text, which the set tells fastest.
     return end === -1
@@ -37,11 +45,41 @@ export type TextsOfPost = {
   quote?: { post?: { title: string; text: string } };
 };
 
-export const joinTexts = ({
-  title,
-  text,
-  link_title,
-  link_description,
-  quote,
-}: TextsOfPost): string =>
+const joinTexts = ({ title, text, link_title, link_description, quote }: TextsOfPost): string =>
   [title, text, link_title, link_description, quote?.post?.title, quote?.post?.text].join('\n');
+
+type MutedWordSearch = { texts: readonly string[]; mutedWords: readonly string[] };
+
+/** For each text, the muted words in it, as positions in `mutedWords`. */
+export const findMutedWords = ({ texts, mutedWords }: MutedWordSearch): number[][] =>
+  texts.map((text) => {
+    const contains = createWordFinder(text);
+    return mutedWords.flatMap((mutedWord, position) => (contains(mutedWord) ? position : []));
+  });
+
+/**
+ * The most work of one request on the main thread, in folded characters: a few milliseconds in any
+ * script.
+ */
+const maxMainThreadWork = 30_000;
+/** Searching a text for one muted word, and looking one up, compared with folding a character. */
+const [searchCost, lookUpCost] = [1 / 20, 1 / 10];
+
+/**
+ * Searches posts for muted words without blocking the main thread: in a worker once the posts so
+ * far are long. The function that it returns gives the results of `findMutedWords`. `owner`: the
+ * member whose request needs them.
+ */
+export function createMutedWordSearch(owner: QueueOwner, mutedWords: readonly string[]) {
+  const searched = mutedWords.filter(isSearched).length;
+  let work = 0;
+  return async (posts: readonly TextsOfPost[]): Promise<number[][]> => {
+    const texts = posts.map(joinTexts);
+    const characters = texts.reduce((total, text) => total + text.length, 0);
+    work +=
+      characters * (1 + searched * searchCost) + texts.length * mutedWords.length * lookUpCost;
+    return work <= maxMainThreadWork
+      ? findMutedWords({ texts, mutedWords })
+      : runInWorkerFor(owner, 'findMutedWords', { texts, mutedWords });
+  };
+}

@@ -123,6 +123,65 @@ describe('the home feed', () => {
   });
 });
 
+describe('after many posts of a muted person', () => {
+  /** Posts of Ben, newest first, one a minute. */
+  const insertPostsOfBen = (count: number, group: number | null = null) =>
+    town.db.execute(sql`
+      insert into posts (author_id, text, shared_as, group_id, created_at)
+      select ${town.id.ben}, 'of Ben', ${group === null ? 'Public' : 'Group'}, ${group}::bigint, now() - i * interval '1 minute' from generate_series(1, ${count}::int) i`);
+  /** The texts of all pages, and the number of pages. */
+  const readToEnd = async () => {
+    const found: string[] = [];
+    let pages = 0;
+    for (let before: string | undefined, isFirst = true; isFirst || before; isFirst = false) {
+      const page = await ada.ask('GET /content/list', { ...(before && { before }) });
+      found.push(...page.contents.map(({ text }) => text));
+      before = page.next;
+      expect(before === undefined || page.pageCount > page.pages.page).toBe(true);
+      pages++;
+    }
+    return { found, pages };
+  };
+  const insertOlder = (
+    author: number,
+    text: string,
+    minutes: number,
+    group: number | null = null,
+  ) =>
+    town.db.execute(sql`
+      insert into posts (author_id, text, shared_as, group_id, created_at)
+      values (${author}, ${text}, ${group === null ? 'Public' : 'Group'}, ${group}, now() - ${minutes} * interval '1 minute')`);
+
+  test('a page is short, and its cursor continues', async () => {
+    await insertPostsOfBen(6_000);
+    await insertOlder(town.id.hugo, 'of Hugo', 7_000);
+    await mute({ user_id: town.id.ben });
+    // Five scans of a thousand posts are read for each response.
+    expect(await readToEnd()).toEqual({ found: ['of Hugo'], pages: 2 });
+  }, 30_000);
+
+  test('the older posts of a group follow', async () => {
+    const group = town.group.creek;
+    await insertPostsOfBen(150, group);
+    await insertOlder(town.id.dev, 'inside', 160, group);
+    await insertOlder(town.id.hugo, 'outside', 170);
+    await mute({ user_id: town.id.ben });
+    expect((await readToEnd()).found).toEqual(['inside', 'outside']);
+    const latest = (await ada.ask('GET /group/latest-posts', {})).contents;
+    expect(latest.map(({ text }) => text)).not.toContain('of Ben');
+  });
+
+  test('polls to vote in leave out muted people and words', async () => {
+    await publishPoll(town, 'ben', { question: 'Of Ben?' });
+    await publishPoll(town, 'hugo', { question: 'Which election?' });
+    const poll = await publishPoll(town, 'hugo', { question: 'Which bench?' });
+    await mute({ user_id: town.id.ben });
+    await mute({ word: 'election' });
+    const { contents } = await ada.ask('GET /poll/polls-to-vote', {});
+    expect(contents.map(({ id }) => id)).toEqual([poll.id]);
+  });
+});
+
 test('comments by a muted person are marked for the member only', async () => {
   const post = await town.post('hugo');
   await town.say('ben', post.id);

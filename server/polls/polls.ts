@@ -6,18 +6,13 @@ import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { presentPosts } from '../posts/hydrate.ts';
-import { loadFeedChoices } from '../posts/feedChoices.ts';
+import { loadFeedChoices, maxPassedOver, selectUnmuted } from '../posts/feedChoices.ts';
+import { selectUnmutedPage } from '../posts/unmutedPage.ts';
 import { listPostsOfKind } from '../posts/feed.ts';
 import { deletePost } from '../posts/removal.ts';
 import { uploadImage } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
-import {
-  afterCursor,
-  toFeedPage,
-  pageClause,
-  toPageQuery,
-  parsePostPaging,
-} from '../db/pagination.ts';
+import { afterCursor, pageClause, parsePostPaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../decisions/remove.ts';
 import { notifyDeletion } from '../notifications/deletion.ts';
@@ -29,18 +24,17 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
   'GET /poll/polls-to-vote': async (input, ctx) => {
     const { id } = ctx.member;
     const page = parsePostPaging(input, pageSizes.polls);
-    const query = toPageQuery(page);
-    const { condition } = await loadFeedChoices(ctx.db, id);
-    const items = await presentPosts(
-      ctx,
-      sql`
-      select c.* from visible_posts(${id}) c join polls p on p.content_id = c.id
+    const choices = await loadFeedChoices(ctx.db, id);
+    const scan = sql`
+      from visible_posts(${id}) c join polls p on p.content_id = c.id
       where c.content_type = ${literalInt(contentType.poll)} and not c.draft ${input.featured === 'Y' ? sql`and c.featured_at is not null` : emptySql} and p.closes_at > now()
-        and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round) ${condition} ${afterCursor(query.after)}
-      ${pageClause(query)}`,
+        and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round)`;
+    return selectUnmutedPage(page, choices, (window) =>
+      presentPosts(
+        ctx,
+        sql`select c.* from ${selectUnmuted(id, sql`${scan} ${afterCursor(window.after)}`, maxPassedOver.ofAll, choices, window)} c ${pageClause(window)}`,
+      ),
     );
-    const { pageRows, ...rest } = toFeedPage(items, page);
-    return { contents: pageRows, ...rest };
   },
 
   'GET /poll/list': async (input, ctx) =>

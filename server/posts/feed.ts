@@ -21,7 +21,13 @@ import {
 import { createAdaptivePath } from '../db/adaptivePath.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { presentPosts } from './hydrate.ts';
-import { loadFeedChoices, noChoices, type FeedChoices } from './feedChoices.ts';
+import {
+  loadFeedChoices,
+  maxPassedOver,
+  noChoices,
+  selectUnmuted,
+  type FeedChoices,
+} from './feedChoices.ts';
 import { hasTag, feedByPostTag, feedByTag } from './byTag.ts';
 import { addPinned, listPinnedIds, presentPinned } from './pins.ts';
 import { selectUnmutedPage, toFeedResponse } from './unmutedPage.ts';
@@ -41,7 +47,7 @@ export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestC
   const tag = input.tag === undefined ? undefined : tagKey(input.tag);
   const choices = await loadFeedChoices(ctx.db, viewer);
   if (!isNarrow && tag === undefined)
-    return selectUnmutedPage(viewer, page, choices, (window) =>
+    return selectUnmutedPage(page, choices, (window) =>
       selectHomePosts(ctx, kinds, window, choices),
     );
   // What a member looks for is not muted: the posts of a person, in a group or with a tag.
@@ -99,7 +105,10 @@ async function selectHomePosts(
   const viewer = ctx.member.id;
   const runFullQuery = () => presentPosts(ctx, selectHomeFeed(viewer, kinds, window, { choices }));
   if (kinds !== emptySql || window.skip > 0) return runFullQuery();
-  const tryNewest = choices.condition === emptySql ? tryNewestFirst : tryNewestForChoices;
+  const tryNewest =
+    choices.notMuted === emptySql && choices.notDismissed === emptySql
+      ? tryNewestFirst
+      : tryNewestForChoices;
   return tryNewest(
     window.take,
     () => presentPosts(ctx, newestOfHome(viewer, window, choices)),
@@ -112,14 +121,18 @@ async function selectHomePosts(
  * page, or too few rows. The default page size is a literal, because PostgreSQL plans a
  * parameterized limit again on every call.
  */
-function newestOfHome(viewer: number, window: PageQuery, { condition }: FeedChoices): Sql {
+function newestOfHome(
+  viewer: number,
+  window: PageQuery,
+  { notMuted, notDismissed }: FeedChoices,
+): Sql {
   const maxCandidates =
     window.take === pageSizes.feed + 1 ? literalInt(4 * window.take) : sql`${4 * window.take}`;
   const lastCandidate = sql`nth_newest_post(${window.after?.created_at ?? null}, ${window.after?.id ?? null}, ${maxCandidates})`;
   return sql`
     select c.* from ${lastCandidate} last cross join lateral (
       select c.* from visible_posts(${viewer}) c
-      where not c.draft and (c.created_at, c.id) > (last.created_at, last.id) ${afterCursor(window.after)} ${condition}
+      where not c.draft and (c.created_at, c.id) > (last.created_at, last.id) ${afterCursor(window.after)} ${notMuted} ${notDismissed}
         and (c.shared_as <> 'Group' or c.author_id = ${viewer} or c.group_id in (select group_id from group_members where person_id = ${viewer})
           or (select true from friends_of(${viewer}) f where f.id = c.author_id))
       ${orderNewestFirst(window)}) c`;
@@ -131,7 +144,7 @@ function newestOfHome(viewer: number, window: PageQuery, { condition }: FeedChoi
  * therefore follows the page size, not the table size, even for a viewer who can see one post in
  * ten thousand. Posts open to all are scanned first. If they fill the page, the other scans stop at
  * its last post. `alsoIncluded` is a condition for further posts, named c. Each scan
- * skips what the viewer's `choices` leave out, so that pages are full.
+ * passes over what the viewer's `choices` leave out (`selectUnmuted`), so that pages are full.
  */
 function selectHomeFeed(
   viewer: number,
@@ -145,8 +158,14 @@ function selectHomeFeed(
   const visiblePosts = sql`visible_posts(${viewer}) c`;
   const filter = sql`${kinds} ${afterCursor(window.after)}`;
   const sinceLast = sql`${filter} and c.created_at >= coalesce((select created_at from last), '-infinity')`;
-  const selectScan = (from: Sql, condition: Sql) =>
-    sql`(select c.* from ${from} where ${condition} ${sinceLast} ${choices.condition} ${orderNewestFirst(window)})`;
+  const selectScan = (condition: Sql, maxPassed: number) =>
+    selectUnmuted(
+      viewer,
+      sql`from ${visiblePosts} where ${condition} ${sinceLast}`,
+      maxPassed,
+      choices,
+      window,
+    );
   const friends = sql`friends_of(${viewer}) friend join visible_people(${viewer}) p on p.id = friend.id ${choices.friendCondition}`;
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
   const unmutedGroups = sql`(select mine.group_id from group_members mine where mine.person_id = ${viewer} ${choices.groupCondition})`;
@@ -160,19 +179,19 @@ function selectHomeFeed(
       cross join lateral (select c.id, c.created_at from collection_post_candidates(mine.collection_id) c where true ${sinceLast} ${choices.notDismissed} ${orderNewestFirst(window)}) w
       order by w.created_at desc, w.id desc limit ${rowLimit(window)})`;
   return sql`
-    with open as materialized (select c.* from ${visiblePosts} where c.open_to_all ${filter} ${choices.condition} ${orderNewestFirst(window)}),
+    with open as materialized ${selectUnmuted(viewer, sql`from ${visiblePosts} where c.open_to_all ${filter}`, maxPassedOver.ofAll, choices, window)},
       last as materialized (select created_at from open order by created_at desc, id desc offset ${rowLimit(window)} - 1)
     select c.* from (
       select * from open
-      union all ${selectScan(visiblePosts, sql`not c.open_to_all and not c.draft and c.author_id = ${viewer}`)}
+      union all ${selectScan(sql`not c.open_to_all and not c.draft and c.author_id = ${viewer}`, maxPassedOver.ofOne)}
       union all (select c.* from ${friendsPosts} place join ${visiblePosts} on c.id = place.id)
       union all (select c.* from ${forCollections} place join ${visiblePosts} on c.id = place.id)
-      union all (select c.* from ${unmutedGroups} mine cross join lateral ${selectScan(visiblePosts, sql`c.group_id = mine.group_id and not c.open_to_all and c.author_id <> ${viewer}`)} c)
+      union all (select c.* from ${unmutedGroups} mine cross join lateral ${selectScan(sql`c.group_id = mine.group_id and not c.open_to_all and c.author_id <> ${viewer}`, maxPassedOver.ofOne)} c)
       union all (select c.* from ${selectUnmutedFriends(sql`friends_of(${viewer})`, choices)} friend cross join lateral ${selectScan(
-        visiblePosts,
         sql`c.author_id = friend.id and c.shared_as in ('Friends', 'Group') and c.group_id is not null and not c.group_was_closed and c.group_id not in ${groups}`,
+        maxPassedOver.ofOne,
       )} c)
-      ${alsoIncluded === emptySql ? emptySql : sql`union all ${selectScan(visiblePosts, alsoIncluded)}`}
+      ${alsoIncluded === emptySql ? emptySql : sql`union all ${selectScan(alsoIncluded, maxPassedOver.ofAll)}`}
     ) c
     ${pageClause(window)}`;
 }
@@ -266,7 +285,7 @@ export async function listPostsOfKind(
   // Posts with a tag are looked for, and own posts are never left out.
   const isFeed = type !== 'M' && tag === undefined;
   const choices = isFeed ? await loadFeedChoices(ctx.db, viewer) : noChoices;
-  return selectUnmutedPage(viewer, page, choices, (window) =>
+  return selectUnmutedPage(page, choices, (window) =>
     presentPosts(ctx, createKindFeed(viewer, kindCondition, { type, tag, choices }, window)),
   );
 }
@@ -299,7 +318,13 @@ export function createKindFeed(
     );
   }
   const selectScan = (condition: Sql) =>
-    sql`(select c.* from ${visiblePosts} where ${condition} ${kindCondition} ${choices.condition} ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
+    selectUnmuted(
+      viewer,
+      sql`from ${visiblePosts} where ${condition} ${kindCondition} ${afterCursor(window.after)}`,
+      maxPassedOver.ofOne,
+      choices,
+      window,
+    );
   if (type === 'M')
     return sql`select c.* from ${selectScan(sql`c.author_id = ${viewer}`)} c ${page}`;
   if (type === 'F')

@@ -1,15 +1,20 @@
 // What a member does not want to find in feeds: posts of muted people and in muted groups, posts
 // with muted words, and posts that they dismissed. These are preferences beside the feed queries:
 // they never decide who can see something.
+import type { Content } from '#contract/posts.ts';
 import type { Database } from '../db/database.ts';
-import { emptySql, sql, type Sql } from '../db/sql.ts';
+import { orderNewestFirst, type PageQuery } from '../db/pagination.ts';
+import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
 import { isMuteActive } from '../mutes/activeMutes.ts';
-import { createWordFinder, joinTexts, type TextsOfPost } from '../mutes/words.ts';
+import { createMutedWordSearch } from '../mutes/words.ts';
 
 /** Each condition starts with `and`, and is empty for a member without such choices. */
 export type FeedChoices = {
-  /** On a post c: its author and group are not muted, and it is not dismissed. */
-  condition: Sql;
+  /**
+   * On a post c: its author and group are not muted. Many posts may not satisfy it, so use it in
+   * `selectUnmuted` or on a limited number of posts.
+   */
+  notMuted: Sql;
   /** On a row named friend: this person is not muted. */
   friendCondition: Sql;
   /**
@@ -19,17 +24,45 @@ export type FeedChoices = {
   groupCondition: Sql;
   /** On a row c with the id of a post: it is not dismissed. */
   notDismissed: Sql;
-  /** Whether a post contains a muted word. Undefined without muted words. */
-  hasMutedWord: ((post: TextsOfPost) => boolean) | undefined;
+  /** Leaves out muted posts, also those with muted words. Undefined without mutes. */
+  leaveOutMuted: ((posts: Content[]) => Promise<Content[]>) | undefined;
 };
 
 export const noChoices: FeedChoices = {
-  condition: emptySql,
+  notMuted: emptySql,
   friendCondition: emptySql,
   groupCondition: emptySql,
   notDismissed: emptySql,
-  hasMutedWord: undefined,
+  leaveOutMuted: undefined,
 };
+
+/**
+ * Muted posts that a scan passes over, of all posts and of one person or group. Otherwise the scans
+ * of a member who muted nearly everyone would read the whole table.
+ */
+export const maxPassedOver = { ofAll: 1_000, ofOne: 100 } as const;
+
+/**
+ * The newest posts of a scan that are not muted or dismissed. `scan` is `from` and `where` on a
+ * visible post c. After `maxPassed` posts the rows include muted ones, which `leaveOutMuted` leaves
+ * out: the page is then short, and its cursor continues after them.
+ */
+export function selectUnmuted(
+  viewer: number,
+  scan: Sql,
+  maxPassed: number,
+  { notMuted, notDismissed }: FeedChoices,
+  window: PageQuery,
+): Sql {
+  const order = orderNewestFirst(window);
+  if (notMuted === emptySql) return sql`(select c.* ${scan} ${notDismissed} ${order})`;
+  return sql`
+    (select c.* from (
+      select c.id from (
+        select c.id, c.created_at, c.author_id, c.group_id, row_number() over (order by c.created_at desc, c.id desc) as place ${scan} ${notDismissed}) c
+      where c.place > ${literalInt(maxPassed)} or (true ${notMuted}) ${order}) unmuted
+    cross join lateral (select c.* from visible_posts(${viewer}) c where c.id = unmuted.id offset 0) c)`;
+}
 
 /**
  * Own posts in muted groups and with muted words are not left out. Words are not part of the query:
@@ -55,19 +88,21 @@ export async function loadFeedChoices(db: Database, person: number): Promise<Fee
     people.length + groups.length === 0
       ? emptySql
       : sql`and c.author_id <> all (${people}::bigint[]) and (c.group_id is null or c.author_id = ${person} or c.group_id <> all (${groups}::bigint[]))`;
+  const findWords = createMutedWordSearch(person, words);
+  const leaveOutMuted = async (posts: Content[]) => {
+    const others = posts.filter(
+      ({ user_id, group_id }) =>
+        user_id === person ||
+        !(people.includes(user_id) || (group_id !== undefined && groups.includes(group_id))),
+    );
+    const found = await findWords(others);
+    return others.filter(({ user_id }, i) => user_id === person || found[i]!.length === 0);
+  };
   return {
-    condition:
-      notMuted === emptySql && notDismissed === emptySql
-        ? emptySql
-        : sql`${notMuted} ${notDismissed}`,
+    notMuted,
     friendCondition: people.length ? sql`and friend.id <> all (${people}::bigint[])` : emptySql,
     groupCondition: groups.length ? sql`and mine.group_id <> all (${groups}::bigint[])` : emptySql,
     notDismissed,
-    hasMutedWord: words.length
-      ? (post) => {
-          const contains = createWordFinder(joinTexts(post));
-          return words.some((word) => contains(word));
-        }
-      : undefined,
+    leaveOutMuted: people.length + groups.length + words.length ? leaveOutMuted : undefined,
   };
 }

@@ -8,6 +8,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { afterCursor, paginate, parsePostPaging, rowLimit, toPageQuery } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
+import { countFitting } from '../lib/text/responseBytes.ts';
 import { presentPosts } from './hydrate.ts';
 
 export async function savePost(
@@ -62,17 +63,23 @@ export async function listSavedPosts(
     where s.person_id = ${viewer} and (select true from visible_posts(${viewer}) c where c.id = s.content_id)
       ${afterCursor(window.after, sql`s.saved_at, s.content_id`)}
     order by s.saved_at desc, s.content_id desc limit ${rowLimit({ skip: 0, take: window.take })} offset ${window.skip}`);
-  const { pageRows, ...rest } = paginate(rows, page, ({ id, saved_at }) => [
-    saved_at.getTime(),
-    id,
-  ]);
-  const ids = pageRows.map(({ id }) => id);
   const posts = await presentPosts(
     ctx,
-    sql`select c.* from visible_posts(${viewer}) c where c.id = any (${ids}::bigint[])`,
+    sql`select c.* from visible_posts(${viewer}) c where c.id = any (${rows.map(({ id }) => id)}::bigint[])`,
   );
   const postsById = new Map(posts.map((post) => [post.id, post]));
-  return { contents: ids.flatMap((id) => postsById.get(id) ?? []), ...rest };
+  const fitting = countFitting(
+    rows.map(({ id }) => postsById.get(id)),
+    page.size,
+  );
+  const { pageRows, ...rest } = paginate(
+    rows,
+    page,
+    ({ id, saved_at }) => [saved_at.getTime(), id],
+    undefined,
+    fitting,
+  );
+  return { contents: pageRows.flatMap(({ id }) => postsById.get(id) ?? []), ...rest };
 }
 
 /** For the data export. A hidden post is left out like one that was deleted. */

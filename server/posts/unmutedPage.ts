@@ -1,28 +1,27 @@
-// A page of a feed without the posts that contain words its reader has muted.
+// A page of a feed without the posts that its reader has muted.
 import type { Content } from '#contract/posts.ts';
 import { keyToTimestamp, toFeedPage, toPageQuery } from '../db/pagination.ts';
 import type { Paging, PageQuery } from '../db/pagination.ts';
 import type { FeedChoices } from './feedChoices.ts';
 
-/** Queries per page. A page after posts that all have muted words is short, and not the last. */
+/** Queries per page. A page after many muted posts is short, and not the last. */
 const maxRounds = 5;
 
 /**
- * Reads pages with `select` until one is full of posts without muted words, at most `maxRounds`.
- * Without muted words this is one query. Numbered pages may repeat posts; cursors do not.
+ * Reads pages with `select` until one is full of posts that are not muted, at most `maxRounds`.
+ * Without mutes this is one query. Numbered pages may repeat posts; cursors do not.
  */
 export async function selectUnmutedPage(
-  viewer: number,
   page: Paging,
-  { hasMutedWord }: FeedChoices,
+  { leaveOutMuted }: FeedChoices,
   select: (window: PageQuery) => Promise<Content[]>,
 ) {
   let window = toPageQuery(page);
-  if (!hasMutedWord) return toFeedResponse(await select(window), page);
+  if (!leaveOutMuted) return toFeedResponse(await select(window), page);
   const kept: Content[] = [];
   for (let round = 1; ; round++) {
     const posts = await select(window);
-    kept.push(...posts.filter((post) => post.user_id === viewer || !hasMutedWord(post)));
+    kept.push(...(await leaveOutMuted(posts)));
     const last = posts.at(-1);
     if (!last || posts.length < window.take || kept.length > page.size)
       return toFeedResponse(kept, page);
@@ -41,17 +40,15 @@ export function toFeedResponse(items: Content[], page: Paging, total?: number) {
   return { contents: pageRows, ...rest };
 }
 
-/** A short page whose next page starts after the last post that was read. */
-function toUnfinishedResponse(
-  contents: Content[],
-  { page, size }: Paging,
-  lastKeys: readonly number[],
-) {
+/** A short page whose next page starts after the last post that was read, or that fits. */
+function toUnfinishedResponse(items: Content[], paging: Paging, lastKeys: readonly number[]) {
+  const { contents, next } = toFeedResponse(items, paging);
+  const { page, size } = paging;
   const pageCount = page + 1;
   return {
     contents,
     pageCount,
     pages: { page, pageSize: size, pageCount },
-    next: lastKeys.join('-'),
+    next: next ?? lastKeys.join('-'),
   };
 }

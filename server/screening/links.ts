@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { inlineTags } from '#contract/richText.ts';
 import { tokensIn, trimUrlPunctuation } from '#contract/mentions.ts';
 import { isOneOf, trimWhere } from '#contract/trim.ts';
-import { withoutLigatures } from './words.ts';
+import { withoutSlowCharacters } from '../lib/text/slowCharacters.ts';
 
 export type Links = {
   /** Everything that people would read as a link. */
@@ -89,7 +89,7 @@ export function collectLinks(text: string, links: Links) {
     addUrl(/^www\./i.test(address) ? `https://${address}` : address, links);
   }
   // Removes invisible characters and converts the full stops of other scripts, as browsers do.
-  const normalized = withoutLigatures(text)
+  const normalized = withoutSlowCharacters(text)
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[。．｡]/g, '.');

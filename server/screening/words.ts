@@ -1,6 +1,7 @@
 // Blocked words, found as whole words in any spelling, and as beginnings or ends where the list
 // says so. Lines are words only, because a regular expression of an administrator could block the
 // server for minutes.
+import { withoutSlowCharacters } from '../lib/text/slowCharacters.ts';
 
 /** Letters that Unicode does not decompose but people read as others. */
 const confusables: Record<string, string> = {
@@ -13,19 +14,13 @@ const confusables: Record<string, string> = {
   œ: 'oe',
 };
 
-/**
- * Removes ligatures of a whole sentence: each expands to up to eighteen letters, which would make
- * reading a text of them slow.
- */
-export const withoutLigatures = (text: string) => text.replaceAll(/[\uFDFA\uFDFB]/g, ' ');
-
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
 /** Folds case, accents, character variants and invisible characters. */
 const foldText = (text: string) => (isAscii(text) ? text.toLowerCase() : foldUnicode(text));
 
 const foldUnicode = (text: string) =>
-  withoutLigatures(text)
+  withoutSlowCharacters(text)
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')

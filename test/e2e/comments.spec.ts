@@ -112,15 +112,17 @@ test('opens the comment of a notification, however deep it is, and reports a del
   await expect(comment('Comment 55')).toBeVisible();
 
   // a reply among many others
-  const replies = JSON.parse(
-    await author.evaluate(
-      async (comment) => (await fetch(`/api/comment/replies?id=${comment}&pageSize=50`)).text(),
-      id,
-    ),
-  ) as {
-    reply: { id: number; comment: string }[];
+  const findReply = async (text: string, before?: number): Promise<number> => {
+    const { reply } = JSON.parse(
+      await author.evaluate(
+        async (query) => (await fetch(`/api/comment/replies?${query}`)).text(),
+        `id=${id}${before === undefined ? '' : `&before=${before}`}`,
+      ),
+    ) as { reply: { id: number; comment: string }[] };
+    const found = reply.find((one) => one.comment === text);
+    return found ? found.id : findReply(text, reply[0]!.id);
   };
-  const reply = replies.reply.find((one) => one.comment === 'Reply 20')!;
+  const reply = { id: await findReply('Reply 20') };
   await author.goto(`/feed/${post}/details?comment=${reply.id}`);
   await expect(opened).toBeFocused();
   await expect(opened).toContainText('Reply 20');

@@ -113,6 +113,32 @@ test('mutes a person from a card and a word in the settings, folds comments, and
   await expect(cardOf(page, 'The tide tables')).toBeVisible();
 });
 
+test('a feed goes on by itself after a page in which all posts are muted', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('nuthatch', 'Nuthatch Moss');
+  await write(page, 'The tide is low at noon.');
+  // As the server answers after many muted posts: empty pages that have a cursor.
+  let emptyPages = 0;
+  await page.route('**/api/content/list?*', async (route) => {
+    if (emptyPages === 3) return route.fallback();
+    emptyPages++;
+    const pageCount = emptyPages + 1;
+    await route.fulfill({
+      json: {
+        contents: [],
+        pageCount,
+        pages: { page: emptyPages, pageSize: 10, pageCount },
+        next: `${Date.now() + 60_000}-1`,
+      },
+    });
+  });
+  await page.goto('/');
+  await expect(cardOf(page, 'The tide is low at noon.')).toBeVisible();
+  expect(emptyPages).toBe(3);
+  await expectPageSound(page, '/');
+});
+
 test('mutes a person on a profile, with undo, and a group in its menu', async ({ openAs }) => {
   const page = await openAs('ada', { opensHome: false });
   await page.goto('/profile/gus');

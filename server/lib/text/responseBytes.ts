@@ -1,0 +1,31 @@
+// How many long items fit into one response.
+
+/** Texts of one page, in bytes: half of a response, because it also has structure and addresses. */
+const maxPageBytes = 512 * 1024;
+/** No character has more bytes per unit of its length. */
+const maxBytesPerUnit = 3;
+
+/** The sum of `measure` over all texts in a value. */
+function measureTexts(value: unknown, measure: (text: string) => number): number {
+  if (typeof value === 'string') return measure(value);
+  if (typeof value !== 'object' || value === null) return 0;
+  let sum = 0;
+  for (const key in value) sum += measureTexts(value[key as keyof typeof value], measure);
+  return sum;
+}
+
+const unitsOf = (text: string) => text.length;
+
+/**
+ * The number of first items, at most `size`, whose texts fit into one response: at least one. Bytes
+ * are counted only if the texts are long.
+ */
+export function countFitting(items: readonly unknown[], size: number): number {
+  const page = items.slice(0, size);
+  if (measureTexts(page, unitsOf) * maxBytesPerUnit <= maxPageBytes) return size;
+  let bytes = 0;
+  const firstBeyond = page.findIndex(
+    (item) => (bytes += measureTexts(item, Buffer.byteLength)) > maxPageBytes,
+  );
+  return firstBeyond === -1 ? size : Math.max(1, firstBeyond);
+}

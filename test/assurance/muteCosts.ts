@@ -1,0 +1,55 @@
+// Cost cases: feeds of members who muted words and people, over long and many posts.
+import type { Call } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
+import { limits } from '#contract/limits.ts';
+import { sql } from '#server/db/sql.ts';
+import type { CostCase } from './costCases.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
+import type { TestServer } from './server.ts';
+
+/** Texts that take long to search for a word, each with the word at its start. */
+const slowTexts = [
+  '\uFDFA', // a ligature of eighteen letters
+  '\u0315\u0300\u0323', // marks that normalization sorts
+  '㌀', // five letters after normalization
+  '字',
+  'Words, words. ',
+].map((unit) => 'noise 噪 ' + unit.repeat((limits.post - 10) / unit.length));
+
+/** Adds posts of the crowd to a large data set, and members who muted them, their words or both. */
+export async function createMuteCosts(testServer: TestServer): Promise<[string, Call, CostCase][]> {
+  const { db } = testServer;
+  const [oneWord, unspaced, everyone] = await createCrowd(testServer, 'muting', 3);
+  await db.transaction(async (db) => {
+    await db.execute(sql`set local session_replication_role = replica`);
+    await db.execute(sql`
+      insert into posts (author_id, content_type, text, shared_as, open_to_all, created_at)
+      select p.id, ${contentType.post}, 'Of a muted person', 'Public', true, now() - i * interval '1 minute'
+      from generate_series(1000, 101000) i join (select id, row_number() over (order by id) as n from people where username like 'crowd%') p on p.n = 1 + i % 1000`);
+  });
+  await db.execute(sql`
+    insert into posts (author_id, text, shared_as, created_at)
+    select (select id from people where username = 'crowd3'), t.text, 'Public', now() - (i * 5 + t.n) * interval '1 second'
+    from generate_series(1, 20) i, unnest(${slowTexts}::text[]) with ordinality t (text, n)`);
+  await db.execute(sql`
+    insert into mutes (person_id, word, word_key)
+    values (${oneWord!.id}, 'noise', 'noise'), (${unspaced!.id}, '噪', '噪')`);
+  await db.execute(sql`
+    insert into mutes (person_id, word, word_key)
+    select ${unspaced!.id}, w, w from generate_series(1, ${limits.mutes - 1}::int) i, lateral (select repeat('字', ${limits.mutedWord - 1}::int) || chr(20000 + i) as w) words`);
+  await db.execute(sql`
+    insert into mutes (person_id, muted_person_id)
+    select ${everyone!.id}, id from people where id <> ${everyone!.id}`);
+  await db.execute(sql`analyze`);
+  const costCase =
+    (member: CrowdMember | undefined): CostCase =>
+    () =>
+      Promise.resolve({ by: member!.by[0]!, input: { pageSize: 100 } });
+  return [
+    ['with a muted word in long posts', 'GET /content/list', costCase(oneWord)],
+    ['with muted words without spaces', 'GET /content/list', costCase(unspaced)],
+    ...(['GET /content/list', 'GET /blog/list', 'GET /poll/list'] as const).map(
+      (call): [string, Call, CostCase] => ['with everyone muted', call, costCase(everyone)],
+    ),
+  ];
+}
