@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { Stack, Text, Wrap } from '../ui/primitives.tsx';
-import { acceptedImageTypes } from './imageTypes.ts';
+import { imageAccept } from './imageTypes.ts';
 import { type UploadedImage, type ImageUpload } from './uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -86,7 +86,7 @@ export function PictureField({
           />
         ))}
       <Wrap gap={8}>
-        <FileButton accept={acceptedImageTypes.join(',')} onChange={imageUpload.upload}>
+        <FileButton accept={imageAccept} onChange={imageUpload.upload}>
           {(props) => (
             <Button
               id="image"
