@@ -16,6 +16,7 @@ import {
   optional,
   pageCounts,
   pagingWithMaximum,
+  photoDescriptions,
   text,
   userSummary,
 } from './fields.ts';
@@ -43,6 +44,7 @@ export const messages = {
       attachments: optional(
         Type.Array(fileName, { maxItems: limits.attachments, uniqueItems: true }),
       ),
+      image_descriptions: optional(photoDescriptions),
       parent_id: optional(
         Type.Integer({
           minimum: 0,

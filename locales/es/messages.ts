@@ -67,6 +67,7 @@ export const messages: Translations = {
   'Please choose a photo (JPEG, PNG, WebP, AVIF, GIF) or a PDF.':
     'Elige una foto (JPEG, PNG, WebP, AVIF, GIF) o un PDF.',
   'Please choose a file of up to {{n}} MB.': 'Elige un archivo de {{n}} MB como máximo.',
+  'Describe {{name}}': 'Describir {{name}}',
   'A message can have up to {{n}} files.': 'Un mensaje puede tener {{n}} archivos como máximo.',
   Inbox: 'Recibidos',
   Sent: 'Enviados',

@@ -59,6 +59,14 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
       );
       uploadQueue.add(files.slice(0, remaining));
     },
+    describe: ({ file_name }: MessageFile, description: string) =>
+      onChange(
+        latest().map((file) => {
+          if (file.file_name !== file_name) return file;
+          const { description: _previous, ...rest } = file;
+          return description ? { ...rest, description } : rest;
+        }),
+      ),
     removeFile: ({ file_name }: MessageFile) => {
       setSkippedFilesMessage('');
       deleteAttachment.mutate({ file_name });
