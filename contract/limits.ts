@@ -29,6 +29,8 @@ export const limits = {
   location: 120,
   /** Description of a photo for people who cannot see it. */
   photoDescription: 1_000,
+  /** Pixels of an AVIF, which the server decodes as a whole, into several copies. */
+  avifPixels: 13_000_000,
   email: 254,
   phone: 32,
   zipCode: 16,

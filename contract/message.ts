@@ -15,6 +15,10 @@ export const messageFile = Type.Object({
   thumb_url: optional(Type.String({ description: 'For images.' })),
   width: optional(count('Pixels, for images.')),
   height: optional(count('Pixels, for images.')),
+  description: optional(
+    Type.String({ description: 'For people who cannot see the image; absent without one.' }),
+  ),
+  animated: optional(Type.Boolean({ description: 'It moves; absent for a still image.' })),
   bytes: count(),
 });
 export type MessageFile = Static<typeof messageFile>;

@@ -19,7 +19,7 @@ export const messageStrings = {
   messageRequestsOff: 'Only friends and people who share a group with you can message you.',
   messageOneOrAll: 'Choose a message or a person, not both.',
   messageFileUnknown: 'One of these files is no longer available. Please add it again.',
-  messageFileType: 'Please choose a JPEG, PNG, WebP or GIF image, or a PDF.',
+  messageFileType: 'Please choose a JPEG, PNG, WebP, AVIF or GIF image, or a PDF.',
   conversationDeleted: 'Conversation deleted from your folders.',
   requestAccepted: 'You can now message each other.',
   deleteConversation: 'Delete this conversation?',

@@ -16,6 +16,7 @@ import {
   optional,
   pageCounts,
   pagingWithMaximum,
+  photoDescriptions,
   text,
   userSummary,
 } from './fields.ts';
@@ -44,6 +45,7 @@ export const messages = {
         Type.Array(fileName, { maxItems: limits.attachments, uniqueItems: true }),
       ),
       quoted_id: optional(id('A post to share.')),
+      image_descriptions: optional(photoDescriptions),
       parent_id: optional(
         Type.Integer({
           minimum: 0,

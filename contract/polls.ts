@@ -19,6 +19,7 @@ import {
   optional,
   pageCounts,
   pagingWithMaximum,
+  photoDescription,
   picture,
   revision,
   richText,
@@ -57,6 +58,7 @@ const pollFields = {
   shared_as: optional(audience),
   collection_id: optional(id()),
   image: optional(Type.Union([fileName, Type.Literal('')])),
+  image_description: optional(photoDescription),
 };
 const messages = {
   question: strings.pollQuestion,

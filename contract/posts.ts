@@ -341,7 +341,7 @@ export const contents = {
     },
   ),
   'POST /content/upload': call(
-    'Upload an image: JPEG, PNG, WebP or GIF, at most 10 MB',
+    'Upload an image: JPEG, PNG, WebP, AVIF or GIF, at most 10 MB',
     'member',
     {},
     { ...picture.properties },

@@ -98,8 +98,12 @@ export const strings = {
   wrongType: 'This type of data isn’t accepted here.',
   fileMissing: 'Please choose a file.',
   fileTooLarge: 'Please choose a file of up to 10 MB.',
-  notAnImage: 'Please choose a JPEG, PNG, WebP or GIF image.',
+  notAnImage: 'Please choose a JPEG, PNG, WebP, AVIF or GIF image.',
+  heicNotSupported:
+    'We can’t read this phone’s photo format (HEIC). Please choose a JPEG, or set the phone’s camera to “Most Compatible.”',
   tooManyPixels: 'This image has too many pixels. Please choose one of up to 40 megapixels.',
+  tooManyPixelsOfAvif:
+    'This AVIF image has too many pixels. Please choose one of up to 13 megapixels, or a JPEG.',
   imageDamaged: 'This image is damaged. Please choose another one.',
   badIdempotencyKey: 'The Idempotency-Key must have 8 to 200 characters.',
   idempotencyKeyReused: 'This Idempotency-Key was already used for a different request.',

@@ -11,7 +11,7 @@ export const canary = 'canary-7f3a';
 
 /** A small image whose metadata names an author and a location. */
 export const photo = (
-  format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
+  format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' = 'jpeg',
   width = 60,
   height = 40,
 ): Promise<Buffer> =>

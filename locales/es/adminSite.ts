@@ -42,8 +42,8 @@ export const adminSite: Translations = {
   'Change cover': 'Cambiar la portada',
   'Remove cover': 'Quitar la portada',
   'Uploading the cover': 'Subiendo la portada',
-  'The picture behind the name on the entry page. A wide one works best. JPEG, PNG, WebP or GIF, up to {{most}} MB.':
-    'La imagen detrás del nombre en la página de entrada. Conviene que sea ancha. JPEG, PNG, WebP o GIF, hasta {{most}} MB.',
+  'The picture behind the name on the entry page. A wide one works best. JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB.':
+    'La imagen detrás del nombre en la página de entrada. Conviene que sea ancha. JPEG, PNG, WebP, AVIF o GIF, hasta {{most}} MB.',
   'Visible part of the cover': 'Parte visible de la portada',
   '{{x}}% from the left, {{y}}% from the top': '{{x}} % desde la izquierda, {{y}} % desde arriba',
   'Click what should stay visible, or move the ring with the arrow keys. The rest is cut off where there’s no room.':
@@ -53,8 +53,8 @@ export const adminSite: Translations = {
   'Add logo': 'Agregar un logotipo',
   'Remove logo': 'Quitar el logotipo',
   'Uploading the logo': 'Subiendo el logotipo',
-  'Shown next to the site’s name, in light and dark mode. JPEG, PNG, WebP or GIF, up to {{most}} MB. Transparent images work.':
-    'Aparece junto al nombre del sitio, en modo claro y oscuro. JPEG, PNG, WebP o GIF, de {{most}} MB como máximo. Las imágenes transparentes funcionan.',
+  'Shown next to the site’s name, in light and dark mode. JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB. Transparent images work.':
+    'Aparece junto al nombre del sitio, en modo claro y oscuro. JPEG, PNG, WebP, AVIF o GIF, de {{most}} MB como máximo. Las imágenes transparentes funcionan.',
   'Restore the default text?': '¿Restablecer el texto predeterminado?',
   'Your version of this email will be lost.': 'Se perderá tu versión de este correo.',
   'Everyone gets your text exactly as you write it, whatever language they use.':

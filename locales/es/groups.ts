@@ -89,8 +89,8 @@ export const groups: Translations = {
   'Add an icon': 'Agregar un ícono',
   'Remove icon': 'Quitar el ícono',
   'Uploading icon': 'Subiendo el ícono',
-  'An image shown next to the name. JPEG, PNG, WebP or GIF, up to {{most}} MB.':
-    'Una imagen que aparece junto al nombre. JPEG, PNG, WebP o GIF, de {{most}} MB como máximo.',
+  'An image shown next to the name. JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB.':
+    'Una imagen que aparece junto al nombre. JPEG, PNG, WebP, AVIF o GIF, de {{most}} MB como máximo.',
   'Invite to {{group}}': 'Invitar a {{group}}',
   'We include this in the invitation, signed with your name. Links aren’t allowed.':
     'Lo incluimos en la invitación, con tu nombre. No se permiten enlaces.',

@@ -64,9 +64,10 @@ export const messages: Translations = {
   'You won’t be able to get this conversation back.': 'No podrás recuperar esta conversación.',
   'This deletes it only for you. {{name}} keeps their copy.':
     'Se elimina solo para ti. {{name}} conserva su copia.',
-  'Please choose a photo (JPEG, PNG, WebP, GIF) or a PDF.':
-    'Elige una foto (JPEG, PNG, WebP, GIF) o un PDF.',
+  'Please choose a photo (JPEG, PNG, WebP, AVIF, GIF) or a PDF.':
+    'Elige una foto (JPEG, PNG, WebP, AVIF, GIF) o un PDF.',
   'Please choose a file of up to {{n}} MB.': 'Elige un archivo de {{n}} MB como máximo.',
+  'Describe {{name}}': 'Describir {{name}}',
   'A message can have up to {{n}} files.': 'Un mensaje puede tener {{n}} archivos como máximo.',
   Inbox: 'Recibidos',
   Sent: 'Enviados',

@@ -18,8 +18,8 @@ export const profile: Translations = {
   'View all': 'Ver todas',
   '{{name}}’s friends': 'Amistades de {{name}}',
   'Couldn’t load friends': 'No pudimos cargar las amistades',
-  'Everyone can see your photo. JPEG, PNG, WebP or GIF, up to {{most}} MB.':
-    'Todo el mundo ve tu foto. JPEG, PNG, WebP o GIF, de {{most}} MB como máximo.',
+  'Everyone can see your photo. JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB.':
+    'Todo el mundo ve tu foto. JPEG, PNG, WebP, AVIF o GIF, de {{most}} MB como máximo.',
   '{{n}} friends': { one: '{{n}} amistad', other: '{{n}} amistades' },
   '{{n}} posts published': { one: '{{n}} publicación', other: '{{n}} publicaciones' },
   'Send Message': 'Enviar mensaje',

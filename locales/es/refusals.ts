@@ -70,8 +70,8 @@ export const refusals: Translations = {
   'Choose a message or a person, not both.': 'Elige un mensaje o una persona, no ambos.',
   'One of these files is no longer available. Please add it again.':
     'Uno de estos archivos ya no está disponible. Agrégalo de nuevo.',
-  'Please choose a JPEG, PNG, WebP or GIF image, or a PDF.':
-    'Elige una imagen JPEG, PNG, WebP o GIF, o un PDF.',
+  'Please choose a JPEG, PNG, WebP, AVIF or GIF image, or a PDF.':
+    'Elige una imagen JPEG, PNG, WebP, AVIF o GIF, o un PDF.',
   'Notification not found.': 'No encontramos la notificación.',
   'We don’t recognize this link. You can choose your emails in your notification settings.':
     'No reconocemos este enlace. Puedes elegir tus correos en los ajustes de notificaciones.',
@@ -162,7 +162,12 @@ export const refusals: Translations = {
   'This type of data isn’t accepted here.': 'Aquí no se acepta este tipo de datos.',
   'Please choose a file.': 'Elige un archivo.',
   'Please choose a file of up to 10 MB.': 'Elige un archivo de hasta 10 MB.',
-  'Please choose a JPEG, PNG, WebP or GIF image.': 'Elige una imagen JPEG, PNG, WebP o GIF.',
+  'Please choose a JPEG, PNG, WebP, AVIF or GIF image.':
+    'Elige una imagen JPEG, PNG, WebP, AVIF o GIF.',
+  'We can’t read this phone’s photo format (HEIC). Please choose a JPEG, or set the phone’s camera to “Most Compatible.”':
+    'No podemos leer el formato de fotos de este teléfono (HEIC). Elige un JPEG o ajusta la cámara del teléfono a «Más compatible».',
+  'This AVIF image has too many pixels. Please choose one of up to 13 megapixels, or a JPEG.':
+    'Esta imagen AVIF tiene demasiados píxeles. Elige una de hasta 13 megapíxeles o un JPEG.',
   'This image has too many pixels. Please choose one of up to 40 megapixels.':
     'Esta imagen tiene demasiados píxeles. Elige una de hasta 40 megapíxeles.',
   'This image is damaged. Please choose another one.': 'Esta imagen está dañada. Elige otra.',

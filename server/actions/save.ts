@@ -7,7 +7,14 @@ import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { assertRevision } from '../policies/revision.ts';
-import { setPhotos, toSinglePhoto } from '../posts/photos.ts';
+import {
+  applySinglePhotoInput,
+  descriptionsOf,
+  hasSinglePhotoInput,
+  loadPhotos,
+  setPhotos,
+  type DescribedPhoto,
+} from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
 import { findEntities } from '../posts/findEntities.ts';
 import { setFirstHashtags, setHashtags } from '../posts/tags.ts';
@@ -44,8 +51,9 @@ export async function createAction(
       'action',
     );
     const { description: body = '' } = input;
+    const photos = applySinglePhotoInput([], input);
     const { hashtags, usernames } = await findEntities(ctx, { title: fields.title, body });
-    const holdReasons = await screenInput({ ...ctx, db }, toScreenedText(fields, body), {
+    const holdReasons = await screenInput({ ...ctx, db }, toScreenedText(fields, body, photos), {
       handling: getHoldHandling(sharedAs),
     });
     // an action that the spam screen would hold waits for approval here
@@ -57,7 +65,8 @@ export async function createAction(
       sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`,
     );
     await setFirstHashtags(db, id, hashtags);
-    await saveDetails(db, member, id, fields, input);
+    await saveDetails(db, id, fields, input);
+    await setPhotos(db, member.id, id, photos, 'image');
     if (approved) {
       publishEvent(db, { event: 'content', id, user_id: member.id });
       await queueFanOut(db, { type: NotificationType.actionForYou, actor: member.id, content: id });
@@ -91,6 +100,8 @@ export async function updateAction(
       'action',
     );
     const { description: body = action.body } = input;
+    const currentPhotos = await loadPhotos(db, input.id);
+    const photos = applySinglePhotoInput(currentPhotos, input);
     const { hashtags, usernames } = await findEntities(ctx, { title: fields.title, body });
     const isWidened =
       getHoldHandling(sharedAs) === 'hold' && getHoldHandling(action.shared_as) === 'publish';
@@ -106,9 +117,9 @@ export async function updateAction(
           : 'publish';
     const previousText =
       getHoldHandling(sharedAs) === getHoldHandling(action.shared_as)
-        ? toScreenedText(action, action.body)
+        ? toScreenedText(action, action.body, currentPhotos)
         : undefined;
-    const holdReasons = await screenInput({ ...ctx, db }, toScreenedText(fields, body), {
+    const holdReasons = await screenInput({ ...ctx, db }, toScreenedText(fields, body, photos), {
       handling,
       before: previousText,
     });
@@ -131,7 +142,8 @@ export async function updateAction(
       sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`,
     );
     await setHashtags(db, input.id, hashtags);
-    await saveDetails(db, member, input.id, fields, input);
+    await saveDetails(db, input.id, fields, input);
+    if (hasSinglePhotoInput(input)) await setPhotos(db, member.id, input.id, photos, 'image');
     if (action.followed && isMoved(fields, action)) {
       await app.rateLimits.consume('moved', String(input.id));
       await queueFanOut(db, {
@@ -156,15 +168,14 @@ export async function updateAction(
 }
 
 /**
- * Saves all columns and relations of an action. Its coordinates are those of its postal code, if
- * known.
+ * Saves all columns and relations of an action except its photo. Its coordinates are those of its
+ * postal code, if known.
  */
 async function saveDetails(
   db: Database,
-  member: Member,
   id: number,
   fields: Awaited<ReturnType<typeof validateActionFields>>,
-  { image, issues }: Pick<Input<'POST /action/create'>, 'image' | 'issues'>,
+  { issues }: Pick<Input<'POST /action/create'>, 'issues'>,
 ) {
   const zip = fields.country === unitedStates ? (/^\d{5}/.exec(fields.zip)?.[0] ?? '') : '';
   await db.execute(sql`
@@ -175,7 +186,6 @@ async function saveDetails(
       minutes = ${fields.minutes}, goal = ${fields.goal}, letter_subject = ${fields.letterSubject}, letter_text = ${fields.letterText},
       letter_offices = ${fields.offices}
     where content_id = ${id}`);
-  if (image !== undefined) await setPhotos(db, member.id, id, toSinglePhoto(image), 'image');
   if (issues) {
     await db.execute(
       sql`delete from action_issues where content_id = ${id} and issue_id <> all (${issues}::bigint[])`,
@@ -190,8 +200,9 @@ async function saveDetails(
 const toScreenedText = (
   { title, venue, street, city, url, letterSubject, letterText }: ActionFields,
   body: string,
+  photos: readonly DescribedPhoto[],
 ): ScreenedText => ({
-  text: [title, venue, street, city, letterSubject, letterText],
+  text: [title, venue, street, city, letterSubject, letterText, ...descriptionsOf(photos)],
   rich: [body],
   links: [url],
 });

@@ -39,7 +39,7 @@ const stored = async (name: string) => {
 };
 
 describe('uploading', () => {
-  test.for(['jpeg', 'png', 'webp', 'gif'] as const)(
+  test.for(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     'stores a %s image as WebP with a thumbnail and without metadata',
     async (format) => {
       const bytes = await photo(format);

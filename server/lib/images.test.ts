@@ -110,6 +110,7 @@ const writers = {
   png: (s: Sharp) => s.png(),
   webp: (s: Sharp) => s.webp(),
   gif: (s: Sharp) => s.gif(),
+  avif: (s: Sharp) => s.avif({ effort: 0 }),
 };
 
 test.each(Object.keys(writers) as (keyof typeof writers)[])(
@@ -134,38 +135,41 @@ test.each(Object.keys(writers) as (keyof typeof writers)[])(
   },
 );
 
-test.each(['jpeg', 'png', 'webp'] as const)('removes all metadata of a %s', async (format) => {
-  const bytes = await writers[format](createPlain(400, 300))
-    .withExif(exif)
-    .withXmp(xmp)
-    .withIccProfile('p3')
-    .toBuffer();
-  // make sure that the metadata exists before
-  const before = await sharp(bytes).metadata();
-  expect([
-    before.exif?.includes(canary),
-    before.exif?.includes('GPS') || before.exif!.length > 100,
-    before.xmp?.includes(canary),
-    !!before.icc,
-  ]).toEqual([true, true, true, true]);
-  const { image, thumb } = await reencode(bytes);
-  for (const output of [image, thumb]) {
-    const metadata = await sharp(output).metadata();
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  'removes all metadata of a %s',
+  async (format) => {
+    const bytes = await writers[format](createPlain(400, 300))
+      .withExif(exif)
+      .withXmp(xmp)
+      .withIccProfile('p3')
+      .toBuffer();
+    // make sure that the metadata exists before
+    const before = await sharp(bytes).metadata();
     expect([
-      metadata.exif,
-      metadata.xmp,
-      metadata.icc,
-      metadata.iptc,
-      metadata.orientation,
-      metadata.comments,
-    ]).toEqual(Array(6).fill(undefined));
-    expect(output.includes(canary)).toBe(false);
-    // also search the raw file, in case sharp does not report a chunk
-    expect(['EXIF', 'XMP ', 'ICCP'].filter((createChunk) => output.includes(createChunk))).toEqual(
-      [],
-    );
-  }
-});
+      before.exif?.includes(canary),
+      before.exif?.includes('GPS') || before.exif!.length > 100,
+      before.xmp?.includes(canary),
+      !!before.icc,
+    ]).toEqual([true, true, true, true]);
+    const { image, thumb } = await reencode(bytes);
+    for (const output of [image, thumb]) {
+      const metadata = await sharp(output).metadata();
+      expect([
+        metadata.exif,
+        metadata.xmp,
+        metadata.icc,
+        metadata.iptc,
+        metadata.orientation,
+        metadata.comments,
+      ]).toEqual(Array(6).fill(undefined));
+      expect(output.includes(canary)).toBe(false);
+      // also search the raw file, in case sharp does not report a chunk
+      expect(
+        ['EXIF', 'XMP ', 'ICCP'].filter((createChunk) => output.includes(createChunk)),
+      ).toEqual([]);
+    }
+  },
+);
 
 test.each([
   [1, [400, 200], ['red', 'blue'], 'x'],
@@ -276,14 +280,9 @@ test.each([
   expect(await getError(bytes)).toBe(strings.notAnImage);
 });
 
-test.each(['tiff', 'avif'] as const)(
-  'rejects a %s, which other decoders could read',
-  async (format) => {
-    expect(await getError(await createPlain(20, 20).toFormat(format).toBuffer())).toBe(
-      strings.notAnImage,
-    );
-  },
-);
+test('rejects a TIFF, which another decoder could read', async () => {
+  expect(await getError(await createPlain(20, 20).tiff().toBuffer())).toBe(strings.notAnImage);
+});
 
 test('decodes no SVG, even behind the signature of another format', async () => {
   const svg = Buffer.from(
@@ -302,7 +301,7 @@ test('decodes no SVG, even behind the signature of another format', async () => 
 
 test('removes data after the end of an image', async () => {
   const trailer = Buffer.from(`PK\x03\x04<script>${canary}</script>`);
-  for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
+  for (const format of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const) {
     const { image, thumb } = await reencode(
       Buffer.concat([await writers[format](createPlain(50, 50)).toBuffer(), trailer]),
     );
@@ -329,7 +328,7 @@ test('rejects a truncated image as damaged', async () => {
       noise: { type: 'gaussian', mean: 128, sigma: 30 },
     },
   });
-  for (const format of ['jpeg', 'png', 'webp'] as const) {
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
     const bytes = await writers[format](noise.clone()).toBuffer();
     expect(await getError(bytes.subarray(0, bytes.length / 2))).toBe(strings.imageDamaged);
   }

@@ -1,9 +1,11 @@
-// Image processing for uploads: decodes with four allowed decoders and re-encodes, so that only
+// Image processing for uploads: decodes with five allowed decoders and re-encodes, so that only
 // pixels are stored.
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { invalid, ApiError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
+import { isAvifContainer } from './avif.ts';
 import { once } from './memoize.ts';
 import { assertOutsideTransaction } from './transactionGuard.ts';
 import { busyError, createFairQueue, type QueueOwner } from './fairQueue.ts';
@@ -11,7 +13,7 @@ import { busyError, createFairQueue, type QueueOwner } from './fairQueue.ts';
 /** Loads sharp with the first image. */
 export const loadSharp = once(async () => {
   const { default: sharp } = await import('sharp');
-  // all other bundled decoders (SVG, PDF, TIFF, HEIF …) are blocked
+  // all other bundled decoders (SVG, PDF, TIFF …) are blocked
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [
@@ -19,13 +21,22 @@ export const loadSharp = once(async () => {
       'VipsForeignLoadPng',
       'VipsForeignLoadWebp',
       'VipsForeignLoadNsgif',
+      // AVIF only: the bundled library has no decoder for HEIC
+      'VipsForeignLoadHeif',
     ],
   });
   sharp.cache(false);
   return sharp;
 });
 
-const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif']);
+const acceptedTypes = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+]);
 const maxPixels = 40_000_000; // of all frames together
 // a baseline JPEG is decoded line by line and scaled down meanwhile; a progressive one needs all
 // its pixels in memory
@@ -49,6 +60,8 @@ const timeoutSeconds = 10;
 // files. Small images have a queue of their own and do not wait for large ones.
 const largeQueue = pLimit(2);
 const smallQueue = pLimit(1);
+/** An AVIF needs more memory than other images of its size. */
+const avifQueue = pLimit(1);
 /** Pixels of all frames together. */
 const maxSmallPixels = 3_000_000;
 const maxQueueLength = 16;
@@ -57,11 +70,10 @@ const maxQueueLength = 16;
 const fairQueue = createFairQueue({ maxPerOwner: 8, maxTotal: 32 });
 
 export type ReencodedImage = { image: Buffer; thumb: Buffer; width: number; height: number };
+/** `animated`: whether it has several frames. */
+type ReencodedPicture = ReencodedImage & { animated: boolean };
 /** A photo with its smaller versions by width. */
-export type ReencodedPhoto = ReencodedImage & {
-  smaller: Map<number, Buffer>;
-  animated: boolean;
-};
+export type ReencodedPhoto = ReencodedPicture & { smaller: Map<number, Buffer> };
 
 /** A rectangle of an image, in its pixels. */
 export type Crop = { x: number; y: number; width: number; height: number };
@@ -70,7 +82,7 @@ export type Crop = { x: number; y: number; width: number; height: number };
  * Re-encodes to WebP, upright and without metadata. Animations keep the frames that fit. `thumb` is
  * a still of 300×200 pixels.
  */
-export const reencode = (bytes: Buffer, owner: QueueOwner): Promise<ReencodedImage> =>
+export const reencode = (bytes: Buffer, owner: QueueOwner): Promise<ReencodedPicture> =>
   decodeQueued(bytes, owner, reencodeImage);
 
 /** Like `reencode`, also in each of `photoWidths` that is smaller. Animations have none. */
@@ -138,7 +150,8 @@ type OpenImage = (bytes: Buffer, pages: number) => Sharp;
 /** The media type detected from the first bytes, independent of the file name. */
 export async function detectImageType(bytes: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
-  return (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
+  const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
+  return type === 'image/heif' && isAvifContainer(bytes) ? 'image/avif' : type;
 }
 
 async function decodeQueued<Result>(
@@ -149,14 +162,16 @@ async function decodeQueued<Result>(
   assertOutsideTransaction('Decoding an image');
   return fairQueue(owner, async () => {
     const type = await detectImageType(bytes);
+    if (type?.startsWith('image/hei')) throw invalid(strings.heicNotSupported);
     if (!type || !acceptedTypes.has(type)) throw invalid(strings.notAnImage);
+    const isAvif = type === 'image/avif';
     const sharp = await loadSharp();
-    const limitInputPixels = type === 'image/jpeg' ? await pixelLimitOf(sharp, bytes) : maxPixels;
+    const limitInputPixels = await pixelLimitOf(sharp, type, bytes);
     // accept images with decoder warnings; reject those with errors or a missing end
     const openImage: OpenImage = (bytes, pages) =>
       sharp(bytes, { pages, limitInputPixels, sequentialRead: true, failOn: 'error' });
     try {
-      const queue = (await isSmall(openImage, bytes)) ? smallQueue : largeQueue;
+      const queue = isAvif ? avifQueue : await chooseQueue(openImage, bytes);
       if (queue.pendingCount >= maxQueueLength) throw busyError();
       return await queue(() => decode(bytes, openImage));
     } catch (error) {
@@ -164,24 +179,36 @@ async function decodeQueued<Result>(
       const { message } = error as Error;
       // a timeout on a busy machine does not mean that the image is broken
       if (/timeout/i.test(message)) throw busyError();
-      throw invalid(/pixel limit/.test(message) ? strings.tooManyPixels : strings.imageDamaged);
+      throw invalid(
+        /pixel limit/.test(message)
+          ? isAvif
+            ? strings.tooManyPixelsOfAvif
+            : strings.tooManyPixels
+          : strings.imageDamaged,
+      );
     }
   });
 }
 
-async function isSmall(openImage: OpenImage, bytes: Buffer): Promise<boolean> {
+async function chooseQueue(openImage: OpenImage, bytes: Buffer) {
   const { width, height, pages = 1 } = await openImage(bytes, 1).metadata();
-  return width * height * Math.min(pages, maxFrames) <= maxSmallPixels;
+  const pixels = width * height * Math.min(pages, maxFrames);
+  return pixels <= maxSmallPixels ? smallQueue : largeQueue;
 }
 
-/** The pixel limit for a JPEG. Unreadable files are rejected by the next read. */
-const pixelLimitOf = (sharp: Awaited<ReturnType<typeof loadSharp>>, bytes: Buffer) =>
-  sharp(bytes, { limitInputPixels: maxBaselinePixels })
+async function pixelLimitOf(
+  sharp: Awaited<ReturnType<typeof loadSharp>>,
+  type: string,
+  bytes: Buffer,
+): Promise<number> {
+  if (type === 'image/avif') return limits.avifPixels;
+  if (type !== 'image/jpeg') return maxPixels;
+  // Unreadable files are rejected by the next read.
+  const jpeg = await sharp(bytes, { limitInputPixels: maxBaselinePixels })
     .metadata()
-    .then(
-      ({ isProgressive }) => (isProgressive ? maxPixels : maxBaselinePixels),
-      () => maxPixels,
-    );
+    .catch(() => undefined);
+  return jpeg && !jpeg.isProgressive ? maxBaselinePixels : maxPixels;
+}
 
 /** The maximum side length with which a still image is stored. */
 function maxSideFor(width: number, height: number): number {
@@ -194,12 +221,15 @@ function maxSideFor(width: number, height: number): number {
   return Math.max(maxSide, Math.floor(longSide * scale));
 }
 
-async function reencodeImage(
-  bytes: Buffer,
-  openImage: OpenImage,
-): Promise<ReencodedImage & { animated: boolean }> {
-  const { width, height, pages = 1 } = await openImage(bytes, 1).metadata();
-  const frames = Math.min(pages, maxFrames, Math.max(1, Math.floor(maxPixels / (width * height))));
+async function reencodeImage(bytes: Buffer, openImage: OpenImage): Promise<ReencodedPicture> {
+  const { width, height, pages = 1, format } = await openImage(bytes, 1).metadata();
+  // The images of an AVIF are no animation: its main image is stored.
+  const pageCount = format === 'heif' ? 1 : pages;
+  const frames = Math.min(
+    pageCount,
+    maxFrames,
+    Math.max(1, Math.floor(maxPixels / (width * height))),
+  );
   const side = frames > 1 ? maxAnimatedSide : maxSideFor(width, height);
   const upright = frames > 1 ? openImage(bytes, frames) : openImage(bytes, 1).autoOrient();
   const { data, info } = await upright

@@ -64,6 +64,40 @@ describe('uploading', () => {
     }
   });
 
+  test('keeps the description of a photo, and whether it moves', async () => {
+    const still = await uploaded('ada', await photo(), 'heron.jpg');
+    const frame = (red: number) => ({
+      create: { width: 30, height: 20, channels: 3, background: { r: red, g: 0, b: 0 } },
+    });
+    const gif = await sharp([frame(0), frame(250)] as never, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const moving = await uploaded('ada', gif, 'moving.gif');
+    expect([still.animated, moving.animated]).toEqual([undefined, true]);
+    const ada = await town.as('ada');
+    const message = {
+      recipients: [town.id.ben],
+      attachments: [still.file_name, moving.file_name],
+    };
+    const other = await uploaded('ada', await photo(), 'other.jpg');
+    const refusal = await ada.refused('POST /message/send', {
+      ...message,
+      image_descriptions: [{ file_name: other.file_name, description: 'Of another file' }],
+    });
+    expect(refusal.message).toEqual({ attachments: [strings.messageFileUnknown] });
+    const { sent } = await ada.ask('POST /message/send', {
+      ...message,
+      image_descriptions: [{ file_name: still.file_name, description: ' A heron ' }],
+    });
+    const { message: received } = await (
+      await town.as('ben')
+    ).ask('GET /message/get-one', { id: sent.id });
+    expect(received.attachments.map(({ description }) => description)).toEqual([
+      'A heron',
+      undefined,
+    ]);
+  });
+
   test('stores a PDF unchanged, for download only', async () => {
     const file = await uploaded('ada', document, 'Bürgerbrief „März“.pdf');
     expect(file).toEqual({

@@ -21,10 +21,13 @@ export type FileRow = {
   width: number | null;
   height: number | null;
   bytes: number;
+  /** For people who cannot see an image; empty without one. */
+  description: string;
+  animated: boolean;
 };
 
 export function toMessageFile({ files }: AppContext, file: FileRow, viewer: number): MessageFile {
-  const { name, title, type, bytes, width, height } = file;
+  const { name, title, type, bytes, width, height, description, animated } = file;
   const url = files.messageFile(name, viewer);
   if (type === 'pdf') return { file_name: name, name: title, type, url, bytes };
   return {
@@ -36,6 +39,8 @@ export function toMessageFile({ files }: AppContext, file: FileRow, viewer: numb
     width: width!,
     height: height!,
     bytes,
+    ...(description && { description }),
+    ...(animated && { animated }),
   };
 }
 
@@ -63,8 +68,8 @@ export async function storeFile(
       ? await storeDocument(app, bytes, originalName)
       : await storeImageFile(app, owner, bytes, { originalName, mime: type });
   await db.execute(sql`
-    insert into message_files (name, owner_id, type, title, width, height, bytes)
-    values (${file.name}, ${owner}, ${file.type}, ${file.title}, ${file.width}, ${file.height}, ${file.bytes})`);
+    insert into message_files (name, owner_id, type, title, width, height, bytes, animated)
+    values (${file.name}, ${owner}, ${file.type}, ${file.title}, ${file.width}, ${file.height}, ${file.bytes}, ${file.animated})`);
   return file;
 }
 
@@ -82,6 +87,8 @@ async function storeDocument(
     width: null,
     height: null,
     bytes: bytes.length,
+    description: '',
+    animated: false,
   };
 }
 
@@ -92,13 +99,22 @@ async function storeImageFile(
   { originalName, mime }: { originalName: string; mime: string | undefined },
 ): Promise<FileRow> {
   if (!mime?.startsWith('image/')) throw invalid(strings.messageFileType);
-  const { image, thumb, width, height } = await reencode(bytes, owner);
+  const { image, thumb, width, height, animated } = await reencode(bytes, owner);
   // The re-encoded image may be larger than the upload.
   await quota.assertSpace(owner, image.length + thumb.length);
   const name = randomFileName();
   await writeAll(files.store, { [`${name}.webp`]: image, [`${name}.thumb.webp`]: thumb });
-  const title = toFileTitle(originalName, 'picture', ['webp', 'jpg', 'jpeg', 'png', 'gif']);
-  return { name, type: 'image', title, width, height, bytes: image.length + thumb.length };
+  const title = toFileTitle(originalName, 'picture', ['webp', 'jpg', 'jpeg', 'png', 'gif', 'avif']);
+  return {
+    name,
+    type: 'image',
+    title,
+    width,
+    height,
+    bytes: image.length + thumb.length,
+    description: '',
+    animated,
+  };
 }
 
 const maxTitleLength = 100;
@@ -123,17 +139,25 @@ export function toFileTitle(
   return `${[...baseName].slice(0, maxTitleLength).join('') || fallback}.${extension && extensions.includes(extension) ? extension : extensions[0]}`;
 }
 
-/** Attaches uploaded files of the person to the message, in this order. */
+type AttachmentInput = Pick<Input<'POST /message/send'>, 'attachments' | 'image_descriptions'>;
+
+/** Attaches uploaded files of the person to the message, in this order, with descriptions. */
 export async function attach(
   db: Database,
   owner: number,
   message: number,
-  names: readonly string[],
+  { attachments: names = [], image_descriptions = [] }: AttachmentInput,
 ) {
+  if (image_descriptions.some(({ file_name }) => !names.includes(file_name)))
+    throw invalidField('attachments', strings.messageFileUnknown);
   if (!names.length) return;
+  const described = new Map(
+    image_descriptions.map(({ file_name, description }) => [file_name, description]),
+  );
+  const descriptions = names.map((name) => described.get(name) ?? '');
   const attachedCount = await db.execute(sql`
-    update message_files f set message_id = ${message}, position = given.position
-    from unnest(${names}::text[]) with ordinality given (name, position)
+    update message_files f set message_id = ${message}, position = given.position, description = given.description
+    from unnest(${names}::text[], ${descriptions}::text[]) with ordinality given (name, description, position)
     where f.name = given.name and f.owner_id = ${owner} and f.message_id is null`);
   if (attachedCount !== names.length) throw invalidField('attachments', strings.messageFileUnknown);
 }

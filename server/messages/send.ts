@@ -44,7 +44,7 @@ export async function sendMessage(input: Fields, ctx: RequestContext<Member>) {
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into messages (sender_id, parent_id, subject, text, in_conversation)
       values (${writer}, ${parent_id || null}, ${subject}, ${message}, ${action === 'conversation'}) returning id`))!;
-    await attach(db, writer, id, attachments);
+    await attach(db, writer, id, input);
     if (quoted_id !== undefined)
       await db.execute(
         sql`insert into message_quotes (message_id, quoted_id) values (${id}, ${quoted_id})`,

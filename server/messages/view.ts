@@ -38,7 +38,7 @@ export async function toPrivateMessages(
   const viewer = member.id;
   const ids = rows.map(({ id }) => id);
   const files = await db.query<FileRow & { message_id: number }>(sql`
-    select f.message_id, f.name, f.type, f.title, f.width, f.height, f.bytes
+    select f.message_id, f.name, f.type, f.title, f.width, f.height, f.bytes, f.description, f.animated
     from visible_message_files(${viewer}) f where f.message_id = any (${ids}) order by f.message_id, f.position`);
   const recipientRows = await db.query<{ id: number; peer_id: number }>(sql`
     select m.id, m.peer_id from visible_messages(${viewer}) m where m.id = any (${rows.filter(({ sent }) => sent).map(({ id }) => id)}) order by m.id, m.peer_id`);

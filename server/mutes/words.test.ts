@@ -6,7 +6,9 @@ vi.mock('#contract/foldAccents.ts', async (original) => {
   const module = await original<typeof import('#contract/foldAccents.ts')>();
   return { foldAccents: vi.fn(module.foldAccents) };
 });
-beforeEach(() => vi.mocked(foldAccents).mockClear());
+beforeEach(() => {
+  vi.mocked(foldAccents).mockClear();
+});
 
 const contains = (text: string, mutedWord: string) => createWordFinder(text)(foldWords(mutedWord));
 
@@ -56,7 +58,14 @@ test('short posts are searched at once, long ones in a worker, with the same res
   expect(countFolded()).toBe(0);
 }, 30_000);
 
-test.for([
+type SearchCase = [
+  name: string,
+  mutedWords: string[],
+  text: string,
+  leastFolded: number,
+  mostFolded: number,
+];
+const searchCases: SearchCase[] = [
   ['one word in posts of 2,000 characters', ['election'], 'word '.repeat(400), 6_000, 40_000],
   [
     '200 words without spaces',
@@ -66,15 +75,17 @@ test.for([
     5_000,
   ],
   ['ligatures of a sentence', ['election'], '\uFDFA'.repeat(10_000), 9_000, 40_000],
-] as const)(
+];
+
+test.for(searchCases)(
   'the main thread searches a limited number of characters for a request: %s',
+  { timeout: 30_000 },
   async ([, words, text, least, most]) => {
     const search = createMutedWordSearch(1, words);
     for (let page = 0; page < 5; page++) await search(Array.from({ length: 3 }, () => post(text)));
     expect(countFolded()).toBeLessThan(most);
     expect(countFolded() === 0 || countFolded() > least).toBe(true);
   },
-  30_000,
 );
 
 test('ligatures of a sentence and long runs of marks do not make a text slow to fold', () => {

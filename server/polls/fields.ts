@@ -41,7 +41,6 @@ export async function parsePollFields(db: Database, type: DefinedPollType, input
     timezone,
     tags: input.tags && tagKeys(input.tags),
     results: input.results,
-    image: input.image,
   };
 }
 

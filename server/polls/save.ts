@@ -12,7 +12,14 @@ import type { Audience } from '#contract/fields.ts';
 import type { PollType } from '#contract/poll.ts';
 import { assertRevision } from '../policies/revision.ts';
 import { presentPosts } from '../posts/hydrate.ts';
-import { setPhotos, toSinglePhoto } from '../posts/photos.ts';
+import {
+  applySinglePhotoInput,
+  descriptionsOf,
+  hasSinglePhotoInput,
+  loadPhotos,
+  setPhotos,
+  type DescribedPhoto,
+} from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
 import { findEntities } from '../posts/findEntities.ts';
 import { setFirstHashtags, setHashtags, setTags } from '../posts/tags.ts';
@@ -39,6 +46,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
     const { member } = ctx;
     const type = pollTypes[defaultPollType];
     const fields = await parsePollFields(db, type, input);
+    const photos = applySinglePhotoInput([], input);
     const { hashtags, usernames } = await findEntities(ctx, {
       title: fields.question,
       body: fields.description ?? '',
@@ -49,7 +57,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
       input,
       'poll',
     );
-    const holdReasons = await screenInput({ ...ctx, db }, toScreenedText(fields), {
+    const holdReasons = await screenInput({ ...ctx, db }, toScreenedText(fields, photos), {
       handling: getHoldHandling(sharedAs),
     });
     const { id } = (await db.queryOne<{ id: number }>(sql`
@@ -62,7 +70,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
     await addOptions(db, id, fields.options);
     await setTags(db, id, fields.tags ?? []);
     await setFirstHashtags(db, id, hashtags);
-    await setPhotos(db, member.id, id, toSinglePhoto(fields.image), 'image');
+    await setPhotos(db, member.id, id, photos, 'image');
     await schedulePollClose(db, id, fields.closesAt);
     if (holdReasons.length) await holdPost(db, id, holdReasons);
     else {
@@ -91,12 +99,16 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
     const fields = await parsePollFields(db, type, input);
     const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, poll, 'poll');
     const isOtherAudience = sharedAs !== poll.shared_as || collection !== poll.collection_id;
+    const currentPhotos = await loadPhotos(db, id);
+    const photos = applySinglePhotoInput(currentPhotos, input);
     const handling = getHoldHandling(sharedAs);
     const previousText =
-      getHoldHandling(poll.shared_as) === handling ? toScreenedText(poll) : undefined;
+      getHoldHandling(poll.shared_as) === handling
+        ? toScreenedText(poll, currentPhotos)
+        : undefined;
     const holdReasons = await screenInput(
       { ...ctx, db },
-      toScreenedText({ ...fields, description: fields.description ?? poll.description }),
+      toScreenedText({ ...fields, description: fields.description ?? poll.description }, photos),
       { handling, before: previousText },
     );
 
@@ -163,8 +175,7 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
       );
     if (fields.tags) await setTags(db, id, fields.tags);
     await setHashtags(db, id, hashtags);
-    if (fields.image !== undefined)
-      await setPhotos(db, member.id, id, toSinglePhoto(fields.image), 'image');
+    if (hasSinglePhotoInput(input)) await setPhotos(db, member.id, id, photos, 'image');
     await schedulePollClose(db, id, fields.closesAt);
     const isHeld = await holdAfterEdit(db, id, holdReasons, handling);
     if (!isHeld) {
@@ -259,14 +270,16 @@ const addOptions = (db: Database, id: number, options: readonly string[]) =>
   insert into poll_options (content_id, slot, position, text)
   select ${id}, given.position, given.position, given.text from unnest(${options}::text[]) with ordinality given (text, position) order by given.position`);
 
-const toScreenedText = ({
-  question,
-  description,
-  options,
-  tags,
-}: Pick<PollFields, 'question' | 'description' | 'options'> &
-  Partial<Pick<PollFields, 'tags'>>): ScreenedText => ({
-  text: [question, ...options, ...(tags ?? [])],
+const toScreenedText = (
+  {
+    question,
+    description,
+    options,
+    tags,
+  }: Pick<PollFields, 'question' | 'description' | 'options'> & Partial<Pick<PollFields, 'tags'>>,
+  photos: readonly DescribedPhoto[],
+): ScreenedText => ({
+  text: [question, ...options, ...(tags ?? []), ...descriptionsOf(photos)],
   rich: [description],
 });
 

@@ -67,5 +67,18 @@ export async function setPhotos(
     );
 }
 
-/** The only photo of a poll or an action as a list; empty without a name. */
-export const toSinglePhoto = (name: string | undefined): PhotoToSet[] => (name ? [{ name }] : []);
+/** Input for the only photo of a poll or an action. */
+type SinglePhotoInput = Pick<Input<'POST /poll/create'>, 'image' | 'image_description'>;
+
+/** The photo that a poll or an action has after the input, as a list; empty without one. */
+export function applySinglePhotoInput(
+  [current]: readonly DescribedPhoto[],
+  { image: name = current?.name, image_description: description }: SinglePhotoInput,
+): DescribedPhoto[] {
+  const keptDescription = name === current?.name ? current?.description : undefined;
+  return name ? [{ name, description: description ?? keptDescription ?? '' }] : [];
+}
+
+/** Whether the input names the photo of a poll or an action, or its description. */
+export const hasSinglePhotoInput = ({ image, image_description }: SinglePhotoInput): boolean =>
+  image !== undefined || image_description !== undefined;

@@ -318,7 +318,7 @@ const selectMessages = (person: number, { pattern }: Translator, afterId: number
       select p.name, p.username from visible_correspondents(${person}) p where p.id = any (m.peers)
       union all
       select ${pattern(strings.deletedMember)}, '' from deleted_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.created_at as added_on, m.subject, m.text, (select q.quoted_id from message_quotes q where q.message_id = m.id) as quoted_post_id,
-    coalesce((select json_agg(json_build_object('name', f.title, 'file', ${zipPath}) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
+    coalesce((select json_agg(json_strip_nulls(json_build_object('name', f.title, 'file', ${zipPath}, 'description', nullif(f.description, ''))) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
   from (select m.id, m.sent, m.created_at, m.subject, m.text, array_agg(m.peer_id) as peers from messages_in_mailbox(${person}) m
     where m.id > ${afterId} group by 1, 2, 3, 4, 5 order by m.id limit ${literalInt(longTextBatchSize)}) m order by m.id`;
 

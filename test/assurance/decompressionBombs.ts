@@ -74,6 +74,9 @@ async function createBombs(): Promise<Record<string, Buffer>> {
     'a PNG of 30,000 × 30,000': await hugePng(30_000),
     'a PNG of 6,300 × 6,300': await hugePng(6_300),
     'a JPEG that says 30,000 × 30,000': withFalseSize(jpeg, 30_000),
+    'an AVIF of 3,600 × 3,600': await plainAvif(3_600),
+    'an AVIF that says 30,000 × 30,000': withFalseAvifSize(await plainAvif(64), 30_000),
+    'an AVIF of 5,000 × 5,000 that says 64 × 64': withFalseAvifSize(await plainAvif(5_000), 64),
     [`a GIF of ${frames} frames`]: await animated('gif'),
     [`a WebP of ${frames} frames`]: await animated('webp'),
     'a PNG with a text that grows': withChunk(
@@ -124,6 +127,21 @@ async function hugePng(side: number): Promise<Buffer> {
     chunk('IDAT', rows),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+const plainAvif = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: 'black' } })
+    .avif({ effort: 0 })
+    .toBuffer();
+
+/** Overwrites the dimensions that the container states. */
+function withFalseAvifSize(avif: Buffer, side: number): Buffer {
+  const bytes = Buffer.from(avif);
+  const at = bytes.indexOf('ispe');
+  if (at < 0) throw new Error('no size was found');
+  bytes.writeUInt32BE(side, at + 8);
+  bytes.writeUInt32BE(side, at + 12);
+  return bytes;
 }
 
 /** Overwrites the dimensions in the start-of-frame segment. */

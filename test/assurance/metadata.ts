@@ -11,7 +11,7 @@ import type { Check } from './check.ts';
 import { startTestServer } from './server.ts';
 import { decompressionBombs } from './decompressionBombs.ts';
 
-const formats = ['jpeg', 'png', 'webp', 'gif'] as const;
+const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 const uploads = (Object.keys(calls) as Call[]).filter((call) => 'file' in calls[call]);
 /** Takes tables, and must reject images. */
 const tableUpload: Call = 'POST /admin/officials/upload';
@@ -23,7 +23,7 @@ export const metadata: Check = {
   target: '0 bytes, memory under 512 MB',
   minAttempts: imageUploads.length * (formats.length + 8),
   method:
-    'Images with canaries in EXIF, GPS, XMP, IPTC, color profile, comments, text chunks, an embedded thumbnail and after their end are uploaded through every call that takes a file. Every stored byte is searched. Files that only claim to be images must be rejected. Then decompression bombs are uploaded, eight at a time through every call: a PNG and a JPEG of 30,000 × 30,000 pixels, a GIF and a WebP with thousands of frames, a PNG with expanding text and profile, HTML and a script behind an image header, and a PDF with scripts. The peak memory of the server process (VmHWM) must stay under 512 MB, and other requests must be answered',
+    'Images with canaries in EXIF, GPS, XMP, IPTC, color profile, comments, text chunks, an embedded thumbnail and after their end are uploaded through every call that takes a file. Every stored byte is searched. Files that only claim to be images must be rejected. Then decompression bombs are uploaded, eight at a time through every call: a PNG and a JPEG of 30,000 × 30,000 pixels, an AVIF of 13 megapixels and two that state a false size, a GIF and a WebP with thousands of frames, a PNG with expanding text and profile, HTML and a script behind an image header, and a PDF with scripts. The peak memory of the server process (VmHWM) must stay under 512 MB, and other requests must be answered',
   async run(options) {
     const testServer = await startTestServer(options, 'metadata');
     const errors: string[] = [];
@@ -120,6 +120,6 @@ async function disguises(): Promise<Record<string, Buffer>> {
     'half a picture': png.subarray(0, 40),
     nothing: Buffer.alloc(0),
     'a TIFF': await sharp(png).toFormat('tiff').toBuffer(),
-    'an AVIF': await sharp(png).toFormat('avif').toBuffer(),
+    'a HEIC': Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heicMiHBMiPr', 'latin1'),
   };
 }

@@ -198,8 +198,32 @@ test('a moving picture can be paused, and starts paused under reduced motion', a
   await expect(page.locator('canvas')).toHaveCount(0);
   await expect(pause).toBeVisible();
 
+  // The viewer has a pause of its own.
+  const openPhoto = () => page.getByRole('button', { name: 'Photo by Avocet Lund' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Photo by Avocet Lund' });
+  const shown = viewer.getByRole('img', { name: 'Photo by Avocet Lund' });
+  await openPhoto();
+  await expect(shown).toHaveAttribute('src', /^\/f\//);
+  await viewer.getByRole('button', { name: 'Pause animation' }).click();
+  await expect(shown).toHaveAttribute('src', /^blob:/);
+  await expect(viewer.getByRole('button', { name: 'Play animation' })).toBeFocused();
+  await viewer.getByRole('button', { name: 'Larger' }).click();
+  await expect(shown).toHaveAttribute('src', /^blob:/);
+  await viewer.getByRole('button', { name: 'Play animation' }).click();
+  await expect(shown).toHaveAttribute('src', /^\/f\//);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/profile/avocetlund');
   await expect(play).toBeVisible();
   await expectAccessible(page, 'a paused picture');
+  await openPhoto();
+  await expect(viewer.getByRole('button', { name: 'Play animation' })).toBeVisible();
+  await expect(shown).toHaveAttribute('src', /^blob:/);
+  await expect(shown).toBeVisible();
+  await expectAccessible(page, 'the viewer with a paused picture');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await viewer.getByRole('button', { name: 'Play animation' }).click();
+  await expect(shown).toHaveAttribute('src', /^\/f\//);
 });

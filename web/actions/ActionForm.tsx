@@ -70,6 +70,7 @@ export function ActionForm({
           savedImage={form.saved.picture}
           error={errors['image']}
           onChange={(picture) => updateDraft({ picture })}
+          describable
         >
           <PictureFromWeb onChange={(picture) => updateDraft({ picture })} />
         </PictureField>

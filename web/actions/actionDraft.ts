@@ -5,6 +5,7 @@ import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
+import { toSinglePhotoInput } from '../files/photoDescriptions.ts';
 import type { UploadedImage } from '../files/uploads.ts';
 import type { AllFields, FormErrors, ErrorFields } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';
@@ -226,9 +227,7 @@ export function toActionInput(
     end_on: getLocalEnd(draft),
     time_to_complete: Number(draft.minutes),
     ...(shared_as === 'Collection' && pick(draft, ['collection_id'])),
-    ...(picture?.file_name !== savedPicture?.file_name && {
-      image: picture?.file_name ?? '',
-    }),
+    ...toSinglePhotoInput(picture, savedPicture),
     ...(kind === 'petition' && { goal: draft.goal.trim() ? Number(draft.goal) : null }),
     ...(kind === 'letter' && {
       ...pick(draft, letterFields),

@@ -6,7 +6,7 @@ import { AudienceLine } from '../posts/AudienceLine.tsx';
 import { AudienceSelect } from '../posts/AudienceSelect.tsx';
 import { PhotoTray } from '../files/PhotoTray.tsx';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
-import { acceptedImageTypes } from '../files/imageTypes.ts';
+import { imageAccept } from '../files/imageTypes.ts';
 import { type Upload } from '../files/uploads.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -111,7 +111,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           onChange={(description) => updateDraft({ description })}
         />
         <div>
-          <FileButton multiple accept={acceptedImageTypes.join(',')} onChange={photos.add}>
+          <FileButton multiple accept={imageAccept} onChange={photos.add}>
             {(props) => (
               <Button
                 {...props}

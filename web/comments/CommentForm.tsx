@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } fro
 import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import { PhotoTray } from '../files/PhotoTray.tsx';
-import { acceptedImageTypes } from '../files/imageTypes.ts';
+import { imageAccept } from '../files/imageTypes.ts';
 import { useMentionAutocomplete } from '../posts/useMentionAutocomplete.tsx';
 import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
 import { Row } from '../ui/primitives.tsx';
@@ -96,10 +96,7 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
                 </ActionIcon>
               )}
             />
-            <FileButton
-              accept={acceptedImageTypes.join(',')}
-              onChange={(file) => file && form.addPhotos([file])}
-            >
+            <FileButton accept={imageAccept} onChange={(file) => file && form.addPhotos([file])}>
               {(props) => (
                 <ActionIcon size={32} aria-label={t('Add a photo')} {...props}>
                   <IconPhoto size={18} stroke={1.75} aria-hidden />

@@ -2,21 +2,26 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react';
 import { t } from '../i18n/language.ts';
+import { prefersReducedMotion } from '../ui/prefersReducedMotion.ts';
 import classes from './AnimatedPhoto.module.css';
 
 type AnimatedPhotoProps = ImgHTMLAttributes<HTMLImageElement> & {
   /** Opens the photo. */
   onOpen: (button: HTMLButtonElement) => void;
+  buttonClassName?: string | undefined;
 };
 
 /**
- * A photo that moves, with a button that pauses it. Under reduced motion it starts paused. Paused,
- * a canvas shows its first frame.
+ * A photo that moves, with a button that pauses it, in a parent with `position: relative`. Under
+ * reduced motion it starts paused. Paused, a canvas shows its first frame.
  */
-export default function AnimatedPhoto({ onOpen, alt, ...props }: AnimatedPhotoProps) {
-  const [paused, setPaused] = useState(
-    () => matchMedia('(prefers-reduced-motion: reduce)').matches,
-  );
+export default function AnimatedPhoto({
+  onOpen,
+  buttonClassName,
+  alt,
+  ...props
+}: AnimatedPhotoProps) {
+  const [paused, setPaused] = useState(prefersReducedMotion);
   const [loaded, setLoaded] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -29,7 +34,12 @@ export default function AnimatedPhoto({ onOpen, alt, ...props }: AnimatedPhotoPr
   }, [paused, loaded]);
   return (
     <>
-      <button type="button" data-printed onClick={(event) => onOpen(event.currentTarget)}>
+      <button
+        type="button"
+        className={`${classes.photo} ${buttonClassName ?? ''}`}
+        data-printed
+        onClick={(event) => onOpen(event.currentTarget)}
+      >
         <img
           ref={image}
           alt={alt}

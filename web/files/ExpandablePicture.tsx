@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy as loadLazily, Suspense, useState } from 'react';
+import classes from './AnimatedPhoto.module.css';
 import { LazyPhotoViewer } from './LazyPhotoViewer.tsx';
 import { describePhoto, toSrcSet, type Photo } from './photoSources.ts';
 import { refreshPictures } from './refreshPictures.ts';
+
+const AnimatedPhoto = loadLazily(() => import('./AnimatedPhoto.tsx'));
 
 type ExpandablePictureProps = {
   image: Photo;
@@ -17,28 +20,38 @@ type ExpandablePictureProps = {
 export function ExpandablePicture({ image, by, className, lazy = false }: ExpandablePictureProps) {
   const [openIndex, setOpenIndex] = useState<number>();
   const client = useQueryClient();
+  const imgProps = {
+    src: image.url,
+    srcSet: toSrcSet(image),
+    sizes: '(max-width: 47.99em) 100vw, 640px',
+    alt: describePhoto(image, { name: by, place: 1, count: 1 }),
+    width: image.width,
+    height: image.height,
+    loading: lazy ? 'lazy' : 'eager',
+    onError: () => refreshPictures(client),
+  } as const;
+  const onOpen = (button: HTMLButtonElement) => {
+    // Safari does not focus a button that is clicked. The focus returns here.
+    button.focus();
+    setOpenIndex(0);
+  };
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        onClick={(event) => {
-          // Safari does not focus a button that is clicked. The focus returns here.
-          event.currentTarget.focus();
-          setOpenIndex(0);
-        }}
-      >
-        <img
-          src={image.url}
-          srcSet={toSrcSet(image)}
-          sizes="(max-width: 47.99em) 100vw, 640px"
-          alt={describePhoto(image, { name: by, place: 1, count: 1 })}
-          width={image.width}
-          height={image.height}
-          loading={lazy ? 'lazy' : 'eager'}
-          onError={() => refreshPictures(client)}
-        />
-      </button>
+      {image.animated ? (
+        <div className={classes.holder}>
+          <Suspense>
+            <AnimatedPhoto {...imgProps} buttonClassName={className} onOpen={onOpen} />
+          </Suspense>
+        </div>
+      ) : (
+        <button
+          type="button"
+          className={className}
+          onClick={(event) => onOpen(event.currentTarget)}
+        >
+          <img {...imgProps} alt={imgProps.alt} />
+        </button>
+      )}
       <LazyPhotoViewer
         images={[image]}
         authorName={by}

@@ -9,6 +9,7 @@ import { describePhoto, toSrcSet, type ViewedPhoto } from './photoSources.ts';
 import classes from './PhotoViewer.module.css';
 import { PhotoViewerControls } from './PhotoViewerControls.tsx';
 import { refreshPictures } from './refreshPictures.ts';
+import { trackAnimations } from './viewerAnimations.ts';
 
 export type PhotoViewerProps = {
   images: readonly ViewedPhoto[];
@@ -42,7 +43,11 @@ export default function PhotoViewer({
 }: PhotoViewerProps) {
   const router = useRouter();
   const client = useQueryClient();
-  const [viewer, setViewer] = useState<{ pswp: PhotoSwipe; host: HTMLElement }>();
+  const [viewer, setViewer] = useState<{
+    pswp: PhotoSwipe;
+    host: HTMLElement;
+    animations: ReturnType<typeof trackAnimations>;
+  }>();
   const [index, setIndex] = useState(startIndex);
   const isLost = useRef(false);
 
@@ -96,6 +101,7 @@ export default function PhotoViewer({
     });
     // The loading indicator is markup too.
     Object.assign(pswp.options, { preloader: false });
+    const animations = trackAnimations(pswp, (at) => !!latest.current.images[at]?.animated);
     pswp.on('change', () => setIndex(pswp.currIndex));
     pswp.on('loadError', () => latest.current.onLoadError());
     pswp.on('close', () => {
@@ -126,7 +132,7 @@ export default function PhotoViewer({
     pswp.element!.append(host);
     pswp.element!.setAttribute('aria-modal', 'true');
     pswp.element!.setAttribute('aria-label', t('Photo by {{name}}', { name: authorName }));
-    setViewer({ pswp, host });
+    setViewer({ pswp, host, animations });
     return () => {
       mounted = false;
       unsubscribe();
@@ -153,6 +159,7 @@ export default function PhotoViewer({
     createPortal(
       <PhotoViewerControls
         pswp={viewer.pswp}
+        onPause={viewer.animations.setPaused}
         images={images}
         index={index}
         authorName={authorName}

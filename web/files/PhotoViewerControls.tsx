@@ -3,6 +3,8 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconMaximize,
+  IconPlayerPause,
+  IconPlayerPlay,
   IconX,
   IconZoomIn,
   IconZoomOut,
@@ -11,6 +13,7 @@ import {
 import type PhotoSwipe from 'photoswipe';
 import { useEffect, useState } from 'react';
 import { t } from '../i18n/language.ts';
+import { prefersReducedMotion } from '../ui/prefersReducedMotion.ts';
 import type { ViewedPhoto } from './photoSources.ts';
 import classes from './PhotoViewer.module.css';
 
@@ -19,14 +22,23 @@ type PhotoViewerControlsProps = {
   images: readonly ViewedPhoto[];
   index: number;
   authorName: string;
+  /** Pauses or plays the photos that move. */
+  onPause: (paused: boolean) => void;
 };
 
 const zoomStep = 1.5;
 const zoomDurationMs = 180;
 
 /** Buttons, position, description and thumbnails over and under the photo. */
-export function PhotoViewerControls({ pswp, images, index, authorName }: PhotoViewerControlsProps) {
+export function PhotoViewerControls({
+  pswp,
+  images,
+  index,
+  authorName,
+  onPause,
+}: PhotoViewerControlsProps) {
   const zoom = useZoom(pswp);
+  const [isPaused, setIsPaused] = useState(prefersReducedMotion);
   const image = images[index];
   const isMany = images.length > 1;
   const step = (offset: 1 | -1) => {
@@ -39,6 +51,16 @@ export function PhotoViewerControls({ pswp, images, index, authorName }: PhotoVi
         <span role="status" className={classes.place}>
           {isMany && t('{{place}} of {{count}}', { place: index + 1, count: images.length })}
         </span>
+        {image?.animated && (
+          <ViewerButton
+            icon={isPaused ? IconPlayerPlay : IconPlayerPause}
+            label={isPaused ? t('Play animation') : t('Pause animation')}
+            onClick={() => {
+              setIsPaused(!isPaused);
+              onPause(!isPaused);
+            }}
+          />
+        )}
         <ViewerButton
           icon={IconZoomOut}
           label={t('Smaller|zoom')}
@@ -110,7 +132,11 @@ export function PhotoViewerControls({ pswp, images, index, authorName }: PhotoVi
 }
 
 /** For pointers only: the arrows do the same with keys. */
-const Thumbnails = ({ pswp, images, index }: Omit<PhotoViewerControlsProps, 'authorName'>) => (
+const Thumbnails = ({
+  pswp,
+  images,
+  index,
+}: Pick<PhotoViewerControlsProps, 'pswp' | 'images' | 'index'>) => (
   <div className={classes.thumbnails} aria-hidden>
     {images.map(({ thumb_url }, at) => (
       <button
@@ -174,7 +200,7 @@ function useZoom(pswp: PhotoSwipe) {
     pswp.currSlide?.zoomTo(
       Math.min(max, Math.max(fit, next)),
       undefined,
-      matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : zoomDurationMs,
+      prefersReducedMotion() ? 0 : zoomDurationMs,
     );
   const zoom = {
     isFit: level <= fit * 1.01,

@@ -1,11 +1,14 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
+import { Textarea } from '../ui/fields.tsx';
 import { Stack, Text, Wrap } from '../ui/primitives.tsx';
-import { acceptedImageTypes } from './imageTypes.ts';
+import { imageAccept } from './imageTypes.ts';
+import { withDescription } from './photoDescriptions.ts';
 import { type UploadedImage, type ImageUpload } from './uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -23,6 +26,8 @@ type PictureFieldProps = {
   savedImage: UploadedImage | undefined;
   error: string | undefined;
   onChange: (image: UploadedImage | undefined) => void;
+  /** Whether the photo has a description. */
+  describable?: boolean;
   /** Other controls for choosing an image. */
   children?: ReactNode;
 };
@@ -36,6 +41,7 @@ export function PictureField({
   savedImage,
   error,
   onChange,
+  describable = false,
   children,
 }: PictureFieldProps) {
   const { progress, errorMessage } = imageUpload;
@@ -86,7 +92,7 @@ export function PictureField({
           />
         ))}
       <Wrap gap={8}>
-        <FileButton accept={acceptedImageTypes.join(',')} onChange={imageUpload.upload}>
+        <FileButton accept={imageAccept} onChange={imageUpload.upload}>
           {(props) => (
             <Button
               id="image"
@@ -113,6 +119,19 @@ export function PictureField({
       </Wrap>
       {progress !== undefined && (
         <Progress value={progress * 100} aria-label={t('Uploading the photo')} />
+      )}
+      {image && describable && (
+        <Textarea
+          className={classes.description ?? ''}
+          label={t('Describe this photo for people who can’t see it')}
+          description={t('Screen readers read it aloud, and search finds it.')}
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={limits.photoDescription}
+          value={image.description ?? ''}
+          onChange={(event) => onChange(withDescription(image, event.currentTarget.value))}
+        />
       )}
       {(errorMessage ?? error) && (
         <Text size="sm" color="danger" role="alert">

@@ -9,6 +9,22 @@ export function withDescription(
   return description ? { ...photo, description } : photo;
 }
 
+/** The only photo of a draft as fields of the API. What is as it was saved is absent. */
+export function toSinglePhotoInput(
+  photo: UploadedImage | undefined,
+  saved: UploadedImage | undefined,
+) {
+  const isSaved = photo?.file_name === saved?.file_name;
+  const description = photo?.description ?? '';
+  return {
+    ...(!isSaved && { image: photo?.file_name ?? '' }),
+    ...(photo &&
+      description !== ((isSaved && saved?.description) || '') && {
+        image_description: description,
+      }),
+  };
+}
+
 /** The photos of a draft as fields of the API. */
 export const toPhotoInput = (photos: readonly UploadedImage[]) => ({
   attachments: photos.map(({ file_name }) => file_name),

@@ -6,7 +6,7 @@ export type Photo = Content['attachments'][number];
 
 /** A photo of a post or a message. */
 export type ViewedPhoto = Pick<Photo, 'url' | 'thumb_url' | 'width' | 'height'> &
-  Pick<Partial<Photo>, 'description' | 'sizes'>;
+  Pick<Partial<Photo>, 'description' | 'sizes' | 'animated'>;
 
 type PhotoFile = Pick<Photo, 'url' | 'width' | 'sizes'>;
 

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { getErrorMessage } from '../api/errors.ts';
 import { sendFile, type FileCall } from '../api/send.ts';
 import { t } from '../i18n/language.ts';
-import { acceptedImageTypes } from './imageTypes.ts';
+import { acceptedImageTypes, isHeic } from './imageTypes.ts';
 
 export type UploadedImage = Output<'POST /content/upload'>;
 
@@ -25,8 +25,16 @@ export const maxMegabytes = limits.upload / 1024 / 1024;
 
 let lastKey = 0;
 
+/** The file to send: a photo that the server cannot read is converted by the browser. */
+const toReadable = async (file: File): Promise<File> =>
+  isHeic(file) || file.type === 'image/avif'
+    ? (await import('./convertPhoto.ts')).convertPhoto(file)
+    : file;
+
 /** Error message for a file that is not an accepted image. */
 const validateImage = (file: File): string | undefined => {
+  // The browser makes it smaller.
+  if (isHeic(file)) return undefined;
   if (!acceptedImageTypes.includes(file.type)) return strings.notAnImage;
   return file.size > limits.upload
     ? t('Please choose a photo of up to {{most}} MB.', { most: maxMegabytes })
@@ -75,7 +83,7 @@ export function useFileUploads<C extends FileCall>(
       onUploaded(
         await sendFile(
           call,
-          file,
+          await toReadable(file),
           (progress) => updateUpload(key, { progress }),
           controller.signal,
         ),
@@ -132,7 +140,8 @@ export function useImageUpload<C extends FileCall>(call: C, onUploaded: (file: O
     const { signal } = (controller.current = new AbortController());
     setProgress(0);
     try {
-      latestOnUploaded.current(await sendFile(call, file, setProgress, signal));
+      const readable = await toReadable(file);
+      latestOnUploaded.current(await sendFile(call, readable, setProgress, signal));
       return undefined;
     } catch (error) {
       const message = getErrorMessage(error);

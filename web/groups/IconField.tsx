@@ -1,6 +1,6 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { acceptedImageTypes } from '../files/imageTypes.ts';
+import { imageAccept } from '../files/imageTypes.ts';
 import { maxMegabytes, type ImageUpload } from '../files/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../i18n/language.ts';
@@ -40,7 +40,7 @@ export function IconField({
     >
       <Avatar name={name || '?'} image={icon?.image ?? ''} size={128} shape="group" />
       <Wrap gap={8} className={classes.tools}>
-        <FileButton accept={acceptedImageTypes.join(',')} onChange={upload}>
+        <FileButton accept={imageAccept} onChange={upload}>
           {(props) => (
             <Button
               variant="default"
@@ -65,7 +65,7 @@ export function IconField({
           <Progress value={progress * 100} aria-label={t('Uploading icon')} />
         )}
         <p>
-          {t('An image shown next to the name. JPEG, PNG, WebP or GIF, up to {{most}} MB.', {
+          {t('An image shown next to the name. JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB.', {
             most: maxMegabytes,
           })}
         </p>

@@ -10,7 +10,7 @@ import { Row } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import { EmojiButton } from '../layout/EmojiButton.tsx';
 import classes from './ChatForm.module.css';
-import { messageFileTypes, useMessageFiles } from './useMessageFiles.ts';
+import { messageFileAccept, useMessageFiles } from './useMessageFiles.ts';
 import { FileTray } from './FileTray.tsx';
 import { useSendTyping } from './useTyping.ts';
 import { Textarea } from '../ui/fields.tsx';
@@ -94,7 +94,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
       <Row gap={8} align="end">
         <FileButton
           multiple
-          accept={messageFileTypes.join(',')}
+          accept={messageFileAccept}
           onChange={(files) => fileUploads.add(files)}
         >
           {(props) => (

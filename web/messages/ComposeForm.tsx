@@ -14,7 +14,7 @@ import { Row, Stack, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './ComposeForm.module.css';
 import { useComposeForm, type ComposeOptions } from './useComposeForm.ts';
-import { messageFileTypes } from './useMessageFiles.ts';
+import { messageFileAccept } from './useMessageFiles.ts';
 import { FileTray } from './FileTray.tsx';
 import { RecipientsField } from './RecipientsField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
@@ -100,7 +100,7 @@ export function ComposeForm({
           <Row gap={4}>
             <FileButton
               multiple
-              accept={messageFileTypes.join(',')}
+              accept={messageFileAccept}
               onChange={(files) => fileUploads.add(files)}
             >
               {(props) => (

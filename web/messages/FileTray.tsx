@@ -1,8 +1,10 @@
 import { ActionIcon, Progress } from '@mantine/core';
-import { IconFileTypePdf, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconAlignLeft, IconFileTypePdf, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
 import type { MessageFile } from '#contract/message.ts';
 import { t } from '../i18n/language.ts';
+import { Textarea } from '../ui/fields.tsx';
 import { Text, Wrap } from '../ui/primitives.tsx';
 import classes from './FileTray.module.css';
 import type { MessageFileUploads } from './useMessageFiles.ts';
@@ -19,6 +21,8 @@ export function FileTray({
   fileUploads: MessageFileUploads;
 }) {
   const { uploads, skippedFilesMessage } = fileUploads;
+  const [chosenName, setChosenName] = useState<string>();
+  const chosen = files.find(({ file_name }) => file_name === chosenName);
   return (
     <>
       {files.length + uploads.length > 0 && (
@@ -29,6 +33,17 @@ export function FileTray({
               <Text as="span" truncate className={classes.name}>
                 {file.name}
               </Text>
+              {file.type === 'image' && (
+                <ActionIcon
+                  size={32}
+                  aria-label={t('Describe {{name}}', { name: file.name })}
+                  aria-expanded={file === chosen}
+                  data-described={!!file.description || undefined}
+                  onClick={() => setChosenName(file === chosen ? undefined : file.file_name)}
+                >
+                  <IconAlignLeft size={18} aria-hidden />
+                </ActionIcon>
+              )}
               <ActionIcon
                 size={32}
                 aria-label={t('Remove {{name}}', { name: file.name })}
@@ -79,6 +94,20 @@ export function FileTray({
             </li>
           ))}
         </Wrap>
+      )}
+      {chosen && (
+        <Textarea
+          key={chosen.file_name}
+          mb={8}
+          label={t('Describe this photo for people who can’t see it')}
+          autoFocus
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={limits.photoDescription}
+          value={chosen.description ?? ''}
+          onChange={(event) => fileUploads.describe(chosen, event.currentTarget.value)}
+        />
       )}
       {skippedFilesMessage && (
         <Text mb={4} size="xs" color="danger" className={classes.failure} role="alert">

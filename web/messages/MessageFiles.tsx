@@ -60,13 +60,14 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
                 <img
                   src={image.thumb_url}
                   alt={
-                    images.length > 1
+                    image.description ??
+                    (images.length > 1
                       ? t('Photo {{n}} of {{all}} from {{name}}', {
                           n: index + 1,
                           all: images.length,
                           name: by,
                         })
-                      : t('Photo from {{name}}', { name: by })
+                      : t('Photo from {{name}}', { name: by }))
                   }
                   width={150}
                   height={100}
@@ -94,8 +95,8 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
         </Wrap>
       )}
       <LazyPhotoViewer
-        images={images.map(({ url, thumb_url = '', width = 0, height = 0 }) => ({
-          url,
+        images={images.map(({ thumb_url = '', width = 0, height = 0, ...image }) => ({
+          ...image,
           thumb_url,
           width,
           height,

@@ -13,6 +13,7 @@ import { draftName, canWriteDrafts } from '../api/draftStore.ts';
 import { t } from '../i18n/language.ts';
 import { refetchInbox } from './inbox.ts';
 import { addSentMessage } from './messageCache.ts';
+import { toMessageFileInput } from './messageFileInput.ts';
 import type { OutgoingMessage } from './outgoingMessages.ts';
 
 const offlineMessage = t('It will be sent automatically when you’re back online.');
@@ -91,10 +92,9 @@ async function deliver(
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), sendTimeoutMs);
   try {
-    const attachments = files.map((file) => file.file_name);
     const { sent } = await send(
       'POST /message/send',
-      { recipients: [user_id], message, attachments, action: 'conversation' },
+      { recipients: [user_id], message, ...toMessageFileInput(files), action: 'conversation' },
       { idempotencyKey: key, signal: timeout.signal },
     );
     addSentMessage(client, user_id, sent);

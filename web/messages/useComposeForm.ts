@@ -6,6 +6,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { useDraftForm, type FormErrors } from '../drafts/useDraftForm.ts';
 import { useSubmitAfterUploads } from '../files/useSubmitAfterUploads.ts';
 import { t } from '../i18n/language.ts';
+import { toMessageFileInput } from './messageFileInput.ts';
 import { useMessageFiles } from './useMessageFiles.ts';
 import { refetchInbox } from './inbox.ts';
 import { recipientsError, type MessageRecipient } from './recipients.ts';
@@ -79,7 +80,7 @@ export function useComposeForm({
         recipients: people.map(({ id }) => id),
         subject: currentSubject,
         message,
-        attachments: files.map(({ file_name }) => file_name),
+        ...toMessageFileInput(files),
         parent_id,
         ...(quoted_id !== undefined && { quoted_id }),
       });

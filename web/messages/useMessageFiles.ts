@@ -4,16 +4,18 @@ import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { describeSkippedFiles } from '../files/usePhotos.ts';
-import { acceptedImageTypes } from '../files/imageTypes.ts';
+import { acceptedImageTypes, imageAccept, isHeic } from '../files/imageTypes.ts';
 import { maxMegabytes, useFileUploads } from '../files/uploads.ts';
 import { t } from '../i18n/language.ts';
 
-/** MIME types of files that can be attached. */
-export const messageFileTypes = [...acceptedImageTypes, 'application/pdf'];
+/** For the `accept` of an input. */
+export const messageFileAccept = `${imageAccept},application/pdf`;
 
 const validateFile = (file: File): string | undefined => {
-  if (!messageFileTypes.includes(file.type))
-    return t('Please choose a photo (JPEG, PNG, WebP, GIF) or a PDF.');
+  // The browser makes it smaller.
+  if (isHeic(file)) return undefined;
+  if (![...acceptedImageTypes, 'application/pdf'].includes(file.type))
+    return t('Please choose a photo (JPEG, PNG, WebP, AVIF, GIF) or a PDF.');
   return file.size > limits.upload
     ? t('Please choose a file of up to {{n}} MB.', { n: maxMegabytes })
     : undefined;
@@ -57,6 +59,14 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
       );
       uploadQueue.add(files.slice(0, remaining));
     },
+    describe: ({ file_name }: MessageFile, description: string) =>
+      onChange(
+        latest().map((file) => {
+          if (file.file_name !== file_name) return file;
+          const { description: _previous, ...rest } = file;
+          return description ? { ...rest, description } : rest;
+        }),
+      ),
     removeFile: ({ file_name }: MessageFile) => {
       setSkippedFilesMessage('');
       deleteAttachment.mutate({ file_name });

@@ -88,6 +88,7 @@ export function PollForm({ submitLabel, ...options }: PollFormOptions & { submit
           savedImage={form.saved.picture}
           error={errors['image']}
           onChange={(picture) => updateDraft({ picture })}
+          describable
         />
         <TagsField
           id="tags"

@@ -5,6 +5,7 @@ import type { Poll } from '#contract/poll.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
+import { toSinglePhotoInput } from '../files/photoDescriptions.ts';
 import type { UploadedImage } from '../files/uploads.ts';
 import type { AllFields, FormErrors, ErrorFields } from '../drafts/useDraftForm.ts';
 import { t } from '../i18n/language.ts';
@@ -161,7 +162,7 @@ export function toPollInput(
     tags,
     shared_as,
     ...(shared_as === 'Collection' && { collection_id }),
-    ...(picture?.file_name !== saved?.file_name && { image: picture?.file_name ?? '' }),
+    ...toSinglePhotoInput(picture, saved),
   };
 }
 

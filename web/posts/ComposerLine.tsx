@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { acceptedImageTypes } from '../files/imageTypes.ts';
+import { imageAccept } from '../files/imageTypes.ts';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import { t } from '../i18n/language.ts';
 import { OwnAvatar } from '../layout/OwnAvatar.tsx';
@@ -116,7 +116,7 @@ export function ComposerLine({
             type="file"
             hidden
             multiple
-            accept={acceptedImageTypes.join(',')}
+            accept={imageAccept}
             onChange={(event) => addFiles([...(event.currentTarget.files ?? [])])}
           />
           {others}

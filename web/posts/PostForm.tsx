@@ -35,7 +35,7 @@ import { ScheduleFields } from './ScheduleFields.tsx';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import classes from './PostForm.module.css';
 import type { PostForm as Form } from './usePostForm.ts';
-import { acceptedImageTypes } from '../files/imageTypes.ts';
+import { imageAccept } from '../files/imageTypes.ts';
 import { useMentionAutocomplete } from './useMentionAutocomplete.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyEvents.ts';
@@ -223,7 +223,7 @@ export function PostForm({
       )}
       <Wrap gap={8} align="center" justify="between" mt={12}>
         <Wrap gap={4} align="center" className={classes.chips}>
-          <FileButton multiple accept={acceptedImageTypes.join(',')} onChange={addPhotos}>
+          <FileButton multiple accept={imageAccept} onChange={addPhotos}>
             {(props) => <Chip icon={IconPhoto} label={t('Photos')} {...props} />}
           </FileButton>
           {draft.tool !== 'bookmark' && (

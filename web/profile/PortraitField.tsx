@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
-import { acceptedImageTypes } from '../files/imageTypes.ts';
+import { imageAccept } from '../files/imageTypes.ts';
 import { maxMegabytes, useImageUpload } from '../files/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
@@ -54,7 +54,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
     <Wrap gap={16} align="center">
       <Avatar name={name} image={image} size={128} />
       <Wrap gap={8} className={classes.tools}>
-        <FileButton accept={acceptedImageTypes.join(',')} onChange={upload}>
+        <FileButton accept={imageAccept} onChange={upload}>
           {(props) => (
             <Button
               variant="default"
@@ -80,7 +80,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
           <Progress value={progress * 100} aria-label={t('Uploading the photo')} />
         )}
         <Text size="sm" color="faint">
-          {t('Everyone can see your photo. JPEG, PNG, WebP or GIF, up to {{most}} MB.', {
+          {t('Everyone can see your photo. JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB.', {
             most: maxMegabytes,
           })}
         </Text>

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { ImageUploads } from './ImageUploads.ts';
 import { insertImages } from './pasteHandlers.ts';
-import { acceptedImageTypes } from '../files/imageTypes.ts';
+import { imageAccept } from '../files/imageTypes.ts';
 import { LinkControl } from './LinkControl.tsx';
 import { ToolbarImageButton } from './RichToolbar.tsx';
 import { TableControl } from './TableControl.tsx';
@@ -52,7 +52,7 @@ function chooseImages(onChosen: (files: File[]) => void) {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  input.accept = acceptedImageTypes.join(',');
+  input.accept = imageAccept;
   input.addEventListener('change', () => onChosen([...(input.files ?? [])]));
   input.click();
 }

@@ -1,7 +1,7 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { strings } from '#contract/strings.ts';
-import { acceptedImageTypes } from '../files/imageTypes.ts';
+import { imageAccept } from '../files/imageTypes.ts';
 import { maxMegabytes, useImageUpload } from '../files/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -19,7 +19,7 @@ const texts = {
     remove: t('Remove logo'),
     uploading: t('Uploading the logo'),
     hint: t(
-      'Shown next to the site’s name, in light and dark mode. JPEG, PNG, WebP or GIF, up to {{most}} MB. Transparent images work.',
+      'Shown next to the site’s name, in light and dark mode. JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB. Transparent images work.',
       { most: maxMegabytes },
     ),
   },
@@ -31,7 +31,7 @@ const texts = {
     remove: t('Remove cover'),
     uploading: t('Uploading the cover'),
     hint: t(
-      'The picture behind the name on the entry page. A wide one works best. JPEG, PNG, WebP or GIF, up to {{most}} MB.',
+      'The picture behind the name on the entry page. A wide one works best. JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB.',
       { most: maxMegabytes },
     ),
   },
@@ -69,7 +69,7 @@ export function LogoField({ form, of }: { form: SettingsForm; of: 'logo' | 'cove
           <CoverFocusField form={form} alt={text.current} />
         ))}
       <Wrap gap={8}>
-        <FileButton accept={acceptedImageTypes.join(',')} onChange={upload}>
+        <FileButton accept={imageAccept} onChange={upload}>
           {(props) => (
             <Button
               variant="default"
