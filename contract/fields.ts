@@ -1,6 +1,7 @@
 // Schemas of fields that several calls share. Strings arrive trimmed; a string without visible
 // characters arrives empty. Times are sent as ISO 8601 in UTC.
 import Type, { type Static, type TSchema } from 'typebox';
+import { coverDrawings } from './covers.ts';
 import { limits } from './limits.ts';
 
 /** Text input: trimmed, then at least `min` and at most `max` characters. */
@@ -198,6 +199,28 @@ export const picture = Type.Object({
   ),
   animated: optional(Type.Boolean({ description: 'It moves; absent for a still image.' })),
 });
+
+/** The area of an uploaded image that is kept. */
+export const cropArea = Type.Object(
+  {
+    x: Type.Integer({
+      minimum: 0,
+      maximum: 100_000,
+      description: 'In pixels of the uploaded image.',
+    }),
+    y: Type.Integer({ minimum: 0, maximum: 100_000 }),
+    width: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    height: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  },
+  { additionalProperties: false },
+);
+
+export const coverDrawing = Type.Enum([...coverDrawings], {
+  description: 'The name of a drawing that clients have.',
+});
+
+/** The cover of a profile or a group: a picture or a drawing. */
+export const cover = Type.Object({ drawing: optional(coverDrawing), picture: optional(picture) });
 
 /** A description of a photo, for people who cannot see it. Plain text of several lines. */
 export const photoDescription = text(limits.photoDescription, {

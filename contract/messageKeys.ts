@@ -6,6 +6,7 @@ import { invitationStrings } from './invitationStrings.ts';
 import type { SentenceArguments, Value } from './i18n.ts';
 import { moderationStrings } from './moderationStrings.ts';
 import { pollStrings } from './pollStrings.ts';
+import { profileStrings } from './profileStrings.ts';
 import { readingStrings } from './readingStrings.ts';
 import { signupStrings } from './signupStrings.ts';
 import { siteStrings } from './siteStrings.ts';
@@ -27,6 +28,7 @@ export const messageLists: readonly Record<string, string>[] = [
   adminStrings,
   actionStrings,
   invitationStrings,
+  profileStrings,
   readingStrings,
 ];
 
@@ -42,6 +44,7 @@ type Texts = typeof strings &
   typeof adminStrings &
   typeof actionStrings &
   typeof invitationStrings &
+  typeof profileStrings &
   typeof readingStrings;
 export type MessageKey = keyof Texts;
 export type MessageValues = Readonly<Record<string, Value>>;

@@ -36,6 +36,8 @@ export const done: Translations = {
   'Your new email address is confirmed.': 'Tu dirección de correo nueva está confirmada.',
   'Profile photo saved.': 'Foto de perfil guardada.',
   'Profile photo removed.': 'Foto de perfil quitada.',
+  'Cover saved.': 'Portada guardada.',
+  'Cover removed.': 'Portada quitada.',
   'Password changed.': 'Contraseña cambiada.',
   'Settings saved.': 'Ajustes guardados.',
   'Logged out on that device.': 'Se cerró la sesión en ese dispositivo.',

@@ -193,6 +193,10 @@ test('purges all rows and files of a person with a row in every table after the 
     image: await uploadImage(),
     crop: { x: 0, y: 0, width: 40, height: 40 },
   });
+  await elif.ask('POST /account/save-cover', {
+    image: await uploadImage(),
+    crop: { x: 0, y: 0, width: 40, height: 10 },
+  });
   const { id: invitation } = (await town.db.queryOne<{ id: number }>(
     sql`insert into invitations (inviter_id, email_hash, code_hash, accepted_by) values (${ada.id}, 'e', 'c1', ${id}) returning id`,
   ))!;

@@ -8,7 +8,8 @@ import classes from './PersonLink.module.css';
 type Person = { name: string; username: string; image_thumb?: string };
 
 /**
- * Name of a person, linked to the profile if there is one. With `highlighted`, the matches of
+ * Name of a person, linked to the profile if there is one. With `highlighted`, the
+ * matches of
  * the search are highlighted.
  */
 export function PersonLink({
