@@ -156,6 +156,17 @@ export const audiences = ['Public', 'Group', 'Friends', 'Collection', 'Private']
 export type Audience = (typeof audiences)[number];
 export const audience = Type.Enum(audiences);
 
+/** What administrators confirmed about a person. */
+export const badgeKinds = ['official', 'verified'] as const;
+export const badge = Type.Object(
+  {
+    kind: Type.Enum([...badgeKinds]),
+    title: optional(Type.String({ description: 'The office or role of an official.' })),
+  },
+  { description: 'Given by the administrators; shown beside the name.' },
+);
+export type Badge = Static<typeof badge>;
+
 /** The public part of a person. Images are URLs on this server, empty if there is none. */
 export const userSummary = Type.Object({
   id: id(),
@@ -163,6 +174,7 @@ export const userSummary = Type.Object({
   username: Type.String(),
   image: Type.String(),
   image_thumb: Type.String(),
+  badge: optional(badge),
 });
 
 export const liker = Type.Object({

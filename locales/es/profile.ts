@@ -66,6 +66,10 @@ export const profile: Translations = {
   'JPEG, PNG, WebP or GIF, up to {{most}} MB. Without a choice, there is one of the drawings.':
     'JPEG, PNG, WebP o GIF, de {{most}} MB como máximo. Si no se elige nada, se muestra uno de los dibujos.',
   'Cover photo': 'Foto de portada',
+  Verified: 'Verificado',
+  'Verified by the administrators': 'Verificado por la administración',
+  'Official: {{title}}, confirmed by the administrators':
+    'Cargo público: {{title}}, confirmado por la administración',
   Drawings: 'Dibujos',
   Hills: 'Colinas',
   Bridge: 'Puente',

@@ -1,6 +1,7 @@
 // Profile endpoint. It returns the fields that the viewer can see. Owners can preview their own
 // profile as a visitor, a member or a friend.
 import type { Output, Input } from '#contract/calls.ts';
+import type { Badge } from '#contract/fields.ts';
 import type { CoverDrawing } from '#contract/covers.ts';
 import { contentType } from '#contract/contentType.ts';
 import { profileFields, type ProfileField } from '#contract/profile.ts';
@@ -18,7 +19,13 @@ import { userSummaryColumns, toUserSummary } from '../directory/userSummary.ts';
 
 type Fields = Input<'GET /user/get'>;
 type Profile = Output<'GET /user/get'>;
-type UserSummary = { id: number; name: string; username: string; portrait: string | null };
+type UserSummary = {
+  id: number;
+  name: string;
+  username: string;
+  portrait: string | null;
+  badge?: Badge | null;
+};
 /** `issues` and `friends` are null if the viewer cannot see them. */
 type VisibleProfile = {
   fields: Record<string, string>;

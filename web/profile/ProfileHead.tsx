@@ -3,6 +3,7 @@ import { IconCalendar, IconMapPin, IconMessage, IconPencil, IconUsers } from '@t
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FriendButton } from '../people/FriendButton.tsx';
+import { PersonBadgeText } from '../people/PersonBadge.tsx';
 import { paths } from '../paths.ts';
 import { Cover } from '../layout/Cover.tsx';
 import { useRouteExists } from '../layout/useRouteExists.ts';
@@ -39,6 +40,7 @@ export function ProfileHead({ profile, children }: { profile: Profile; children:
         </span>
         <div className={classes.name}>
           <Title order={1}>{user.name}</Title>
+          {user.badge && <PersonBadgeText badge={user.badge} />}
           <Text size="sm" color="faint" anywhere>
             @{user.username}
           </Text>
