@@ -127,6 +127,22 @@ export const people = {
     },
     { rateLimit: 'profile' },
   ),
+  'GET /user/card': call(
+    'Get a few facts about a person, for a card beside the name. 404 for a person whose profile cannot be opened',
+    'member',
+    { username: requiredText(limits.usernameMax) },
+    {
+      user: Type.Object({
+        ...userSummary.properties,
+        bio: optional(Type.String()),
+        place: optional(Type.String()),
+      }),
+      friendship,
+      mutual_friends: optional(count('Absent for the caller.')),
+      groups_in_common: optional(groupsInCommon),
+    },
+    { rateLimit: 'card' },
+  ),
   'GET /user/get-users': call(
     'Search members by name or username, or get friend suggestions',
     'member',

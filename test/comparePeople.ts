@@ -129,6 +129,10 @@ async function compareProfile(
       (await client.refused('GET /user/get', { username: `Person${id - 1}` })).body,
       personLabel,
     ).toBe(never.body);
+    expect(
+      (await client.refused('GET /user/card', { username: `person${id - 1}` })).body,
+      `${personLabel}: card`,
+    ).toBe(never.body);
     if (!alsoList) return;
     for (const call of [
       'GET /user/get-friends',
@@ -186,6 +190,15 @@ async function compareProfile(
   ]);
   expect(friendship, `${personLabel}: friendship`).toBe(
     id === viewer ? 'none' : friendshipOf(model, viewer, id),
+  );
+
+  const card = await client.ask('GET /user/card', { username: `person${id - 1}` });
+  expect(
+    [card.user.id, card.user.bio, card.friendship, card.mutual_friends],
+    `${personLabel}: card`,
+  ).toEqual([id, user.bio, friendship, counts.mutual_friends]);
+  expect(card.groups_in_common?.total ?? 0, `${personLabel}: groups on the card`).toBe(
+    groups.length,
   );
 
   if (!alsoList) return;

@@ -83,6 +83,8 @@ export const profile: Translations = {
     other: '{{n}} amistades en común',
   },
   '{{n}} in common': { one: '{{n}} en común', other: '{{n}} en común' },
+  'About {{name}}': 'Sobre {{name}}',
+  '{{n}} groups in common': { one: '{{n}} grupo en común', other: '{{n}} grupos en común' },
   'Groups in common': 'Grupos en común',
   'Collections with {{name}}': 'Colecciones con {{name}}',
   'Only you see your collections. Who is in one sees what you share with it.':

@@ -28,11 +28,13 @@ import {
   resendInvitation,
   revokeInvitation,
 } from './invitations.ts';
+import { getPersonCard } from './personCard.ts';
 import { getProfile } from './profile.ts';
 import { acceptInvitation } from './acceptInvitation.ts';
 
 export const peopleHandlers: Handlers<keyof typeof contract> = {
   'GET /user/get': getProfile,
+  'GET /user/card': getPersonCard,
   'GET /user/get-users': getUsers,
   'GET /user/everyone': listEveryone,
 

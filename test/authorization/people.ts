@@ -77,6 +77,7 @@ export const peopleRows: Rows = {
 
   'GET /user/get username': createRow(async () => ({ username: 'ada' }), unlessBlocked, 'friend'),
   'GET /user/get user_id': createRow(ada(), unlessBlocked, 'friend'),
+  'GET /user/card username': createRow(async () => ({ username: 'ada' }), unlessBlocked, 'friend'),
   'POST /user/check-blocked-user user_id': createRow(
     ada(),
     { ...unlessBlocked, blocked: 'alike' },

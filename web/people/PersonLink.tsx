@@ -14,8 +14,8 @@ const PersonBadge = lazy(async () => ({
 }));
 
 /**
- * Name of a person and their badge, linked to the profile if there is one. With `highlighted`, the
- * matches of
+ * Name of a person and their badge, linked to the profile if there is one. `HoverCards` shows a
+ * card beside links with `data-person`. With `highlighted`, the matches of
  * the search are highlighted.
  */
 export function PersonLink({
@@ -29,7 +29,11 @@ export function PersonLink({
 }) {
   if (!username) return <span className={`${classes.name} ${className}`}>{name}</span>;
   return (
-    <Link to={paths.profile(username)} className={`${classes.name} ${className}`}>
+    <Link
+      to={paths.profile(username)}
+      className={`${classes.name} ${className}`}
+      data-person={username}
+    >
       {highlighted ? <HighlightedText text={name} /> : name}
       {badge && (
         <Suspense>
@@ -59,6 +63,7 @@ export function PortraitLink({
     <Link
       to={paths.profile(person.username)}
       className={classes.portrait}
+      data-person={person.username}
       tabIndex={-1}
       aria-hidden
     >
