@@ -6,12 +6,14 @@ import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
+  badgeKinds,
   count,
   requiredText,
   id,
   message,
   optional,
   paging,
+  singleLineText,
   text,
   time,
   userSummary,
@@ -74,6 +76,7 @@ const adminAccountView = Type.Object({
   can_set_type: Type.Boolean(),
   can_resend: Type.Boolean(),
   can_sign_out: Type.Boolean(),
+  can_set_badge: Type.Boolean(),
 });
 export type AdminAccountView = Static<typeof adminAccountView>;
 
@@ -147,6 +150,20 @@ export const adminPeople = {
       noTransaction: true,
       messages: { password: strings.password },
     },
+  ),
+  'POST /admin/user/set-badge': call(
+    'Give a person the badge that they are an official or verified, or take it away. A person has at most one',
+    'admin',
+    {
+      ...personId,
+      badge: optional(Type.Enum([...badgeKinds], { description: 'Absent: takes it away.' })),
+      title: optional(
+        singleLineText(limits.badgeTitle, {
+          description: 'The office or role, required for an official, such as “Mayor of Ashford”.',
+        }),
+      ),
+    },
+    accountAfterChange,
   ),
   'POST /admin/user/resend-confirmation': call(
     'Send the confirmation email again',

@@ -20,6 +20,9 @@ export const adminStrings = {
   accountRestored: 'Account restored. We sent an email about it.',
   roleChanged: 'Role changed. We sent an email about it.',
   confirmationResent: 'Email sent.',
+  badgeTitle: 'Please enter the office or role.',
+  badgeGiven: 'Badge given.',
+  badgeTaken: 'Badge taken away.',
   unknownOfficialsFile:
     'This isn’t one of the files that can be imported. Keep the name that its publisher gave it.',
   officialsUploaded: 'Uploaded. The import takes up to a minute.',

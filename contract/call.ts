@@ -30,6 +30,7 @@ export type RateLimitName =
   | 'search'
   | 'suggest'
   | 'profile'
+  | 'card'
   | 'friend'
   | 'invite'
   | 'group'

@@ -1,6 +1,7 @@
 // Schemas of fields that several calls share. Strings arrive trimmed; a string without visible
 // characters arrives empty. Times are sent as ISO 8601 in UTC.
 import Type, { type Static, type TSchema } from 'typebox';
+import { coverDrawings } from './covers.ts';
 import { limits } from './limits.ts';
 
 /** Text input: trimmed, then at least `min` and at most `max` characters. */
@@ -155,6 +156,17 @@ export const audiences = ['Public', 'Group', 'Friends', 'Collection', 'Private']
 export type Audience = (typeof audiences)[number];
 export const audience = Type.Enum(audiences);
 
+/** What administrators confirmed about a person. */
+export const badgeKinds = ['official', 'verified'] as const;
+export const badge = Type.Object(
+  {
+    kind: Type.Enum([...badgeKinds]),
+    title: optional(Type.String({ description: 'The office or role of an official.' })),
+  },
+  { description: 'Given by the administrators; shown beside the name.' },
+);
+export type Badge = Static<typeof badge>;
+
 /** The public part of a person. Images are URLs on this server, empty if there is none. */
 export const userSummary = Type.Object({
   id: id(),
@@ -162,6 +174,7 @@ export const userSummary = Type.Object({
   username: Type.String(),
   image: Type.String(),
   image_thumb: Type.String(),
+  badge: optional(badge),
 });
 
 export const liker = Type.Object({
@@ -198,6 +211,28 @@ export const picture = Type.Object({
   ),
   animated: optional(Type.Boolean({ description: 'It moves; absent for a still image.' })),
 });
+
+/** The area of an uploaded image that is kept. */
+export const cropArea = Type.Object(
+  {
+    x: Type.Integer({
+      minimum: 0,
+      maximum: 100_000,
+      description: 'In pixels of the uploaded image.',
+    }),
+    y: Type.Integer({ minimum: 0, maximum: 100_000 }),
+    width: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    height: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  },
+  { additionalProperties: false },
+);
+
+export const coverDrawing = Type.Enum([...coverDrawings], {
+  description: 'The name of a drawing that clients have.',
+});
+
+/** The cover of a profile or a group: a picture or a drawing. */
+export const cover = Type.Object({ drawing: optional(coverDrawing), picture: optional(picture) });
 
 /** A description of a photo, for people who cannot see it. Plain text of several lines. */
 export const photoDescription = text(limits.photoDescription, {

@@ -1,6 +1,6 @@
 // Schema of a group, as one viewer sees it.
 import Type, { type Static } from 'typebox';
-import { count, id, optional, time, userSummary, ynFlag } from './fields.ts';
+import { count, cover, id, optional, time, userSummary, ynFlag } from './fields.ts';
 
 /** Tags, nested as existing clients expect. Lower case, without `#`. */
 export const tags = Type.Array(Type.Object({ tag: Type.Object({ tag: Type.String() }) }));
@@ -50,6 +50,7 @@ export const group = Type.Object({
   icon_file: optional(
     Type.String({ description: 'The file_name of the icon; only for those who can edit.' }),
   ),
+  cover: optional({ ...cover, description: 'A picture only in the details of one group.' }),
   parent_id: optional(id()),
   parent: optional(
     Type.Object(

@@ -8,6 +8,8 @@ import { strings } from './strings.ts';
 import { limits, maxPageSizes } from './limits.ts';
 import {
   count,
+  coverDrawing,
+  cropArea,
   cursor,
   fileName,
   requiredText,
@@ -150,6 +152,18 @@ export const groups = {
     { ...groupFields, id: id(), revision },
     { group, message },
     { rateLimit: 'text', messages: { name: strings.nameEmpty } },
+  ),
+  'POST /group/save-cover': call(
+    'Choose the cover of a group (owner): a part of an uploaded image, or a drawing. With neither, clients show a drawing by the name',
+    'member',
+    {
+      id: id(),
+      image: optional(fileName),
+      crop: optional(cropArea),
+      drawing: optional(coverDrawing),
+    },
+    { group, message },
+    { rateLimit: 'crop', noTransaction: true },
   ),
   'POST /group/delete': call(
     'Delete a group with everything in it (owner, administrators)',

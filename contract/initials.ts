@@ -3,10 +3,16 @@
 const hues = ['verdigris', 'plum', 'slate', 'moss'] as const;
 
 /** Color of an avatar. The same name always has the same color. */
-export function avatarHue(name: string): (typeof hues)[number] {
+export const avatarHue = (name: string): (typeof hues)[number] => pickByName(name, hues);
+
+/** One of the choices, always the same for the same name. */
+export function pickByName<const Choice>(
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return hues[sum % hues.length] ?? hues[0];
+  return choices[sum % choices.length] ?? choices[0];
 }
 
 /** Initials of the first and the last word. */

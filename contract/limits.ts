@@ -4,6 +4,7 @@
 export const limits = {
   name: 80,
   siteName: 60,
+  badgeTitle: 60,
   pageName: 80,
   issueName: 60,
   /** Texts of emails that administrators can change: subject and title, body, label of the link. */

@@ -6,6 +6,7 @@ import { invitationStrings } from './invitationStrings.ts';
 import type { SentenceArguments, Value } from './i18n.ts';
 import { moderationStrings } from './moderationStrings.ts';
 import { pollStrings } from './pollStrings.ts';
+import { profileStrings } from './profileStrings.ts';
 import { readingStrings } from './readingStrings.ts';
 import { scheduleStrings } from './scheduleStrings.ts';
 import { sharingStrings } from './sharingStrings.ts';
@@ -29,6 +30,7 @@ export const messageLists: readonly Record<string, string>[] = [
   adminStrings,
   actionStrings,
   invitationStrings,
+  profileStrings,
   readingStrings,
   scheduleStrings,
   sharingStrings,
@@ -46,6 +48,7 @@ type Texts = typeof strings &
   typeof adminStrings &
   typeof actionStrings &
   typeof invitationStrings &
+  typeof profileStrings &
   typeof readingStrings &
   typeof scheduleStrings &
   typeof sharingStrings;

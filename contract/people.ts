@@ -7,6 +7,7 @@ import { limits } from './limits.ts';
 import { issueCategory } from './site.ts';
 import {
   count,
+  cover,
   requiredText,
   requiredLine,
   id,
@@ -40,6 +41,17 @@ export const profile = Type.Object({
   ...shownFields,
   issues: optional(Type.Array(Type.Object({ category_id: id(), category: issueCategory }))),
 });
+
+const groupsInCommon = Type.Object(
+  {
+    total: count(),
+    list: Type.Array(
+      Type.Object({ id: id(), name: Type.String(), icon: Type.String({ description: 'A URL.' }) }),
+      { description: 'The first five by name.' },
+    ),
+  },
+  { description: 'Groups of both. Absent without one.' },
+);
 
 /** A person in a list, with the friendship state. */
 export const personListItem = Type.Object({
@@ -96,9 +108,17 @@ export const people = {
         ),
       ),
       counts: Type.Object(
-        { friends: optional(count()), posts: count(), actions: count() },
+        {
+          friends: optional(count()),
+          posts: count(),
+          actions: count(),
+          mutual_friends: optional(count('Friends of both. Absent on the caller’s own profile.')),
+        },
         { description: 'Number of items visible to the viewer.' },
       ),
+      cover: optional(cover),
+      here_since: optional(Type.String({ description: 'The month of the sign-up: YYYY-MM.' })),
+      groups_in_common: optional(groupsInCommon),
       friendship,
       blocked: Type.Boolean({
         description:
@@ -106,6 +126,22 @@ export const people = {
       }),
     },
     { rateLimit: 'profile' },
+  ),
+  'GET /user/card': call(
+    'Get a few facts about a person, for a card beside the name. 404 for a person whose profile cannot be opened',
+    'member',
+    { username: requiredText(limits.usernameMax) },
+    {
+      user: Type.Object({
+        ...userSummary.properties,
+        bio: optional(Type.String()),
+        place: optional(Type.String()),
+      }),
+      friendship,
+      mutual_friends: optional(count('Absent for the caller.')),
+      groups_in_common: optional(groupsInCommon),
+    },
+    { rateLimit: 'card' },
   ),
   'GET /user/get-users': call(
     'Search members by name or username, or get friend suggestions',
@@ -268,6 +304,30 @@ export const people = {
     'Delete a collection. Posts that were shared with it become Private',
     'member',
     { id: id() },
+    { message },
+  ),
+
+  'GET /user/collections-of-friend': call(
+    'List your collections by name, and whether a friend is in each',
+    'member',
+    userId,
+    {
+      collections: Type.Array(
+        Type.Object({ id: id(), name: Type.String(), has_friend: Type.Boolean() }),
+      ),
+    },
+  ),
+  'POST /user/set-collections-of-friend': call(
+    'Put a friend into these collections of yours and take them out of all others',
+    'member',
+    {
+      ...userId,
+      ids: Type.Array(id(), {
+        maxItems: limits.collections,
+        uniqueItems: true,
+        description: 'Of the collections.',
+      }),
+    },
     { message },
   ),
 

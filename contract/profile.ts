@@ -6,10 +6,17 @@ export const fieldAudiences = ['Public', 'Friends', 'Private'] as const;
 export type FieldAudience = (typeof fieldAudiences)[number];
 
 /** How a value is checked, entered and displayed. */
-export type ProfileFieldKind = 'email' | 'phone' | 'date' | 'webAddress' | 'richText' | 'text';
+export type ProfileFieldKind =
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'webAddress'
+  | 'richText'
+  | 'text'
+  | 'line';
 
-/** The sections of the form with profile fields. */
-type ProfileSection = 'basics' | 'about' | 'background';
+/** The sections of the form with profile fields. Those of the head are above the tabs. */
+type ProfileSection = 'head' | 'basics' | 'about' | 'background';
 
 type ProfileFieldDefinition = {
   kind: ProfileFieldKind;
@@ -35,6 +42,8 @@ const background = {
 
 /** All profile fields, in the order in which they are displayed. */
 export const profileFields = {
+  bio: { kind: 'line', section: 'head', max: 120, shared_as: 'Public' },
+  place: { kind: 'line', section: 'head', max: 80, shared_as: 'Public' },
   about_me: { kind: 'richText', section: 'about', max: 100_000, shared_as: 'Public' },
   website: webAddress,
   facebook_url: webAddress,

@@ -16,6 +16,9 @@ import { limits } from './limits.ts';
 import { issueCategory } from './site.ts';
 import {
   count,
+  cover,
+  coverDrawing,
+  cropArea,
   fileName,
   requiredLine,
   id,
@@ -40,7 +43,7 @@ const textFields = {
   ...Object.fromEntries(
     Object.entries(profileFields).map(([name, { kind, max }]) => [
       name,
-      kind === 'richText' ? richText(max) : text(max),
+      kind === 'richText' ? richText(max) : kind === 'line' ? singleLineText(max) : text(max),
     ]),
   ),
   ...Object.fromEntries(
@@ -59,6 +62,7 @@ const ownProfile = Type.Object({
   ...userSummary.properties,
   ...textFields,
   ...visibilities,
+  cover: optional(cover),
   issues: Type.Array(Type.Object({ category_id: id(), category: issueCategory })),
   revision: Type.Integer({ minimum: 1, description: 'Revision number.' }),
   mail_refused_on: optional(
@@ -167,24 +171,23 @@ export const settingsCalls = {
     'member',
     {
       image: fileName,
-      crop: Type.Object(
-        {
-          x: Type.Integer({
-            minimum: 0,
-            maximum: 100_000,
-            description: 'In pixels of the uploaded image.',
-          }),
-          y: Type.Integer({ minimum: 0, maximum: 100_000 }),
-          width: Type.Integer({ minimum: 1, maximum: 100_000 }),
-          height: Type.Integer({ minimum: 1, maximum: 100_000 }),
-        },
-        { additionalProperties: false },
-      ),
+      crop: cropArea,
     },
     { file_name: fileName, image: Type.String(), image_thumb: Type.String(), message },
     { rateLimit: 'crop', noTransaction: true },
   ),
   'POST /account/delete-image': call('Remove the profile photo', 'member', {}, { message }),
+  'POST /account/save-cover': call(
+    'Choose the cover of the profile: a part of an uploaded image, or a drawing. With neither, clients show a drawing by the name',
+    'member',
+    {
+      image: optional(fileName),
+      crop: optional(cropArea),
+      drawing: optional(coverDrawing),
+    },
+    { cover: optional(cover), message },
+    { rateLimit: 'crop', noTransaction: true },
+  ),
 
   'POST /user/change-password': call(
     'Change the password. All other sessions end',

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 import { messagesOf } from './compareMessages.ts';
 import { reportedPosts, subjectsWithPictures } from './casePermissionsModel.ts';
 import { actionsWaiting, waitingPosts } from './moderationModel.ts';
-import { seesGroup, seesPost, type Viewer, type Model } from './referenceModel.ts';
+import { seesGroup, seesPerson, seesPost, type Viewer, type Model } from './referenceModel.ts';
 
 /** Returns the number of comparisons. */
 export async function compareFiles(
@@ -27,8 +27,9 @@ export async function compareFiles(
   // A third of them is enough to find a missing check
   const sample = <T extends { id: number }>(all: Iterable<T>) =>
     [...all].filter(({ id }) => (id + (viewer ?? 0)) % 3 === 0);
-  const [posts, groups, messages] = [
+  const [posts, people, groups, messages] = [
     sample(model.posts.values()),
+    sample(model.people.values()),
     sample(model.groups.values()),
     viewer === null
       ? []
@@ -48,8 +49,10 @@ export async function compareFiles(
         pendingActions.includes(post) ||
         moderatedPosts.includes(post),
     );
+  for (const { id } of people)
+    await compare('person', id, viewer !== null && seesPerson(model, viewer, id));
   for (const group of groups) await compare('group', group.id, seesGroup(model, viewer, group));
   const mine = viewer === null ? [] : messagesOf(model, viewer).map(({ message }) => message);
   for (const message of messages) await compare('message', message.id, mine.includes(message));
-  return posts.length + groups.length + messages.length;
+  return posts.length + people.length + groups.length + messages.length;
 }

@@ -9,6 +9,7 @@ import {
   visibleFriends,
   visiblePeople,
   seesField,
+  seesGroup,
   seesPerson,
   seesPost,
   friendshipOf,
@@ -19,6 +20,19 @@ import {
 type UserSummary = { id: number };
 const idOf = ({ id }: UserSummary) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
+
+/** Ids of the groups of both people. */
+const commonGroups = (model: Model, viewer: number, person: number): number[] =>
+  viewer === person
+    ? []
+    : [...model.groups.values()]
+        .filter(
+          (group) =>
+            group.members.has(viewer) &&
+            group.members.has(person) &&
+            seesGroup(model, viewer, group),
+        )
+        .map(({ id }) => id);
 
 /** Compares the calls about people. Returns the number of comparisons. */
 export async function comparePeople(
@@ -115,6 +129,10 @@ async function compareProfile(
       (await client.refused('GET /user/get', { username: `Person${id - 1}` })).body,
       personLabel,
     ).toBe(never.body);
+    expect(
+      (await client.refused('GET /user/card', { username: `person${id - 1}` })).body,
+      `${personLabel}: card`,
+    ).toBe(never.body);
     if (!alsoList) return;
     for (const call of [
       'GET /user/get-friends',
@@ -134,8 +152,11 @@ async function compareProfile(
     return;
   }
 
-  const { user, friends, counts, friendship } = await client.ask('GET /user/get', { user_id: id });
-  const allowed = (['website', 'phone', 'email'] as const).filter(
+  const { user, friends, counts, friendship, groups_in_common } = await client.ask(
+    'GET /user/get',
+    { user_id: id },
+  );
+  const allowed = (['bio', 'website', 'phone', 'email'] as const).filter(
     (field) => user[field] !== undefined,
   );
   expect(allowed, `${personLabel}: fields`).toEqual(visibleFields(model, viewer, id));
@@ -153,6 +174,13 @@ async function compareProfile(
   expect(counts.friends, `${personLabel}: number of friends`).toBe(expected?.length);
   for (const friend of friends?.list ?? [])
     expect(expected, `${personLabel}: a friend`).toContain(friend.id);
+  expect(counts.mutual_friends, `${personLabel}: friends in common`).toBe(
+    id === viewer ? undefined : commonFriends(model, viewer, id).length,
+  );
+  const groups = commonGroups(model, viewer, id);
+  expect(groups_in_common?.total ?? 0, `${personLabel}: groups in common`).toBe(groups.length);
+  for (const group of groups_in_common?.list ?? [])
+    expect(groups, `${personLabel}: a group`).toContain(group.id);
   const posts = [...model.posts.values()].filter(
     (post) => post.author === id && !post.draft && seesPost(model, viewer, post),
   );
@@ -162,6 +190,15 @@ async function compareProfile(
   ]);
   expect(friendship, `${personLabel}: friendship`).toBe(
     id === viewer ? 'none' : friendshipOf(model, viewer, id),
+  );
+
+  const card = await client.ask('GET /user/card', { username: `person${id - 1}` });
+  expect(
+    [card.user.id, card.user.bio, card.friendship, card.mutual_friends],
+    `${personLabel}: card`,
+  ).toEqual([id, user.bio, friendship, counts.mutual_friends]);
+  expect(card.groups_in_common?.total ?? 0, `${personLabel}: groups on the card`).toBe(
+    groups.length,
   );
 
   if (!alsoList) return;

@@ -1,7 +1,8 @@
-// Files of the random models: one for each post, each group, and each initial message.
+// Files of the random models: one for each post, each person (a cover), each group, and each
+// initial message.
 import type { TestApp } from './app.ts';
 
-export type FileOf = 'post' | 'group' | 'message' | 'comment';
+export type FileOf = 'post' | 'person' | 'group' | 'message' | 'comment';
 
 /** The number of initial messages, which have a file. Later ones have none. */
 export const messagesWithFile = 40;

@@ -79,6 +79,7 @@ test('the web client imports only lightweight contract modules: no schema librar
     'contract/mentions.ts',
     'contract/usernames.ts',
     'contract/brand.ts',
+    'contract/covers.ts',
     'contract/initials.ts',
     'contract/i18n.ts',
     'contract/stringTemplates.ts',

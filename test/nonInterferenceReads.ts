@@ -89,6 +89,7 @@ function listProfileReads(people: number[]): ApiRead[] {
     ['GET /content/list', { user_id }],
     ['GET /content/list', { user_id, tag: 'fillzz' }],
     ['GET /user/get', { user_id }],
+    ['GET /user/card', { username: `person${user_id - 1}` }],
     ['GET /user/get-friends', { user_id }],
     ['GET /user/get-friends-count', { user_id }],
   ]);

@@ -68,6 +68,7 @@ export async function randomModel(
   for (let i = 0; i < modelSizes.news; i++) await addNews(db, model, random);
   await addUploads(db, model);
   await addReportsOfPeople(db, model);
+  for (const id of model.people.keys()) await storeFile(app, 'person', id);
   for (const id of model.groups.keys()) await storeFile(app, 'group', id);
   for (const id of model.posts.keys()) await storeFile(app, 'post', id);
   for (const id of model.messages.keys()) await storeFile(app, 'message', id);
@@ -99,6 +100,9 @@ async function addPerson(db: Database, model: Model, random: Random, number: num
   const fields: Person['fields'] = new Map();
   for (const field of Object.keys(defaultAudiences) as ProfileField[])
     if (random.boolean(0.6)) await setProfileField(db, id, fields, field, random);
+  await db.execute(
+    sql`insert into files (name, owner_id, cover_person_id, width, height, bytes) values (${fileName('person', id)}, ${id}, ${id}, 1, 1, 1)`,
+  );
   model.people.set(id, { id, ...person, fields, issues } satisfies Person);
 }
 
@@ -110,7 +114,8 @@ export async function setProfileField(
   random: Random,
 ) {
   const [filled, audience] = [random.boolean(0.8), random.pick(fieldAudiences)];
-  const value = filled && (field === 'website' || field === 'phone') ? `${field} of ${person}` : '';
+  const value =
+    filled && ['bio', 'website', 'phone'].includes(field) ? `${field} of ${person}` : '';
   await db.execute(sql`
     insert into profile_fields (person_id, field, value, shared_as) values (${person}, ${field}, ${value}, ${audience})
     on conflict (person_id, field) do update set value = excluded.value, shared_as = excluded.shared_as`);
@@ -206,7 +211,7 @@ async function addGroup({ db }: Pick<TestApp, 'db'>, model: Model, random: Rando
   );
   await db.execute(sql`insert into group_tags (group_id, tag) values (${group.id}, 'moot')`);
   await db.execute(
-    sql`insert into files (name, owner_id, group_id, width, height, bytes) values (${fileName('group', group.id)}, ${owner}, ${group.id}, 1, 1, 1)`,
+    sql`insert into files (name, owner_id, group_id, cover_group_id, width, height, bytes) values (${fileName('group', group.id)}, ${owner}, ${group.id}, null, 1, 1, 1), (${`cover-of-group-${group.id}`}, ${owner}, null, ${group.id}, 1, 1, 1)`,
   );
   model.groups.set(group.id, group);
 }

@@ -270,6 +270,7 @@ export const hasConversation = (model: Model, person: number, peer: number) =>
 
 /** The profile fields that the models contain, with their default audiences. */
 export const defaultAudiences = {
+  bio: 'Public',
   website: 'Public',
   phone: 'Private',
   email: 'Private',
@@ -293,7 +294,7 @@ export function seesField(
 
 /** The fields of the owner that the viewer receives: visible and not empty. */
 export const visibleFields = (model: Model, viewer: Viewer, owner: number) =>
-  (['website', 'phone', 'email'] as const).filter(
+  (['bio', 'website', 'phone', 'email'] as const).filter(
     (field) =>
       seesField(model, viewer, owner, field) &&
       (field === 'email' || model.people.get(owner)!.fields.get(field)?.filled),

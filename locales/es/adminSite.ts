@@ -40,7 +40,6 @@ export const adminSite: Translations = {
   'Current cover': 'Portada actual',
   'Add cover': 'Agregar una portada',
   'Change cover': 'Cambiar la portada',
-  'Remove cover': 'Quitar la portada',
   'Uploading the cover': 'Subiendo la portada',
   'The picture behind the name on the entry page. A wide one works best. JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB.':
     'La imagen detrás del nombre en la página de entrada. Conviene que sea ancha. JPEG, PNG, WebP, AVIF o GIF, hasta {{most}} MB.',

@@ -60,6 +60,9 @@ export const contract: Translations = {
     'Cuenta restablecida. Enviamos un correo de aviso.',
   'Role changed. We sent an email about it.': 'Rol cambiado. Enviamos un correo de aviso.',
   'Email sent.': 'Correo enviado.',
+  'Please enter the office or role.': 'Escribe el cargo o la función.',
+  'Badge given.': 'Distintivo dado.',
+  'Badge taken away.': 'Distintivo quitado.',
   'Logged out on all devices.': 'Se cerró la sesión en todos los dispositivos.',
 
   // moderation

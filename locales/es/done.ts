@@ -36,6 +36,10 @@ export const done: Translations = {
   'Your new email address is confirmed.': 'Tu dirección de correo nueva está confirmada.',
   'Profile photo saved.': 'Foto de perfil guardada.',
   'Profile photo removed.': 'Foto de perfil quitada.',
+  'Please enter a name without check marks, stars or other signs that look like a badge.':
+    'Escribe un nombre sin marcas de verificación, estrellas ni otros signos que parezcan un distintivo.',
+  'Cover saved.': 'Portada guardada.',
+  'Cover removed.': 'Portada quitada.',
   'Password changed.': 'Contraseña cambiada.',
   'Settings saved.': 'Ajustes guardados.',
   'Logged out on that device.': 'Se cerró la sesión en ese dispositivo.',

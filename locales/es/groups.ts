@@ -1,6 +1,7 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const groups: Translations = {
+  'Everyone who can see the group sees its cover.': 'Quien puede ver el grupo ve su portada.',
   'Show me as a member': 'Mostrarme entre sus miembros',
   'This group is now open. You joined while it was closed, so people outside the group can’t see that you’re a member.':
     'Este grupo ahora es abierto. Te uniste cuando era cerrado, así que quienes no están en él no te ven entre sus miembros.',

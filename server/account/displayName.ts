@@ -1,5 +1,7 @@
-// Rules for display names: no invisible characters, no web addresses, no word that mixes alphabets.
+// Rules for display names: no invisible characters, no web addresses, no word that mixes alphabets,
+// no sign that looks like a badge.
 // Also a key to compare names by their look.
+import { profileStrings } from '#contract/profileStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { containsLink } from '../lib/text/containsLink.ts';
 
@@ -61,6 +63,13 @@ const alphabets = [
 const isMixed = (word: string) => alphabets.filter((alphabet) => alphabet.test(word)).length > 1;
 
 /**
+ * Check marks, stars, seals, medals and shields, which could be taken for the badge beside a name,
+ * and characters that only a private font displays.
+ */
+const badgeLookalike =
+  /[\u{221a}\u{2605}\u{2606}\u{2611}\u{2610}\u{2612}\u{26ca}\u{26e8}\u{2705}\u{2713}-\u{2716}\u{2720}-\u{274b}\u{2b50}-\u{2b52}\u{2bbd}\u{2bea}\u{2beb}\u{1f197}\u{1f31f}\u{1f396}\u{1f397}\u{1f3c5}\u{1f3f5}\u{1f4ae}\u{1f4af}\u{1f51d}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}\u{1f947}-\u{1f949}\u{1fbb1}]|\p{Co}/u;
+
+/**
  * Returns what is wrong with a name, or undefined. A name is never rejected because another person
  * has it: people share names, and an error would reveal who is registered or who runs the site.
  * Administrators are notified about names that resemble staff names (admin/staffName.mail.ts).
@@ -68,5 +77,6 @@ const isMixed = (word: string) => alphabets.filter((alphabet) => alphabet.test(w
 export function validateDisplayName(name: string): string | undefined {
   // the two joiners that are allowed are needed by scripts such as Persian, and by emoji
   if (/(?![\u200c\u200d])\p{Cf}/u.test(name) || containsLink(name)) return strings.nameFormat;
+  if (badgeLookalike.test(name)) return profileStrings.nameBadge;
   return name.split(/[^\p{L}\p{M}]+/u).some(isMixed) ? strings.nameMixed : undefined;
 }

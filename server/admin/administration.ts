@@ -2,6 +2,7 @@
 import type { administration as contract } from '#contract/administration.ts';
 import type { Handlers } from '../context.ts';
 import { toRole } from '../policies/roles.ts';
+import { setUserBadge } from './badge.ts';
 import { inviteToSite } from './invite.ts';
 import { getDashboard } from './dashboard.ts';
 import { listInbox } from './inbox.ts';
@@ -33,6 +34,7 @@ export const administrationHandlers: Handlers<keyof typeof contract> = {
   'POST /admin/user/suspend': suspendUser,
   'POST /admin/user/restore': unsuspendUser,
   'POST /admin/user/set-type': setUserRole,
+  'POST /admin/user/set-badge': setUserBadge,
   'POST /admin/user/resend-confirmation': resendUserConfirmation,
   'POST /admin/user/sign-out': endUserSessions,
   'POST /admin/user/invite': inviteToSite,

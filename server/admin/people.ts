@@ -1,5 +1,6 @@
 // Accounts for administrators: list, search and details with numbers.
 import type { AdminAccountView } from '#contract/adminPeople.ts';
+import type { Badge } from '#contract/fields.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -10,12 +11,14 @@ import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { accountPermissions, type AccountState } from '../policies/administration.ts';
 import { toRole } from '../policies/roles.ts';
 import { findRefusalTimes } from '../mail/mailHealth.ts';
+import { badgeOf } from '../directory/userSummary.ts';
 import { recordView } from '../audit/auditView.ts';
 
 type Row = AccountState & {
   name: string;
   username: string;
   portrait: string | null;
+  badge: Badge | null;
   email: string;
   created_at: Date;
   deleted_at: Date | null;
@@ -105,7 +108,7 @@ async function queryAdminAccountViews(
     with chosen as materialized (${chosen})
     select p.id, p.name, p.username, p.email, p.role, p.moderator, p.created_at, p.deleted_at, p.suspended_at, p.suspension_ends_at, p.suspended_why,
       p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted,
-      (select f.name from files f where f.person_id = p.id and p.active) as portrait,
+      (select f.name from files f where f.person_id = p.id and p.active) as portrait, ${badgeOf(sql`p`)} as badge,
       (select to_char(max(s.last_used_at), 'YYYY-MM-DD') from sessions s where s.person_id = p.id) as last_used_on,
       (select count(*)::int from posts_by_author_unfiltered(p.id)) as posts, (select count(*)::int from comments_by_author_unfiltered(p.id)) as comments,
       (select count(*)::int from reports_for_moderator(${member.id}, null) r where r.subject_person_id = p.id and counts_in_history(r.subject, r.subject_id)) as reports

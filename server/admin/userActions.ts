@@ -136,7 +136,7 @@ export async function endUserSessions(
  * Locks the account, applies `update` and returns the account afterwards. Checks inside the
  * transaction that the actor is still an administrator.
  */
-async function withAccount(
+export async function withAccount(
   id: number,
   ctx: RequestContext<Member>,
   message: string,
@@ -152,6 +152,6 @@ async function withAccount(
   return { user: await getAdminAccountView(ctx, id), message };
 }
 
-function throwIfRefused(refusal: string | undefined) {
+export function throwIfRefused(refusal: string | undefined) {
   if (refusal) throw invalid(refusal);
 }

@@ -5,10 +5,14 @@ import { sql, type Sql } from '../db/sql.ts';
 export const portraitName = (row: Sql) =>
   sql`(select portrait_file.name from files portrait_file where portrait_file.person_id = ${row}.id)`;
 
+/** The badge, or null. `row` is the alias of a row with the person's id. */
+export const badgeOf = (row: Sql) =>
+  sql`(select jsonb_strip_nulls(jsonb_build_object('kind', b.kind, 'title', nullif(b.title, ''))) from badges b where b.person_id = ${row}.id)`;
+
 /** The user summary as columns. */
 export const userSummaryColumns = (row: Sql) =>
-  sql`${row}.id, ${row}.name, ${row}.username, ${portraitName(row)} as portrait`;
+  sql`${row}.id, ${row}.name, ${row}.username, ${portraitName(row)} as portrait, ${badgeOf(row)} as badge`;
 
 /** The user summary as one JSON column. */
 export const toUserSummary = (row: Sql) =>
-  sql`json_build_object('id', ${row}.id, 'name', ${row}.name, 'username', ${row}.username, 'portrait', ${portraitName(row)})`;
+  sql`json_build_object('id', ${row}.id, 'name', ${row}.name, 'username', ${row}.username, 'portrait', ${portraitName(row)}, 'badge', ${badgeOf(row)})`;

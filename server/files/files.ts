@@ -12,6 +12,7 @@ import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import {
   cropAvatar,
+  cropCover,
   photoWidths,
   reencode,
   reencodePhoto,
@@ -58,6 +59,16 @@ export const storePortrait = async (
 ): Promise<StoredPicture & { id: number }> =>
   storeReencodedImage(app, db, owner, await cropAvatar(bytes, owner, crop));
 
+/** Like `storePhoto`, but stores the part of the image that is shown as a cover. */
+export const storeCover = async (
+  app: AppContext,
+  db: Database,
+  owner: number,
+  bytes: Buffer,
+  crop: Crop,
+): Promise<StoredPicture & { id: number }> =>
+  storeReencodedImage(app, db, owner, await cropCover(bytes, owner, crop));
+
 async function storeReencodedImage(
   app: AppContext,
   db: Database,
@@ -90,7 +101,7 @@ async function storeReencodedImage(
  * Condition on a row `f`: not attached to anything. Every kind of attachment must be listed here.
  * `evidence_thing` is the id of the reported post or comment for which the image is kept.
  */
-const isUnattached = sql`f.content_id is null and f.comment_id is null and f.person_id is null and f.group_id is null and f.news_id is null and f.scheduled_post_id is null and f.evidence_thing is null`;
+const isUnattached = sql`f.content_id is null and f.comment_id is null and f.person_id is null and f.group_id is null and f.news_id is null and f.scheduled_post_id is null and f.cover_person_id is null and f.cover_group_id is null and f.evidence_thing is null`;
 
 /**
  * Condition on a row `f`: an unattached upload of this person. Images that were fetched for link
@@ -107,12 +118,13 @@ export async function uploadImage({ app, db, member, file }: RequestContext<Memb
 }
 
 /**
- * Deletes an image of the member, except a portrait or the image of a published link preview, or
- * throws 404. A trigger lists the stored file in file_deletions, unless a report keeps it.
+ * Deletes an image of the member, except their portrait, their cover and the image of a published
+ * link preview, or throws 404. A trigger lists the stored file in file_deletions, unless a report
+ * keeps it.
  */
 export async function deleteImage(fileName: string, { db, member }: RequestContext<Member>) {
   const isDeleted = await db.execute(sql`
-    delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and not f.is_link_preview`);
+    delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and f.cover_person_id is null and not f.is_link_preview`);
   if (!isDeleted) throw notFound(strings.fileNotFound);
   return {};
 }

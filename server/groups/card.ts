@@ -2,7 +2,9 @@
 import type { Group, NotificationLevel } from '#contract/group.ts';
 import { toShownTags } from '../posts/tags.ts';
 import type { RequestContext } from '../context.ts';
-import type { Files } from '../storage/fileUrls.ts';
+import type { CoverDrawing } from '#contract/covers.ts';
+import { storedPictureColumns } from '../files/storedPicture.ts';
+import type { Files, StoredPicture } from '../storage/fileUrls.ts';
 import { toYnFlag } from '../lib/validation/ynFlag.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
@@ -40,6 +42,9 @@ type Row = {
   /** The viewer's notification level. Null if the viewer is not a member. */
   news: NotificationLevel | null;
   banned: boolean;
+  cover_drawing: CoverDrawing | null;
+  /** Only with the details. */
+  cover_picture: StoredPicture | null;
   /** Who has a pending offer of the group, if the viewer may know. */
   heir: Person | null;
   invitation: { note: string; inviter: Person | null } | null;
@@ -60,7 +65,8 @@ export async function loadGroups(
     select g.id, g.owner_id, g.name, g.brief_description, ${detailed ? sql`g.description` : sql`''`} as description, g.rules, g.status, g.access,
       g.enable_wall, g.enable_poll, g.enable_blog, g.enable_discussion, g.enable_bookmark, g.created_at, g.revision,
       (select ${person} from visible_people(${viewer}) p where p.id = g.owner_id) as owner,
-      (select f.name from files f where f.group_id = g.id) as icon,
+      (select f.name from files f where f.group_id = g.id) as icon, g.cover_drawing,
+      ${detailed ? sql`(select ${storedPictureColumns} from files f where f.cover_group_id = g.id)` : sql`null::json`} as cover_picture,
       (select json_build_object('id', up.id, 'name', up.name) from visible_groups(${viewer}) up where up.id = g.parent_id) as parent,
       coalesce((select json_agg(t.tag order by t.tag) from group_tags t where t.group_id = g.id), '[]') as tags,
       visible_member_count(${viewer}, g.id) as total_members, ${detailed ? sql`counted.posts` : sql`0`} as total_posts, ${detailed ? sql`counted.actions` : sql`0`} as total_actions,
@@ -109,6 +115,15 @@ export async function loadFoundedGroups(
   );
 }
 
+function toCover(
+  { cover_picture, cover_drawing }: Row,
+  viewer: number | null,
+  files: Files,
+): Pick<Group, 'cover'> {
+  if (cover_picture) return { cover: { picture: files.shown(cover_picture, viewer) } };
+  return cover_drawing ? { cover: { drawing: cover_drawing } } : {};
+}
+
 function toGroup(row: Row, viewer: number | null, files: Files): Group {
   const invitation = row.member ? null : row.invitation;
   const membership = resolveMembership({
@@ -127,6 +142,7 @@ function toGroup(row: Row, viewer: number | null, files: Files): Group {
     rules: row.rules,
     icon: files.address(row.icon, viewer, 'thumb'),
     ...(row.icon && can.edit && { icon_file: row.icon }),
+    ...toCover(row, viewer, files),
     ...(row.parent && { parent_id: row.parent.id, parent: row.parent }),
     status: row.status,
     access: row.access,

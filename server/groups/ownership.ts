@@ -133,10 +133,12 @@ async function transferOwnership(db: Database, group: number, heir: number) {
   );
 }
 
-/** The owner of a group also owns its icon file. */
+/** The owner of a group also owns the files of its icon and its cover. */
 async function setOwner(db: Database, group: number, owner: number) {
   await db.execute(sql`update groups set owner_id = ${owner} where id = ${group}`);
-  await db.execute(sql`update files set owner_id = ${owner} where group_id = ${group}`);
+  await db.execute(
+    sql`update files set owner_id = ${owner} where group_id = ${group} or cover_group_id = ${group}`,
+  );
 }
 
 /** Deletes the group, which hides everything in it. A job notifies its members. */

@@ -20,7 +20,7 @@ const translationFunctions: Record<string, number> = {
 };
 /** Attributes and properties that programs read although they look like words. */
 const technicalNames = new Set(
-  'className style d viewBox rel accept sizes media autoComplete transform points mask sandbox allow fill stroke key id htmlFor href to path name type role'.split(
+  'className style d viewBox preserveAspectRatio rel accept sizes media autoComplete transform points mask sandbox allow fill stroke key id htmlFor href to path name type role'.split(
     ' ',
   ),
 );

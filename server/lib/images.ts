@@ -3,6 +3,7 @@
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { invalid, ApiError } from '#contract/errors.ts';
+import { coverAspect } from '#contract/covers.ts';
 import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import { isAvifContainer } from './avif.ts';
@@ -51,6 +52,8 @@ const maxAnimatedSide = 1024;
 const thumbSize = { width: 300, height: 200 };
 /** Widths of the smaller versions of a photo: a phone, and a card on a sharp screen. */
 export const photoWidths = [480, 960] as const;
+/** A wide screen shows a cover this wide. Phones cut it at the sides. */
+const coverWidths = { min: 480, max: 1_600 };
 const portraitSide = 600;
 const portraitThumbSide = 150;
 const faceSide = 256;
@@ -99,6 +102,13 @@ export const reencodePhoto = (bytes: Buffer, owner: QueueOwner): Promise<Reencod
 const toWidth = (image: Sharp, width: number) =>
   image.resize({ width }).webp({ quality: 80 }).timeout({ seconds: timeoutSeconds }).toBuffer();
 
+const toThumb = (image: Sharp) =>
+  image
+    .resize({ ...thumbSize, fit: 'cover' })
+    .webp({ quality: 80 })
+    .timeout({ seconds: timeoutSeconds })
+    .toBuffer();
+
 /**
  * Returns a still square of 600 pixels and one of 150. They are cut at `crop`, which must lie
  * inside the image, or from the center.
@@ -109,6 +119,28 @@ export const cropAvatar = (
   crop?: Crop,
 ): Promise<ReencodedImage> =>
   decodeQueued(bytes, owner, (bytes, openImage) => toSquares(bytes, openImage, crop));
+
+/**
+ * Returns a still, four times as wide as high, and its smaller versions. It is cut at `crop`, which
+ * must lie inside the image.
+ */
+export const cropCover = (bytes: Buffer, owner: QueueOwner, crop: Crop): Promise<ReencodedPhoto> =>
+  decodeQueued(bytes, owner, async (bytes, openImage) => {
+    const width = Math.min(coverWidths.max, Math.max(coverWidths.min, crop.width));
+    const height = Math.round(width / coverAspect);
+    const image = await openImage(bytes, 1)
+      .autoOrient()
+      .extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
+      .resize({ width, height, fit: 'cover' })
+      .webp({ quality: 80 })
+      .timeout({ seconds: timeoutSeconds })
+      .toBuffer();
+    const thumb = await toThumb(openImage(image, 1));
+    const smaller = new Map<number, Buffer>();
+    for (const smallerWidth of photoWidths.filter((each) => each < width))
+      smaller.set(smallerWidth, await toWidth(openImage(image, 1), smallerWidth));
+    return { image, thumb, width, height, smaller, animated: false };
+  });
 
 /**
  * A small still square of a photo of a person. A portrait-format photo is cut at the top, where the
@@ -237,11 +269,7 @@ async function reencodeImage(bytes: Buffer, openImage: OpenImage): Promise<Reenc
     .webp(frames > 1 ? { quality: 75, effort: 2 } : { quality: 82 })
     .timeout({ seconds: timeoutSeconds })
     .toBuffer({ resolveWithObject: true });
-  const thumb = await openImage(data, 1)
-    .resize({ ...thumbSize, fit: 'cover' })
-    .webp({ quality: 80 })
-    .timeout({ seconds: timeoutSeconds })
-    .toBuffer();
+  const thumb = await toThumb(openImage(data, 1));
   return {
     image: data,
     thumb,

@@ -99,9 +99,7 @@ async function storeCollection(
       added as (insert into collection_members (collection_id, person_id) select ${saved.id}, id from locked on conflict do nothing)
     select count(*)::int as locked from locked`))!;
   if (locked !== friends.length) throw invalidField('friends', strings.notAFriend);
-  const totals = (await db.queryOne<{ collections: number; people: number }>(sql`
-    select count(distinct c.id)::int as collections, count(m.person_id)::int as people
-    from friend_collections c left join collection_members m on m.collection_id = c.id where c.owner_id = ${owner}`))!;
+  const totals = await countCollected(db, owner);
   if (id === undefined && totals.collections > limits.collections)
     throw invalid(audienceStrings.tooManyCollections);
   if (friends.length > 0 && totals.people > limits.collected)
@@ -109,11 +107,17 @@ async function storeCollection(
   return saved.id;
 }
 
+/** The number of collections, and of the people in all of them. */
+export const countCollected = async (db: Database, owner: number) =>
+  (await db.queryOne<{ collections: number; people: number }>(sql`
+    select count(distinct c.id)::int as collections, count(m.person_id)::int as people
+    from friend_collections c left join collection_members m on m.collection_id = c.id where c.owner_id = ${owner}`))!;
+
 /**
  * Selects those of `friends` who are friends now, and locks the friendships. A concurrent end of a
  * friendship then waits until the collection is saved and removes the new entry as well.
  */
-const selectAndLockFriends = (owner: number, friends: number[]): Sql => sql`
+export const selectAndLockFriends = (owner: number, friends: number[]): Sql => sql`
   select case when f.low_id = ${owner} then f.high_id else f.low_id end as id from friendships f
   where f.status = friendship_accepted()
     and ((f.low_id = ${owner} and f.high_id = any (${friends}::bigint[])) or (f.high_id = ${owner} and f.low_id = any (${friends}::bigint[])))

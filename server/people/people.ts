@@ -3,6 +3,7 @@ import type { people as contract } from '#contract/people.ts';
 import type { Handlers } from '../context.ts';
 import { block, listBlocked, checkBlocked, unblock } from './block.ts';
 import { deleteCollection, getCollection, getCollections, saveCollection } from './collections.ts';
+import { listCollectionsOfFriend, setCollectionsOfFriend } from './collectionsOfFriend.ts';
 import { listEveryone } from './everyone.ts';
 import { getUsers } from './list.ts';
 import {
@@ -27,11 +28,13 @@ import {
   resendInvitation,
   revokeInvitation,
 } from './invitations.ts';
+import { getPersonCard } from './personCard.ts';
 import { getProfile } from './profile.ts';
 import { acceptInvitation } from './acceptInvitation.ts';
 
 export const peopleHandlers: Handlers<keyof typeof contract> = {
   'GET /user/get': getProfile,
+  'GET /user/card': getPersonCard,
   'GET /user/get-users': getUsers,
   'GET /user/everyone': listEveryone,
 
@@ -60,6 +63,8 @@ export const peopleHandlers: Handlers<keyof typeof contract> = {
   'GET /user/get-friend-collection': getCollection,
   'POST /user/save-friend-collection': saveCollection,
   'POST /user/delete-friend-collection': deleteCollection,
+  'GET /user/collections-of-friend': listCollectionsOfFriend,
+  'POST /user/set-collections-of-friend': setCollectionsOfFriend,
 
   'POST /user/invite-friend': inviteByEmail,
   'GET /user/invitations': listInvitations,

@@ -1,6 +1,8 @@
 // Profile endpoint. It returns the fields that the viewer can see. Owners can preview their own
 // profile as a visitor, a member or a friend.
 import type { Output, Input } from '#contract/calls.ts';
+import type { Badge } from '#contract/fields.ts';
+import type { CoverDrawing } from '#contract/covers.ts';
 import { contentType } from '#contract/contentType.ts';
 import { profileFields, type ProfileField } from '#contract/profile.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
@@ -10,11 +12,20 @@ import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { friendshipSeenBy } from '../policies/friendship.ts';
 import { loadPairRow } from './friendship.ts';
+import { loadCommonPart, toGroupsInCommon } from './inCommon.ts';
+import { storedPictureColumns } from '../files/storedPicture.ts';
+import type { StoredPicture } from '../storage/fileUrls.ts';
 import { userSummaryColumns, toUserSummary } from '../directory/userSummary.ts';
 
 type Fields = Input<'GET /user/get'>;
 type Profile = Output<'GET /user/get'>;
-type UserSummary = { id: number; name: string; username: string; portrait: string | null };
+type UserSummary = {
+  id: number;
+  name: string;
+  username: string;
+  portrait: string | null;
+  badge?: Badge | null;
+};
 /** `issues` and `friends` are null if the viewer cannot see them. */
 type VisibleProfile = {
   fields: Record<string, string>;
@@ -23,7 +34,12 @@ type VisibleProfile = {
   posts: number;
   actions: number;
 };
-
+/** What only members see of a person. */
+type MembersPart = {
+  here_since: string;
+  drawing: CoverDrawing | null;
+  picture: StoredPicture | null;
+};
 export async function getProfile(input: Fields, ctx: RequestContext<Member>): Promise<Profile> {
   const { db, app, member } = ctx;
   const identity = identityCondition(input);
@@ -37,6 +53,8 @@ export async function getProfile(input: Fields, ctx: RequestContext<Member>): Pr
     ctx,
     getVisibility(person.id, member.id, input.view_as),
   );
+  const shown = input.view_as === 'visitor' ? undefined : await loadMembersPart(person.id, ctx);
+  const common = person.id === member.id ? undefined : await loadCommonPart(person.id, ctx);
   return {
     user: {
       ...app.files.stub(person, member.id),
@@ -55,7 +73,14 @@ export async function getProfile(input: Fields, ctx: RequestContext<Member>): Pr
         list: friends.list.map((friend) => app.files.stub(friend, member.id)),
       },
     }),
-    counts: { ...(friends && { friends: friends.total }), posts, actions },
+    counts: {
+      ...(friends && { friends: friends.total }),
+      posts,
+      actions,
+      ...(common && { mutual_friends: common.mutual_friends }),
+    },
+    ...shown,
+    ...(common && toGroupsInCommon(common, ctx)),
     friendship:
       input.view_as === 'friend'
         ? 'friends'
@@ -128,4 +153,20 @@ async function loadVisibleFields(
             from friends_of(${person}) t join visible_people(${member.id}) p on p.id = t.id) f) end as friends,
       c.posts, c.actions
     from (select count(*)::int as posts, (count(*) filter (where c.content_type = ${literalInt(contentType.action)}))::int as actions from ${contents} c where c.author_id = ${person} and not c.draft) c`))!;
+}
+
+/** The cover and the month of the sign-up of a person that is known to be visible. */
+async function loadMembersPart(
+  person: number,
+  { db, app, member }: RequestContext<Member>,
+): Promise<Pick<Profile, 'cover' | 'here_since'>> {
+  const row = await db.queryOne<MembersPart>(sql`
+    select to_char(p.created_at at time zone 'UTC', 'YYYY-MM') as here_since, p.cover_drawing as drawing,
+      (select ${storedPictureColumns} from files f where f.cover_person_id = p.id) as picture
+    from visible_people(${member.id}) p where p.id = ${person}`);
+  // The person may have left since.
+  if (!row) return {};
+  const { here_since, drawing, picture } = row;
+  if (picture) return { here_since, cover: { picture: app.files.shown(picture, member.id) } };
+  return { here_since, ...(drawing && { cover: { drawing } }) };
 }

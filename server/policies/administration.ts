@@ -54,6 +54,14 @@ export const resendRefusal = (person: AccountState): DenialReason =>
 export const signOutRefusal = (actor: Actor, person: AccountState): DenialReason =>
   person.id === actor.id ? strings.notYourself : undefined;
 
+/** A badge can be taken away from any account. */
+export const setBadgeRefusal = (person: AccountState): DenialReason =>
+  person.deleted
+    ? adminStrings.accountAlreadyDeleted
+    : person.confirmed
+      ? undefined
+      : adminStrings.notConfirmed;
+
 /** The same as booleans, for the buttons of the screen. */
 export const accountPermissions = (actor: Actor, person: AccountState) => ({
   can_suspend: !suspendRefusal(actor, person),
@@ -61,4 +69,5 @@ export const accountPermissions = (actor: Actor, person: AccountState) => ({
   can_set_type: !setRoleRefusal(person, 'member') || !setRoleRefusal(person, 'moderator'),
   can_resend: !resendRefusal(person),
   can_sign_out: !signOutRefusal(actor, person),
+  can_set_badge: !setBadgeRefusal(person),
 });

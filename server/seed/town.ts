@@ -81,6 +81,7 @@ export async function insertPeople(db: Database): Promise<SeedIds> {
       insert into blocks (blocker_id, blocked_id, created_at)
       select a, b, since from ${toRecordset(blocks.map(({ blocker, blocked }) => ({ a: idOf[blocker], b: idOf[blocked], since: timeAgo(30 * day) })), sql`b (a bigint, b bigint, since timestamptz)`)}`);
     await fillProfiles(db, idOf);
+    await giveBadge(db, idOf);
     return { people: idOf, groups: await insertGroups(db, idOf), collections: await fillCollections(db, idOf) };
   });
 }
@@ -93,6 +94,12 @@ async function fillProfiles(db: Database, idOf: SeedIds['people']) {
     select person, field, value, audience
     from ${toRecordset(profileRows.map(({ of, field, value, ...more }) => ({ person: idOf[of], field, value, audience: ('as' in more && more.as) || firstAudience(field) })), sql`f (person bigint, field text, value text, audience text)`)}`);
 }
+
+/** The administrator confirmed the council member. */
+const giveBadge = (db: Database, idOf: SeedIds['people']) =>
+  db.execute(
+    sql`insert into badges (person_id, kind, title, given_by) values (${idOf.lena}, 'official', 'Council member, Landing', ${idOf.keeper})`,
+  );
 
 async function fillCollections(db: Database, idOf: SeedIds['people']): Promise<SeedIds['collections']> {
   const ids = await insertRows(db, sql`

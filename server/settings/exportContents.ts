@@ -26,9 +26,9 @@ import { exportScheduledPosts } from '../posts/scheduled.ts';
 import { loadContacts } from '../representatives/contacts.ts';
 import { getSavedAddress } from '../representatives/search.ts';
 import { friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
+import { exportProfile } from './exportProfile.ts';
 import { createReadme } from './exportReadme.ts';
 import { getMailPace, getNotificationSettings } from './notifications.ts';
-import { getOwnProfile } from './profile.ts';
 
 type Row = Record<string, unknown>;
 type PageLoader = (afterId: number) => Promise<Row[]>;
@@ -50,19 +50,10 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     address: `${config.publicUrl}/feed/${String(post_id)}/details`,
   });
 
-  const {
-    image: _image,
-    image_thumb: _thumb,
-    ...profile
-  } = await getOwnProfile({ db, app, member });
-  const [joined] = await all(sql`
-    select p.created_at as joined_on, p.language, p.announcement_dismissed_at as announcement_dismissed_on,
-      (select f.opened_at from first_steps f where f.person_id = p.id) as first_steps_opened_on,
-      coalesce((select json_agg(u.used_at order by u.used_at) from invitation_link_uses u where u.person_id = p.id), '[]') as used_invitation_links_on
-    from all_people p where p.id = ${person}`);
-  const translator = translatorFor(joined?.['language']);
+  const profile = await exportProfile({ db, app, member });
+  const translator = translatorFor(profile.language);
   yield entry('README.txt', [createReadme(app.site.name, translator)]);
-  yield jsonEntry('profile', { ...profile, ...joined });
+  yield jsonEntry('profile', profile);
   yield entry(
     'posts.json',
     jsonList(

@@ -1,9 +1,8 @@
 // Portrait endpoints. The server cuts a square out of an uploaded image.
-import { buffer } from 'node:stream/consumers';
 import type { Input } from '#contract/calls.ts';
-import { invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { storeImage, storePortrait, isUnattachedUpload } from '../files/files.ts';
+import { readCroppedUpload } from '../files/croppedUpload.ts';
+import { storeImage, storePortrait } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
@@ -26,16 +25,10 @@ export async function uploadPortrait(
  */
 export async function cropPortrait(
   { image, crop: area }: Input<'POST /account/crop-avtar'>,
-  { app, db, member }: RequestContext<Member>,
+  ctx: RequestContext<Member>,
 ) {
-  const upload = await db.queryOne<{ width: number; height: number }>(sql`
-    select f.width, f.height from files f where f.name = ${image} and ${isUnattachedUpload(member.id)}`);
-  const file = upload && (await app.files.store.open(`${image}.webp`));
-  if (!file) throw notFound(strings.fileNotFound);
-  const bytes = await buffer(file.stream);
-  if (area.x + area.width > upload.width || area.y + area.height > upload.height)
-    throw invalidField('crop', strings.cropOutsideImage);
-
+  const { app, db, member } = ctx;
+  const bytes = await readCroppedUpload(image, area, ctx);
   const portrait = await storePortrait(app, db, member.id, bytes, area);
   await db.transaction(async (db) => {
     // Serializes concurrent crops, so that only the last one remains.

@@ -30,6 +30,7 @@ import { sql } from '../db/sql.ts';
 import { toRecordset } from '../db/recordset.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { portraitName } from '../directory/userSummary.ts';
+import { loadOwnCover } from './cover.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
 import { refuseBlockedAddress, screenInput } from '../screening/screen.ts';
 
@@ -74,8 +75,10 @@ export async function getOwnProfile({
     ).map((field) => [field.field, field]),
   );
   const refused = (await findRefusalTimes(db, app.addresses, [row.email])).get(row.email);
+  const cover = await loadOwnCover({ db, app, member });
   const profile = {
     ...app.files.stub(row, member.id),
+    ...(cover && { cover }),
     ...Object.fromEntries(
       Object.keys(profileFields).map((name) => [name, fields.get(name)?.value ?? '']),
     ),
@@ -155,7 +158,7 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
 const screenedText = (profile: Partial<Record<string, unknown>>): ScreenedText => {
   const field = (name: string) => (typeof profile[name] === 'string' ? profile[name] : undefined);
   return {
-    text: ['name', ...profileFieldsOfKind('text')].map(field),
+    text: ['name', ...profileFieldsOfKind('text'), ...profileFieldsOfKind('line')].map(field),
     rich: profileFieldsOfKind('richText').map(field),
     links: profileFieldsOfKind('webAddress').map(field),
   };
@@ -186,7 +189,11 @@ function parseForm(
     values[name] = form[name] && toSingleLine(form[name]);
     if (values[name] && !isPhone(values[name])) fieldErrors[name] = [strings.phoneFormat];
   }
-  for (const name of [...profileFieldsOfKind('richText'), ...profileFieldsOfKind('text')])
+  for (const name of [
+    ...profileFieldsOfKind('richText'),
+    ...profileFieldsOfKind('text'),
+    ...profileFieldsOfKind('line'),
+  ])
     values[name] = form[name];
   if (!acceptsZipCode(site, form.zip_code)) fieldErrors.zip_code = [strings.zipCodeFormat];
   for (const name of Object.keys(privateFields) as (keyof typeof privateFields)[])

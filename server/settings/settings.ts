@@ -2,6 +2,7 @@
 import type { settingsCalls as contract } from '#contract/settings.ts';
 import { changePassword } from '../login/password.ts';
 import type { Handlers } from '../context.ts';
+import { saveCover } from './cover.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { requestExport, getExportAddress, getExportState } from './export.ts';
 import { saveLanguage } from './language.ts';
@@ -16,6 +17,7 @@ export const settingsHandlers: Handlers<keyof typeof contract> = {
   'POST /account/upload': uploadPortrait,
   'POST /account/crop-avtar': cropPortrait,
   'POST /account/delete-image': removePortrait,
+  'POST /account/save-cover': saveCover,
 
   'POST /user/change-password': changePassword,
   'POST /account/get-notification-settings': async (_input, ctx) => ({

@@ -6,6 +6,7 @@ import {
   fileAddresses,
   messageFileAddress,
 } from './signedUrls.ts';
+import type { Badge } from '#contract/fields.ts';
 import type { Store } from './fileStore.ts';
 
 /** The columns of a stored image that a response needs. */
@@ -61,13 +62,20 @@ export function createFiles(store: Store, key: Buffer) {
         name,
         username,
         portrait,
-      }: { id: number; name: string; username: string; portrait: string | null },
+        badge,
+      }: {
+        id: number;
+        name: string;
+        username: string;
+        portrait: string | null;
+        badge?: Badge | null;
+      },
       viewer: number | null,
     ) => {
       const { full, thumb } = portrait
         ? fileAddresses(key, portrait, viewer)
         : { full: '', thumb: '' };
-      return { id, name, username, image: full, image_thumb: thumb };
+      return { id, name, username, image: full, image_thumb: thumb, ...(badge && { badge }) };
     },
   };
 }

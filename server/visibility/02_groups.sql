@@ -57,6 +57,14 @@ create or replace function visible_members(viewer bigint) returns setof group_me
     or exists (select from group_members own where own.group_id = m.group_id and own.person_id = viewer)
 $$;
 
+-- Groups of both the viewer and another person. Members see all members of their groups.
+create or replace function groups_in_common(viewer bigint, person bigint) returns setof groups language sql stable as $$
+  select g.* from visible_members(viewer) m
+  join group_members own on own.group_id = m.group_id and own.person_id = viewer
+  join visible_groups(viewer) g on g.id = m.group_id
+  where m.person_id = groups_in_common.person and groups_in_common.person <> viewer
+$$;
+
 -- The number of members of a group: for a member, without people who are invisible to the viewer;
 -- for others, who cannot list all members, without people who do not count for the viewer. Unlisted
 -- members count, even where visible_members leaves them out. Does not check that the viewer can see

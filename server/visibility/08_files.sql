@@ -14,6 +14,8 @@ create or replace function visible_files(viewer bigint) returns setof files lang
       or f.name in (select p.name from reported_images(viewer, 'comment', f.comment_id) p)
     when f.person_id is not null then exists (select from visible_people(viewer) p where p.id = f.person_id)
     when f.group_id is not null then exists (select from visible_groups(viewer) g where g.id = f.group_id)
+    when f.cover_person_id is not null then viewer is not null and exists (select from visible_people(viewer) p where p.id = f.cover_person_id)
+    when f.cover_group_id is not null then exists (select from visible_groups(viewer) g where g.id = f.cover_group_id)
     when f.news_id is not null then exists (select from visible_news(viewer) n where n.id = f.news_id)
       or (exists (select from people p where p.id = viewer and p.role = role_admin()) and exists (select from pending_news() n where n.id = f.news_id))
     when f.evidence_thing is not null then f.name in (select p.name from reported_images(viewer, f.evidence_subject, f.evidence_thing) p)

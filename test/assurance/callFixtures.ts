@@ -185,6 +185,8 @@ export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter
           'twitter_url',
           'linkedin_url',
           'about_me',
+          'bio',
+          'place',
           'books',
           'movies',
           'music',
@@ -535,6 +537,10 @@ export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter
           reason: 'Look',
           days: 1,
         }),
+    },
+    'POST /admin/user/set-badge': {
+      createRequest: (turn) =>
+        asClient(keeper, { user_id: crowdMember(turn).id, badge: 'official' }),
     },
     'POST /admin/category/save': {
       createRequest: (turn) => asClient(keeper, { name: `Issue ${turn}` }),

@@ -52,6 +52,13 @@ export const peopleRows: Rows = {
       crop: { x: 0, y: 0, width: 40, height: 40 },
     };
   }),
+  'POST /account/save-cover image': createRow(async ({ owner }) => {
+    const { photo, uploaded } = await import('../pictures.ts');
+    return {
+      image: (await uploaded(owner, await photo('png', 60, 60))).file_name,
+      crop: { x: 0, y: 0, width: 40, height: 10 },
+    };
+  }),
   'POST /account/passkey-rename id': createRow(async (scene) => ({
     id: await passkey(scene),
     name: 'Another',
@@ -70,6 +77,7 @@ export const peopleRows: Rows = {
 
   'GET /user/get username': createRow(async () => ({ username: 'ada' }), unlessBlocked, 'friend'),
   'GET /user/get user_id': createRow(ada(), unlessBlocked, 'friend'),
+  'GET /user/card username': createRow(async () => ({ username: 'ada' }), unlessBlocked, 'friend'),
   'POST /user/check-blocked-user user_id': createRow(
     ada(),
     { ...unlessBlocked, blocked: 'alike' },
@@ -152,6 +160,20 @@ export const peopleRows: Rows = {
       blocked: 'alike',
       friend: 'alike',
     },
+  ),
+  'GET /user/collections-of-friend user_id': createRow(
+    ada(),
+    { friend: 'fine', former: 'fine' },
+    'friend',
+  ),
+  'POST /user/set-collections-of-friend user_id': createRow(
+    ada('user_id', { ids: [] }),
+    { friend: 'fine', former: 'fine' },
+    'friend',
+  ),
+  'POST /user/set-collections-of-friend ids': createRow(
+    async ({ collection, id }) => ({ user_id: id.friend, ids: [await collection()] }),
+    { stranger: 'alike', former: 'alike', blocked: 'alike', friend: 'alike' },
   ),
   'POST /user/delete-friend-collection id': createRow(async ({ collection }) => ({
     id: await collection(),

@@ -59,6 +59,18 @@ export const placeRows: Rows = {
       friend: 'refused',
     },
   ),
+  'POST /group/save-cover id': createRow(
+    async ({ group }) => ({ id: group, drawing: 'town' }),
+    ownersOnly,
+  ),
+  'POST /group/save-cover image': createRow(async ({ group, owner }) => {
+    const { photo, uploaded } = await import('../pictures.ts');
+    return {
+      id: group,
+      image: (await uploaded(owner, await photo('png', 60, 60))).file_name,
+      crop: { x: 0, y: 0, width: 40, height: 10 },
+    };
+  }, ownersOnly),
   'POST /group/delete id': createRow(async (scene) => ({ id: await closedGroup(scene) })),
   'POST /group/join group_id': createRow(ofGroup(), membersOnly),
   'POST /group/leave group_id': createRow(

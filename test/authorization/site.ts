@@ -131,6 +131,14 @@ export const siteRows: Rows = {
     },
     { admin: 'fine' },
   ),
+  'POST /admin/user/set-badge user_id': rowForAdmins(
+    async (scene) => ({
+      user_id: await newcomer(scene, 'confirmed_at'),
+      badge: 'official',
+      title: 'Mayor',
+    }),
+    { admin: 'fine' },
+  ),
   'POST /admin/user/resend-confirmation user_id': rowForAdmins(
     async (scene) => ({ user_id: await newcomer(scene) }),
     { admin: 'fine' },

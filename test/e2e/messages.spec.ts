@@ -38,7 +38,7 @@ test('delivers messages and a photo live until one person blocks the other', asy
 
   // from a profile to a new message
   await tench.goto('/profile/bream');
-  await tench.getByRole('link', { name: 'Send Message' }).click();
+  await tench.getByRole('link', { name: 'Message', exact: true }).click();
   await expect(tench).toHaveURL(/\/messages\/compose\/bream$/);
   await expect(tench.getByText('Bream Castel')).toBeVisible();
 

@@ -120,7 +120,8 @@ test('makes and ends a friendship on profiles, and blocks and unblocks', async (
 
   // ending a friendship asks for confirmation
   await fern.reload();
-  await fern.getByRole('button', { name: 'Un-Friend' }).click();
+  await fern.getByRole('button', { name: 'Friends', exact: true }).click();
+  await fern.getByRole('menuitem', { name: 'Un-Friend' }).click();
   await expect(fern.getByRole('dialog')).toContainText('Are you sure to un-friend this user?');
   await fern.getByRole('dialog').getByRole('button', { name: 'Un-Friend' }).click();
   await expect(fern.getByRole('button', { name: 'Add Friend', exact: true })).toBeVisible();

@@ -166,6 +166,19 @@ export const groupFunctions: Record<string, VisibilityFunctionCase> = {
         return [0, 1000].map((few) => `${id} ${few} ${seen}`);
       }),
   },
+  groups_in_common: {
+    viewers: activePeople,
+    rows: () =>
+      sql`select concat_ws(' ', p.id, g.id) from people p cross join lateral groups_in_common(v.id, p.id) g`,
+    expected: (model, viewer) =>
+      groups(model).flatMap((group) =>
+        group.members.has(viewer!)
+          ? visibleMembers(model, viewer, group)
+              .filter((id) => id !== viewer)
+              .map((id) => `${id} ${group.id}`)
+          : [],
+      ),
+  },
   group_ancestors: {
     viewers: onlyVisitor,
     rows: () =>

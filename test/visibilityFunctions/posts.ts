@@ -551,7 +551,7 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () => sql`
       select case when content_id is not null then 'post ' || content_id when comment_id is not null then 'comment ' || comment_id
         when person_id is not null then 'person ' || person_id when group_id is not null then 'group ' || group_id
-        when news_id is not null then 'news ' || news_id
+        when news_id is not null then 'news ' || news_id when cover_person_id is not null then 'cover ' || cover_person_id when cover_group_id is not null then 'cover of group ' || cover_group_id
         when evidence_thing is not null then concat_ws(' ', 'evidence', evidence_subject, evidence_thing) else 'nothing ' || owner_id end from visible_files(v.id)`,
     expected: (model, viewer) => [
       ...posts(model)
@@ -575,10 +575,10 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
         .map(([, { id }]) => `comment ${id}`),
       ...[...model.people.keys()]
         .filter((id) => seesPerson(model, viewer, id))
-        .map((id) => `person ${id}`),
+        .flatMap((id) => [`person ${id}`, ...(viewer === null ? [] : [`cover ${id}`])]),
       ...[...model.groups.values()]
         .filter((group) => seesGroup(model, viewer, group))
-        .map(({ id }) => `group ${id}`),
+        .flatMap(({ id }) => [`group ${id}`, `cover of group ${id}`]),
       ...[...model.news]
         .filter(
           ([, { isShown, removed }]) =>

@@ -62,7 +62,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
       className={classes.card}
       aria-labelledby={`${threadId}-title`}
     >
-      <ActionPicture image={content.attachments[0]} by={content.user.name} />
+      <ActionPicture image={content.attachments[0]} kind={action.kind} by={content.user.name} />
       <Stack gap={16} className={classes.inside}>
         <Row gap={8} justify="between" className={classes.top}>
           <PostTypeLine icon={IconFlag} label={actionTypes[action.kind].label} hue="copper">

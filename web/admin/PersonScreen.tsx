@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import type { AdminAccountView } from '#contract/adminPeople.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
+import { PersonBadge, describeBadge } from '../people/PersonBadge.tsx';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -31,7 +32,10 @@ export function PersonScreen() {
         <Wrap gap={16} rowGap={12} align="center">
           <Avatar name={user.name} image={user.image_thumb} size={64} />
           <div className={classes.name}>
-            <Title order={1}>{user.name}</Title>
+            <Title order={1}>
+              {user.name}
+              {user.badge && <PersonBadge badge={user.badge} />}
+            </Title>
             <Link to={paths.profile(user.username)}>@{user.username}</Link>
           </div>
           <AccountBadges user={user} />
@@ -98,6 +102,7 @@ function Facts({ user }: { user: AdminAccountView }) {
   const facts = [
     [t('Email'), user.email],
     [t('Role'), roleNames[user.role]],
+    ...(user.badge ? [[t('Badge'), describeBadge(user.badge)] as const] : []),
     [t('Joined'), formatDate(user.joined_on)],
     [
       t('Last active'),

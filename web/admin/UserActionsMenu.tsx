@@ -4,6 +4,7 @@ import {
   IconKey,
   IconLogout,
   IconMailForward,
+  IconRosetteDiscountCheck,
   IconUserOff,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,6 +27,10 @@ const SuspendDialog = lazyDialog(() =>
   import('./SuspendDialog.tsx').then((module) => module.SuspendDialog),
 );
 
+const BadgeDialog = lazyDialog(() =>
+  import('./BadgeDialog.tsx').then((module) => module.BadgeDialog),
+);
+
 /**
  * What an administrator can do with an account. The server logs each change and emails the member.
  * For an account with a role it requires reauthentication, as in `SuspendDialog`.
@@ -35,6 +40,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
   const confirm = useConfirm();
   const container = useRef<HTMLDivElement>(null);
   const [suspending, setSuspending] = useState(false);
+  const [isBadgeOpen, setIsBadgeOpen] = useState(false);
   const handleChanged = ({ user, message }: { user: AdminAccountView; message: string }) => {
     toast.success(message);
     client.setQueryData(queryKey('GET /admin/user', { user_id: user.id }), { user });
@@ -122,6 +128,15 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
       {user.can_set_type && (
         <RoleMenu user={user} fallbackFocus={container} onChanged={handleChanged} />
       )}
+      {(user.can_set_badge || user.badge) && (
+        <Button
+          variant="default"
+          leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />}
+          onClick={() => setIsBadgeOpen(true)}
+        >
+          {user.badge ? t('Change badge') : t('Give badge')}
+        </Button>
+      )}
       {user.can_sign_out && (
         <Button
           variant="default"
@@ -143,6 +158,12 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
         </Button>
       )}
       {reauthentication.dialog}
+      <BadgeDialog
+        user={user}
+        opened={isBadgeOpen}
+        onClose={() => setIsBadgeOpen(false)}
+        onSuccess={handleChanged}
+      />
       <SuspendDialog
         user={user}
         opened={suspending}

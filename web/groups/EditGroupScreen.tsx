@@ -18,6 +18,7 @@ import { FormSection } from '../ui/FormSection.tsx';
 import { useTitle } from '../ui/title.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
+import { GroupCoverField } from './GroupCoverField.tsx';
 import classes from './GroupForm.module.css';
 import { useGroupForm } from './useGroupForm.ts';
 import { GroupMissing } from './GroupMissing.tsx';
@@ -64,6 +65,9 @@ function LoadedForm({ group }: { group: Group }) {
         <ErrorSummary errors={form.summary} />
         <FormSection title={t('Basics')}>
           <BasicsFields form={form} id={group.id} />
+        </FormSection>
+        <FormSection title={t('Cover photo')}>
+          <GroupCoverField group={group} />
         </FormSection>
         <FormSection title={t('Tools')}>
           <ToolsFields form={form} />

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Group } from '#contract/group.ts';
 import { queryKey } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
+import { Cover } from '../layout/Cover.tsx';
 import { useRouteExists } from '../layout/useRouteExists.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { avatarHue } from '#contract/initials.ts';
 import { plural, t } from '../i18n/language.ts';
 import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './GroupHeader.module.css';
@@ -22,7 +22,8 @@ import { UnlistedNotice } from './UnlistedNotice.tsx';
 
 /** Header of a group page: facts about the group, notices for the viewer, and buttons. */
 export function GroupHeader({ group }: { group: Group }) {
-  const { id, name, icon, status, brief_description, membership, can_invite, can_read } = group;
+  const { id, name, icon, cover, status, brief_description, membership } = group;
+  const { can_invite, can_read } = group;
   const hasScreen = useRouteExists();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -35,7 +36,7 @@ export function GroupHeader({ group }: { group: Group }) {
   };
   return (
     <Card as="section" aria-label={t('Group')} className={classes.card}>
-      <div className={classes.banner} data-hue={avatarHue(name)} aria-hidden />
+      <Cover cover={cover} name={name} className={classes.banner} />
       <Row gap={16} align="stretch" className={classes.head}>
         <span className={classes.icon}>
           <Avatar name={name} image={icon} size={128} shape="group" />

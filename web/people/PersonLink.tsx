@@ -1,18 +1,25 @@
 import { Link } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
+import type { Badge } from '#contract/fields.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { HighlightedText } from '../ui/Highlight.tsx';
 import classes from './PersonLink.module.css';
 
-type Person = { name: string; username: string; image_thumb?: string };
+type Person = { name: string; username: string; image_thumb?: string; badge?: Badge };
+
+/** Loaded lazily, because few people have one. */
+const PersonBadge = lazy(async () => ({
+  default: (await import('./PersonBadge.tsx')).PersonBadge,
+}));
 
 /**
- * Name of a person, linked to the profile if there is one. With `highlighted`, the matches of
+ * Name of a person and their badge, linked to the profile if there is one. `HoverCards` shows a
+ * card beside links with `data-person`. With `highlighted`, the matches of
  * the search are highlighted.
  */
 export function PersonLink({
-  person: { name, username },
+  person: { name, username, badge },
   className = '',
   highlighted = false,
 }: {
@@ -22,8 +29,17 @@ export function PersonLink({
 }) {
   if (!username) return <span className={`${classes.name} ${className}`}>{name}</span>;
   return (
-    <Link to={paths.profile(username)} className={`${classes.name} ${className}`}>
+    <Link
+      to={paths.profile(username)}
+      className={`${classes.name} ${className}`}
+      data-person={username}
+    >
       {highlighted ? <HighlightedText text={name} /> : name}
+      {badge && (
+        <Suspense>
+          <PersonBadge badge={badge} />
+        </Suspense>
+      )}
     </Link>
   );
 }
@@ -47,6 +63,7 @@ export function PortraitLink({
     <Link
       to={paths.profile(person.username)}
       className={classes.portrait}
+      data-person={person.username}
       tabIndex={-1}
       aria-hidden
     >

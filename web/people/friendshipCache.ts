@@ -13,6 +13,7 @@ type CachedPeople =
 const searchCalls: Call[] = ['GET /user/get-users', 'GET /user/everyone', 'GET /search/users'];
 const friendCalls: Call[] = [
   'GET /user/get',
+  'GET /user/card',
   'GET /user/get-friends',
   'GET /user/get-friend-requests',
 ];

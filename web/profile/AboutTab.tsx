@@ -20,7 +20,8 @@ export function ProfileAboutTab() {
   const { user, isOwn, viewAs } = useProfile();
   const audiences = useAudiences(isOwn && !viewAs);
   const visibleFields = (Object.keys(profileFields) as ProfileField[]).flatMap((field) => {
-    const value = formatValue(user, field);
+    // The head above shows the others.
+    const value = profileFields[field].section === 'head' ? undefined : formatValue(user, field);
     return value ? [{ field, value }] : [];
   });
   const issues = user.issues ?? [];
@@ -109,6 +110,7 @@ function formatValue(user: User, field: ProfileField): ReactNode {
     case 'richText':
       return <RichText html={value} size="small" />;
     case 'text':
+    case 'line':
       return (
         <Text as="span" keep="spaces">
           {value}

@@ -6,6 +6,7 @@ import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
+import { CropDialog } from '../files/CropDialog.tsx';
 import { imageAccept } from '../files/imageTypes.ts';
 import { maxMegabytes, useImageUpload } from '../files/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -13,7 +14,6 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
-import { CropDialog } from './CropDialog.tsx';
 import classes from './PortraitField.module.css';
 
 /** The member's profile picture. A new one is uploaded, cropped and saved immediately. */
@@ -91,6 +91,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
         )}
       </Wrap>
       <CropDialog
+        title={t('Your profile photo')}
         image={uploadedImage}
         error={uploadedImage && errorMessage}
         cropping={cropImage.isPending}

@@ -20,6 +20,7 @@ import { transElements } from '../i18n/transElements.tsx';
 import { ZipPlace } from '../account/ZipPlace.tsx';
 import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
+import { OwnCoverField } from './OwnCoverField.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { fieldNames } from './fields.ts';
@@ -109,10 +110,14 @@ export function ProfileForm(options: ProfileFormProps) {
       <FormSection title={t('Photo')}>
         <PortraitField name={options.profile.name} image={options.profile.image} />
       </FormSection>
+      <FormSection title={t('Your cover')}>
+        <OwnCoverField name={options.profile.name} cover={options.profile.cover} />
+      </FormSection>
       <FormSection title={t('Basic info')}>
         <FieldRow id="name" label={t('Name')} visibleTo="everyone">
           <TextInput autoComplete="name" {...text('name', limits.name)} />
         </FieldRow>
+        {profileFieldsIn('head').map(row)}
         {row('email')}
         {form.required.password && (
           <PasswordField

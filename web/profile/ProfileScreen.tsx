@@ -12,7 +12,8 @@ import { Heading, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { FriendsPanel } from './FriendsPanel.tsx';
 import { useProfile } from './useProfile.ts';
-import { ProfileCard } from './ProfileCard.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import classes from './ProfileHead.module.css';
 import { ProfileTabs } from './ProfileTabs.tsx';
 import { ViewAs } from './ViewAs.tsx';
 
@@ -22,7 +23,10 @@ export function ProfileScreen() {
   const hasScreen = useRouteExists();
   return (
     <Page>
-      <BackLink to={hasScreen(paths.groups()) ? paths.groups() : paths.home()} />
+      <BackLink
+        to={hasScreen(paths.groups()) ? paths.groups() : paths.home()}
+        className={classes.back}
+      />
       <Person key={username} />
     </Page>
   );
@@ -35,7 +39,9 @@ function Person() {
   return (
     <>
       {isOwn && <ViewAs />}
-      <ProfileCard profile={profile} />
+      <ProfileHead profile={profile}>
+        {!blocked && <ProfileTabs username={user.username} />}
+      </ProfileHead>
       {blocked ? (
         <Blocked user={user} />
       ) : (
@@ -45,7 +51,6 @@ function Person() {
               <FriendsPanel profile={profile} friends={friends} />
             </SidebarSlot>
           )}
-          <ProfileTabs username={user.username} />
           <Outlet />
         </>
       )}

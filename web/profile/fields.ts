@@ -3,6 +3,8 @@ import { locale, t } from '../i18n/language.ts';
 
 /** Labels of profile fields. */
 export const fieldNames: Record<ProfileField, string> = {
+  bio: t('One line about you'),
+  place: t('Part of town'),
   about_me: t('About me'),
   website: t('Website'),
   facebook_url: 'Facebook',
@@ -20,6 +22,16 @@ export const fieldNames: Record<ProfileField, string> = {
 };
 
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+
+const months = new Intl.DateTimeFormat(locale, {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Formats YYYY-MM as "March 2025". */
+export const formatMonth = (month: string): string =>
+  months.format(new Date(`${month}-01T00:00:00Z`));
 
 /** Formats YYYY-MM-DD as "March 4, 1980"; undefined without a date. */
 export function formatBirthday(dob: string): string | undefined {

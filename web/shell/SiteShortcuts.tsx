@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { showNewPosts } from '../home/useNewPosts.ts';
 import { paths } from '../paths.ts';
+import { HoverCards } from '../people/HoverCards.tsx';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { toast, toastStore } from '../ui/toast.ts';
@@ -24,8 +25,8 @@ const CommandMenu = lazyDialog(() =>
 );
 
 /**
- * Global keyboard shortcuts, their help, and the command menu. Loaded after the shell; until then
- * keyBuffer.ts keeps the keys.
+ * Global keyboard shortcuts, their help, the command menu, and the cards beside names. Loaded after
+ * the shell; until then keyBuffer.ts keeps the keys.
  */
 export function SiteShortcuts() {
   const navigate = useNavigate();
@@ -118,6 +119,7 @@ export function SiteShortcuts() {
       <InstallHint />
       <ShortcutsDialog opened={open === 'help'} scopes={help} onClose={close} />
       <CommandMenu opened={open === 'commands'} onClose={close} />
+      <HoverCards />
     </>
   );
 }

@@ -8,16 +8,18 @@ type Area = Point & Size;
 const within = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
 /**
- * Converts an area in percent to a square in whole pixels of the image: never empty, never beyond
- * the edge.
+ * Converts an area in percent to one in whole pixels of the image, `aspect` times as wide as high:
+ * never empty, never beyond the edge.
  */
-export function pixelSquare(percent: Area, { width, height }: Size): Area {
-  const side = within(Math.round((percent.width * width) / 100), 1, Math.min(width, height));
+export function pixelArea(percent: Area, { width, height }: Size, aspect = 1): Area {
+  const maxWidth = Math.max(1, Math.min(width, Math.floor(height * aspect)));
+  const areaWidth = within(Math.round((percent.width * width) / 100), 1, maxWidth);
+  const areaHeight = within(Math.round(areaWidth / aspect), 1, height);
   return {
-    x: within(Math.round((percent.x * width) / 100), 0, width - side),
-    y: within(Math.round((percent.y * height) / 100), 0, height - side),
-    width: side,
-    height: side,
+    x: within(Math.round((percent.x * width) / 100), 0, width - areaWidth),
+    y: within(Math.round((percent.y * height) / 100), 0, height - areaHeight),
+    width: areaWidth,
+    height: areaHeight,
   };
 }
 

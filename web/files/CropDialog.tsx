@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import type { CropControlsProps } from './CropControls.tsx';
 
@@ -9,12 +8,13 @@ const Cropping = lazy(() =>
 );
 
 type CropDialogProps = Omit<CropControlsProps, 'image'> & {
+  title: string;
   /** The image to crop; undefined when closed. */
   image: CropControlsProps['image'] | undefined;
 };
 
-/** Dialog to crop a profile picture. The cropper loads when it is first opened. */
-export function CropDialog({ image, onClose, ...rest }: CropDialogProps) {
+/** Dialog to crop a picture of a profile. The cropper loads when it is first opened. */
+export function CropDialog({ title, image, onClose, ...rest }: CropDialogProps) {
   const displayedImage = useRetainedValue(image);
   return (
     <Dialog
@@ -22,7 +22,7 @@ export function CropDialog({ image, onClose, ...rest }: CropDialogProps) {
       onClose={onClose}
       closeOnClickOutside={false}
       size="md"
-      title={t('Your profile photo')}
+      title={title}
     >
       <Suspense>
         {displayedImage && (

@@ -6,7 +6,7 @@ import Cropper from 'react-easy-crop';
 import type { Output, Input } from '#contract/calls.ts';
 import { t } from '../i18n/language.ts';
 import { Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
-import { moveImage, pixelSquare } from './crop.ts';
+import { moveImage, pixelArea } from './crop.ts';
 import classes from './CropControls.module.css';
 
 /** Movement of the image by one press of a button or arrow key, in pixels. */
@@ -19,7 +19,8 @@ const moves = [
 ];
 const noSize = { width: 0, height: 0 };
 /** Size of the crop area on screen, in pixels. */
-const cropSize = { width: 150, height: 150 };
+const portraitSize = { width: 150, height: 150 };
+const wideSizePx = 260;
 /** The minimum zoom of a tiny image can exceed 4. */
 const getMaxZoom = (minZoom: number) => Math.max(4, minZoom);
 
@@ -27,6 +28,8 @@ export type CropControlsProps = {
   /** The uploaded image, with its size in pixels. */
   image: Output<'POST /account/upload'>;
   error: string | undefined;
+  /** Width of the part divided by its height; without it, the part is a circle. */
+  aspect?: number | undefined;
   /** The crop is being saved. */
   cropping: boolean;
   /** Receives the chosen area, in pixels of the uploaded image. */
@@ -38,12 +41,22 @@ export type CropControlsProps = {
  * The image with controls to choose its visible part: drag, wheel and pinch, or buttons, arrow keys
  * and a slider.
  */
-export function CropControls({ image, error, cropping, onCrop, onClose }: CropControlsProps) {
+export function CropControls({
+  image,
+  aspect,
+  error,
+  cropping,
+  onCrop,
+  onClose,
+}: CropControlsProps) {
+  const [cropSize] = useState(
+    aspect ? { width: wideSizePx, height: wideSizePx / aspect } : portraitSize,
+  );
   // Of the image from the center, in pixels on screen.
   const [offset, setOffset] = useState({ x: 0, y: 0 });
   // 1: the image fits into the stage.
   const [zoom, setZoom] = useState(1);
-  // Zoom at which the shorter side of the image fills the circle.
+  // Zoom at which the image just fills the crop area.
   const [minZoom, setMinZoom] = useState(1);
   // The part in the circle, in percent of the image.
   const [area, setArea] = useState<{ x: number; y: number; width: number; height: number }>();
@@ -61,8 +74,8 @@ export function CropControls({ image, error, cropping, onCrop, onClose }: CropCo
           minZoom={minZoom}
           maxZoom={getMaxZoom(minZoom)}
           cropSize={cropSize}
-          aspect={1}
-          cropShape="round"
+          aspect={aspect ?? 1}
+          cropShape={aspect ? 'rect' : 'round'}
           showGrid={false}
           keyboardStep={step}
           // The styles are imported above, because the content security policy forbids injected
@@ -72,7 +85,7 @@ export function CropControls({ image, error, cropping, onCrop, onClose }: CropCo
           onZoomChange={setZoom}
           onCropAreaChange={setArea}
           onMediaLoaded={({ width, height }) => {
-            const fitting = cropSize.width / Math.min(width, height);
+            const fitting = Math.max(cropSize.width / width, cropSize.height / height);
             setMinZoom(fitting);
             setZoom(Math.max(1, fitting));
           }}
@@ -122,7 +135,7 @@ export function CropControls({ image, error, cropping, onCrop, onClose }: CropCo
         <Button
           loading={cropping}
           disabled={!area}
-          onClick={() => area && onCrop(pixelSquare(area, image))}
+          onClick={() => area && onCrop(pixelArea(area, image, aspect))}
           data-autofocus
         >
           {t('Use this photo')}

@@ -1,0 +1,138 @@
+// Badges of members, given and taken away by administrators.
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminStrings } from '#contract/adminStrings.ts';
+import { profileStrings } from '#contract/profileStrings.ts';
+import { validateDisplayName } from '#server/account/displayName.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Client } from '#test/api.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+
+let town: TestTown;
+let keeper: Client;
+let ada: Client;
+let dana: number;
+beforeAll(async () => {
+  town = await createTestTown();
+  [keeper, ada, dana] = [await town.as('keeper'), await town.as('ada'), town.id.dana];
+});
+afterAll(() => town.close());
+
+const mayor = { kind: 'official', title: 'Mayor of Larkwater' } as const;
+const give = (badge: 'official' | 'verified' | undefined, title?: string) =>
+  keeper.ask('POST /admin/user/set-badge', {
+    user_id: dana,
+    ...(badge && { badge }),
+    ...(title && { title }),
+  });
+const audits = async () =>
+  (await keeper.ask('GET /admin/audit', { subject: 'person', subject_id: dana })).log.flatMap(
+    ({ deed, details }) => (deed.includes('badge') ? [[deed, JSON.parse(details) as object]] : []),
+  );
+
+describe('a badge', () => {
+  test('is given, replaced and taken away, each with an audit entry', async () => {
+    expect(await give('official', mayor.title)).toMatchObject({
+      user: { badge: mayor, can_set_badge: true },
+      message: adminStrings.badgeGiven,
+    });
+    expect((await give('verified', 'without effect')).user.badge).toEqual({ kind: 'verified' });
+    expect(
+      await town.db.query(sql`select kind, title from badges where person_id = ${dana}`),
+    ).toEqual([{ kind: 'verified', title: '' }]);
+    expect(await give(undefined)).toMatchObject({ message: adminStrings.badgeTaken });
+    expect((await give(undefined)).user, 'again').not.toHaveProperty('badge');
+    expect(await audits()).toEqual([
+      ['person.take-badge', {}],
+      ['person.give-badge', { badge: 'verified' }],
+      ['person.give-badge', { badge: 'official', title: mayor.title }],
+    ]);
+  });
+
+  test('is visible wherever the person is named with a picture', async () => {
+    await give('official', mayor.title);
+    const { id } = await town.post('dana', { text: 'From the town hall' });
+    const asDana = await town.as('dana');
+    await asDana.ask('POST /comment/add', { content_id: id, comment: 'And a comment' });
+    expect((await ada.ask('GET /user/get', { username: 'dana' })).user.badge).toEqual(mayor);
+    expect((await ada.ask('GET /content/get-one', { id })).content.user.badge).toEqual(mayor);
+    expect((await ada.ask('GET /comment/list', { content_id: id })).comment[0]!.user.badge).toEqual(
+      mayor,
+    );
+    expect(
+      (await ada.ask('GET /user/get-users', { keyword: 'Dana Redfern' })).users[0]!.badge,
+    ).toEqual(mayor);
+    await give(undefined);
+    expect((await ada.ask('GET /content/get-one', { id })).content.user).not.toHaveProperty(
+      'badge',
+    );
+  });
+
+  test('is in the data export of the member', async () => {
+    await give('official', mayor.title);
+    const { exportEntries } = await import('../settings/exportContents.ts');
+    let profile: object | undefined;
+    for await (const { name, content } of exportEntries(town.app, dana))
+      if (name === 'profile.json')
+        profile = JSON.parse((await buffer(content)).toString()) as object;
+      else content.resume();
+    expect(profile).toMatchObject({ badge: { kind: 'official', title: mayor.title } });
+  });
+
+  test('needs a title for an official, a confirmed account and an administrator', async () => {
+    const user_id = town.id.hugo;
+    const refused = async (client: Client, input: object) =>
+      client.refused('POST /admin/user/set-badge', { user_id, ...input } as { user_id: number });
+    expect((await refused(keeper, { badge: 'official' })).message).toEqual({
+      title: [adminStrings.badgeTitle],
+    });
+    expect((await refused(keeper, { badge: 'official', title: 'x'.repeat(61) })).status).toBe(422);
+    expect((await refused(ada, { badge: 'verified' })).status).toBe(403);
+    expect((await refused(town.visitor, { badge: 'verified' })).status).toBe(401);
+    await town.db.execute(sql`update all_people set deleted_at = now() where id = ${user_id}`);
+    expect((await refused(keeper, { badge: 'verified' })).message).toBe(
+      adminStrings.accountAlreadyDeleted,
+    );
+    await town.db.execute(
+      sql`update all_people set deleted_at = null, confirmed_at = null where id = ${user_id}`,
+    );
+    expect((await refused(keeper, { badge: 'verified' })).message).toBe(adminStrings.notConfirmed);
+    await town.db.execute(sql`update all_people set confirmed_at = now() where id = ${user_id}`);
+  });
+
+  test('is deleted with the account, and survives the administrator', async () => {
+    await give('verified');
+    await town.db.execute(
+      sql`update badges set given_by = ${town.id.femi} where person_id = ${dana}`,
+    );
+    await town.db.execute(sql`delete from people where id = ${town.id.femi}`);
+    expect(await town.db.query(sql`select from badges where person_id = ${dana}`)).toHaveLength(1);
+    await town.db.execute(sql`delete from people where id = ${dana}`);
+    expect(await town.db.query(sql`select from badges where person_id = ${dana}`)).toHaveLength(0);
+  });
+});
+
+test.each([
+  'Dana ✓',
+  'Dana ✔️',
+  '✅ Dana',
+  'Dana ☑',
+  'Dana 🗸',
+  'Dana 🏅',
+  'Dana 🎖',
+  'Dana ⭐',
+  'Dana √',
+  'Dana 🛡️',
+  'Dana 🔰',
+  'Dana 🆗',
+  'Dana \u{e000}',
+])('a name cannot contain what looks like a badge: %s', (name) => {
+  expect(validateDisplayName(name)).toBe(profileStrings.nameBadge);
+});
+
+test.each(['Dana Redfern', 'Dana 🌻', 'Żaneta Łoś-O’Neil', '山田 花子', 'Dana & Co.'])(
+  'other names remain possible: %s',
+  (name) => {
+    expect(validateDisplayName(name)).toBeUndefined();
+  },
+);

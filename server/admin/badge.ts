@@ -1,0 +1,40 @@
+// Badges: administrators confirm that a member is an official, or who they say they are.
+import { adminStrings } from '#contract/adminStrings.ts';
+import type { Input } from '#contract/calls.ts';
+import { invalidField } from '#contract/errors.ts';
+import { recordAudit } from '../audit/auditLog.ts';
+import type { RequestContext, Member } from '../context.ts';
+import { sql } from '../db/sql.ts';
+import { setBadgeRefusal } from '../policies/administration.ts';
+import { throwIfRefused, withAccount } from './userActions.ts';
+
+/** Gives the badge, replaces the one that the person has, or takes it away. */
+export function setUserBadge(
+  { user_id, badge, title = '' }: Input<'POST /admin/user/set-badge'>,
+  ctx: RequestContext<Member>,
+) {
+  if (badge === 'official' && !title) throw invalidField('title', adminStrings.badgeTitle);
+  const message = badge ? adminStrings.badgeGiven : adminStrings.badgeTaken;
+  return withAccount(user_id, ctx, message, async (db, person) => {
+    if (!badge) {
+      if (await db.execute(sql`delete from badges where person_id = ${user_id}`))
+        await recordAudit(db, ctx.member, {
+          operation: 'person.take-badge',
+          subject: 'person',
+          id: user_id,
+        });
+      return;
+    }
+    throwIfRefused(setBadgeRefusal(person));
+    const shownTitle = badge === 'official' ? title : '';
+    await db.execute(sql`
+      insert into badges (person_id, kind, title, given_by) values (${user_id}, ${badge}, ${shownTitle}, ${ctx.member.id})
+      on conflict (person_id) do update set kind = excluded.kind, title = excluded.title, given_by = excluded.given_by, given_at = now()`);
+    await recordAudit(db, ctx.member, {
+      operation: 'person.give-badge',
+      subject: 'person',
+      id: user_id,
+      details: { badge, ...(shownTitle && { title: shownTitle }) },
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Radio } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { AdminAccountView } from '#contract/adminPeople.ts';
+import { adminStrings } from '#contract/adminStrings.ts';
+import type { Badge } from '#contract/fields.ts';
+import { limits } from '#contract/limits.ts';
+import { fieldErrors } from '../api/errorToast.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextInput } from '../ui/fields.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
+import { t } from '../i18n/language.ts';
+
+type BadgeFormProps = {
+  user: AdminAccountView;
+  onClose: () => void;
+  onSuccess: (response: { user: AdminAccountView; message: string }) => void;
+};
+
+/** Gives a member a badge, changes it, or takes it away. */
+export const BadgeDialog = ({ opened, ...rest }: BadgeFormProps & { opened: boolean }) => (
+  <Dialog
+    opened={opened}
+    onClose={rest.onClose}
+    closeOnClickOutside={false}
+    title={t('Badge of {{name}}', { name: rest.user.name })}
+  >
+    <BadgeForm {...rest} />
+  </Dialog>
+);
+
+const titleId = 'badge-title';
+
+function BadgeForm({ user, onClose, onSuccess }: BadgeFormProps) {
+  const [kind, setKind] = useState<Badge['kind']>(user.badge?.kind ?? 'official');
+  const [title, setTitle] = useState(user.badge?.title ?? '');
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const showError = (message: string) => {
+    setErrorMessage(message);
+    document.getElementById(titleId)?.focus();
+  };
+  const save = useApiMutation('POST /admin/user/set-badge', {
+    onSuccess: (response) => {
+      onClose();
+      onSuccess(response);
+    },
+    onError: (error) => {
+      const { title } = fieldErrors(error, ['title']);
+      if (title) showError(title);
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (kind === 'official' && !title.trim()) return showError(adminStrings.badgeTitle);
+    if (!save.isPending)
+      save.mutate({ user_id: user.id, badge: kind, ...(kind === 'official' && { title }) });
+  };
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={submit}>
+      <Text color="muted">
+        {t(
+          'Everyone sees the badge beside the name, and that the administrators gave it. Give it only if you know who this is.',
+        )}
+      </Text>
+      <Radio.Group
+        label={t('Badge')}
+        value={kind}
+        onChange={(value) => setKind(value as Badge['kind'])}
+      >
+        <Stack gap={8} mt={8}>
+          <Radio value="official" label={t('Official')} />
+          <Radio value="verified" label={t('Verified')} />
+        </Stack>
+      </Radio.Group>
+      {kind === 'official' && (
+        <TextInput
+          id={titleId}
+          size="md"
+          label={t('Office or role')}
+          description={t('Such as “Mayor of Ashford”.')}
+          maxLength={limits.badgeTitle}
+          value={title}
+          error={errorMessage}
+          onChange={(event) => {
+            setTitle(event.currentTarget.value);
+            setErrorMessage(undefined);
+          }}
+        />
+      )}
+      <Group justify="flex-end">
+        {user.badge && (
+          <Button
+            variant="subtle"
+            color="brick"
+            onClick={() => !save.isPending && save.mutate({ user_id: user.id })}
+          >
+            {t('Take badge away')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {user.badge ? t('Change badge') : t('Give badge')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

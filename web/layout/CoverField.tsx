@@ -1,0 +1,108 @@
+import { Button, FileButton, Progress } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Input, Output } from '#contract/calls.ts';
+import { coverAspect } from '#contract/covers.ts';
+import { getErrorMessage } from '../api/errors.ts';
+import { imageAccept } from '../files/imageTypes.ts';
+import { maxMegabytes, useImageUpload } from '../files/uploads.ts';
+import { CropDialog } from '../files/CropDialog.tsx';
+import { t } from '../i18n/language.ts';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
+import { Cover, type CoverChoice } from './Cover.tsx';
+import classes from './CoverField.module.css';
+import { DrawingChoice } from './DrawingChoice.tsx';
+
+export type CoverInput = Input<'POST /account/save-cover'>;
+
+type CoverFieldProps = {
+  /** Of the person or group, which determines the drawing without a choice. */
+  name: string;
+  cover: CoverChoice | undefined;
+  /** Says who sees the cover. */
+  hint: string;
+  saving: boolean;
+  /** Rejects with the error of the server, which is shown here. */
+  onSave: (input: CoverInput) => Promise<unknown>;
+};
+
+/** A cover: a photo or a drawing. A change is saved immediately. */
+export function CoverField({ name, cover, hint, saving, onSave }: CoverFieldProps) {
+  // Uploaded and not cropped yet: the crop dialog is open and shows the errors.
+  const [uploadedImage, setUploadedImage] = useState<Output<'POST /account/upload'>>();
+  const { progress, errorMessage, setErrorMessage, upload } = useImageUpload(
+    'POST /account/upload',
+    setUploadedImage,
+  );
+  const save = async (input: CoverInput) => {
+    if (saving) return;
+    setErrorMessage(undefined);
+    try {
+      await onSave(input);
+      setUploadedImage(undefined);
+    } catch (error) {
+      setErrorMessage(getErrorMessage(error));
+    }
+  };
+  return (
+    <Stack gap={12}>
+      <Cover cover={cover} name={name} className={classes.preview} />
+      <Wrap gap={8}>
+        <FileButton accept={imageAccept} onChange={upload}>
+          {(props) => (
+            <Button
+              variant="default"
+              leftSection={<IconPhoto size={18} aria-hidden />}
+              loading={progress !== undefined}
+              {...props}
+            >
+              {cover?.picture ? t('Change the cover photo') : t('Use a photo as cover')}
+            </Button>
+          )}
+        </FileButton>
+        {cover && (
+          <Button
+            variant="subtle"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            loading={saving}
+            onClick={() => void save({})}
+          >
+            {t('Remove cover')}
+          </Button>
+        )}
+      </Wrap>
+      {progress !== undefined && (
+        <Progress value={progress * 100} aria-label={t('Uploading the photo')} />
+      )}
+      <DrawingChoice value={cover?.drawing} onChange={(drawing) => void save({ drawing })} />
+      <Text size="sm" color="faint">
+        {hint}{' '}
+        {t(
+          'JPEG, PNG, WebP or GIF, up to {{most}} MB. Without a choice, there is one of the drawings.',
+          {
+            most: maxMegabytes,
+          },
+        )}
+      </Text>
+      {errorMessage && !uploadedImage && (
+        <Text size="sm" color="danger" role="alert">
+          {errorMessage}
+        </Text>
+      )}
+      <CropDialog
+        title={t('Cover photo')}
+        aspect={coverAspect}
+        image={uploadedImage}
+        error={uploadedImage && errorMessage}
+        cropping={saving}
+        onCrop={(crop) => {
+          if (uploadedImage) void save({ image: uploadedImage.file_name, crop });
+        }}
+        onClose={() => {
+          setUploadedImage(undefined);
+          setErrorMessage(undefined);
+        }}
+      />
+    </Stack>
+  );
+}
