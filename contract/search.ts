@@ -48,6 +48,12 @@ const peopleFilters = {
   issue_id: optional(
     id('Only people who care about this issue and share their issues with the caller.'),
   ),
+  place: optional(
+    requiredText(
+      limits.location,
+      'Only people whose place, visible to the caller, begins with this.',
+    ),
+  ),
 };
 export type PostFilterInput = {
   kind?: SearchKind | undefined;

@@ -142,6 +142,7 @@ function listFilteredReads(groups: number[], people: number[]): ApiRead[] {
       ...pages('GET /search/users', { issue_id, pageSize: 3 }, 2),
       ['GET /search/users', { issue_id, keyword: 'person' }],
       ['GET /search/index', { issue_id, keyword: searchWord }],
+      ['GET /search/users', { issue_id, place: 'hill' }],
     ]),
     ...[
       ...groups.map((group_id): ReadInput => ({ group_id })),

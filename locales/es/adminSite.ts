@@ -16,6 +16,7 @@ export const adminSite: Translations = {
   'Only the organizer will see this.': 'Solo lo verá quien organiza la acción.',
   'Delete “{{name}}”?': '¿Eliminar “{{name}}”?',
   'Move {{people}} and {{actions}} to': 'Mover {{people}} y {{actions}} a',
+  'Choose an issue': 'Elige un tema',
   'No people or actions use this issue.': 'Ninguna persona ni acción usa este tema.',
   'Featured items appear first beside everyone’s feed. Only public actions and polls can be featured.':
     'Lo destacado aparece primero junto a las novedades de todo el mundo. Solo se pueden destacar acciones y encuestas públicas.',

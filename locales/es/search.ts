@@ -58,13 +58,14 @@ export const search: Translations = {
   'Forget “{{keyword}}”': 'Olvidar “{{keyword}}”',
   'Kept in this browser only, until you log out.':
     'Solo se guarda en este navegador, hasta que cierres sesión.',
-  'Find people by issue': 'Buscar personas por tema',
-  'Choose an issue': 'Elige un tema',
-  'Nobody shares this issue with you yet.': 'Nadie comparte todavía este tema contigo.',
+  'Nobody shares this with you yet.': 'Nadie comparte esto contigo todavía.',
   'Your group': 'Tu grupo',
   'Recent searches and groups': 'Búsquedas recientes y grupos',
   'Go to this screen': 'Ir a esta pantalla',
   'Page of this site': 'Página de este sitio',
   'Press Delete to forget this search.': 'Pulsa Suprimir para olvidar esta búsqueda.',
   '{{n}} filters in use': { one: '{{n}} filtro en uso', other: '{{n}} filtros en uso' },
+  'Search all places': 'Buscar en todos los lugares',
+  'Neighborhood or town': 'Barrio o ciudad',
+  Place: 'Lugar',
 };

@@ -219,3 +219,32 @@ test('a filter by a hidden group or author gives what one by a missing one gives
   await quinn.ask('POST /user/un-block-user', { user_id: town.id.rex });
   expect(await read({ author: 'quinn' })).not.toEqual(await read({ author: 'nobodyatall' }));
 });
+
+test('a filter by place reveals no place that is hidden from the viewer', async () => {
+  const rex = await town.as('rex');
+  const readResults = async () => [
+    await rex.ask('GET /search/users', { place: 'zanz' }),
+    await rex.ask('GET /search/users', { place: 'zanz', keyword: 'Ada' }),
+    (await rex.ask('GET /search/index', { place: 'zanz', keyword: 'Ada' })).totals.users,
+  ];
+  const setPlace = async (audience: string) =>
+    town.db.execute(sql`
+      insert into profile_fields (person_id, field, value, shared_as) values (${town.id.ada}, 'place', 'Zanzibar Hill', ${audience})
+      on conflict (person_id, field) do update set shared_as = ${audience}`);
+  const before = await readResults();
+  for (const audience of ['Friends', 'Private']) {
+    await setPlace(audience);
+    expect(await readResults(), audience).toEqual(before);
+  }
+  await setPlace('Public');
+  expect((await rex.ask('GET /search/users', { place: 'zanz' })).total).toBe(1);
+  expect((await rex.ask('GET /search/users', { place: 'hill' })).total).toBe(0);
+  await town.db.execute(
+    sql`insert into blocks (blocker_id, blocked_id) values (${town.id.ada}, ${town.id.rex})`,
+  );
+  expect(await readResults(), 'across a block').toEqual(before);
+  await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.ada}`);
+  await setPlace('Friends');
+  const ben = await town.as('ben');
+  expect((await ben.ask('GET /search/users', { place: 'ZANZIBAR' })).total).toBe(1);
+});

@@ -1,5 +1,6 @@
-// Search for people and groups by words in their names, and for people by an issue that they let
-// the viewer see. Other fields are not searched, because a person may have hidden them.
+// Search for people and groups by words in their names, and for people by an issue or a
+// place that they let the viewer see. Other fields are not searched, because a person may have
+// hidden them.
 import type { Database } from '../db/database.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { searchByName } from '../directory/searchPeople.ts';
@@ -9,35 +10,66 @@ import type { ParsedQuery } from './parseQuery.ts';
 /** Ids of one page, and the number of matches, counted up to `maxCounted` + 1. */
 type IdPage = { ids: number[]; total: number };
 
+/** Filters of people. All must be satisfied. */
+export type PeopleFilters = { issue?: number | undefined; place?: string | undefined };
+
 /**
  * Query for people whose names match. Undefined if a tag is required, because people have no tags.
  */
 export const selectPeopleByName = (
   viewer: number,
   { names, tags }: ParsedQuery,
-  issue?: number,
+  filters: PeopleFilters = {},
 ): Sql | undefined =>
   names === '' || tags.length
     ? undefined
-    : sql`select p.id, fold_text(p.name) as name from visible_people(${viewer}) p where name_vector(p.name, p.username) @@ ${names}::tsquery
-      ${issue === undefined ? emptySql : sql`and ${caresAbout(viewer, issue)}`}`;
+    : sql`select p.id, fold_text(p.name) as name from visible_people(${viewer}) p
+      where name_vector(p.name, p.username) @@ ${names}::tsquery ${toConditions(viewer, filters, sql`p.id`)}`;
 
 /**
- * Condition on a person p: cares about the issue and lets the viewer see it. Scalar subqueries,
- * because for EXISTS the planner would read all people who care.
+ * Conditions, starting with `and`, on the id of a person who lets the viewer see the issues and
+ * the place. Scalar subqueries, because for EXISTS the planner would read everyone who cares.
  */
-const caresAbout = (viewer: number, issue: number): Sql => sql`
-  (select true from people_issues i where i.person_id = p.id and i.issue_id = ${issue})
-  and (select true from people_sharing_list('issues', ${viewer}) s where s.id = p.id)`;
+const toConditions = (viewer: number, { issue, place }: PeopleFilters, id: Sql): Sql =>
+  joinSql(
+    [
+      emptySql,
+      ...(issue === undefined
+        ? []
+        : [
+            sql`and (select true from people_issues i where i.person_id = ${id} and i.issue_id = ${issue})
+              and (select true from people_sharing_list('issues', ${viewer}) s where s.id = ${id})`,
+          ]),
+      ...(place === undefined
+        ? []
+        : [
+            sql`and (select true from visible_fields(${viewer}) f
+              where f.person_id = ${id} and f.field = 'place' and starts_with(fold_text(f.value), fold_text(${place})) limit 1)`,
+          ]),
+    ],
+    ' ',
+  );
 
-/** Query for all people who care about an issue and let the viewer see it. */
-export const selectPeopleByIssue = (viewer: number, issue: number): Sql => sql`
+/**
+ * Query for all people with an issue or a place that they let the viewer see: those who let
+ * everyone see it, friends, and the viewer. Undefined without a filter.
+ */
+export function selectPeopleByFilters(viewer: number, filters: PeopleFilters): Sql | undefined {
+  const { issue, place } = filters;
+  if (issue === undefined && place === undefined) return undefined;
+  // A place usually has fewer people than an issue.
+  const everyone =
+    place === undefined
+      ? sql`people_with_public_issue(${viewer}, ${issue})`
+      : sql`people_with_public_place(${viewer}, fold_text(${place}))`;
+  return sql`
   select p.id, fold_text(p.name) as name from (
-    (select o.id from people_with_public_issue(${viewer}, ${issue}) o order by o.id desc limit ${literalInt(maxCounted + 1)})
+    (select o.id from ${everyone} o where true ${toConditions(viewer, filters, sql`o.id`)} order by o.id desc limit ${literalInt(maxCounted + 1)})
     union select f.id from friends_of(${viewer}) f
     union select ${viewer}::bigint) found
   join visible_people(${viewer}) p on p.id = found.id
-  where ${caresAbout(viewer, issue)}`;
+  where true ${toConditions(viewer, filters, sql`p.id`)}`;
+}
 
 /**
  * Query for groups whose names and tags match. Undefined if a username is required, because groups

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { expectIndexOnly, seedCrowd, withFreeSearches } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
-import { selectGroupsByName, selectPeopleByIssue, selectPeopleByName } from './names.ts';
+import { selectGroupsByName, selectPeopleByFilters, selectPeopleByName } from './names.ts';
 import { genericPlanSettings } from '../db/timeLimit.ts';
 import {
   countPosts,
@@ -193,7 +193,7 @@ test('people with an issue are found along the public issues and the friends', a
       select i, 'issues', '', case when i % 2 = 0 then 'Public' else 'Private' end from generate_series(1, ${personCount}) i;
     insert into people_issues (person_id, issue_id) select i, 1 + i % 3 from generate_series(1, ${personCount}) i;
     analyze people_issues, profile_fields`);
-  const statement = sql`${selectPeopleByIssue(viewer, 1)} order by id desc limit 1001`;
+  const statement = sql`${selectPeopleByFilters(viewer, { issue: 1 })!} order by id desc limit 1001`;
   await expectIndexOnly(client, ['people', 'friendships'], [statement], 4 * personCount, 'issue', [
     'force_custom_plan',
   ]);
@@ -204,4 +204,20 @@ test('people with an issue are found along the public issues and the friends', a
       )
     ).length,
   );
+});
+
+test('people with a place are found along the public places', async () => {
+  await client.query(`
+    insert into profile_fields (person_id, field, value, shared_as)
+      select i, 'place', case when i % 20 = 0 then 'The Landing' else 'Dówntown' end, 'Public' from generate_series(1, ${personCount}) i;
+    analyze profile_fields`);
+  const statement = sql`${selectPeopleByFilters(viewer, { place: 'the land' })!} order by id desc limit 1001`;
+  await expectIndexOnly(client, ['people', 'friendships'], [statement], 1_000, 'place', [
+    'force_custom_plan',
+  ]);
+  expect(await app.db.query(statement)).toHaveLength(personCount / 20);
+  const both = selectPeopleByFilters(viewer, { place: 'downtown', issue: 1 })!;
+  await expectIndexOnly(client, ['people', 'friendships'], [both], 6 * personCount, 'both', [
+    'force_custom_plan',
+  ]);
 });

@@ -28,8 +28,9 @@ import { timeouts, withTimeoutOr } from '../db/timeLimit.ts';
 import {
   selectGroupsByName,
   loadNamePage,
-  selectPeopleByIssue,
+  selectPeopleByFilters,
   selectPeopleByName,
+  type PeopleFilters,
 } from './names.ts';
 import { countPosts, findPosts } from './posts.ts';
 import { resolvePostFilters, type PostFilters } from './postFilters.ts';
@@ -105,21 +106,22 @@ const searchPeople = (
   ctx: RequestContext<Member>,
   queries: KeywordQueries,
   paging: Paging,
-  issue?: number,
+  filters: PeopleFilters,
 ) =>
-  searchNames((viewer, parsedQuery) => selectPeopleByName(viewer, parsedQuery, issue))(
+  searchNames((viewer, parsedQuery) => selectPeopleByName(viewer, parsedQuery, filters))(
     ctx,
     queries,
     paging,
   );
-/** People who care about an issue, by name. */
-async function listPeopleWithIssue(
+
+/** All people who satisfy the filters, by name. */
+async function listPeople(
   { db, member }: RequestContext<Member>,
-  issue: number | undefined,
+  filters: PeopleFilters,
   { page, size }: Paging,
 ) {
-  if (issue === undefined) throw invalidField('keyword', strings.required);
-  const matches = selectPeopleByIssue(member.id, issue);
+  const matches = selectPeopleByFilters(member.id, filters);
+  if (!matches) throw invalidField('keyword', strings.required);
   return {
     ...(await loadNamePage(db, matches, '', { skip: (page - 1) * size, take: size })),
     near: false,
@@ -183,7 +185,7 @@ const loadPostsInOrder = (ctx: RequestContext<Member>, matches: readonly { id: n
     : [];
 
 async function searchIndex(
-  { keyword, issue_id, ...input }: Input<'GET /search/index'>,
+  { keyword, issue_id, place, ...input }: Input<'GET /search/index'>,
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /search/index'>> {
   const { db, member } = ctx;
@@ -192,7 +194,7 @@ async function searchIndex(
   const actionFilters = toActionFilters(filters);
   const page = { page: 1, size: pageSizes.search };
   const [users, groupPage] = [
-    await searchPeople(ctx, queries, page, issue_id),
+    await searchPeople(ctx, queries, page, { issue: issue_id, place }),
     await searchGroups(ctx, queries, page),
   ];
   const actions = await searchPosts(ctx, queries, page, actionFilters);
@@ -231,12 +233,13 @@ const countTotal = async (
 export const searchHandlers: Handlers<keyof typeof contract> = {
   'GET /search/index': searchIndex,
 
-  'GET /search/users': async ({ keyword, issue_id, ...input }, ctx) => {
+  'GET /search/users': async ({ keyword, issue_id, place, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search);
+    const filters = { issue: issue_id, place };
     const { ids, ...fields } =
       keyword === undefined
-        ? await listPeopleWithIssue(ctx, issue_id, page)
-        : await searchPeople(ctx, await parseQueries(ctx, keyword), page, issue_id);
+        ? await listPeople(ctx, filters, page)
+        : await searchPeople(ctx, await parseQueries(ctx, keyword), page, filters);
     return {
       users: await personListItems(ctx, selectWithOrdinal(ids)),
       ...fields,

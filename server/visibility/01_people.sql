@@ -166,6 +166,16 @@ create or replace function people_with_public_issue(viewer bigint, issue bigint)
   where f.field = 'issues' and f.shared_as = 'Public' and (select true from visible_people(viewer) p where p.id = f.person_id)
 $$;
 
+-- Ids of visible people whose place is Public and begins with these folded words, newest first. The
+-- caller can stop reading: visibility is checked row by row, in this order.
+create or replace function people_with_public_place(viewer bigint, folded_place text) returns table (id bigint) language sql stable as $$
+  select s.person_id from (
+    select f.person_id from profile_fields f
+    where f.field = 'place' and f.shared_as = 'Public' and starts_with(fold_text(f.value) collate "C", folded_place)
+    order by f.person_id desc offset 0) s
+  where (select true from visible_people(viewer) p where p.id = s.person_id)
+$$;
+
 -- The given email keys that the viewer may know to be registered: those of friends and of people
 -- whose email is visible to the viewer.
 create or replace function emails_known_to(viewer bigint, keys text[]) returns table (key text) language sql stable as $$

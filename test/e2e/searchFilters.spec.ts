@@ -136,7 +136,7 @@ test('remembers searches until logout, and jumps to screens', async ({ openAsNew
   expect(await reader.evaluate(() => localStorage.getItem('searches'))).toBeNull();
 
   // people by issue
-  await reader.getByRole('combobox', { name: 'Find people by issue' }).selectOption({ index: 1 });
+  await reader.getByRole('combobox', { name: 'Issue they care about' }).selectOption({ index: 1 });
   await expect(reader).toHaveURL(/\/search\?issue=\d+$/);
 
   // logging out deletes them

@@ -2,8 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { SearchKind, SearchPeriod } from '#contract/search.ts';
 import { minute } from '#contract/durations.ts';
+import { limits } from '#contract/limits.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { TextInput } from '../ui/fields.tsx';
+import { isEnter } from '../ui/keyEvents.ts';
 import { t } from '../i18n/language.ts';
 import { Stack } from '../ui/primitives.tsx';
 import { AuthorField } from './AuthorField.tsx';
@@ -145,6 +147,26 @@ function IssueField({ filters, names, onChange }: FilterFieldsProps) {
   );
 }
 
+/** Applies when the member leaves the field or presses Enter. */
+function PlaceField({ filters, onChange }: FilterFieldsProps) {
+  const [typed, setTyped] = useState(filters.place ?? '');
+  const apply = () => {
+    if (typed.trim() !== (filters.place ?? ''))
+      onChange(withFilter(filters, 'place', typed.trim()));
+  };
+  return (
+    <TextInput
+      label={t('Place')}
+      placeholder={t('Neighborhood or town')}
+      maxLength={limits.location}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={(event) => isEnter(event) && apply()}
+    />
+  );
+}
+
 /** The name belongs to the filters of the results, and the sheet may have another choice. */
 const isSameName = (a: string | undefined, b: string | undefined) =>
   a !== undefined && a.toLowerCase() === b?.toLowerCase();
@@ -162,4 +184,5 @@ const fields: Record<FilterName, (props: FilterFieldsProps) => ReactNode> = {
     />
   ),
   issue: IssueField,
+  place: (props) => <PlaceField key={props.filters.place ?? ''} {...props} />,
 };

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { IconHistory, IconUsers, IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -13,23 +12,25 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { t } from '../i18n/language.ts';
 import { Heading, Row, Stack, Text, TextButton } from '../ui/primitives.tsx';
-import { parseFilters } from './filters.ts';
+import { FilterFields } from './FilterFields.tsx';
+import { parseFilters, type SearchFilters } from './filters.ts';
 import { forgetSearch, forgetSearches, listRecentSearches } from './recentSearches.ts';
 import { PeopleFound } from './Results.tsx';
-import { usePeopleWithIssue } from './searchQueries.ts';
+import { usePeople } from './searchQueries.ts';
 import classes from './SearchStart.module.css';
 
-/** The search screen without a keyword: recent searches, and people by issue. */
+/** The search screen without a keyword: recent searches, and people by issue and place. */
 export function SearchStart() {
-  const { issue } = parseFilters(useSearch({ strict: false }));
+  const filters = parseFilters(useSearch({ strict: false }));
+  const { issue, place } = filters;
   return (
     <>
       <Text color="muted">
         {t('Search people, groups, actions and posts. You can also use #tags and @usernames.')}
       </Text>
       <RecentSearches />
-      <PeopleByIssue issue={issue} />
-      {issue !== undefined && <People key={issue} issue={issue} />}
+      <FindPeople filters={filters} />
+      {(issue ?? place) !== undefined && <People key={`${issue} ${place}`} filters={filters} />}
     </>
   );
 }
@@ -75,34 +76,29 @@ function RecentSearches() {
   );
 }
 
-function PeopleByIssue({ issue }: { issue: number | undefined }) {
+function FindPeople({ filters }: { filters: SearchFilters }) {
+  const heading = useId();
   const navigate = useNavigate();
-  const issues =
-    useApiQuery('GET /category/list', {}, { staleTime: minute }).data?.categories ?? [];
+  const issues = useApiQuery('GET /category/list', {}, { staleTime: minute }).data?.categories;
   return (
-    <Card>
-      <NativeSelect
-        label={t('Find people by issue')}
-        description={t('Finds people who share their issues with you.')}
-        data={[
-          { value: '', label: t('Choose an issue') },
-          ...issues.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        value={String(issue ?? '')}
-        onChange={({ currentTarget: { value } }) =>
-          void navigate({
-            to: paths.searching(),
-            search: value ? { issue: Number(value) } : {},
-            resetScroll: false,
-          })
+    <Card as="section" aria-labelledby={heading}>
+      <Heading id={heading} mb={8} size="sm">
+        {t('Find people')}
+      </Heading>
+      <FilterFields
+        tab="users"
+        filters={filters}
+        names={issues ? { issues } : {}}
+        onChange={(chosen) =>
+          void navigate({ to: paths.searching(), search: { ...chosen }, resetScroll: false })
         }
       />
     </Card>
   );
 }
 
-function People({ issue }: { issue: number }) {
-  const query = usePeopleWithIssue(issue);
+function People({ filters }: { filters: SearchFilters }) {
+  const query = usePeople(filters);
   if (query.isPending) return <CardSkeletons />;
   if (!query.data)
     return (
@@ -116,7 +112,7 @@ function People({ issue }: { issue: number }) {
   const people = query.data.pages.flatMap((page) => page.users);
   return people.length === 0 ? (
     <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={strings.userNotFound}>
-      {t('Nobody shares this issue with you yet.')}
+      {t('Nobody shares this with you yet.')}
     </EmptyState>
   ) : (
     <PeopleFound people={people} query={query} />

@@ -17,6 +17,7 @@ const widerLabels: Record<FilterName, string> = {
   group: t('Search everywhere'),
   kind: t('Search all kinds'),
   issue: t('Search all people'),
+  place: t('Search all places'),
 };
 
 type WiderSearchProps = { search: Search; tab: SearchTab; isButton?: boolean };

@@ -45,6 +45,8 @@ export function getFilterLabel(
       return author?.name ?? `@${filters.author}`;
     case 'time':
       return formatTime(filters);
+    case 'place':
+      return filters.place!;
     case 'issue':
       return issues?.find(({ id }) => id === filters.issue)?.name ?? t('Issue');
   }

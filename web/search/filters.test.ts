@@ -14,7 +14,10 @@ it('ignores invalid filters in the URL', () => {
   expect(
     parseFilters({ kind: 'poll', group: 12, author: '@ada', time: 'month', issue: 3 }),
   ).toEqual({ kind: 'poll', group: 12, author: 'ada', time: 'month', issue: 3 });
-  expect(parseFilters({ author: 1234 })).toEqual({ author: '1234' });
+  expect(parseFilters({ author: 1234, place: ' Hill ' })).toEqual({
+    author: '1234',
+    place: 'Hill',
+  });
 });
 
 it('prefers a period to days', () => {

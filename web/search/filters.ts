@@ -17,6 +17,7 @@ export type SearchFilters = {
   from?: string;
   to?: string;
   issue?: number;
+  place?: string;
 };
 
 const parseDay = (value: unknown) =>
@@ -25,6 +26,10 @@ const parseDay = (value: unknown) =>
   !Number.isNaN(Date.parse(value))
     ? value
     : undefined;
+
+/** The router parses a text of digits as a number. */
+const parseText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 const parseId = (value: unknown) =>
   Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : undefined;
@@ -35,10 +40,8 @@ export function parseFilters(params: Record<string, unknown>): SearchFilters {
   const period = searchPeriods.find((name) => name === params['time']);
   const [group, issue] = [parseId(params['group']), parseId(params['issue'])];
   const [from, to] = [parseDay(params['from']), parseDay(params['to'])];
-  // The router parses a username of digits as a number.
-  const author = ['string', 'number'].includes(typeof params['author'])
-    ? String(params['author']).trim().replace(/^@/, '').slice(0, limits.usernameMax)
-    : '';
+  const author = parseText(params['author']).replace(/^@/, '').slice(0, limits.usernameMax);
+  const place = parseText(params['place']).slice(0, limits.location);
   return {
     ...(kind && { kind }),
     ...(group && { group }),
@@ -47,14 +50,15 @@ export function parseFilters(params: Record<string, unknown>): SearchFilters {
     ...(!period && from && { from }),
     ...(!period && to && { to }),
     ...(issue && { issue }),
+    ...(place && { place }),
   };
 }
 
 /** Filters as they are chosen and removed: both ends of a time are one. */
-export type FilterName = 'kind' | 'group' | 'author' | 'time' | 'issue';
+export type FilterName = 'kind' | 'group' | 'author' | 'time' | 'issue' | 'place';
 
 const filtersOfTab: Record<SearchTab, FilterName[]> = {
-  users: ['issue'],
+  users: ['issue', 'place'],
   groups: [],
   actions: ['group', 'time', 'author'],
   posts: ['kind', 'group', 'time', 'author'],
@@ -67,6 +71,7 @@ const parametersOf: Record<FilterName, (keyof SearchFilters)[]> = {
   author: ['author'],
   time: ['time', 'from', 'to'],
   issue: ['issue'],
+  place: ['place'],
 };
 
 /** The filters in use on a tab, in the order of its fields. */
@@ -94,7 +99,7 @@ export function widerSearch(
   tab: SearchTab,
 ): { widened: FilterName; filters: SearchFilters } | undefined {
   const inUse = activeFilters(filters, tab);
-  const widened = (['time', 'author', 'group', 'kind', 'issue'] as const).find((name) =>
+  const widened = (['time', 'author', 'group', 'kind', 'place', 'issue'] as const).find((name) =>
     inUse.includes(name),
   );
   if (!widened) return undefined;
@@ -119,4 +124,7 @@ export const toPostFilters = ({ kind, group, author, time, from, to }: SearchFil
     ...(to && { until: startOfDay(to, 1) }),
   }) satisfies Omit<Input<'GET /content/search'>, 'keyword'>;
 
-export const toPeopleFilters = ({ issue }: SearchFilters) => (issue ? { issue_id: issue } : {});
+export const toPeopleFilters = ({ issue, place }: SearchFilters) => ({
+  ...(issue && { issue_id: issue }),
+  ...(place && { place }),
+});

@@ -60,6 +60,6 @@ export function usePostSearch(
   );
 }
 
-/** People who care about an issue. */
-export const usePeopleWithIssue = (issue: number) =>
-  useInfiniteApiQuery('GET /search/users', { issue_id: issue, pageSize });
+/** People with an issue and a place. */
+export const usePeople = (filters: SearchFilters) =>
+  useInfiniteApiQuery('GET /search/users', { ...toPeopleFilters(filters), pageSize });
