@@ -246,6 +246,7 @@ test('unfiltered ids are read only next to the query that checks visibility', ()
   const allowed = [
     'server/notifications/list.ts',
     'server/posts/hydrate.ts',
+    'server/posts/quotes.ts',
     'server/comments/threads.ts',
     // Type of a removed post. notify() checks each recipient.
     'server/notifications/deletion.ts',
