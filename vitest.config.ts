@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 /** Test files that mock shared modules or globals, and so need an isolated process. */
 export const alone = [
   'server/storage/fileStore.test.ts',
-  'server/mutes/words.test.ts',
   'web/paths.test.ts',
   'web/api/stream.test.ts',
   'web/i18n/serverText.test.ts',

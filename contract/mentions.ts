@@ -27,11 +27,12 @@ const wholeTag = new RegExp(String.raw`^[\p{L}\p{N}]${inTag}*$`, 'u');
 export const isTag = (key: string) => wholeTag.test(key);
 
 // URLs match first, so that nothing inside one matches as a tag or a name. A # or an @ inside a
-// word, an address or an entity does not match.
+// word, an address or an entity does not match. What stands before a # is read only after it is
+// found: before it, each character of a long run of marks would read the run again.
 const tokenPattern = new RegExp(
   [
     String.raw`\b(?<address>(?:https?://|www\.)(?:[^\s<>"'（）「」『』【】《》〈〉［］、。，！？]|（[^\s<>"（）]*）|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))+)`,
-    String.raw`(?<![\p{L}\p{N}_&/#＃]\p{M}*)[#＃](?<tag>[\p{L}\p{N}](?:${inTag}*[\p{L}\p{M}\p{N}_])?)(?![\p{L}\p{M}\p{N}_]|\+\+)`,
+    String.raw`[#＃](?<![\p{L}\p{N}_&/#＃]\p{M}*[#＃])(?<tag>[\p{L}\p{N}](?:${inTag}*[\p{L}\p{M}\p{N}_])?)(?![\p{L}\p{M}\p{N}_]|\+\+)`,
     String.raw`(?<![a-z0-9._%+@/\-]|(?!${unspaced})[\p{L}\p{N}])@(?<username>[a-z0-9_.\-]+)(?!(?!${unspaced})[\p{L}\p{M}\p{N}]|[_.@\-])`,
   ].join('|'),
   'giu',

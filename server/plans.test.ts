@@ -159,8 +159,8 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
     await client.query(`
       insert into mutes (person_id, muted_person_id)
       select ${middle}, i from generate_series(1, ${people}) i where i <> ${middle}`);
-    // each statement passes over a thousand posts
-    const maxRows = 3 * rowsForPage;
+    // one or two scans of each statement pass over a thousand posts
+    const maxRows = 5 * rowsForPage;
     const groupList = groupHandlers['GET /group/latest-posts'];
     const calls: [string, (ctx: RequestContext<Member>) => Promise<unknown>][] = [
       ['home', (ctx) => list({}, ctx)],
@@ -169,9 +169,12 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
       ['blogs of friends', (ctx) => blogHandlers['GET /blog/list']({ type: 'F' }, ctx)],
       ['latest posts of groups', (ctx) => groupList({}, ctx)],
     ];
-    for (const [name, work] of calls)
-      await expectIndexOnly(await recorded(middle, work), maxRows, `all muted, ${name}`);
-    await client.query('delete from mutes');
+    try {
+      for (const [name, work] of calls)
+        await expectIndexOnly(await recorded(middle, work), maxRows, `all muted, ${name}`);
+    } finally {
+      await client.query('delete from mutes');
+    }
   });
 
   test('reads saved posts along their index, and few rows beyond the page', async () => {

@@ -53,14 +53,14 @@ test('the largest lists of the longest texts stay under 1 MB, and read little mo
   expect(large).toEqual([]);
 }, 60_000);
 
-test('a case of long texts shows the first and the current one, and the newest others that fit', async () => {
+test('a case of long texts shows the first and the current one, and the newest others if they fit', async () => {
   const { case: opened } = await (
     await town.as('keeper')
   ).ask('GET /admin/report', { id: `content-${texts.article[0]!}` });
   expect([opened.said_then, opened.said_now].map((said) => [...said!.body].length)).toEqual([
     100_000, 100_000,
   ]);
-  expect(opened.said_later.map(({ said }) => said.title)).toEqual(['50']);
+  expect(opened.said_later).toEqual([]);
   const { case: short } = await (
     await town.as('keeper')
   ).ask('GET /admin/report', { id: `content-${texts.post[0]!}` });

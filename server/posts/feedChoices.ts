@@ -3,7 +3,7 @@
 // they never decide who can see something.
 import type { Content } from '#contract/posts.ts';
 import type { Database } from '../db/database.ts';
-import { orderNewestFirst, type PageQuery } from '../db/pagination.ts';
+import { orderNewestFirst, rowLimit, type PageQuery } from '../db/pagination.ts';
 import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
 import { isMuteActive } from '../mutes/activeMutes.ts';
 import { createMutedWordSearch } from '../mutes/words.ts';
@@ -59,7 +59,10 @@ export function selectUnmuted(
   return sql`
     (select c.* from (
       select c.id from (
-        select c.id, c.created_at, c.author_id, c.group_id, row_number() over (order by c.created_at desc, c.id desc) as place ${scan} ${notDismissed}) c
+        select c.*, row_number() over (order by c.created_at desc, c.id desc) as place from (
+          -- Without this limit, the planner would sort all posts.
+          select c.id, c.created_at, c.author_id, c.group_id ${scan} ${notDismissed}
+          order by c.created_at desc, c.id desc limit ${literalInt(maxPassed)} + ${rowLimit(window)}) c) c
       where c.place > ${literalInt(maxPassed)} or (true ${notMuted}) ${order}) unmuted
     cross join lateral (select c.* from visible_posts(${viewer}) c where c.id = unmuted.id offset 0) c)`;
 }
