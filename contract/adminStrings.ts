@@ -22,7 +22,7 @@ export const adminStrings = {
   confirmationResent: 'Email sent.',
   badgeTitle: 'Please enter the office or role.',
   badgeGiven: 'Badge given.',
-  badgeTaken: 'Badge taken away.',
+  badgeTaken: 'Badge removed.',
   unknownOfficialsFile:
     'This isn’t one of the files that can be imported. Keep the name that its publisher gave it.',
   officialsUploaded: 'Uploaded. The import takes up to a minute.',

@@ -3,5 +3,5 @@ export const profileStrings = {
   coverSaved: 'Cover saved.',
   coverRemoved: 'Cover removed.',
   nameBadge:
-    'Please enter a name without check marks, stars or other signs that look like a badge.',
+    'Please enter a name without check marks, stars or other symbols that look like a badge.',
 } as const;

@@ -100,7 +100,7 @@ export const strings = {
   fileTooLarge: 'Please choose a file of up to 10 MB.',
   notAnImage: 'Please choose a JPEG, PNG, WebP, AVIF or GIF image.',
   heicNotSupported:
-    'We can’t read this phone’s photo format (HEIC). Please choose a JPEG, or set the phone’s camera to “Most Compatible.”',
+    'We can’t read photos in HEIC format. Please choose a JPEG, or set your phone’s camera to “Most Compatible.”',
   tooManyPixels: 'This image has too many pixels. Please choose one of up to 40 megapixels.',
   tooManyPixelsOfAvif:
     'This AVIF image has too many pixels. Please choose one of up to 13 megapixels, or a JPEG.',

@@ -15,6 +15,7 @@ import { maxFeedBytes as feedBytes } from '#server/news/fetchFeeds.ts';
 import { readRetention } from '#server/notifications/notifications.jobs.ts';
 import { invitationLifetimeMs as invitation } from '#server/invitations/emailInvitations.ts';
 import { exportLifetimeMs as exported } from '#server/settings/export.job.ts';
+import { draftRetentionMs } from '../web/api/draftStore.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const units = { days: day, hours: hour, minutes: minute, MB: 1024 * 1024 };
@@ -39,6 +40,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
       'web/settings/DeleteAccount.tsx',
     ],
   ],
+  [draftRetentionMs, '30 days', ['web/account/LogoutScreen.tsx', 'web/home/DraftsScreen.tsx']],
   [
     daysToAccept * day,
     '14 days',

@@ -393,7 +393,7 @@ export const actions: Translations = {
   'your time, {{zone}}': 'tu hora, {{zone}}',
   '{{n}} hours': { one: '{{n}} hora', other: '{{n}} horas' },
   '{{n}}½ hours': { one: '{{n}} hora y media', other: '{{n}} horas y media' },
-  'Others near you': 'Otras cerca de ti',
+  'Other actions for you': 'Otras acciones para ti',
   Organizer: 'Organiza',
   'Print letter': 'Imprimir la carta',
 };

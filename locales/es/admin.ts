@@ -333,15 +333,15 @@ export const admin: Translations = {
   'Everyone who joins gets it once, after they confirm their email address. You can change its text under “Emails and texts.”':
     'Cada persona nueva lo recibe una vez, después de confirmar su correo. Puedes cambiar el texto en “Correos y textos”.',
   'Badge of {{name}}': 'Distintivo de {{name}}',
-  'Everyone sees the badge beside the name, and that the administrators gave it. Give it only if you know who this is.':
-    'Todo el mundo ve el distintivo junto al nombre, y que lo dio la administración. Dalo solo si sabes quién es.',
+  'Everyone can see the badge next to the name, and that the administrators gave it. Give it only if you’re sure who this person is.':
+    'Todo el mundo ve el distintivo junto al nombre, y que lo dio la administración. Dalo solo si tienes la certeza de quién es esta persona.',
   Badge: 'Distintivo',
-  Official: 'Cargo público',
+  Official: 'Autoridad',
   'Office or role': 'Cargo o función',
-  'Such as “Mayor of Ashford”.': 'Por ejemplo, «Alcaldesa de Ashford».',
-  'Take badge away': 'Quitar el distintivo',
+  'Such as “Mayor of Ashford.”': 'Por ejemplo, “Alcaldesa de Ashford”.',
+  'Remove badge': 'Quitar el distintivo',
   'Change badge': 'Cambiar el distintivo',
   'Give badge': 'Dar un distintivo',
   'gave {{thing}} a badge': 'dio un distintivo a {{thing}}',
-  'took away the badge of {{thing}}': 'quitó el distintivo a {{thing}}',
+  'removed the badge of {{thing}}': 'quitó el distintivo a {{thing}}',
 };

@@ -62,7 +62,7 @@ export const contract: Translations = {
   'Email sent.': 'Correo enviado.',
   'Please enter the office or role.': 'Escribe el cargo o la función.',
   'Badge given.': 'Distintivo dado.',
-  'Badge taken away.': 'Distintivo quitado.',
+  'Badge removed.': 'Distintivo quitado.',
   'Logged out on all devices.': 'Se cerró la sesión en todos los dispositivos.',
 
   // moderation

@@ -36,8 +36,8 @@ export const done: Translations = {
   'Your new email address is confirmed.': 'Tu dirección de correo nueva está confirmada.',
   'Profile photo saved.': 'Foto de perfil guardada.',
   'Profile photo removed.': 'Foto de perfil quitada.',
-  'Please enter a name without check marks, stars or other signs that look like a badge.':
-    'Escribe un nombre sin marcas de verificación, estrellas ni otros signos que parezcan un distintivo.',
+  'Please enter a name without check marks, stars or other symbols that look like a badge.':
+    'Escribe un nombre sin marcas de verificación, estrellas ni otros símbolos que parezcan un distintivo.',
   'Cover saved.': 'Portada guardada.',
   'Cover removed.': 'Portada quitada.',
   'Password changed.': 'Contraseña cambiada.',
@@ -73,8 +73,8 @@ export const done: Translations = {
     'Esta publicación puede volver a aparecer en tu inicio.',
   'Pinned to the top of the group.': 'Fijada al principio del grupo.',
   'Pinned to the top of your profile.': 'Fijada al principio de tu perfil.',
-  'Pinned to the top of your profile, in place of the post that was there.':
-    'Fijada al principio de tu perfil, en lugar de la publicación que estaba ahí.',
+  'Pinned to the top of your profile. The post that was pinned there isn’t anymore.':
+    'Fijada al principio de tu perfil. La publicación que estaba fijada ya no lo está.',
   'No longer pinned.': 'Ya no está fijada.',
   'Muted.': 'Silenciado.',
   'No longer muted.': 'Ya no está silenciado.',
@@ -192,7 +192,8 @@ export const done: Translations = {
   'Your email address is confirmed. Welcome!':
     'Tu dirección de correo está confirmada. ¡Qué bueno tenerte aquí!',
   'We sent the email to the new address.': 'Enviamos el correo a la nueva dirección.',
-  'Scheduled. Only you can see it until then.': 'Programada. Hasta entonces solo la ves tú.',
-  'Your scheduled post was changed.': 'Se cambió tu publicación programada.',
-  'The scheduled post was deleted.': 'Se eliminó la publicación programada.',
+  'Scheduled. Only you can see it until it’s published.':
+    'Programada. Solo tú la ves hasta que se publique.',
+  'Scheduled post saved.': 'Publicación programada guardada.',
+  'Scheduled post deleted.': 'Publicación programada eliminada.',
 };

@@ -1,7 +1,8 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const groups: Translations = {
-  'Everyone who can see the group sees its cover.': 'Quien puede ver el grupo ve su portada.',
+  'Everyone who can see the group can see its cover.':
+    'Quien puede ver el grupo puede ver su portada.',
   'Show me as a member': 'Mostrarme entre sus miembros',
   'This group is now open. You joined while it was closed, so people outside the group can’t see that you’re a member.':
     'Este grupo ahora es abierto. Te uniste cuando era cerrado, así que quienes no están en él no te ven entre sus miembros.',
@@ -208,6 +209,6 @@ export const groups: Translations = {
   'Notifications from {{group}}': 'Notificaciones de {{group}}',
   'Group notifications': 'Notificaciones de los grupos',
   'Show more groups': 'Mostrar más grupos',
-  'Next in this group': 'Próximamente en este grupo',
+  'Upcoming actions': 'Próximas acciones',
   'About the group': 'Sobre el grupo',
 };

@@ -57,40 +57,35 @@ export const profile: Translations = {
   Movies: 'Películas',
   Music: 'Música',
   'One line about you': 'Una línea sobre ti',
-  'Part of town': 'Barrio o zona',
   'Your cover': 'Tu portada',
-  'Use a photo as cover': 'Usar una foto como portada',
-  'Change the cover photo': 'Cambiar la foto de portada',
+  'Add cover photo': 'Agregar una foto de portada',
+  'Change cover photo': 'Cambiar la foto de portada',
   'Remove cover': 'Quitar la portada',
   'All members can see your cover.': 'Todos los miembros ven tu portada.',
-  'JPEG, PNG, WebP or GIF, up to {{most}} MB. Without a choice, there is one of the drawings.':
-    'JPEG, PNG, WebP o GIF, de {{most}} MB como máximo. Si no se elige nada, se muestra uno de los dibujos.',
+  'JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB. If you don’t choose a cover, one of the drawings is shown.':
+    'JPEG, PNG, WebP, AVIF o GIF, de {{most}} MB como máximo. Si no eliges una portada, se muestra uno de los dibujos.',
   'Cover photo': 'Foto de portada',
-  Verified: 'Verificado',
-  'Verified by the administrators': 'Verificado por la administración',
+  Verified: 'Identidad verificada',
+  'Verified by the administrators': 'Identidad verificada por la administración',
   'Official: {{title}}, confirmed by the administrators':
-    'Cargo público: {{title}}, confirmado por la administración',
+    'Autoridad: {{title}}, cargo confirmado por la administración',
   Drawings: 'Dibujos',
   Hills: 'Colinas',
   Bridge: 'Puente',
   Town: 'Pueblo',
   Harbor: 'Puerto',
-  Orchard: 'Huerto',
+  Orchard: 'Huerto de frutales',
   Forest: 'Bosque',
   'Here since {{month}}': 'Aquí desde {{month}}',
-  '{{n}} friends in common': {
-    one: '{{n}} amistad en común',
-    other: '{{n}} amistades en común',
-  },
-  '{{n}} in common': { one: '{{n}} en común', other: '{{n}} en común' },
+  '{{n}} mutual': { one: '{{n}} en común', other: '{{n}} en común' },
   'About {{name}}': 'Sobre {{name}}',
   '{{n}} groups in common': { one: '{{n}} grupo en común', other: '{{n}} grupos en común' },
   'Groups in common': 'Grupos en común',
-  'Collections with {{name}}': 'Colecciones con {{name}}',
-  'Only you see your collections. Who is in one sees what you share with it.':
-    'Solo tú ves tus colecciones. Quien está en una ve lo que compartes con ella.',
-  'You have no collections yet. With a collection you can share something with some of your friends.':
-    'Todavía no tienes colecciones. Con una colección puedes compartir algo con algunas de tus amistades.',
+  'Collections {{name}} is in': 'Colecciones donde está {{name}}',
+  'Only you can see your collections. Friends in a collection see what you share with it.':
+    'Solo tú ves tus colecciones. Las amistades de una colección ven lo que compartes con ella.',
+  'You have no collections yet. With a collection, you can share a post with just some of your friends.':
+    'Todavía no tienes colecciones. Con una colección puedes compartir una publicación solo con algunas de tus amistades.',
   'People who aren’t logged in see your name and photo next to your Public posts. Only members can open your profile.':
     'Quien no ha iniciado sesión ve tu nombre y tu foto junto a tus publicaciones públicas. Solo los miembros pueden abrir tu perfil.',
   'This is what members who aren’t your friends see. Posts in groups and for collections aren’t included, because they depend on who is looking.':

@@ -9,10 +9,10 @@ export const refusals: Translations = {
     'Llegaste al límite de personas, grupos y palabras silenciados. Quita uno primero.',
   'You’ve reached the limit for saved posts. Remove some you no longer need.':
     'Llegaste al límite de publicaciones guardadas. Quita algunas que ya no necesites.',
-  'A group can have 3 pinned posts. Unpin one first.':
-    'Un grupo puede tener 3 publicaciones fijadas. Quita una primero.',
-  'You can remove the quote, but not quote another post.':
-    'Puedes quitar la cita, pero no citar otra publicación.',
+  'A group can have up to 3 pinned posts. Unpin one first.':
+    'Un grupo puede tener hasta 3 publicaciones fijadas. Deja de fijar una primero.',
+  'You can remove the quote, but you can’t quote another post instead.':
+    'Puedes quitar la cita, pero no cambiarla por otra publicación.',
   'This post isn’t in a group.': 'Esta publicación no está en un grupo.',
   'Invitation link not found.': 'No se encontró el enlace de invitación.',
   'You’ve reached the limit for links. Please cancel one before you create another.':
@@ -164,8 +164,8 @@ export const refusals: Translations = {
   'Please choose a file of up to 10 MB.': 'Elige un archivo de hasta 10 MB.',
   'Please choose a JPEG, PNG, WebP, AVIF or GIF image.':
     'Elige una imagen JPEG, PNG, WebP, AVIF o GIF.',
-  'We can’t read this phone’s photo format (HEIC). Please choose a JPEG, or set the phone’s camera to “Most Compatible.”':
-    'No podemos leer el formato de fotos de este teléfono (HEIC). Elige un JPEG o ajusta la cámara del teléfono a «Más compatible».',
+  'We can’t read photos in HEIC format. Please choose a JPEG, or set your phone’s camera to “Most Compatible.”':
+    'No podemos leer fotos en formato HEIC. Elige un JPEG o ajusta la cámara de tu teléfono a “Más compatible”.',
   'This AVIF image has too many pixels. Please choose one of up to 13 megapixels, or a JPEG.':
     'Esta imagen AVIF tiene demasiados píxeles. Elige una de hasta 13 megapíxeles o un JPEG.',
   'This image has too many pixels. Please choose one of up to 40 megapixels.':
@@ -387,10 +387,10 @@ export const refusals: Translations = {
     'Se sacó a esta persona del grupo. Antes su titular o alguien de la moderación tiene que permitirle volver.',
   'This ownership transfer is no longer open.': 'Esta cesión de la titularidad ya no está abierta.',
   'Please enter the six digits from the email.': 'Escribe los seis dígitos del correo.',
-  'This scheduled post doesn’t exist anymore. It may have been published.':
+  'This scheduled post no longer exists. It may have been published.':
     'Esta publicación programada ya no existe. Puede que ya se haya publicado.',
-  'Please choose a time in the future.': 'Elige una hora futura.',
-  'Please choose a time within a year.': 'Elige una fecha dentro de un año.',
+  'Please choose a time in the future.': 'Elige una fecha y una hora futuras.',
+  'Please choose a time within the next year.': 'Elige una fecha dentro de los próximos 12 meses.',
   'You’ve reached the limit for scheduled posts. Publish or delete some first.':
     'Llegaste al límite de publicaciones programadas. Primero publica o elimina alguna.',
 };

@@ -7,8 +7,8 @@ import { serverAccount } from './serverAccount.ts';
 import { serverExport } from './serverExport.ts';
 
 export const server: Translations = {
-  'Your scheduled post could not be published. Its text is kept with your scheduled posts':
-    'No se pudo publicar tu publicación programada. El texto sigue entre tus publicaciones programadas',
+  'Your scheduled post couldn’t be published. It’s still in your scheduled posts':
+    'No se pudo publicar tu publicación programada. Sigue entre tus publicaciones programadas',
   ...serverAbout,
   ...serverMails,
   ...serverSigning,

@@ -50,9 +50,9 @@ export const shell: Translations = {
   'About this site': 'Sobre este sitio',
   'questions answers contact': 'preguntas respuestas contacto',
   'Install the app': 'Instalar la aplicación',
-  'Have {{site}} on your home screen, like an app.':
-    'Ten {{site}} en tu pantalla de inicio, como una aplicación.',
+  'Add {{site}} to your home screen to use it like an app.':
+    'Agrega {{site}} a tu pantalla de inicio para usarlo como una aplicación.',
   Install: 'Instalar',
-  'On an iPhone or iPad, open this site in Safari, press the share button, and choose “Add to Home Screen”.':
-    'En un iPhone o iPad, abre este sitio en Safari, pulsa el botón de compartir y elige “Agregar a inicio”.',
+  'On an iPhone or iPad, open this site in Safari, tap the Share button and choose “Add to Home Screen.”':
+    'En un iPhone o iPad, abre este sitio en Safari, toca el botón de compartir y elige “Agregar a Inicio”.',
 };

@@ -3,10 +3,10 @@ import type { Translations } from '#contract/i18n.ts';
 export const ui: Translations = {
   Emoji: 'Emoji',
   'Search emoji': 'Buscar emoji',
-  'No emoji found': 'Ningún emoji encontrado',
+  'No emoji found': 'No encontramos ningún emoji',
   'Change skin tone': 'Cambiar el tono de piel',
   'Couldn’t load the emoji. Check your connection and try again.':
-    'No se pudieron cargar los emoji. Revisa tu conexión y vuelve a intentarlo.',
+    'No pudimos cargar los emojis. Revisa tu conexión e inténtalo de nuevo.',
   'Please fix these {{n}} problems': 'Corrige estos {{n}} problemas',
   'Show less': 'Ver menos',
   'Couldn’t load more {{noun}}': 'No pudimos cargar más {{noun}}',

@@ -45,8 +45,8 @@ test('an administrator gives a badge, everyone sees it beside the name, and it c
   ).toBeVisible();
 
   await keeper.getByRole('button', { name: 'Change badge' }).click();
-  await dialog.getByRole('button', { name: 'Take badge away' }).click();
-  await expect(keeper.getByText('Badge taken away.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove badge' }).click();
+  await expect(keeper.getByText('Badge removed.')).toBeVisible();
   await avens.goto('/profile/avensmayor');
   await expect(avens.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(avens.getByRole('img', { name: label })).toHaveCount(0);

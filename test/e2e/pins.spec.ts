@@ -41,8 +41,8 @@ test('the owner of a group pins three posts, is told of the limit, and unpins on
   );
   expect((await page.getByRole('menuitem').allInnerTexts()).slice(0, 4)).toEqual([
     'Edit',
-    'Pin in the group',
-    'Pin on my profile',
+    'Pin to the group',
+    'Pin to my profile',
     'Delete',
   ]);
   await page.keyboard.press('ArrowDown');
@@ -52,11 +52,11 @@ test('the owner of a group pins three posts, is told of the limit, and unpins on
   await expect(first.getByText('Pinned', { exact: true })).toBeVisible();
   await expect(cardOf(page, 'Apple tree one')).toHaveCount(1);
 
-  await choose(page, 'Apple tree two', 'Pin in the group');
+  await choose(page, 'Apple tree two', 'Pin to the group');
   await expect(first).toContainText('Apple tree two');
-  await choose(page, 'Apple tree three', 'Pin in the group');
+  await choose(page, 'Apple tree three', 'Pin to the group');
   await expect(first).toContainText('Apple tree three');
-  await choose(page, 'Apple tree four', 'Pin in the group');
+  await choose(page, 'Apple tree four', 'Pin to the group');
   await expect(page.getByText(sharingStrings.tooManyPinned)).toBeVisible();
   await expect(first).toContainText('Apple tree three');
 
@@ -64,7 +64,7 @@ test('the owner of a group pins three posts, is told of the limit, and unpins on
   await page.getByRole('textbox', { name: /What’s on your mind/ }).fill('Apple tree six');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(feedOf(page).getByRole('article').nth(3)).toContainText('Apple tree six');
-  await choose(page, 'Apple tree three', 'Unpin in the group');
+  await choose(page, 'Apple tree three', 'Unpin from the group');
   await expect(page.getByText(sharingStrings.unpinned)).toBeVisible();
   await expect(first).toContainText('Apple tree two');
   await expect(cardOf(page, 'Apple tree three').getByText('Pinned', { exact: true })).toHaveCount(
@@ -81,7 +81,7 @@ test('a member pins a post on the profile, and others see it first there', async
   for (const text of ['The first lamp', 'The second lamp'])
     await postJson(page, '/content/add', { text, shared_as: 'Public' });
   await page.goto('/profile/tregear');
-  await choose(page, 'The first lamp', 'Pin on my profile');
+  await choose(page, 'The first lamp', 'Pin to my profile');
   await expect(page.getByText(sharingStrings.pinnedOnProfile)).toBeVisible();
   await expect(feedOf(page).getByRole('article').first()).toContainText('The first lamp');
 
@@ -93,7 +93,7 @@ test('a member pins a post on the profile, and others see it first there', async
   await expect(reader.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
   await expect(reader.getByRole('menuitem', { name: /[Pp]in / })).toHaveCount(0);
 
-  await choose(page, 'The second lamp', 'Pin on my profile');
+  await choose(page, 'The second lamp', 'Pin to my profile');
   await expect(page.getByText(sharingStrings.pinReplaced)).toBeVisible();
   await expect(feedOf(page).getByText('Pinned', { exact: true })).toHaveCount(1);
   await expectPageSound(page, '/profile/tregear');

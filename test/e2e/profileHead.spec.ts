@@ -22,7 +22,7 @@ test('chooses a drawing or a part of a photo as cover, and tells about oneself i
     .getByRole('textbox', { name: 'One line about you' })
     .fill('Counts birds, mostly twice.');
   await tody.getByLabel('Who can see: One line about you').selectOption('Friends');
-  await tody.getByRole('textbox', { name: 'Part of town' }).fill('Above the mill');
+  await tody.getByRole('textbox', { name: 'Neighborhood or town' }).fill('Above the mill');
   await tody.getByLabel('Date of birth', { exact: true }).fill('1990-04-02');
   await tody.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(tody).toHaveURL(/\/profile\/tody$/);
@@ -56,11 +56,11 @@ test('chooses a drawing or a part of a photo as cover, and tells about oneself i
     .jpeg()
     .toBuffer();
   const chooser = tody.waitForEvent('filechooser');
-  await tody.getByRole('button', { name: 'Use a photo as cover' }).click();
+  await tody.getByRole('button', { name: 'Add cover photo' }).click();
   await (await chooser).setFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: bytes });
   const dialog = tody.getByRole('dialog', { name: 'Cover photo' });
   await dialog.getByRole('button', { name: 'Use this photo' }).click();
-  await expect(tody.getByRole('button', { name: 'Change the cover photo' })).toBeVisible();
+  await expect(tody.getByRole('button', { name: 'Change cover photo' })).toBeVisible();
   await sunbird.reload();
   const picture = seen.locator('img[srcset]');
   await expect(picture).toBeVisible();

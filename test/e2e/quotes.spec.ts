@@ -27,7 +27,9 @@ test('quotes a post of a friend; who may not see it finds a quiet box', async ({
     page,
     cardOf(page, 'The sluice').getByRole('button', { name: 'Share', exact: true }),
   );
-  await expect(page.getByText('Only people who can see this post will see it')).toBeVisible();
+  await expect(
+    page.getByText('Only people who can already see this post will see it'),
+  ).toBeVisible();
   await expectAccessible(page, 'the share menu');
   await page.keyboard.press('Escape');
   await share(page, 'The sluice', 'Quote this post');
@@ -43,7 +45,7 @@ test('quotes a post of a friend; who may not see it finds a quiet box', async ({
   await expect(quote).toContainText('The sluice opens at nine.');
 
   await stranger.goto('/profile/bolitho');
-  await expect(cardOf(stranger, 'Bring boots.')).toContainText('You can’t see this post.');
+  await expect(cardOf(stranger, 'Bring boots.')).toContainText('This post isn’t available.');
   await expect(stranger.getByText('The sluice')).toHaveCount(0);
   await expect(stranger.getByText('Penhallow')).toHaveCount(0);
   await expectPageSound(stranger, '/profile/bolitho');
@@ -72,7 +74,7 @@ test('shares a post into a group, on a phone', async ({ openAsNewMember }) => {
   })) as { group: { id: number } };
   await postJson(page, '/content/add', { text: 'Loom for sale', shared_as: 'Public' });
   await page.reload();
-  await share(page, 'Loom for sale', 'Share into a group');
+  await share(page, 'Loom for sale', 'Share in a group');
   await page.getByRole('dialog').getByRole('button', { name: 'Tregear Weavers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share into Tregear Weavers' });
   await expect(dialog.getByText('Loom for sale')).toBeVisible();

@@ -52,8 +52,8 @@ test('schedules a post, keeps the time with the draft, changes, deletes with und
   const row = rowOf(page, 'The sluice opens at dawn.');
   await expect(row.getByRole('heading', { name: /7:00 am/ })).toBeVisible();
 
-  await row.getByRole('button', { name: 'Change' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change scheduled post' });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit scheduled post' });
   await dialog.getByRole('textbox', { name: 'Post text' }).fill('The sluice opens at noon.');
   await dialog.getByLabel('Time').fill('12:30');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -68,7 +68,7 @@ test('schedules a post, keeps the time with the draft, changes, deletes with und
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(changed).toBeVisible();
   await changed.getByRole('button', { name: 'Post now' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing is scheduled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No scheduled posts' })).toBeVisible();
   await page.goto('/');
   await expect(
     page.getByRole('article').filter({ hasText: 'The sluice opens at noon.' }),

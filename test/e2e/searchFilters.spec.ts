@@ -42,11 +42,11 @@ test('narrows a search by filters, which are in the address, and widens it again
   const posts = reader.getByRole('feed', { name: 'Posts found' }).getByRole('article');
   await expect(posts).toHaveCount(2);
   const panel = reader.getByRole('region', { name: 'Filter results' });
-  await panel.getByRole('combobox', { name: 'Kind' }).selectOption('Polls');
+  await panel.getByRole('combobox', { name: 'Type' }).selectOption('Polls');
   await expect(reader).toHaveURL(/kind=poll/);
   await expect(posts).toHaveCount(1);
   await expect(posts).toContainText('Is it an ouzelet?');
-  await panel.getByRole('combobox', { name: 'Time' }).selectOption('Last 7 days');
+  await panel.getByRole('combobox', { name: 'Date' }).selectOption('Last 7 days');
   await expect(reader).toHaveURL(/time=week/);
   const chips = reader.getByRole('list', { name: 'Filters in use' });
   await expect(chips.getByRole('listitem')).toHaveText(['Polls', 'Last 7 days']);
@@ -83,8 +83,8 @@ test('narrows a search by filters, which are in the address, and widens it again
   await reader.setViewportSize({ width: 390, height: 800 });
   await reader.getByRole('button', { name: 'Filters · 2' }).click();
   const sheet = reader.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByRole('combobox', { name: 'Kind' }).selectOption('Posts');
-  await sheet.getByRole('combobox', { name: 'Time' }).selectOption('Any time');
+  await sheet.getByRole('combobox', { name: 'Type' }).selectOption('Posts');
+  await sheet.getByRole('combobox', { name: 'Date' }).selectOption('Any time');
   await expect(reader).toHaveURL(/kind=poll/);
   await expectAccessible(reader, 'the sheet of filters');
   await sheet.getByRole('button', { name: 'Show results' }).click();
@@ -132,7 +132,7 @@ test('remembers searches until logout, and jumps to screens', async ({ openAsNew
   await expect(reader.getByRole('link', { name: 'fen' })).toBeVisible();
   await expectAccessible(reader, 'the empty search');
   await reader.getByRole('button', { name: 'Forget “fen”' }).click();
-  await expect(reader.getByRole('heading', { name: 'You searched for' })).toBeHidden();
+  await expect(reader.getByRole('heading', { name: 'Recent searches' })).toBeHidden();
   expect(await reader.evaluate(() => localStorage.getItem('searches'))).toBeNull();
 
   // people by issue

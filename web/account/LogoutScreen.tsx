@@ -43,12 +43,12 @@ export function LogoutScreen() {
           <Text>
             {plural(
               unsent,
-              'You have an unsent draft. It stays in this browser for 30 days, and only you can see it here.',
-              'You have {{n}} unsent drafts. They stay in this browser for 30 days, and only you can see them here.',
+              'You have an unsent draft. It stays in this browser for 30 days and appears when you log in again.',
+              'You have {{n}} unsent drafts. They stay in this browser for 30 days and appear when you log in again.',
             )}
           </Text>
           <Checkbox
-            label={t('Delete my drafts, because others use this device')}
+            label={t('Delete my drafts (recommended if others use this device)')}
             checked={deletesDrafts}
             onChange={(event) => setDeletesDrafts(event.currentTarget.checked)}
           />

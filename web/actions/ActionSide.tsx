@@ -46,7 +46,7 @@ function OthersNear({ id }: { id: number }) {
   const others = (data?.actions ?? []).filter((action) => action.id !== id).slice(0, maxOthers);
   if (others.length === 0) return null;
   return (
-    <Widget title={t('Others near you')}>
+    <Widget title={t('Other actions for you')}>
       <ActionLinks actions={others} />
     </Widget>
   );

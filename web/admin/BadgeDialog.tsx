@@ -59,7 +59,7 @@ function BadgeForm({ user, onClose, onSuccess }: BadgeFormProps) {
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       <Text color="muted">
         {t(
-          'Everyone sees the badge beside the name, and that the administrators gave it. Give it only if you know who this is.',
+          'Everyone can see the badge next to the name, and that the administrators gave it. Give it only if you’re sure who this person is.',
         )}
       </Text>
       <Radio.Group
@@ -77,7 +77,7 @@ function BadgeForm({ user, onClose, onSuccess }: BadgeFormProps) {
           id={titleId}
           size="md"
           label={t('Office or role')}
-          description={t('Such as “Mayor of Ashford”.')}
+          description={t('Such as “Mayor of Ashford.”')}
           maxLength={limits.badgeTitle}
           value={title}
           error={errorMessage}
@@ -94,7 +94,7 @@ function BadgeForm({ user, onClose, onSuccess }: BadgeFormProps) {
             color="brick"
             onClick={() => !save.isPending && save.mutate({ user_id: user.id })}
           >
-            {t('Take badge away')}
+            {t('Remove badge')}
           </Button>
         )}
         <Button variant="default" onClick={onClose}>

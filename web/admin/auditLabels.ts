@@ -48,7 +48,7 @@ const phrases: Record<string, [phrase: string, object?: string]> = {
   'person.see': [t('viewed {{thing}}’s account', it)],
   'person.set-type': [t('changed the role of {{thing}}', it)],
   'person.give-badge': [t('gave {{thing}} a badge', it)],
-  'person.take-badge': [t('took away the badge of {{thing}}', it)],
+  'person.take-badge': [t('removed the badge of {{thing}}', it)],
   'person.suspend': [t('suspended {{thing}}', it)],
   'person.restore': [t('restored {{thing}}', it)],
   'person.sign-out': [t('logged {{thing}} out of all devices', it)],

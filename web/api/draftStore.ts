@@ -4,7 +4,7 @@
 import { day, minute } from '#contract/durations.ts';
 
 /** How long drafts are retained after a session expired. */
-const retentionMs = 30 * day;
+export const draftRetentionMs = 30 * day;
 
 const getPrefix = (member: string) => `draft:${member}:`;
 /** Under this name is the time at which the session of the member expired. */
@@ -120,7 +120,7 @@ export function deleteOldDrafts() {
   for (const member of new Set(listStoredNames().filter(belongsToOtherMember).map(getMember))) {
     const expiredAt = localStorage.getItem(getExpiryName(member!));
     if (expiredAt === null) markSessionExpired(member!);
-    else if (Date.now() - Date.parse(expiredAt) > retentionMs) deleteDrafts(member!);
+    else if (Date.now() - Date.parse(expiredAt) > draftRetentionMs) deleteDrafts(member!);
   }
 }
 

@@ -76,7 +76,7 @@ export function runUndoable<C extends Call>(
   // Shown in any session, because only this page knows that nothing was deleted.
   const handleError = (error: unknown) => {
     if (error instanceof ApiRequestError && error.status === 401)
-      toast.error(t('That wasn’t done, because you were logged out. Log in and try again.'));
+      toast.error(t('We couldn’t do that because you were logged out. Log in and try again.'));
     else showErrorToast(error);
     onError?.();
   };

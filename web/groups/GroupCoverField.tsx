@@ -24,7 +24,7 @@ export function GroupCoverField({ group: { id, name, cover } }: { group: Group }
     <CoverField
       name={name}
       cover={cover}
-      hint={t('Everyone who can see the group sees its cover.')}
+      hint={t('Everyone who can see the group can see its cover.')}
       saving={save.isPending}
       onSave={(input) => save.mutateAsync({ id, ...input })}
     />

@@ -52,7 +52,7 @@ function NextActions({ group }: { group: Group }) {
     ).data?.actions ?? [];
   if (actions.length === 0) return null;
   return (
-    <Widget title={t('Next in this group')}>
+    <Widget title={t('Upcoming actions')}>
       <Stack as="ul" gap={8}>
         {actions.map(({ id, title, start_on }) => (
           <li key={id}>

@@ -63,7 +63,9 @@ export function HelpScreen() {
           </>
         ) : (
           <Text>
-            {t('Didn’t find an answer? Ask the people who invited you or who run this site.')}
+            {t(
+              'Didn’t find an answer? Ask the person who invited you or the people who run this site.',
+            )}
           </Text>
         )}
       </Stack>

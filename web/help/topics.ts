@@ -17,18 +17,18 @@ export const topics: Topic[] = [
         question: t('Who can read what I post?'),
         answer: [
           t(
-            'You choose it for each post, under the text: Public means everyone, also people without an account. Friends means the people who are your friends at that moment. A collection is a list of friends that only you know. Private means only you.',
+            'You choose for each post, below the text. Public means everyone, even people without an account. Friends means your friends, including those you add later. A collection is a list of some of your friends that only you can see. Private means only you.',
           ),
           t(
-            'In a group you can also choose Group. In a closed group, everything stays among its members, even what is Public.',
+            'In a group, you can also choose Group. In a closed group, only members can see what you post, even if it’s Public.',
           ),
         ],
       },
       {
-        question: t('Can I change it later?'),
+        question: t('Can I change who sees a post later?'),
         answer: [
           t(
-            'Yes. Open the menu of the post and edit it. Comments and likes that you got before stay with the people who could see the post then.',
+            'Yes. Open the menu of the post and edit it. Existing comments and likes stay visible only to people who could already see them.',
           ),
         ],
       },
@@ -36,19 +36,19 @@ export const topics: Topic[] = [
         question: t('How do I see my profile as others see it?'),
         answer: [
           t(
-            'Open your profile and choose “View as”. You choose who sees each part of it in your settings, under “Profile settings”.',
+            'Open your profile and use “View as.” To choose who sees each part, go to “Profile settings” in your settings.',
           ),
         ],
       },
       {
-        question: t('Can anybody see how I voted?'),
-        answer: [t('No. Polls show only results, and nobody is shown who voted for what.')],
+        question: t('Can anyone see how I voted?'),
+        answer: [t('No. Polls show only the results, and never who voted for what.')],
       },
       {
         question: t('Who can see my email address and where I live?'),
         answer: [
           t(
-            'Your address and ZIP code are seen by you alone. Others see your email address and phone number only if you allow it in your profile.',
+            'Only you can see your address and ZIP code. Others can see your email address and phone number only if you allow it in your profile.',
           ),
         ],
       },
@@ -62,7 +62,7 @@ export const topics: Topic[] = [
         question: t('How do I find people?'),
         answer: [
           t(
-            'Search for a name, or look at the suggestions under “Friends”. You can also invite people by email or with a link.',
+            'Search for their name, or look at the suggestions under “Friends.” You can also invite people by email or with a link.',
           ),
         ],
       },
@@ -70,7 +70,7 @@ export const topics: Topic[] = [
         question: t('What do friends see?'),
         answer: [
           t(
-            'Your posts for friends, and the parts of your profile that you share with them. If you are no longer friends, they no longer see these.',
+            'Your posts for friends, and the parts of your profile that you share with friends. When you’re no longer friends, they can’t see these anymore.',
           ),
         ],
       },
@@ -78,7 +78,7 @@ export const topics: Topic[] = [
         question: t('What is a collection?'),
         answer: [
           t(
-            'A list of some of your friends, such as “Family”, that you can post for. Nobody else sees its name or who is in it.',
+            'A list of some of your friends, such as “Family.” You can share a post with just those friends. No one else can see its name or who’s in it.',
           ),
         ],
       },
@@ -86,7 +86,7 @@ export const topics: Topic[] = [
         question: t('Who can send me messages?'),
         answer: [
           t(
-            'Messages from people you don’t know wait under “Requests” until you answer or delete them.',
+            'Friends and people in your groups can message you directly. Messages from anyone else wait under “Requests” until you accept or delete them.',
           ),
         ],
       },
@@ -108,7 +108,7 @@ export const topics: Topic[] = [
         question: t('Who runs a group?'),
         answer: [
           t(
-            'Its owner, who can name moderators. They can delete posts and comments in the group, and remove people from it.',
+            'Its owner, and moderators that the owner chooses. They can delete posts and comments in the group and remove people from it.',
           ),
         ],
       },
@@ -116,7 +116,7 @@ export const topics: Topic[] = [
         question: t('A group sends me too much. What can I do?'),
         answer: [
           t(
-            'Open the group and choose which notifications you get. You can also mute it, so that its posts leave your feed, or leave the group.',
+            'Open the group and choose which notifications you get. You can also mute the group so its posts don’t appear in your feed, or leave it.',
           ),
         ],
       },
@@ -130,7 +130,7 @@ export const topics: Topic[] = [
         question: t('What happens when I mute someone?'),
         answer: [
           t(
-            'Their posts leave your feed and their comments are folded, for as long as you choose. They don’t learn about it. You can mute groups and words too.',
+            'Their posts won’t appear in your feed, and their comments are folded, for as long as you choose. They won’t know. You can also mute groups and words.',
           ),
         ],
       },
@@ -138,7 +138,7 @@ export const topics: Topic[] = [
         question: t('What happens when I block someone?'),
         answer: [
           t(
-            'Neither of you sees the other any more: no posts, no comments, no name in lists, no messages. A blocked person can still read what is Public without an account.',
+            'You won’t see each other’s profiles, posts or comments, or find each other in lists and search, and you can’t message each other. A blocked person can still see what you share as Public by logging out.',
           ),
         ],
       },
@@ -146,7 +146,7 @@ export const topics: Topic[] = [
         question: t('How do I report something?'),
         answer: [
           t(
-            'Open the menu of the post, comment, message or profile and choose “Report”. The people who moderate the site see your report, never the person it is about. You’re told what they decide.',
+            'Open the menu of the post, comment, message or profile and choose “Report.” The moderators see your report. The person it’s about doesn’t. We’ll tell you whether the moderators took action.',
           ),
         ],
       },
@@ -154,7 +154,7 @@ export const topics: Topic[] = [
         question: t('Something of mine was removed. What can I do?'),
         answer: [
           t(
-            'You get the reason. If you think it is wrong, you can appeal within 30 days in your settings, under “Moderation decisions”.',
+            'We’ll tell you why. If you think it’s a mistake, you can appeal within 30 days in your settings, under “Moderation decisions.”',
           ),
         ],
       },
@@ -168,21 +168,21 @@ export const topics: Topic[] = [
         question: t('What happens to a text that I don’t finish?'),
         answer: [
           t(
-            'It is kept in this browser until you post it, even if you close the page. Logging out deletes it. An article can also be saved as a draft in your account.',
+            'It stays in this browser until you post it, even if you close the page. It’s deleted 30 days after you log out. You can also save an article as a draft in your account.',
           ),
         ],
       },
       {
-        question: t('I deleted something by mistake.'),
+        question: t('I deleted something by mistake. What can I do?'),
         answer: [
           t(
-            'Press “Undo” in the message that appears. It stays for a few seconds. After that, the post or comment is gone for good.',
+            'Press “Undo” in the message that appears for a few seconds. After that, the post or comment is deleted for good.',
           ),
         ],
       },
       {
         question: t('How do I keep a post to read it later?'),
-        answer: [t('Choose “Save for later” in its menu. Nobody else sees what you save.')],
+        answer: [t('Choose “Save for later” in its menu. Only you can see what you saved.')],
       },
     ],
   },
@@ -191,10 +191,10 @@ export const topics: Topic[] = [
     title: t('Notifications and emails'),
     questions: [
       {
-        question: t('How do I get fewer of them?'),
+        question: t('How do I get fewer notifications and emails?'),
         answer: [
           t(
-            'In your settings, under “Notifications”, you choose what you are notified about, and whether you get an email at once, as a digest or not at all. Every email has a link to end its kind.',
+            'In your settings, under “Notifications,” you can choose what you’re notified about, and whether you get emails right away, once a day, once a week or not at all. Every notification email has a link to unsubscribe from emails of that kind.',
           ),
         ],
       },
@@ -214,7 +214,7 @@ export const topics: Topic[] = [
         question: t('How do I get a copy of my data?'),
         answer: [
           t(
-            'In your settings, under “Your data”, you can ask for a ZIP file with everything you wrote and received here. Only you can download it, for a week.',
+            'In your settings, under “Your data,” you can request a ZIP file with everything you’ve written and received here. Only you can download it, and it’s available for a week.',
           ),
         ],
       },
@@ -222,7 +222,7 @@ export const topics: Topic[] = [
         question: t('How do I delete my account?'),
         answer: [
           t(
-            'In your settings, under “Your data”. Others no longer see you and your posts from that moment on. If you log in again within 14 days, everything is restored. After that it is erased.',
+            'In your settings, under “Your data.” Your profile and posts disappear for everyone right away. If you log in again within 14 days, everything is restored. After that, your account is deleted for good.',
           ),
         ],
       },
@@ -230,7 +230,7 @@ export const topics: Topic[] = [
         question: t('How do I make my account safer?'),
         answer: [
           t(
-            'In your settings, under “Login and security”, you can add a passkey or two-factor authentication. Under “Devices” you see where you are logged in, and can log out there.',
+            'In your settings, under “Login and security,” you can add a passkey or turn on two-factor authentication. Under “Devices,” you can see where you’re logged in, and log out there.',
           ),
         ],
       },
@@ -238,7 +238,7 @@ export const topics: Topic[] = [
         question: t('I forgot my password.'),
         answer: [
           t(
-            'Choose “Forgot your password?” where you log in. You get a link by email that is valid for an hour.',
+            'Choose “Forgot your password?” on the login page. We’ll email you a link that works for an hour.',
           ),
         ],
       },
@@ -252,7 +252,7 @@ export const topics: Topic[] = [
         question: t('Can I make the text larger or easier to read?'),
         answer: [
           t(
-            'Yes. In your settings, under “Appearance and shortcuts”, you choose the text size, letters that are easier to tell apart, and light or dark. Your browser can enlarge and translate pages too.',
+            'Yes. In your settings, under “Appearance and shortcuts,” you can choose the text size, easier letters, and a light or dark theme. Your browser can also enlarge and translate pages.',
           ),
         ],
       },
@@ -260,7 +260,7 @@ export const topics: Topic[] = [
         question: t('Can I use the site with the keyboard or a screen reader?'),
         answer: [
           t(
-            'Yes, all of it. The ? key shows the shortcuts of the screen, / goes to the search, and Ctrl+K (on a Mac ⌘K) opens a list of everything you can go to. You can turn single-key shortcuts off in your settings.',
+            'Yes, all of it. Press ? to see the shortcuts on a page, / to search, and Ctrl+K (⌘K on a Mac) to go to any page. You can turn off single-key shortcuts in your settings.',
           ),
         ],
       },
@@ -268,7 +268,7 @@ export const topics: Topic[] = [
         question: t('How do I describe a photo?'),
         answer: [
           t(
-            'Each photo that you add has a field for its description. People who can’t see the photo hear it, and the search finds it.',
+            'Each photo you add has a field for its description. Screen readers read it aloud, and search finds it.',
           ),
         ],
       },

@@ -107,7 +107,7 @@ export function DraftsScreen() {
         <Title order={1}>{t('Drafts')}</Title>
         <Box color="muted">
           {t(
-            'They stay in this browser, also when you log out. Articles are saved to your account.',
+            'Drafts stay in this browser for 30 days after you log out. Article drafts that you save are kept in your account.',
           )}{' '}
           <Link to={paths.scheduled()}>{t('Scheduled posts')}</Link>
         </Box>
@@ -118,7 +118,7 @@ export function DraftsScreen() {
           title={t('No drafts')}
           action={<LinkButton to={paths.dashboard()}>{t('Go to home')}</LinkButton>}
         >
-          {t('What you begin to write and don’t publish is kept here.')}
+          {t('Anything you start writing and don’t post is kept here.')}
         </EmptyState>
       ) : (
         <Card>
@@ -168,7 +168,7 @@ export function DraftsScreen() {
 
 function DraftRow({ kind, excerpt, at, path, onOpen, onDelete }: DraftRowProps) {
   const { label, icon: KindIcon } = kinds[kind];
-  const words = excerpt || t('Without text');
+  const words = excerpt || t('No text');
   return (
     <Wrap as="li" gap={12} rowGap={8} tabIndex={-1}>
       <Box color="faint" mt={2}>

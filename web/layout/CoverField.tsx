@@ -56,7 +56,7 @@ export function CoverField({ name, cover, hint, saving, onSave }: CoverFieldProp
               loading={progress !== undefined}
               {...props}
             >
-              {cover?.picture ? t('Change the cover photo') : t('Use a photo as cover')}
+              {cover?.picture ? t('Change cover photo') : t('Add cover photo')}
             </Button>
           )}
         </FileButton>
@@ -78,7 +78,7 @@ export function CoverField({ name, cover, hint, saving, onSave }: CoverFieldProp
       <Text size="sm" color="faint">
         {hint}{' '}
         {t(
-          'JPEG, PNG, WebP or GIF, up to {{most}} MB. Without a choice, there is one of the drawings.',
+          'JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB. If you don’t choose a cover, one of the drawings is shown.',
           {
             most: maxMegabytes,
           },

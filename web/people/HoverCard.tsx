@@ -125,7 +125,7 @@ function Content({ card }: { card: Output<'GET /user/card'> }) {
           )}
           {friends > 0 && (
             <IconText icon={<IconUsers size={14} stroke={1.75} />}>
-              {plural(friends, '{{n}} friend in common', '{{n}} friends in common')}
+              {plural(friends, '{{n}} mutual friend', '{{n}} mutual friends')}
             </IconText>
           )}
         </Wrap>

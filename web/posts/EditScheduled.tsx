@@ -17,7 +17,7 @@ export function EditScheduled({ post, opened, onClose }: EditScheduledProps) {
       onClose={onClose}
       closeOnClickOutside={false}
       size="lg"
-      title={t('Change scheduled post')}
+      title={t('Edit scheduled post')}
     >
       <ScheduledForm post={post} onClose={onClose} />
     </Dialog>

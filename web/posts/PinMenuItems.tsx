@@ -6,8 +6,8 @@ import { isPinned, type PinPlace } from './pins.ts';
 import { usePin } from './usePin.ts';
 
 const labels: Record<PinPlace, { pin: string; unpin: string }> = {
-  group: { pin: t('Pin in the group'), unpin: t('Unpin in the group') },
-  profile: { pin: t('Pin on my profile'), unpin: t('Unpin on my profile') },
+  group: { pin: t('Pin to the group'), unpin: t('Unpin from the group') },
+  profile: { pin: t('Pin to my profile'), unpin: t('Unpin from my profile') },
 };
 
 /** Menu items that pin a post in its group, for moderators, and on the profile of its author. */

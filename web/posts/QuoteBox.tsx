@@ -23,7 +23,7 @@ export function QuoteBox({ quote, preview = false }: { quote: Quote; preview?: b
     return (
       <Row gap={10} className={classes.quote} size="sm" color="muted">
         <IconLock size={18} stroke={1.75} aria-hidden />
-        {t('You can’t see this post.')}
+        {t('This post isn’t available.')}
       </Row>
     );
   if (post.muted && !shown && !preview)

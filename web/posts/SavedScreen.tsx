@@ -34,7 +34,7 @@ export function SavedScreen() {
               title={t('Nothing saved yet')}
               action={<LinkButton to={paths.dashboard()}>{t('Go to home')}</LinkButton>}
             >
-              {t('To keep a post for later, open its menu and choose “Save for later”.')}
+              {t('To keep a post for later, open its menu and choose “Save for later.”')}
             </EmptyState>
           }
         />

@@ -60,7 +60,7 @@ export function ScheduleFields({ value, error, onChange, onRemove }: ScheduleFie
         <Text id={id} size="sm" tight {...(error && { color: 'danger', role: 'alert' })}>
           {error ??
             (moment &&
-              t('Goes out {{time}}, {{zone}}. Until then only you see it.', {
+              t('Will be published {{time}}, {{zone}}. Until then, only you can see it.', {
                 time: weekdayAndTime(moment, now),
                 zone: zoneWithOffset(browserZone(), moment),
               }))}

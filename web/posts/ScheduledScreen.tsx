@@ -29,10 +29,10 @@ import { weekdayAndTime } from './schedule.ts';
 import classes from './ScheduledScreen.module.css';
 
 const failures: Record<ScheduleFailure, string> = {
-  account: t('Not published: your account was not active at that time.'),
-  group: t('Not published: you could not post in this group at that time.'),
-  audience: t('Not published: you could not share it with these people at that time.'),
-  refused: t('Not published: it has words or links that are not allowed, or too many links.'),
+  account: t('Not published: your account wasn’t active at that time.'),
+  group: t('Not published: you couldn’t post in this group at that time.'),
+  audience: t('Not published: you couldn’t share it with these people at that time.'),
+  refused: t('Not published: it contains words or links that aren’t allowed, or too many links.'),
 };
 
 /** Posts that the member publishes later: change, publish now, delete with undo. */
@@ -50,7 +50,7 @@ export function ScheduledScreen() {
       <Stack gap={4}>
         <Title order={1}>{t('Scheduled posts')}</Title>
         <Box color="muted">
-          {t('Only you can see them until they go out. Times are in {{zone}}.', {
+          {t('Only you can see these posts until they’re published. Times are in {{zone}}.', {
             zone: zoneWithOffset(browserZone(), new Date()),
           })}{' '}
           <Link to={paths.drafts()}>{t('Drafts')}</Link>
@@ -59,7 +59,7 @@ export function ScheduledScreen() {
       {posts.length === 0 ? (
         <EmptyState
           icon={<IconCalendarClock size={40} stroke={1.5} />}
-          title={t('Nothing is scheduled')}
+          title={t('No scheduled posts')}
           action={<LinkButton to={paths.dashboard()}>{t('Go to home')}</LinkButton>}
         >
           {t('To publish a post later, choose “Post later” while you write it.')}
@@ -96,7 +96,7 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
         <Wrap gap={8} align="center" justify="between">
           <Heading size="sm">
             <time dateTime={post.publish_on}>
-              {post.failure || moment > now ? time : t('Goes out now')}
+              {post.failure || moment > now ? time : t('Publishing now')}
             </time>
           </Heading>
           <Wrap gap={8} size="sm" color="faint">
@@ -132,7 +132,7 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
         </Stack>
         <Wrap gap={8} mt={16}>
           <Button variant="default" size="sm" onClick={() => setEditing(true)}>
-            {t('Change')}
+            {t('Edit')}
           </Button>
           <Button
             variant="default"

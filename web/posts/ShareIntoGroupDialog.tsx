@@ -29,7 +29,7 @@ export function ShareIntoGroupDialog({ content, opened, onClose }: ShareIntoGrou
       onClose={close}
       closeOnClickOutside={false}
       size="lg"
-      title={group ? t('Share into {{group}}', { group: group.name }) : t('Share into a group')}
+      title={group ? t('Share in {{group}}', { group: group.name }) : t('Share in a group')}
     >
       {group ? (
         <>
@@ -71,7 +71,7 @@ function GroupChoice({ onChoose }: { onChoose: (group: PostGroup) => void }) {
   return (
     <>
       {groups.length === 0 && !query.hasNextPage && (
-        <Text color="muted">{t('You’re not in a group that takes posts yet.')}</Text>
+        <Text color="muted">{t('You’re not in a group where you can post yet.')}</Text>
       )}
       <Stack as="ul" gap={2}>
         {groups.map(({ id, name, icon }) => (

@@ -20,7 +20,7 @@ const ShareIntoGroupDialog = lazyDialog(() =>
 const readers = (audience: Audience) =>
   audience === 'Public'
     ? t('Everyone can see this post')
-    : t('Only people who can see this post will see it');
+    : t('Only people who can already see this post will see it');
 
 /** Menu items that share a post. Sharing never shows it to more people. */
 export function ShareMenuItems({ content }: { content: Content }) {
@@ -50,7 +50,7 @@ export function ShareMenuItems({ content }: { content: Content }) {
           icon={<IconUsersGroup size={18} aria-hidden />}
           onClick={() => setDialog('group')}
         >
-          {t('Share into a group')}
+          {t('Share in a group')}
         </MenuItem>
         <MenuItem icon={<IconQuote size={18} aria-hidden />} onClick={() => setDialog('quote')}>
           {t('Quote this post')}

@@ -26,7 +26,7 @@ export const FriendCollectionsDialog = ({
   <Dialog
     opened={opened}
     onClose={onClose}
-    title={t('Collections with {{name}}', { name: person.name })}
+    title={t('Collections {{name}} is in', { name: person.name })}
   >
     <Collections person={person} onClose={onClose} />
   </Dialog>
@@ -49,7 +49,7 @@ function Collections({ person, onClose }: Omit<FriendCollectionsDialogProps, 'op
       <Stack gap={12} align="start">
         <Text color="muted">
           {t(
-            'You have no collections yet. With a collection you can share something with some of your friends.',
+            'You have no collections yet. With a collection, you can share a post with just some of your friends.',
           )}
         </Text>
         <LinkButton to={paths.collections()} variant="default">
@@ -103,7 +103,9 @@ function CollectionsForm({
   return (
     <Stack as="form" gap={12} onSubmit={onSubmit}>
       <Text color="muted" size="sm">
-        {t('Only you see your collections. Who is in one sees what you share with it.')}
+        {t(
+          'Only you can see your collections. Friends in a collection see what you share with it.',
+        )}
       </Text>
       {collections.map(({ id, name }) => (
         <Checkbox

@@ -94,8 +94,8 @@ function Friends({ counts: { friends, mutual_friends = 0 } }: Pick<Profile, 'cou
     friends !== undefined && plural(friends, '{{n}} friend', '{{n}} friends'),
     mutual_friends > 0 &&
       (friends === undefined
-        ? plural(mutual_friends, '{{n}} friend in common', '{{n}} friends in common')
-        : plural(mutual_friends, '{{n}} in common', '{{n}} in common')),
+        ? plural(mutual_friends, '{{n}} mutual friend', '{{n}} mutual friends')
+        : plural(mutual_friends, '{{n}} mutual', '{{n}} mutual')),
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { locale, t } from '../i18n/language.ts';
 /** Labels of profile fields. */
 export const fieldNames: Record<ProfileField, string> = {
   bio: t('One line about you'),
-  place: t('Part of town'),
+  place: t('Neighborhood or town'),
   about_me: t('About me'),
   website: t('Website'),
   facebook_url: 'Facebook',

@@ -73,7 +73,7 @@ export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
         value={typed ?? chosen}
         rightSection={
           username !== undefined && (
-            <CloseButton aria-label={t('Clear the author')} onClick={() => onChange(undefined)} />
+            <CloseButton aria-label={t('Remove author')} onClick={() => onChange(undefined)} />
           )
         }
         onChange={(event) => {

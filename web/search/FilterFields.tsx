@@ -50,9 +50,9 @@ const withFilter = <Name extends keyof SearchFilters>(
 function KindField({ filters, onChange }: FilterFieldsProps) {
   return (
     <NativeSelect
-      label={t('Kind')}
+      label={t('Type')}
       data={[
-        { value: '', label: t('All kinds') },
+        { value: '', label: t('All types') },
         ...searchKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
       ]}
       value={filters.kind ?? ''}
@@ -103,11 +103,11 @@ function TimeField({ filters, onChange }: FilterFieldsProps) {
   return (
     <Stack gap={8}>
       <NativeSelect
-        label={t('Time')}
+        label={t('Date')}
         data={[
           { value: '', label: t('Any time') },
           ...searchPeriods.map((period) => ({ value: period, label: periodLabels[period] })),
-          { value: 'days', label: t('Between two dates') },
+          { value: 'days', label: t('Choose dates') },
         ]}
         value={filters.time ?? (showsDays ? 'days' : '')}
         onChange={({ currentTarget: { value } }) => {
@@ -134,7 +134,7 @@ function IssueField({ filters, names, onChange }: FilterFieldsProps) {
   return (
     <NativeSelect
       label={t('Issue they care about')}
-      description={t('Finds people who share their issues with you.')}
+      description={t('Only finds people who let you see their issues.')}
       data={[
         { value: '', label: t('All issues') },
         ...(names.issues ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -156,8 +156,7 @@ function PlaceField({ filters, onChange }: FilterFieldsProps) {
   };
   return (
     <TextInput
-      label={t('Place')}
-      placeholder={t('Neighborhood or town')}
+      label={t('Neighborhood or town')}
       maxLength={limits.location}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -48,7 +48,7 @@ function RecentSearches() {
     <Card as="section" aria-labelledby={heading}>
       <Row justify="between">
         <Heading id={heading} size="sm">
-          {t('You searched for')}
+          {t('Recent searches')}
         </Heading>
         <TextButton type="button" size="sm" onClick={() => forget(() => forgetSearches(userId))}>
           {t('Clear all')}
@@ -61,7 +61,7 @@ function RecentSearches() {
             <Link to={paths.search(keyword)}>{keyword}</Link>
             <button
               type="button"
-              aria-label={t('Forget “{{keyword}}”', { keyword })}
+              aria-label={t('Remove “{{keyword}}” from recent searches', { keyword })}
               onClick={() => forget(() => forgetSearch(userId, keyword))}
             >
               <IconX size={16} aria-hidden />
@@ -112,7 +112,7 @@ function People({ filters }: { filters: SearchFilters }) {
   const people = query.data.pages.flatMap((page) => page.users);
   return people.length === 0 ? (
     <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={strings.userNotFound}>
-      {t('Nobody shares this with you yet.')}
+      {t('No one matches yet. You only find people who let you see their issues and neighborhood.')}
     </EmptyState>
   ) : (
     <PeopleFound people={people} query={query} />

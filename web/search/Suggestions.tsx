@@ -117,7 +117,7 @@ function BeforeTyping(props: SearchSuggestionsProps) {
         recent.length > 0 && (
           <Row justify="between" px={8} py={4}>
             <Text as="span" size="sm" weight={600}>
-              {t('You searched for')}
+              {t('Recent searches')}
             </Text>
             <TextButton
               type="button"
@@ -285,7 +285,7 @@ function List({ id, active, onTargetsChange, onChoose, label, targets, before, a
               <span
                 aria-hidden
                 className={classes.forget}
-                title={t('Forget “{{keyword}}”', { keyword: target.label })}
+                title={t('Remove “{{keyword}}” from recent searches', { keyword: target.label })}
                 onClick={(event) => {
                   event.stopPropagation();
                   target.onForget!();
@@ -299,7 +299,7 @@ function List({ id, active, onTargetsChange, onChoose, label, targets, before, a
       </ul>
       {after}
       <span id={hint} hidden>
-        {t('Press Delete to forget this search.')}
+        {t('Press Delete to remove this search.')}
       </span>
     </div>
   );

@@ -13,11 +13,11 @@ const longerLabels: Partial<Record<SearchPeriod, string>> = {
 };
 const widerLabels: Record<FilterName, string> = {
   time: t('Search any time'),
-  author: t('Search all authors'),
+  author: t('Include all authors'),
   group: t('Search everywhere'),
-  kind: t('Search all kinds'),
+  kind: t('Search all types'),
   issue: t('Search all people'),
-  place: t('Search all places'),
+  place: t('Search everywhere'),
 };
 
 type WiderSearchProps = { search: Search; tab: SearchTab; isButton?: boolean };

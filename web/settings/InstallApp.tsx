@@ -20,7 +20,7 @@ export function InstallApp() {
       ) : (
         <Text size="sm" color="muted">
           {t(
-            'On an iPhone or iPad, open this site in Safari, press the share button, and choose “Add to Home Screen”.',
+            'On an iPhone or iPad, open this site in Safari, tap the Share button and choose “Add to Home Screen.”',
           )}
         </Text>
       )}

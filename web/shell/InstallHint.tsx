@@ -29,7 +29,7 @@ export function InstallHint() {
     >
       <IconDeviceMobile size={22} stroke={1.75} aria-hidden />
       <Text as="span" size="sm" grow>
-        {t('Have {{site}} on your home screen, like an app.', { site: site.site_name })}
+        {t('Add {{site}} to your home screen to use it like an app.', { site: site.site_name })}
       </Text>
       <Button
         size="sm"

@@ -94,5 +94,5 @@ export const scheduledPostFailed = {
   personal: true,
   link: () => '/scheduled',
   textWithoutActor: ({ t }) =>
-    t('Your scheduled post could not be published. Its text is kept with your scheduled posts'),
+    t('Your scheduled post couldn’t be published. It’s still in your scheduled posts'),
 } satisfies NotificationDefinition;
