@@ -2,6 +2,7 @@
 // model.
 import { expect } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
+import { day } from '#contract/durations.ts';
 import type { Client } from './api.ts';
 import {
   membershipIn,
@@ -190,6 +191,7 @@ const extraInput = (person: number): Partial<Record<Call, object>> => ({
   'POST /group/invite-friends': { friends: [person] },
   'POST /group/revoke-invitation': { user_id: person },
   'POST /user/mute': { period: 'always' },
+  'POST /content/schedule': { text: 'Words', publish_on: new Date(Date.now() + day).toISOString() },
   'POST /user/create-invitation-link': { days: 7, max_uses: 1 },
   'GET /group/report': { id: 'content-1' },
   'POST /group/report/resolve': { id: 'content-1', decision: 'keep' },

@@ -1,4 +1,5 @@
-// Fixtures: lists in the worst case, with the longest texts in a script of four bytes per character.
+// Fixtures: lists in the worst case, with the longest texts in a script of four bytes per
+// character.
 import type { Call } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { limits } from '#contract/limits.ts';

@@ -15,7 +15,7 @@ import { maxFeedBytes as feedBytes } from '#server/news/fetchFeeds.ts';
 import { readRetention } from '#server/notifications/notifications.jobs.ts';
 import { invitationLifetimeMs as invitation } from '#server/invitations/emailInvitations.ts';
 import { exportLifetimeMs as exported } from '#server/settings/export.job.ts';
-import { draftRetentionMs } from '../web/api/draftStore.ts';
+import { draftRetentionMs } from '../web/api/draftRetention.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const units = { days: day, hours: hour, minutes: minute, MB: 1024 * 1024 };

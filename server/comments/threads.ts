@@ -42,8 +42,9 @@ type Row = {
 const getMaxRepliesPerComment = (topLevelCount: number) =>
   Math.max(3, Math.min(100, Math.floor(200 / topLevelCount)));
 /**
- * Maximum size of all comments and replies in a response, in bytes of text and descriptions. Replies
- * that do not fit are left out. The comments alone may exceed it: a page of the longest is 480 kB.
+ * Maximum size of all comments and replies in a response, in bytes of text and descriptions.
+ * Replies that do not fit are left out. The comments alone may exceed it: a page of the longest is
+ * 480 kB.
  */
 const maxThreadBytes = 400_000;
 /** With the post, whose text may have 400 kB. */
@@ -143,8 +144,8 @@ export const selectTopLevelCommentsByIds = (
 
 /**
  * Adds details and the newest replies, oldest first, to the top-level comments that `page` selects
- * (rows of `comments`). `size` is their maximum number. The newest comments and their newest replies
- * have priority in `maxBytes`.
+ * (rows of `comments`). `size` is their maximum number. The newest comments and their newest
+ * replies have priority in `maxBytes`.
  */
 export async function loadThreads(
   ctx: RequestContext,

@@ -11,8 +11,8 @@ import { countFitting } from '../lib/text/responseBytes.ts';
 
 /**
  * Selects the groups with the newest posts, at most as many as a page has posts, and then the
- * newest posts of these groups. Muted groups and posts are left out, which may make it fewer. The number of posts read does not grow
- * with the number of groups.
+ * newest posts of these groups. Muted groups and posts are left out, which may make it fewer. The
+ * number of posts read does not grow with the number of groups.
  */
 export async function listLatestPosts(
   input: Input<'GET /group/latest-posts'>,

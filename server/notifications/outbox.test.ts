@@ -447,6 +447,7 @@ test('every notification type except declined requests is created by an activity
     'groupOffered',
     'groupHandedOver',
     'groupOfferAccepted',
+    'scheduledPostFailed',
   ]);
   expect(
     Object.keys(NotificationType).filter(

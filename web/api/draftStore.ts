@@ -1,10 +1,8 @@
 // Drafts in local storage. They outlive the session; a member who logs out can delete them. A
 // `name` is the key of an item in local storage and contains the id of its member; the `key` of a
 // draft, such as "comment-12", does not. A `member` is the id of one.
-import { day, minute } from '#contract/durations.ts';
-
-/** How long drafts are retained after a session expired. */
-export const draftRetentionMs = 30 * day;
+import { minute } from '#contract/durations.ts';
+import { draftRetentionMs } from './draftRetention.ts';
 
 const getPrefix = (member: string) => `draft:${member}:`;
 /** Under this name is the time at which the session of the member expired. */
