@@ -173,6 +173,7 @@ export default defineConfig({
             },
             // What the first screens of members and visitors need of the code that many screens
             // share.
+            { name: 'lazyDialog', test: /\/web\/ui\/lazyDialog\.tsx$/, priority: 2 },
             {
               name: 'friendship',
               test: /\/web\/(?:people\/(?:friendshipCache|useFriendship)|api\/undoable)\.ts$|\/IconUserCheck\.mjs$/,

@@ -151,8 +151,10 @@ test('asks the page of a link for its card in a post for friends only after a cl
   await region(page).getByLabel('Who can see this').selectOption('Friends');
   await field(page).fill('For you: https://ferry.example/once');
   await expect(show).toBeVisible();
+  const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, 'the composer with a link for friends');
+  await page.setViewportSize({ width, height });
   const publish = async () => {
     const [request] = await Promise.all([
       page.waitForRequest('**/api/content/add'),

@@ -45,7 +45,7 @@ test('photos are described, moved with keys and buttons, and opened full screen'
   await expect(page.getByRole('button', { name: 'Photo 1: Description added' })).toBeVisible();
 
   // The description moves with its photo.
-  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('button', { name: 'Later', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Photo 2: Description added' })).toBeVisible();
   await expect(page.getByText('photo 1 is now number 2 of 3.')).toBeAttached();
   await page.getByRole('button', { name: 'Drag photo 2' }).focus();

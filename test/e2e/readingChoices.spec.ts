@@ -116,7 +116,7 @@ test('mutes a person from a card and a word in the settings, folds comments, and
 test('a feed goes on by itself after a page in which all posts are muted', async ({
   openAsNewMember,
 }) => {
-  const page = await openAsNewMember('nuthatch', 'Nuthatch Moss');
+  const page = await openAsNewMember('turnstone.feed', 'Turnstone Vetch');
   await write(page, 'The tide is low at noon.');
   // As the server answers after many muted posts: empty pages that have a cursor.
   let emptyPages = 0;

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconFlag, IconShare3 } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { Content } from '#contract/posts.ts';
 import { Thread } from '../comments/Thread.tsx';
@@ -24,7 +24,6 @@ import { CancelAction } from './CancelAction.tsx';
 import { Correction } from './Correction.tsx';
 import { ParticipationButtons } from './ParticipationButtons.tsx';
 import { actionTypes } from './actionTypes.ts';
-import { LetterSection } from './LetterSection.tsx';
 import { PetitionSection } from './PetitionSection.tsx';
 import { ActionPicture } from './ActionPicture.tsx';
 import { ActionProgress } from './ActionProgress.tsx';
@@ -33,6 +32,10 @@ import { ReminderSwitch } from './ReminderSwitch.tsx';
 import { ActionStatus } from './ActionStatus.tsx';
 import { formatEnd } from './times.ts';
 import { UpdatesSection } from './UpdatesSection.tsx';
+
+const LetterSection = lazy(async () => ({
+  default: (await import('./LetterSection.tsx')).LetterSection,
+}));
 
 type ActionDetailsProps = {
   content: Content;
@@ -107,7 +110,9 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
         <ActionProgress action={action} />
         {action.description && <RichText html={action.description} />}
         <PetitionSection action={action} />
-        <LetterSection action={action} />
+        <Suspense>
+          <LetterSection action={action} />
+        </Suspense>
         <UpdatesSection action={action} />
         <Rating action={action} />
         <div>

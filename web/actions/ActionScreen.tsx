@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { removeContent } from '../posts/cache.ts';
@@ -12,9 +13,10 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionDetails } from './ActionDetails.tsx';
 import { ActionMissing } from './ActionMissing.tsx';
-import { ActionSide } from './ActionSide.tsx';
 import { removeCachedAction } from './cache.ts';
 import { SignedText } from './SignedText.tsx';
+
+const ActionSide = lazy(async () => ({ default: (await import('./ActionSide.tsx')).ActionSide }));
 
 /** The page of an action, also for visitors, who can sign petitions. */
 export function ActionScreen() {
@@ -68,7 +70,9 @@ function ActionById({ id }: { id: number }) {
         comment={comment}
         onRemoved={handleRemoved}
       />
-      <ActionSide action={content.action} />
+      <Suspense>
+        <ActionSide action={content.action} />
+      </Suspense>
     </>
   );
 }

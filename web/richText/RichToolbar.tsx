@@ -96,6 +96,7 @@ export function RichToolbar({ editing, controls, inserts, withImages, onLeave }:
       role="toolbar"
       aria-label={t('Formatting')}
       aria-controls={controls}
+      aria-busy={!editing}
       gap={8}
       rowGap={0}
       className={classes.toolbar}

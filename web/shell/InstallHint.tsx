@@ -1,21 +1,19 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useSite } from '../layout/useSite.ts';
 import { Row, Text } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './InstallHint.module.css';
-import { endHint, mayHint, useInstall } from '../layout/installPrompt.ts';
+import { endHint } from '../layout/installPrompt.ts';
 
-/** Offers once to install the site as an app, if the browser can and after the first day. */
-export function InstallHint() {
-  const install = useInstall();
+type InstallHintProps = { install: () => void; onClose: () => void };
+
+export function InstallHint({ install, onClose }: InstallHintProps) {
   const site = useSite();
-  const [allowed, setAllowed] = useState(mayHint);
-  if (!install || !allowed || !site) return null;
+  if (!site) return null;
   const close = () => {
     endHint();
-    setAllowed(false);
+    onClose();
   };
   return (
     <Row

@@ -14,7 +14,7 @@ import {
   clickInCard,
 } from '../shortcuts/cardCommands.ts';
 import { takeBufferedKeys } from '../shortcuts/keyBuffer.ts';
-import { InstallHint } from './InstallHint.tsx';
+import { InstallOffer } from './InstallOffer.tsx';
 import { activeShortcuts, runBufferedKey, useShortcuts } from '../shortcuts/shortcuts.ts';
 
 const ShortcutsDialog = lazyDialog(() =>
@@ -116,7 +116,7 @@ export function SiteShortcuts() {
   const close = () => setOpen(undefined);
   return (
     <>
-      <InstallHint />
+      <InstallOffer />
       <ShortcutsDialog opened={open === 'help'} scopes={help} onClose={close} />
       <CommandMenu opened={open === 'commands'} onClose={close} />
       <HoverCards />
