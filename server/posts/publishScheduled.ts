@@ -1,6 +1,7 @@
 // Publishing of scheduled posts, by a job at their time or by their author before. The rules of
-// that moment apply, but what was written while the group was closed stays closed. A post is published in the transaction that deletes its scheduled post, so
-// that two servers never publish it twice.
+// that moment apply, but what was written while the group was closed stays closed. A post is
+// published in the transaction that deletes its scheduled post, so that two servers never publish
+// it twice.
 import type { Input } from '#contract/calls.ts';
 import { ApiError, forbidden, notFound } from '#contract/errors.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
