@@ -1,13 +1,27 @@
 // API calls about posts that are published later, and their schema. Only their author sees them.
 import Type, { type Static, type TProperties } from 'typebox';
 import { call } from './call.ts';
-import { audience, id, message, optional, picture, time, tool } from './fields.ts';
+import {
+  audience,
+  cursor,
+  id,
+  message,
+  nextCursor,
+  optional,
+  pageCounts,
+  pagingWithMaximum,
+  picture,
+  time,
+  tool,
+} from './fields.ts';
+import { pageSizes } from './limits.ts';
 
 /**
  * Why a post could not be published: the account was not active, the author could no longer post in
- * the group or for the audience, or the post was refused as a new one would have been.
+ * the group or for the audience, the post was refused as a new one would have been, or the session
+ * that wrote it was ended to protect the account.
  */
-const scheduleFailures = ['account', 'group', 'audience', 'refused'] as const;
+const scheduleFailures = ['account', 'group', 'audience', 'refused', 'security'] as const;
 export type ScheduleFailure = (typeof scheduleFailures)[number];
 
 export const scheduledPost = Type.Object({
@@ -38,11 +52,15 @@ export const createScheduledCalls = <Fields extends TProperties, Response extend
   'GET /content/scheduled': call(
     'List the posts that the caller scheduled, next one first. Nobody else can see them',
     'member',
-    {},
-    { scheduled: Type.Array(scheduledPost) },
+    { ...pagingWithMaximum(pageSizes.feed), before: cursor },
+    {
+      scheduled: Type.Array(scheduledPost),
+      pageCount: pageCounts.pageCount,
+      next: nextCursor,
+    },
   ),
   'POST /content/schedule': call(
-    'Schedule a post, or change a scheduled one. It is published for the audience that the caller may post to at that time',
+    'Schedule a post, or change a scheduled one, which keeps the fields that are absent. It is published for the audience that the caller may post to at that time',
     'member',
     {
       ...postFields,

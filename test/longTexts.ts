@@ -115,6 +115,17 @@ export async function addLongTexts({ db, id, group }: Pick<TestTown, 'db' | 'id'
     sql`select peer_id as peer from conversations where person_id = ${id.ada} limit 1`,
   ))!;
   await addMessages({ db, owner: peer }, id.ada);
+  const scheduled = await db.query<{ id: number }>(sql`
+    insert into scheduled_posts (author_id, publish_at, tool, title, text, link, location, shared_as, in_group)
+    select ${id.ada}, now() + interval '1 day', 'wall', '', ${createWideText(limits.post)}, '', ${createWideText(limits.location)}, 'Public', false from generate_series(1, ${limits.scheduledPosts}::int) returning id`);
+  await addPhotos(
+    { db, owner: id.ada },
+    {
+      column: sql`scheduled_post_id`,
+      ids: scheduled.map((post) => post.id),
+      each: limits.attachments,
+    },
+  );
   return { ...ids, thread, peer };
 }
 
@@ -162,6 +173,7 @@ export const listsOfLongTexts = (
   ['GET /content/list', { pageSize: 100, user_id: id.ben }],
   ['GET /content/list', { pageSize: 100, group_id: group.creek }],
   ['GET /content/saved', { pageSize: 100 }],
+  ['GET /content/scheduled', { pageSize: 100 }],
   ['GET /group/latest-posts', { pageSize: 100 }],
   ['GET /public/posts', { pageSize: 100 }],
   ['GET /content/get-one', { id: thread.content, comments: 100 }],

@@ -26,6 +26,10 @@ export const writing: Translations = {
     'No se publicó: no podías publicar en este grupo en ese momento.',
   'Not published: you couldn’t share it with these people at that time.':
     'No se publicó: no podías compartirla con estas personas en ese momento.',
+  'Stopped to protect your account: your password changed, or a session was ended. If you wrote this post, you can post it now or choose a new time.':
+    'Detenida para proteger tu cuenta: cambió tu contraseña o se cerró una sesión. Si escribiste esta publicación, puedes publicarla ahora o elegir otra hora.',
+  'scheduled posts': 'publicaciones programadas',
+  'Couldn’t load your scheduled posts': 'No se pudieron cargar tus publicaciones programadas',
   'Not published: it contains words or links that aren’t allowed, or too many links.':
     'No se publicó: contiene palabras o enlaces no permitidos, o demasiados enlaces.',
   Drafts: 'Borradores',

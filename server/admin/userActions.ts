@@ -27,6 +27,7 @@ import {
 } from '../account/reauthenticateForPerson.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import { endSentInvitations } from '../invitations/endSentInvitations.ts';
+import { endScheduledPosts } from '../posts/endScheduledPosts.ts';
 import { setRole } from './role.ts';
 import { unsuspend, endSessions, suspendPerson } from '../moderation/suspension.ts';
 
@@ -123,6 +124,7 @@ export async function endUserSessions(
     await endSessions(db, user_id);
     await db.execute(sql`delete from calendars where person_id = ${user_id}`);
     await endSentInvitations(db, user_id);
+    await endScheduledPosts(db, user_id);
     await recordAudit(db, ctx.member, {
       operation: 'person.sign-out',
       subject: 'person',

@@ -3,14 +3,15 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { withdrawGroupOffers } from '../groups/withdrawOffers.ts';
 import { endSentInvitations } from '../invitations/endSentInvitations.ts';
+import { endScheduledPosts } from '../posts/endScheduledPosts.ts';
 
 /**
  * Ends what was started before a password change, apart from sessions: pending logins, known
  * browsers, unfinished provider logins and passkey challenges, the calendar address, an unfinished
- * two-factor set-up, a pending address, unanswered transfers of own groups, and invitations except
- * those of `keptSession`. Call it after ending the sessions, so that none of them starts another
- * one afterwards. Reset and undo links remain valid, so that a thief who learned the password
- * cannot void them.
+ * two-factor set-up, a pending address, unanswered transfers of own groups, and invitations and
+ * scheduled posts except those of `keptSession`. Call it after ending the sessions, so that none
+ * of them starts another one afterwards. Reset and undo links remain valid, so that a thief who
+ * learned the password cannot void them.
  */
 export async function endPendingCredentials(
   db: Database,
@@ -21,11 +22,10 @@ export async function endPendingCredentials(
     await db.execute(sql`delete from ${table} where person_id = ${person}`);
   await db.execute(sql`delete from two_factor where person_id = ${person} and enabled_at is null`);
   await endUnfinishedChanges(db, person);
-  await endSentInvitations(
-    db,
-    person,
-    keptSession === null ? sql`true` : sql`session_id is distinct from ${keptSession}`,
-  );
+  const ofEnded =
+    keptSession === null ? sql`true` : sql`session_id is distinct from ${keptSession}`;
+  await endSentInvitations(db, person, ofEnded);
+  await endScheduledPosts(db, person, ofEnded);
 }
 
 /**

@@ -40,13 +40,15 @@ const turnedOffErrors: Record<GroupTool, string> = {
 
 /**
  * The audience of a new post. Locks the group, if any, so that it neither opens nor closes until
- * the transaction ends.
+ * the transaction ends. `remembered`: whether the member chose the audience now, so that the next
+ * post begins with it.
  */
 export async function resolveAudience(
   db: Database,
   member: Member,
   requested: RequestedAudience,
   tool: PostingKind,
+  { remembered = true } = {},
 ): Promise<PostAudience> {
   const isClosed =
     requested.group_id !== undefined &&
@@ -62,7 +64,7 @@ export async function resolveAudience(
     requested.collection_id,
     requested.group_id,
   );
-  if (sharedAs !== member.lastAudience)
+  if (remembered && sharedAs !== member.lastAudience)
     await db.execute(
       sql`update all_people set last_audience = ${sharedAs} where id = ${member.id}`,
     );

@@ -64,8 +64,15 @@ export type PublishContext = Pick<
   'app' | 'db' | 'member' | 'workerResults'
 >;
 
-/** Publishes a post as a transaction of `ctx.db`, and returns its id. */
-export async function publishPost(input: Fields, ctx: PublishContext): Promise<number> {
+/**
+ * Publishes a post as a transaction of `ctx.db`, and returns its id. `scheduled`: of a scheduled
+ * post, whether it was written while its group was closed, or before.
+ */
+export async function publishPost(
+  input: Fields,
+  ctx: PublishContext,
+  scheduled?: { writtenWhileClosed: boolean },
+): Promise<number> {
   const { db, app, member } = ctx;
   const { title = '', text = '', link = '', location = '', tool = 'wall' } = input;
   const photos = applyPhotoInput([], { attachments: [], ...input });
@@ -80,7 +87,8 @@ export async function publishPost(input: Fields, ctx: PublishContext): Promise<n
     collection,
     group,
     closed: isClosed,
-  } = await resolveAudience(db, member, input, tool);
+  } = await resolveAudience(db, member, input, tool, { remembered: !scheduled });
+  const wasClosed = isClosed || scheduled?.writtenWhileClosed === true;
   const holdReasons = await screenInput(
     ctx,
     screenedText({ title, text, link, location, photos }),
@@ -95,7 +103,7 @@ export async function publishPost(input: Fields, ctx: PublishContext): Promise<n
   const row = await db.queryOne<{ id: number }>(sql`
     with posted as (
       insert into posts (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, group_was_closed, quoted_id)
-      values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${isClosed}, ${quotedId}) returning id)
+      values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${wasClosed}, ${quotedId}) returning id)
       ${enqueueActivityCte}
     select id from posted`);
   const { id } = row!;

@@ -1,6 +1,7 @@
 // Publishing of scheduled posts, by a job at their time or by their author before. The rules of
-// that moment apply. A post is published in the transaction that deletes its scheduled post, so
-// that two servers never publish it twice.
+// that moment apply, but what was written while the group was closed stays closed. A post is
+// published in the transaction that deletes its scheduled post, so that two servers never publish
+// it twice.
 import type { Input } from '#contract/calls.ts';
 import { ApiError, forbidden, notFound } from '#contract/errors.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
@@ -15,6 +16,7 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { WorkerResults } from '../lib/process/workerResults.ts';
 import { notify } from '../notifications/notify.ts';
+import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
 import { presentPosts } from './hydrate.ts';
 import { publishPost, type PublishContext } from './post.ts';
 import { loadScheduledPhotos } from './scheduled.ts';
@@ -30,6 +32,8 @@ type ScheduledPost = {
   in_group: boolean;
   group_id: number | null;
   collection_id: number | null;
+  group_was_closed: boolean;
+  written_at: Date;
 };
 
 /** Condition on a row s: its time has come. */
@@ -38,14 +42,33 @@ const isDue = sql`s.publish_at <= clock_timestamp() and s.failed_at is null`;
 /** Returns undefined if there is none, for example because another server has published it. */
 const lockScheduled = (db: Database, author: number, id: number, condition: Sql) =>
   db.queryOne<ScheduledPost>(sql`
-    select s.id, s.tool, s.title, s.text, s.link, s.location, s.shared_as, s.in_group, s.group_id, s.collection_id
+    select s.id, s.tool, s.title, s.text, s.link, s.location, s.shared_as, s.in_group, s.group_id, s.collection_id, s.group_was_closed, s.written_at
     from scheduled_posts s where s.id = ${id} and s.author_id = ${author} and ${condition} for update`);
+
+/**
+ * Whether the group was closed when the post was written, or has been since. Locks the group, so
+ * that this holds until the transaction ends.
+ */
+async function wasWrittenWhileClosed(
+  db: Database,
+  author: number,
+  { group_id, group_was_closed, written_at }: ScheduledPost,
+): Promise<boolean> {
+  if (group_id === null) return false;
+  await lockVisibleGroup(db, author, group_id);
+  const group = await db.queryOne<{ closed: boolean }>(sql`
+    select was_posted_while_closed(${group_was_closed}, ${written_at}, g.closed_at) as closed
+    from visible_groups(${author}) g where g.id = ${group_id}`);
+  if (!group) throw notFound(strings.groupNotFound);
+  return group.closed;
+}
 
 /** Replaces the locked scheduled post by a post, and returns its id. */
 async function publishLocked(post: ScheduledPost, ctx: PublishContext): Promise<number> {
   const { db, member } = ctx;
   // The group was deleted.
   if (post.in_group && post.group_id === null) throw notFound(strings.groupNotFound);
+  const writtenWhileClosed = await wasWrittenWhileClosed(db, member.id, post);
   const photos = await loadScheduledPhotos(db, post.id);
   await db.execute(
     sql`update files set scheduled_post_id = null where scheduled_post_id = ${post.id}`,
@@ -65,6 +88,7 @@ async function publishLocked(post: ScheduledPost, ctx: PublishContext): Promise<
       image_descriptions: photos.map(({ name, description }) => ({ file_name: name, description })),
     },
     ctx,
+    { writtenWhileClosed },
   );
   await db.execute(sql`delete from scheduled_posts where id = ${post.id}`);
   // The member left the group at the same time.

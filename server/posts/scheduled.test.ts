@@ -12,6 +12,7 @@ import type { Username } from '#server/seed/people.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { notificationsFrom, notificationTexts } from '#test/notifications.ts';
 import { photo, uploaded } from '#test/pictures.ts';
+import { letScheduledTimeCome } from '#test/scheduledPosts.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { exportScheduledPosts } from './scheduled.ts';
 
@@ -43,17 +44,7 @@ const listOf = async (username: Username) =>
   (await (await town.as(username)).ask('GET /content/scheduled', {})).scheduled;
 const feedOf = async (username: Username) =>
   (await (await town.as(username)).ask('GET /content/list', {})).contents.map(({ text }) => text);
-
-/** Lets the time of all scheduled posts come, and runs their jobs. */
-async function letTimeCome() {
-  await town.db.execute(
-    sql`update scheduled_posts set publish_at = now() - interval '1 second' where failed_at is null`,
-  );
-  await town.db.execute(
-    sql`update graphile_worker._private_jobs set run_at = now() where key like 'scheduled.publish %'`,
-  );
-  await town.drainJobs();
-}
+const letTimeCome = () => letScheduledTimeCome(town);
 
 describe('before its time', () => {
   test('a scheduled post is listed for its author only, the next one first', async () => {

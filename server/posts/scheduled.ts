@@ -4,16 +4,19 @@ import type { Input } from '#contract/calls.ts';
 import { day } from '#contract/durations.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
-import { limits } from '#contract/limits.ts';
+import { limits, pageSizes } from '#contract/limits.ts';
 import type { ScheduledPost, ScheduleFailure } from '#contract/scheduled.ts';
 import { scheduleStrings } from '#contract/scheduleStrings.ts';
 import { strings } from '#contract/strings.ts';
+import { lockOwnAccount } from '../account/lockAccount.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { keyToTimestamp, paginate, parsePaging, rowLimit, toPageSlice } from '../db/pagination.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { isUnattachedUpload } from '../files/files.ts';
 import { storedPictureColumns } from '../files/storedPicture.ts';
 import { addJob } from '../jobs/queue.ts';
+import { countFitting } from '../lib/text/responseBytes.ts';
 import { assertRevision } from '../policies/revision.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
 import { resolveAudience } from './audienceRules.ts';
@@ -56,32 +59,68 @@ const toView = (
   attachments: photos.map((photo) => files.shown(photo, member.id)),
 });
 
-export async function listScheduledPosts(_input: unknown, ctx: RequestContext<Member>) {
-  const rows = await ctx.db.query<ScheduledRow>(selectScheduled(ctx.member.id, sql`true`));
-  return { scheduled: rows.map((row) => toView(row, ctx)) };
+/** A page of long posts is shorter. */
+export async function listScheduledPosts(
+  input: Input<'GET /content/scheduled'>,
+  ctx: RequestContext<Member>,
+) {
+  const page = parsePaging(input, pageSizes.feed, pageSizes.feed);
+  const { keys, skip, take } = toPageSlice(page, 2);
+  const isAfter = keys
+    ? sql`(s.publish_at, s.id) > (${keyToTimestamp(keys[0]!)}, ${keys[1]})`
+    : sql`true`;
+  const rows = await ctx.db.query<ScheduledRow>(
+    sql`${selectScheduled(ctx.member.id, isAfter)} limit ${rowLimit({ skip: 0, take })} offset ${skip}`,
+  );
+  const views = rows.map((row) => toView(row, ctx));
+  const { pageRows, pageCount, next } = paginate(
+    views,
+    page,
+    ({ publish_on, id }) => [Date.parse(publish_on), id],
+    undefined,
+    countFitting(views, page.size),
+  );
+  return { scheduled: pageRows, pageCount, ...(next !== undefined && { next }) };
 }
 
-/** With an `id`, changes that scheduled post. It stays in its group. */
+/**
+ * With an `id`, changes that scheduled post. It stays in its group, and keeps what the input does
+ * not have. A post that was changed counts as written then.
+ */
 export async function schedulePost(
   { id: existingId, ...input }: Input<'POST /content/schedule'>,
   ctx: RequestContext<Member>,
 ) {
   const { member } = ctx;
-  const author = member.id;
+  const { id: author, sessionId } = member;
   const publishAt = parsePublishTime(input.publish_on);
   return ctx.db.transaction(async (db) => {
+    // Also keeps concurrent requests within the limit.
+    await lockOwnAccount(db, member);
     const current = existingId === undefined ? undefined : await lockOwn(db, author, existingId);
     assertRevision(input.revision, current?.revision ?? input.revision ?? 1);
     if (current?.in_group && current.group_id === null) throw notFound(strings.groupNotFound);
-    const { title = '', text = '', location = '', tool = 'wall' } = input;
-    const link = parseLink(input.link) ?? '';
+    const {
+      title = current?.title ?? '',
+      text = current?.text ?? '',
+      location = current?.location ?? '',
+      tool = current?.tool ?? 'wall',
+    } = input;
+    const link = parseLink(input.link) ?? current?.link ?? '';
     const currentPhotos = current ? await loadScheduledPhotos(db, current.id) : [];
     const photos = applyPhotoInput(currentPhotos, input);
-    const { sharedAs, collection, group } = await resolveAudience(
+    const {
+      sharedAs,
+      collection,
+      group,
+      closed: isClosed,
+    } = await resolveAudience(
       db,
       member,
-      { ...input, ...(current && { group_id: current.group_id ?? undefined }) },
+      current ? toAudienceOnEdit(input, current) : input,
       tool,
+      // A change that does not name the audience is no choice of one.
+      { remembered: !current || hasAudience(input) },
     );
     assertToolFields({ tool, title, link, isInGroup: group !== null });
     if (isEmpty({ title, text, link, location, photos })) throw invalid(strings.emptyPost);
@@ -90,11 +129,11 @@ export async function schedulePost(
       current
         ? sql`
           update scheduled_posts set publish_at = ${publishAt}, tool = ${tool}, title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs},
-            collection_id = ${collection}, revision = revision + 1, failure = null, failed_at = null, notified_at = null
+            collection_id = ${collection}, session_id = ${sessionId}, group_was_closed = ${isClosed}, written_at = now(), revision = revision + 1, failure = null, failed_at = null, notified_at = null
           where id = ${current.id} returning id`
         : sql`
-          insert into scheduled_posts (author_id, publish_at, tool, title, text, link, location, shared_as, in_group, group_id, collection_id)
-          values (${author}, ${publishAt}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${group !== null}, ${group}, ${collection}) returning id`,
+          insert into scheduled_posts (author_id, publish_at, tool, title, text, link, location, shared_as, in_group, group_id, collection_id, session_id, group_was_closed)
+          values (${author}, ${publishAt}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${group !== null}, ${group}, ${collection}, ${sessionId}, ${isClosed}) returning id`,
     );
     const { id } = row!;
     await attachPhotos(db, author, id, photos);
@@ -156,16 +195,39 @@ function parsePublishTime(publishOn: string): Date {
   return publishAt;
 }
 
-type OwnScheduled = { id: number; in_group: boolean; group_id: number | null; revision: number };
+type OwnScheduled = Omit<ScheduledRow, 'publish_at' | 'failure' | 'group' | 'photos'> & {
+  in_group: boolean;
+  group_id: number | null;
+};
 
 async function lockOwn(db: Database, author: number, id: number): Promise<OwnScheduled> {
   const row = await db.queryOne<OwnScheduled>(
-    sql`select id, in_group, group_id, revision from scheduled_posts where id = ${id} and author_id = ${author} for update`,
+    sql`select id, in_group, group_id, tool, title, text, link, location, shared_as, collection_id, revision from scheduled_posts where id = ${id} and author_id = ${author} for update`,
   );
   if (!row) throw notFound(scheduleStrings.scheduleNotFound);
   return row;
 }
 
+const hasAudience = ({ shared_as, collection_id }: Input<'POST /content/schedule'>) =>
+  shared_as !== undefined || collection_id !== undefined;
+
+/** The requested audience, or the current one if none is requested. */
+function toAudienceOnEdit(
+  input: Omit<Input<'POST /content/schedule'>, 'id'>,
+  current: OwnScheduled,
+) {
+  const group_id = current.group_id ?? undefined;
+  const sharedAs = hasAudience(input) ? input.shared_as : current.shared_as;
+  const isForCollection = current.shared_as === 'Collection' && sharedAs === 'Collection';
+  const collection = isForCollection ? current.collection_id : null;
+  return {
+    shared_as: sharedAs,
+    collection_id: input.collection_id ?? collection ?? undefined,
+    group_id,
+  };
+}
+
+/** The account is locked. */
 async function assertBelowLimit(db: Database, author: number) {
   const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total from scheduled_posts where author_id = ${author}`,

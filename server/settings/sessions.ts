@@ -7,6 +7,7 @@ import { lockOwnAccount } from '../account/lockAccount.ts';
 import { reauthenticateIfNeeded } from '../account/reauthenticate.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { endSentInvitations } from '../invitations/endSentInvitations.ts';
+import { endScheduledPosts } from '../posts/endScheduledPosts.ts';
 import { isActive } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
@@ -32,10 +33,10 @@ export async function listSessions({ db, member }: RequestContext<Member>): Prom
 }
 
 /**
- * Ends one session, or all others if `id` is absent, with the calendar addresses and invitations
- * created in them. The own session keeps its own. Ending another session requires a login or
- * reauthentication within ten minutes, or a proof now. Otherwise a thief with a stolen session
- * could keep ending the owner's sessions. Throws not_found for a session of someone else.
+ * Ends one session, or all others if `id` is absent, with the calendar addresses, invitations and
+ * scheduled posts created in them. The own session keeps its own. Ending another session requires
+ * a login or reauthentication within ten minutes, or a proof now. Otherwise a thief with a stolen
+ * session could keep ending the owner's sessions. Throws not_found for a session of someone else.
  */
 export async function revokeSessions(
   { id, ...credentials }: Input<'POST /account/revoke-session'>,
@@ -57,6 +58,7 @@ export async function revokeSessions(
           : sql`session_id = ${id}`;
       await db.execute(sql`delete from calendars where person_id = ${member.id} and ${ofEnded}`);
       await endSentInvitations(db, member.id, ofEnded);
+      await endScheduledPosts(db, member.id, ofEnded);
     }
     // Also ends pending logins, which still need the second factor.
     if (id === undefined)

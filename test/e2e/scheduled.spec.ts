@@ -30,7 +30,7 @@ test('schedules a post, keeps the time with the draft, changes, deletes with und
   await text.fill('The sluice opens at dawn.');
   await formOf(page).getByRole('button', { name: 'Post later' }).click();
   await expect(
-    timeOf(page).getByText(/^Goes out .+GMT.+Until then only you see it\.$/),
+    timeOf(page).getByText(/^Will be published .+GMT.+ Until then, only you can see it\.$/),
   ).toBeVisible();
   await timeOf(page).getByLabel('Date').fill(dateIn(-2));
   await formOf(page).getByRole('button', { name: 'Schedule', exact: true }).click();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { minute } from '#contract/durations.ts';
 import type { ScheduledPost, ScheduleFailure } from '#contract/scheduled.ts';
 import { scheduleStrings } from '#contract/scheduleStrings.ts';
-import { queryKey, useApiMutation, useSuspenseApiQuery } from '../api/hooks.ts';
+import { queryKey, useApiMutation, useInfiniteApiQuery } from '../api/hooks.ts';
 import { runUndoable, useIsMutationPending } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -15,9 +15,12 @@ import { paths } from '../paths.ts';
 import { AudienceLabel } from '../ui/AudienceLabel.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { Box, Heading, Notice, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { ReadMore } from '../ui/ReadMore.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { toast } from '../ui/toast.ts';
 import { useNow } from '../ui/useNow.ts';
@@ -32,19 +35,15 @@ const failures: Record<ScheduleFailure, string> = {
   account: t('Not published: your account wasn’t active at that time.'),
   group: t('Not published: you couldn’t post in this group at that time.'),
   audience: t('Not published: you couldn’t share it with these people at that time.'),
+  security: t(
+    'Stopped to protect your account: your password changed, or a session was ended. If you wrote this post, you can post it now or choose a new time.',
+  ),
   refused: t('Not published: it contains words or links that aren’t allowed, or too many links.'),
 };
 
 /** Posts that the member publishes later: change, publish now, delete with undo. */
 export function ScheduledScreen() {
   useTitle(t('Scheduled posts'));
-  const { scheduled } = useSuspenseApiQuery(
-    'GET /content/scheduled',
-    {},
-    { refetchInterval: minute },
-  );
-  const isPending = useIsMutationPending();
-  const posts = scheduled.filter(({ id }) => !isPending('POST /content/cancel-scheduled', { id }));
   return (
     <Page>
       <Stack gap={4}>
@@ -56,22 +55,50 @@ export function ScheduledScreen() {
           <Link to={paths.drafts()}>{t('Drafts')}</Link>
         </Box>
       </Stack>
-      {posts.length === 0 ? (
-        <EmptyState
-          icon={<IconCalendarClock size={40} stroke={1.5} />}
-          title={t('No scheduled posts')}
-          action={<LinkButton to={paths.dashboard()}>{t('Go to home')}</LinkButton>}
-        >
-          {t('To publish a post later, choose “Post later” while you write it.')}
-        </EmptyState>
-      ) : (
-        <Stack as="ul" gap={16}>
-          {posts.map((post) => (
-            <ScheduledCard key={post.id} post={post} />
-          ))}
-        </Stack>
-      )}
+      <ScheduledList />
     </Page>
+  );
+}
+
+function ScheduledList() {
+  const query = useInfiniteApiQuery('GET /content/scheduled', {}, { refetchInterval: minute });
+  const isPending = useIsMutationPending();
+  if (query.isPending) return <CardSkeletons />;
+  if (!query.data)
+    return (
+      <ErrorState
+        title={t('Couldn’t load your scheduled posts')}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  const posts = query.data.pages
+    .flatMap(({ scheduled }) => scheduled)
+    .filter(({ id }) => !isPending('POST /content/cancel-scheduled', { id }));
+  if (posts.length === 0 && !query.hasNextPage)
+    return (
+      <EmptyState
+        icon={<IconCalendarClock size={40} stroke={1.5} />}
+        title={t('No scheduled posts')}
+        action={<LinkButton to={paths.dashboard()}>{t('Go to home')}</LinkButton>}
+      >
+        {t('To publish a post later, choose “Post later” while you write it.')}
+      </EmptyState>
+    );
+  return (
+    <div>
+      <Stack as="ul" gap={16}>
+        {posts.map((post) => (
+          <ScheduledCard key={post.id} post={post} />
+        ))}
+      </Stack>
+      <InfiniteScrollFooter
+        query={query}
+        noun={t('scheduled posts')}
+        skeleton={<CardSkeletons count={1} />}
+      />
+    </div>
   );
 }
 
