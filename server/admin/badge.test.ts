@@ -159,12 +159,18 @@ test.each([
   'Dana 🛡️',
   'Dana 🔰',
   'Dana 🆗',
+  'Dana ꪜ',
+  'Dana 𐄂',
+  'Dana ⍟',
+  'Dana ⍻',
+  'Dana ⚝',
+  'Dana ⛥',
   'Dana \u{e000}',
 ])('a name cannot contain what looks like a badge: %s', (name) => {
   expect(validateDisplayName(name)).toBe(profileStrings.nameBadge);
 });
 
-test.each(['Dana Redfern', 'Dana 🌻', 'Żaneta Łoś-O’Neil', '山田 花子', 'Dana & Co.'])(
+test.each(['Dana Redfern', 'Dana 🌻', 'Żaneta Łoś-O’Neil', '山田 花子', 'Dana & Co.', 'ꪒꪜꪱ'])(
   'other names remain possible: %s',
   (name) => {
     expect(validateDisplayName(name)).toBeUndefined();
