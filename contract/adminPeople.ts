@@ -6,6 +6,7 @@ import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
+  badge,
   badgeKinds,
   count,
   requiredText,
@@ -53,6 +54,15 @@ const adminAccountView = Type.Object({
     ),
   ),
   leaving_since: optional(time()),
+  paused_badge: optional(
+    Type.Object(
+      {
+        ...badge.properties,
+        name: Type.String({ description: 'The name that the badge was given for.' }),
+      },
+      { description: 'Not visible, because the person has another name now.' },
+    ),
+  ),
   suspended: optional(
     Type.Object({
       since: time(),
@@ -160,6 +170,13 @@ export const adminPeople = {
       title: optional(
         singleLineText(limits.badgeTitle, {
           description: 'The office or role, required for an official, such as “Mayor of Ashford”.',
+        }),
+      ),
+      name: optional(
+        Type.String({
+          maxLength: limits.name,
+          description:
+            'The name that the administrator has verified; absent: the present one. The badge is visible while the person has this name.',
         }),
       ),
     },

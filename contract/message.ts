@@ -16,7 +16,9 @@ export const messageFile = Type.Object({
   width: optional(count('Pixels, for images.')),
   height: optional(count('Pixels, for images.')),
   description: optional(
-    Type.String({ description: 'For people who cannot see the image; absent without one.' }),
+    Type.String({
+      description: 'For people who cannot see the image; absent without one, and in the inbox.',
+    }),
   ),
   animated: optional(Type.Boolean({ description: 'It moves; absent for a still image.' })),
   bytes: count(),

@@ -51,7 +51,7 @@ const peopleFilters = {
   place: optional(
     requiredText(
       limits.location,
-      'Only people whose place, visible to the caller, begins with this.',
+      'Only people whose place, visible to the caller, begins with this: at least two characters after folding.',
     ),
   ),
 };

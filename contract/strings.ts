@@ -85,6 +85,7 @@ export const strings = {
   groupNotChangeable: 'You can’t move a post to another group.',
   cursorRequired: 'Please continue from the previous page’s `next` value.',
   required: 'This field is required.',
+  placeTooShort: 'Please enter at least two letters of the place.',
   unknownField: 'Unknown field.',
   invalidValue: 'This isn’t a valid value.',
   noLongerExists: 'This no longer exists.',

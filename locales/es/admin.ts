@@ -342,6 +342,10 @@ export const admin: Translations = {
   'Remove badge': 'Quitar el distintivo',
   'Change badge': 'Cambiar el distintivo',
   'Give badge': 'Dar un distintivo',
+  'Confirm badge again': 'Volver a confirmar el distintivo',
+  'Paused: it was given for the name “{{name}}”': 'En pausa: se dio para el nombre “{{name}}”',
+  'This badge was given for the name “{{name}}.” Nobody sees it until you confirm it for “{{present}}.”':
+    'Este distintivo se dio para el nombre “{{name}}”. Nadie lo ve hasta que lo confirmes para “{{present}}”.',
   'gave {{thing}} a badge': 'dio un distintivo a {{thing}}',
   'removed the badge of {{thing}}': 'quitó el distintivo a {{thing}}',
 };

@@ -136,6 +136,7 @@ export const refusals: Translations = {
   'Please continue from the previous page’s `next` value.':
     'Continúa desde el valor `next` de la página anterior.',
   'This field is required.': 'Este campo es obligatorio.',
+  'Please enter at least two letters of the place.': 'Escribe al menos dos letras del lugar.',
   'Unknown field.': 'Campo desconocido.',
   'This isn’t a valid value.': 'Este valor no es válido.',
   'This no longer exists.': 'Esto ya no existe.',

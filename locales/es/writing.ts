@@ -34,8 +34,8 @@ export const writing: Translations = {
     'No se publicó: contiene palabras o enlaces no permitidos, o demasiados enlaces.',
   Drafts: 'Borradores',
   'unfinished unsent': 'sin terminar sin enviar',
-  'Drafts stay in this browser for 30 days after you log out. Article drafts that you save are kept in your account.':
-    'Los borradores se quedan en este navegador durante 30 días después de cerrar sesión. Los borradores de artículos que guardas están en tu cuenta.',
+  'Drafts stay in this browser for 30 days after you log out, where others who use it could find them. Article drafts that you save are kept in your account.':
+    'Los borradores se quedan en este navegador durante 30 días después de cerrar sesión, y otras personas que lo usen podrían encontrarlos. Los borradores de artículos que guardas están en tu cuenta.',
   'No drafts': 'No hay borradores',
   'Anything you start writing and don’t post is kept here.':
     'Aquí se guarda lo que empiezas a escribir y no publicas.',
@@ -44,11 +44,11 @@ export const writing: Translations = {
   'No text': 'Sin texto',
   'Open draft: {{text}}': 'Abrir borrador: {{text}}',
   'Delete draft: {{text}}': 'Eliminar borrador: {{text}}',
-  'You have {{n}} unsent drafts. They stay in this browser for 30 days and appear when you log in again.':
+  'You have {{n}} unsent drafts. They stay in this browser for 30 days and appear when you log in again. Others who use this browser could find them.':
     {
-      one: 'Tienes un borrador sin enviar. Se queda 30 días en este navegador y aparece cuando vuelves a iniciar sesión.',
+      one: 'Tienes un borrador sin enviar. Se queda 30 días en este navegador y aparece cuando vuelves a iniciar sesión. Otras personas que usen este navegador podrían encontrarlo.',
       other:
-        'Tienes {{n}} borradores sin enviar. Se quedan 30 días en este navegador y aparecen cuando vuelves a iniciar sesión.',
+        'Tienes {{n}} borradores sin enviar. Se quedan 30 días en este navegador y aparecen cuando vuelves a iniciar sesión. Otras personas que usen este navegador podrían encontrarlos.',
     },
   'Delete my drafts (recommended if others use this device)':
     'Eliminar mis borradores (recomendado si otras personas usan este dispositivo)',

@@ -64,10 +64,11 @@ const isMixed = (word: string) => alphabets.filter((alphabet) => alphabet.test(w
 
 /**
  * Check marks, stars, seals, medals and shields, which could be taken for the badge beside a name,
- * and characters that only a private font displays.
+ * a letter that looks like a check mark outside its script, and characters that only a private font
+ * displays.
  */
 const badgeLookalike =
-  /[\u{221a}\u{2605}\u{2606}\u{2611}\u{2610}\u{2612}\u{26ca}\u{26e8}\u{2705}\u{2713}-\u{2716}\u{2720}-\u{274b}\u{2b50}-\u{2b52}\u{2bbd}\u{2bea}\u{2beb}\u{1f197}\u{1f31f}\u{1f396}\u{1f397}\u{1f3c5}\u{1f3f5}\u{1f4ae}\u{1f4af}\u{1f51d}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}\u{1f947}-\u{1f949}\u{1fbb1}]|\p{Co}/u;
+  /[\u{221a}\u{235f}\u{237b}\u{269d}\u{26e4}-\u{26e7}\u{10102}\u{2605}\u{2606}\u{2611}\u{2610}\u{2612}\u{26ca}\u{26e8}\u{2705}\u{2713}-\u{2716}\u{2720}-\u{274b}\u{2b50}-\u{2b52}\u{2bbd}\u{2bea}\u{2beb}\u{1f197}\u{1f31f}\u{1f396}\u{1f397}\u{1f3c5}\u{1f3f5}\u{1f4ae}\u{1f4af}\u{1f51d}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}\u{1f947}-\u{1f949}\u{1fbb1}]|(?<![\u{aa80}-\u{aad9}])\u{aa9c}(?![\u{aa80}-\u{aad9}])|\p{Co}/u;
 
 /**
  * Returns what is wrong with a name, or undefined. A name is never rejected because another person

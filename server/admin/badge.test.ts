@@ -68,6 +68,38 @@ describe('a badge', () => {
     );
   });
 
+  test('is paused while the name is another one than it was given for', async () => {
+    await give('official', mayor.title);
+    const { id } = await town.post('dana', { text: 'From the town hall again' });
+    const rename = (name: string) =>
+      town.db.execute(sql`update people set name = ${name} where id = ${dana}`);
+    const shownOn = async () => (await ada.ask('GET /content/get-one', { id })).content.user.badge;
+    const shownToAdmins = async () => (await keeper.ask('GET /admin/user', { user_id: dana })).user;
+    await rename('dana Redfern');
+    expect(await shownOn()).toBeUndefined();
+    expect((await ada.ask('GET /user/get', { username: 'dana' })).user.badge).toBeUndefined();
+    const paused = await shownToAdmins();
+    expect(paused.paused_badge).toEqual({ ...mayor, name: 'Dana Redfern' });
+    expect(paused).not.toHaveProperty('badge');
+    await rename('Dana Redfern');
+    expect(await shownOn()).toEqual(mayor);
+    expect(await shownToAdmins()).not.toHaveProperty('paused_badge');
+
+    await rename('Dana Redfern-Low');
+    expect((await give('official', mayor.title)).user.badge).toEqual(mayor);
+    expect(await shownOn()).toEqual(mayor);
+    // The member took another name after the administrator had opened the account.
+    const { user } = await keeper.ask('POST /admin/user/set-badge', {
+      user_id: dana,
+      badge: 'verified',
+      name: 'Dana Redfern',
+    });
+    expect(user.paused_badge).toEqual({ kind: 'verified', name: 'Dana Redfern' });
+    expect(await shownOn()).toBeUndefined();
+    await rename('Dana Redfern');
+    await give(undefined);
+  });
+
   test('is in the data export of the member', async () => {
     await give('official', mayor.title);
     const { exportEntries } = await import('../settings/exportContents.ts');
@@ -76,7 +108,9 @@ describe('a badge', () => {
       if (name === 'profile.json')
         profile = JSON.parse((await buffer(content)).toString()) as object;
       else content.resume();
-    expect(profile).toMatchObject({ badge: { kind: 'official', title: mayor.title } });
+    expect(profile).toMatchObject({
+      badge: { kind: 'official', title: mayor.title, name: 'Dana Redfern' },
+    });
   });
 
   test('needs a title for an official, a confirmed account and an administrator', async () => {
@@ -125,12 +159,18 @@ test.each([
   'Dana 🛡️',
   'Dana 🔰',
   'Dana 🆗',
+  'Dana ꪜ',
+  'Dana 𐄂',
+  'Dana ⍟',
+  'Dana ⍻',
+  'Dana ⚝',
+  'Dana ⛥',
   'Dana \u{e000}',
 ])('a name cannot contain what looks like a badge: %s', (name) => {
   expect(validateDisplayName(name)).toBe(profileStrings.nameBadge);
 });
 
-test.each(['Dana Redfern', 'Dana 🌻', 'Żaneta Łoś-O’Neil', '山田 花子', 'Dana & Co.'])(
+test.each(['Dana Redfern', 'Dana 🌻', 'Żaneta Łoś-O’Neil', '山田 花子', 'Dana & Co.', 'ꪒꪜꪱ'])(
   'other names remain possible: %s',
   (name) => {
     expect(validateDisplayName(name)).toBeUndefined();

@@ -8,9 +8,12 @@ import { sql } from '../db/sql.ts';
 import { setBadgeRefusal } from '../policies/administration.ts';
 import { throwIfRefused, withAccount } from './userActions.ts';
 
-/** Gives the badge, replaces the one that the person has, or takes it away. */
+/**
+ * Gives the badge, replaces the one that the person has, or takes it away. The badge is for the
+ * given name, by default the present one, and visible while the person has it.
+ */
 export function setUserBadge(
-  { user_id, badge, title = '' }: Input<'POST /admin/user/set-badge'>,
+  { user_id, badge, title = '', name }: Input<'POST /admin/user/set-badge'>,
   ctx: RequestContext<Member>,
 ) {
   if (badge === 'official' && !title) throw invalidField('title', adminStrings.badgeTitle);
@@ -28,8 +31,9 @@ export function setUserBadge(
     throwIfRefused(setBadgeRefusal(person));
     const shownTitle = badge === 'official' ? title : '';
     await db.execute(sql`
-      insert into badges (person_id, kind, title, given_by) values (${user_id}, ${badge}, ${shownTitle}, ${ctx.member.id})
-      on conflict (person_id) do update set kind = excluded.kind, title = excluded.title, given_by = excluded.given_by, given_at = now()`);
+      insert into badges (person_id, name, kind, title, given_by)
+      select p.id, coalesce(${name ?? null}, p.name), ${badge}, ${shownTitle}, ${ctx.member.id} from all_people p where p.id = ${user_id}
+      on conflict (person_id) do update set name = excluded.name, kind = excluded.kind, title = excluded.title, given_by = excluded.given_by, given_at = now()`);
     await recordAudit(db, ctx.member, {
       operation: 'person.give-badge',
       subject: 'person',

@@ -19,6 +19,7 @@ type Row = AccountState & {
   username: string;
   portrait: string | null;
   badge: Badge | null;
+  paused_badge: (Badge & { name: string }) | null;
   email: string;
   created_at: Date;
   deleted_at: Date | null;
@@ -109,6 +110,7 @@ async function queryAdminAccountViews(
     select p.id, p.name, p.username, p.email, p.role, p.moderator, p.created_at, p.deleted_at, p.suspended_at, p.suspension_ends_at, p.suspended_why,
       p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted,
       (select f.name from files f where f.person_id = p.id and p.active) as portrait, ${badgeOf(sql`p`)} as badge,
+      (select jsonb_strip_nulls(jsonb_build_object('kind', b.kind, 'title', nullif(b.title, ''), 'name', b.name)) from badges b where b.person_id = p.id and b.name <> p.name) as paused_badge,
       (select to_char(max(s.last_used_at), 'YYYY-MM-DD') from sessions s where s.person_id = p.id) as last_used_on,
       (select count(*)::int from posts_by_author_unfiltered(p.id)) as posts, (select count(*)::int from comments_by_author_unfiltered(p.id)) as comments,
       (select count(*)::int from reports_for_moderator(${member.id}, null) r where r.subject_person_id = p.id and counts_in_history(r.subject, r.subject_id)) as reports
@@ -125,6 +127,7 @@ async function queryAdminAccountViews(
     joined_on: row.created_at.toISOString(),
     confirmed: row.confirmed,
     ...(bouncedAt.has(row.email) && { mail_refused_on: bouncedAt.get(row.email)!.toISOString() }),
+    ...(row.paused_badge && { paused_badge: row.paused_badge }),
     ...(row.deleted_at && { leaving_since: row.deleted_at.toISOString() }),
     ...(row.suspended_at && {
       suspended: {

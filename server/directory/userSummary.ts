@@ -5,9 +5,12 @@ import { sql, type Sql } from '../db/sql.ts';
 export const portraitName = (row: Sql) =>
   sql`(select portrait_file.name from files portrait_file where portrait_file.person_id = ${row}.id)`;
 
-/** The badge, or null. `row` is the alias of a row with the person's id. */
+/**
+ * The badge, or null. Null also while the person has another name than the one that the badge was
+ * given for. `row` is the alias of a row with the person's id and name.
+ */
 export const badgeOf = (row: Sql) =>
-  sql`(select jsonb_strip_nulls(jsonb_build_object('kind', b.kind, 'title', nullif(b.title, ''))) from badges b where b.person_id = ${row}.id)`;
+  sql`(select jsonb_strip_nulls(jsonb_build_object('kind', b.kind, 'title', nullif(b.title, ''))) from badges b where b.person_id = ${row}.id and b.name = ${row}.name)`;
 
 /** The user summary as columns. */
 export const userSummaryColumns = (row: Sql) =>

@@ -23,14 +23,18 @@ export async function getConversation(
     select ${messageColumns} from visible_messages(${member.id}) m
     where m.peer_id = ${peer} ${afterId ? sql`and m.id > ${afterId}` : emptySql} ${before ? sql`and m.id < ${before}` : emptySql}
     order by m.id ${afterId ? emptySql : sql`desc`} limit ${literalInt(pageSizes.messages + 1)}`);
-  const fitting = countFitting(rows, pageSizes.messages);
-  const pageRows = rows.slice(0, fitting).toSorted((a, b) => a.id - b.id);
+  // First by the texts alone, so that fewer descriptions of images are read.
+  const loaded = await toPrivateMessages(
+    ctx,
+    rows.slice(0, countFitting(rows, pageSizes.messages)),
+  );
+  const messages = loaded.slice(0, countFitting(loaded, pageSizes.messages));
   const state = (await db.queryOne<ConversationState>(sql`
     select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select target.delivery from message_delivery_target(${member.id}, ${peer}) target) as delivery
     from visible_conversations(${member.id}) c where c.peer_id = ${peer}`))!;
   return {
-    messages: await toPrivateMessages(ctx, pageRows),
-    more: rows.length > pageRows.length,
+    messages: messages.toSorted((a, b) => a.id - b.id),
+    more: rows.length > messages.length,
     user,
     unread: state.unread,
     request: state.request,

@@ -51,7 +51,11 @@ export async function listConversations(
     pageRows.map(({ peer_id }) => peer_id),
   );
   const latestById = new Map(
-    (await toPrivateMessages(ctx, pageRows)).map((message) => [message.id, message]),
+    // The list shows no descriptions of images, which can be longer than the texts.
+    (await toPrivateMessages(ctx, pageRows, { descriptions: false })).map((message) => [
+      message.id,
+      message,
+    ]),
   );
   const { requests, takes_requests } = (await db.queryOne<{
     requests: number;

@@ -4,12 +4,16 @@ import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
+import { countFitting } from '../lib/text/responseBytes.ts';
 import { messageColumns, toPrivateMessages, type MessageRow } from './view.ts';
 
 /** Messages above the requested one. */
 const maxThreadLength = 20;
 
-/** The thread is oldest first. It ends at a message that the member has deleted. */
+/**
+ * The thread is oldest first. It ends at a message that the member has deleted, or when the
+ * response is full.
+ */
 export async function getMessage(
   { id, folder }: Input<'GET /message/get-one'>,
   ctx: RequestContext<Member>,
@@ -27,5 +31,7 @@ export async function getMessage(
   const message = thread.pop();
   if (!message || message.id !== id || (folder && message.folders[0]!.folder !== folder))
     throw notFound(strings.messageNotFound);
-  return { message, thread };
+  // The nearest ones, if not all fit into the response.
+  const fitting = countFitting([message, ...thread.toReversed()], thread.length + 1) - 1;
+  return { message, thread: thread.slice(thread.length - fitting) };
 }

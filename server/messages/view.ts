@@ -28,17 +28,18 @@ export type MessageRow = {
 /** Columns of a MessageRow. Expects rows of visible_messages aliased m. */
 export const messageColumns = sql`m.id, m.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.created_at, m.sent, m.read_at is not null as read`;
 
-/** Converts rows to API objects, in the same order. */
+/** Converts rows to API objects, in the same order. Lists need no descriptions of images. */
 export async function toPrivateMessages(
   ctx: ViewContext,
   rows: MessageRow[],
+  { descriptions = true } = {},
 ): Promise<PrivateMessage[]> {
   if (!rows.length) return [];
   const { db, app, member, language } = ctx;
   const viewer = member.id;
   const ids = rows.map(({ id }) => id);
   const files = await db.query<FileRow & { message_id: number }>(sql`
-    select f.message_id, f.name, f.type, f.title, f.width, f.height, f.bytes, f.description, f.animated
+    select f.message_id, f.name, f.type, f.title, f.width, f.height, f.bytes, ${descriptions ? sql`f.description` : sql`''`} as description, f.animated
     from visible_message_files(${viewer}) f where f.message_id = any (${ids}) order by f.message_id, f.position`);
   const recipientRows = await db.query<{ id: number; peer_id: number }>(sql`
     select m.id, m.peer_id from visible_messages(${viewer}) m where m.id = any (${rows.filter(({ sent }) => sent).map(({ id }) => id)}) order by m.id, m.peer_id`);

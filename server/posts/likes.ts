@@ -146,4 +146,4 @@ const isLiker = (row: LikeResult): row is LikeResult & Liker => row.id !== null;
 /** Without likes that were given for an earlier audience, to which the viewer does not belong. */
 const selectNewestLikers = (viewer: number, content: number, after?: Cursor) => sql`
   select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
-  where l.content_id = ${content} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${content}) e) ${afterCursor(after, sql`l.created_at, p.id`)} order by l.created_at desc, p.id desc`;
+  where l.content_id = ${content} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${content}) e) ${afterCursor(after, sql`l.created_at, l.person_id`)} order by l.created_at desc, l.person_id desc`;

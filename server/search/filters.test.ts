@@ -147,3 +147,31 @@ test('people are found by an issue they share, with and without a name', async (
   const { message } = await ada.refused('GET /search/users', {});
   expect(message).toEqual({ keyword: [strings.required] });
 });
+
+test('a place has at least two characters, as it is compared', async () => {
+  const ada = await town.as('ada');
+  await town.db.execute(sql`
+    insert into profile_fields (person_id, field, value, shared_as) values (${town.id.rex}, 'place', 'Łódź', 'Public')
+    on conflict (person_id, field) do update set value = excluded.value, shared_as = excluded.shared_as`);
+  for (const place of ['z', '\u0301', '\u0640', 'a\u0301\u0301', '\u0640 '])
+    for (const keyword of [undefined, 'rex'] as const) {
+      const { message } = await ada.refused('GET /search/users', {
+        place,
+        ...(keyword && { keyword }),
+      });
+      expect(message, JSON.stringify(place)).toEqual({ place: [strings.placeTooShort] });
+      expect((await ada.refused('GET /search/index', { place, keyword: 'rex' })).message).toEqual({
+        place: [strings.placeTooShort],
+      });
+    }
+  for (const place of ['lo', 'ŁÓDŹ']) {
+    for (const keyword of [undefined, 'rex'] as const)
+      expect(
+        (await ada.ask('GET /search/users', { place, ...(keyword && { keyword }) })).users.map(
+          ({ username }) => username,
+        ),
+        `${place} ${keyword}`,
+      ).toEqual(['rex']);
+    expect((await ada.ask('GET /search/users', { place, keyword: 'noor' })).users).toEqual([]);
+  }
+});

@@ -1,6 +1,8 @@
 // Search for people and groups by words in their names, and for people by an issue or a
 // place that they let the viewer see. Other fields are not searched, because a person may have
 // hidden them.
+import { invalidField } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { searchByName } from '../directory/searchPeople.ts';
@@ -14,17 +16,43 @@ type IdPage = { ids: number[]; total: number };
 export type PeopleFilters = { issue?: number | undefined; place?: string | undefined };
 
 /**
+ * Refuses places of fewer than two characters, as they are compared: so many people would match
+ * that the search cannot end.
+ */
+export async function assertPlaceLength(db: Database, place: string | undefined) {
+  if (place === undefined) return;
+  const { length } = (await db.queryOne<{ length: number }>(
+    sql`select char_length(trim(fold_text(${place}))) as length`,
+  ))!;
+  if (length < 2) throw invalidField('place', strings.placeTooShort);
+}
+
+/** Filters that fewer people satisfy are evaluated before the name, others after it. */
+const maxFilteredFirst = literalInt(2_000);
+
+/**
  * Query for people whose names match. Undefined if a tag is required, because people have no tags.
  */
-export const selectPeopleByName = (
+export function selectPeopleByName(
   viewer: number,
   { names, tags }: ParsedQuery,
   filters: PeopleFilters = {},
-): Sql | undefined =>
-  names === '' || tags.length
-    ? undefined
-    : sql`select p.id, fold_text(p.name) as name from visible_people(${viewer}) p
+): Sql | undefined {
+  if (names === '' || tags.length) return undefined;
+  const matches = (people: Sql) =>
+    sql`select p.id, fold_text(p.name) as name from ${people}
       where name_vector(p.name, p.username) @@ ${names}::tsquery ${toConditions(viewer, filters, sql`p.id`)}`;
+  const everyone = selectEveryone(viewer, filters);
+  if (!everyone) return matches(sql`visible_people(${viewer}) p`);
+  // Of the two branches, PostgreSQL executes one: neither a rare filter nor a rare name is looked
+  // for among everyone with the other.
+  const isRare = sql`(select count(*) from filtered) <= ${maxFilteredFirst}`;
+  return sql`
+    with filtered as materialized (select e.id from ${everyone} e limit ${maxFilteredFirst} + 1)
+    (${matches(sql`(${withFriends(viewer, sql`select i.id from filtered i`)}) f join visible_people(${viewer}) p on p.id = f.id`)} and ${isRare})
+    union all
+    (${matches(sql`visible_people(${viewer}) p`)} and not ${isRare} order by p.id desc limit ${literalInt(maxCounted + 1)})`;
+}
 
 /**
  * Conditions, starting with `and`, on the id of a person who lets the viewer see the issues and
@@ -51,22 +79,30 @@ const toConditions = (viewer: number, { issue, place }: PeopleFilters, id: Sql):
   );
 
 /**
+ * People who let everyone see that they satisfy one of the filters: the place, because it usually
+ * has fewer people than an issue. Undefined without a filter.
+ */
+const selectEveryone = (viewer: number, { issue, place }: PeopleFilters): Sql | undefined =>
+  place !== undefined
+    ? sql`people_with_public_place(${viewer}, fold_text(${place}))`
+    : issue !== undefined
+      ? sql`people_with_public_issue(${viewer}, ${issue})`
+      : undefined;
+
+/** Ids of these people, of friends, who may see more, and of the viewer. */
+const withFriends = (viewer: number, ids: Sql): Sql =>
+  sql`${ids} union select f.id from friends_of(${viewer}) f union select ${viewer}::bigint`;
+
+/**
  * Query for all people with an issue or a place that they let the viewer see: those who let
  * everyone see it, friends, and the viewer. Undefined without a filter.
  */
 export function selectPeopleByFilters(viewer: number, filters: PeopleFilters): Sql | undefined {
-  const { issue, place } = filters;
-  if (issue === undefined && place === undefined) return undefined;
-  // A place usually has fewer people than an issue.
-  const everyone =
-    place === undefined
-      ? sql`people_with_public_issue(${viewer}, ${issue})`
-      : sql`people_with_public_place(${viewer}, fold_text(${place}))`;
+  const everyone = selectEveryone(viewer, filters);
+  if (!everyone) return undefined;
+  const chosen = sql`(select o.id from ${everyone} o where true ${toConditions(viewer, filters, sql`o.id`)} order by o.id desc limit ${literalInt(maxCounted + 1)})`;
   return sql`
-  select p.id, fold_text(p.name) as name from (
-    (select o.id from ${everyone} o where true ${toConditions(viewer, filters, sql`o.id`)} order by o.id desc limit ${literalInt(maxCounted + 1)})
-    union select f.id from friends_of(${viewer}) f
-    union select ${viewer}::bigint) found
+  select p.id, fold_text(p.name) as name from (${withFriends(viewer, chosen)}) found
   join visible_people(${viewer}) p on p.id = found.id
   where true ${toConditions(viewer, filters, sql`p.id`)}`;
 }

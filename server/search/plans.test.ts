@@ -216,6 +216,28 @@ test('people with a place are found along the public places', async () => {
     'force_custom_plan',
   ]);
   expect(await app.db.query(statement)).toHaveLength(personCount / 20);
+  // A rare place with a name that everyone has: along the place. The other way round: by the name.
+  await client.query(`
+    update people set name = 'Everyone ' || id where id > 1;
+    insert into profile_fields (person_id, field, value, shared_as)
+      select i, 'place', 'Zanzibar', 'Public' from generate_series(5, ${personCount}, 400) i on conflict (person_id, field) do update set value = excluded.value;
+    analyze people, profile_fields`);
+  const named = async (keyword: string, place: string) =>
+    sql`${selectPeopleByName(viewer, await queryFor(keyword), { place })!} order by id desc limit 1001`;
+  const rarePlace = await named('everyone', 'zanz');
+  await expectIndexOnly(client, ['people', 'profile_fields'], [rarePlace], 200, 'rare place', [
+    'force_custom_plan',
+  ]);
+  expect(await app.db.query(rarePlace)).toHaveLength(personCount / 400);
+
+  await client.query(
+    `update people set name = 'Quillfeather' where id = ${personCount / 2}; analyze people`,
+  );
+  const rareName = await named('quillfeather', 'downtown');
+  await expectIndexOnly(client, ['people'], [rareName], 3 * 2_001, 'rare name', [
+    'force_custom_plan',
+  ]);
+
   const both = selectPeopleByFilters(viewer, { place: 'downtown', issue: 1 })!;
   await expectIndexOnly(client, ['people', 'friendships'], [both], 6 * personCount, 'both', [
     'force_custom_plan',

@@ -28,6 +28,7 @@ import { timeouts, withTimeoutOr } from '../db/timeLimit.ts';
 import {
   selectGroupsByName,
   loadNamePage,
+  assertPlaceLength,
   selectPeopleByFilters,
   selectPeopleByName,
   type PeopleFilters,
@@ -189,6 +190,7 @@ async function searchIndex(
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /search/index'>> {
   const { db, member } = ctx;
+  await assertPlaceLength(db, place);
   const queries = await parseQueries(ctx, keyword);
   const { filters, named } = await resolvePostFilters(input, ctx);
   const actionFilters = toActionFilters(filters);
@@ -236,6 +238,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
   'GET /search/users': async ({ keyword, issue_id, place, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search);
     const filters = { issue: issue_id, place };
+    await assertPlaceLength(ctx.db, place);
     const { ids, ...fields } =
       keyword === undefined
         ? await listPeople(ctx, filters, page)

@@ -98,7 +98,7 @@ async function fillProfiles(db: Database, idOf: SeedIds['people']) {
 /** The administrator confirmed the council member. */
 const giveBadge = (db: Database, idOf: SeedIds['people']) =>
   db.execute(
-    sql`insert into badges (person_id, kind, title, given_by) values (${idOf.lena}, 'official', 'Council member, Landing', ${idOf.keeper})`,
+    sql`insert into badges (person_id, name, kind, title, given_by) select p.id, p.name, 'official', 'Council member, Landing', ${idOf.keeper} from all_people p where p.id = ${idOf.lena}`,
   );
 
 async function fillCollections(db: Database, idOf: SeedIds['people']): Promise<SeedIds['collections']> {

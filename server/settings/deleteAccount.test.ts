@@ -246,7 +246,7 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into action_preference_issues (person_id, issue_id) select ${id}, min(id) from issues on conflict do nothing`,
     sql`insert into notifications (person_id, type, subject_person_id, show_on_site, send_email) values (${ada.id}, 15, ${id}, true, false)`,
     sql`insert into calendars (person_id, token_hash) values (${id}, 'h')`,
-    sql`insert into badges (person_id, kind, given_by) values (${id}, 'verified', ${ada.id}), (${town.id.gus}, 'verified', ${id})`,
+    sql`insert into badges (person_id, name, kind, given_by) values (${id}, '', 'verified', ${ada.id}), (${town.id.gus}, '', 'verified', ${id})`,
     sql`insert into digests (person_id, pace, sent_on) values (${id}, 'day', now())`,
     sql`insert into civic_addresses values (${id}, '1 Creek Lane')`,
     sql`insert into civic_contacts (person_id, official, office, way) values (${id}, 'Lena Vogt', 'Council', 'phone')`,

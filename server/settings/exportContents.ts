@@ -301,14 +301,14 @@ const zipPath = sql`'message-files/' || f.name || ${fileExtension}`;
 
 /**
  * Messages in the person's mailbox, sent and received. Correspondents are named while they are
- * visible. Deleted accounts appear as a deleted member.
+ * visible. Deleted accounts appear as a deleted member. A shared post is named while it is visible.
  */
 const selectMessages = (person: number, { pattern }: Translator, afterId: number) => sql`
   select m.id, case when m.sent then 'sent' else 'received' end as folder,
     (select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.username) from (
       select p.name, p.username from visible_correspondents(${person}) p where p.id = any (m.peers)
       union all
-      select ${pattern(strings.deletedMember)}, '' from deleted_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.created_at as added_on, m.subject, m.text, (select q.quoted_id from message_quotes q where q.message_id = m.id) as quoted_post_id,
+      select ${pattern(strings.deletedMember)}, '' from deleted_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.created_at as added_on, m.subject, m.text, (select c.id from message_quotes q join visible_posts(${person}) c on c.id = q.quoted_id where q.message_id = m.id) as quoted_post_id,
     coalesce((select json_agg(json_strip_nulls(json_build_object('name', f.title, 'file', ${zipPath}, 'description', nullif(f.description, ''))) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
   from (select m.id, m.sent, m.created_at, m.subject, m.text, array_agg(m.peer_id) as peers from messages_in_mailbox(${person}) m
     where m.id > ${afterId} group by 1, 2, 3, 4, 5 order by m.id limit ${literalInt(longTextBatchSize)}) m order by m.id`;
@@ -319,7 +319,7 @@ const selectMessages = (person: number, { pattern }: Translator, afterId: number
  */
 const selectPosts = (person: number, afterId: number) => sql`
   select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else case c.tool when 'wall' then 'post' else c.tool end end as kind,
-    c.created_at as added_on, c.updated_at as updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.pinned_on_profile_at as pinned_on, c.quoted_id as quoted_post_id,
+    c.created_at as added_on, c.updated_at as updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.pinned_on_profile_at as pinned_on, (select q.id from visible_posts(${person}) q where q.id = c.quoted_id) as quoted_post_id,
     (select l.name from friend_collections l where l.id = c.collection_id) as collection,
     (select g.name from visible_groups(${person}) g where g.id = c.group_id) as group,
     coalesce((select json_agg(t.tag order by t.tag) from post_tags t where t.content_id = c.id and t.explicit), '[]') as tags,

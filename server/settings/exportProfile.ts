@@ -15,7 +15,7 @@ export async function exportProfile(
   } = await getOwnProfile(ctx);
   const account = await ctx.db.queryOne<{ language: string | null } & Record<string, unknown>>(sql`
     select p.created_at as joined_on, p.language, p.cover_drawing, p.announcement_dismissed_at as announcement_dismissed_on,
-      (select json_build_object('kind', b.kind, 'title', b.title, 'given_on', b.given_at) from badges b where b.person_id = p.id) as badge,
+      (select json_build_object('kind', b.kind, 'title', b.title, 'name', b.name, 'given_on', b.given_at) from badges b where b.person_id = p.id) as badge,
       (select f.opened_at from first_steps f where f.person_id = p.id) as first_steps_opened_on,
       coalesce((select json_agg(u.used_at order by u.used_at) from invitation_link_uses u where u.person_id = p.id), '[]') as used_invitation_links_on
     from all_people p where p.id = ${ctx.member.id}`);

@@ -204,6 +204,29 @@ test('a member does not see posts and groups across a block', async () => {
   );
 });
 
+test('a member does not see what a post quotes across a block', async () => {
+  const quoted = await town.post('rex');
+  await town.post('ada', { quoted_id: quoted.id });
+  // The newest post with a picture is the card of the entry page.
+  const shown = await town.post('ada', {
+    quoted_id: quoted.id,
+    attachments: [await pictureOf(town, town.id.ada)],
+  });
+  const quotesSeenBy = async (client: Pick<typeof town.visitor, 'ask'>) => {
+    const { post } = await client.ask('GET /public/entry', {});
+    const { contents } = await client.ask('GET /public/posts', {});
+    expect(post?.id).toBe(shown.id);
+    const quoting = contents.filter(({ id }) => id !== quoted.id);
+    expect(quoting).toHaveLength(2);
+    return [post, ...quoting].map((one) => one?.quote?.post?.id ?? one?.quote);
+  };
+  const { id } = quoted;
+  expect(await quotesSeenBy(town.visitor)).toEqual([id, id, id]);
+  expect(await quotesSeenBy(await town.as('noor'))).toEqual([id, id, id]);
+  // quinn and rex have blocked each other
+  expect(await quotesSeenBy(await town.as('quinn'))).toEqual([{}, {}, {}]);
+});
+
 test('refuses unknown fields', async () => {
   expect((await town.visitor.refused('GET /public/entry', { x: 1 })).message).toEqual({
     x: [strings.unknownField],

@@ -44,11 +44,20 @@ const maxCandidates = literalInt(20);
 /** Petitions are counted up to this number. */
 const maxPetitions = literalInt(1_000);
 
-const asVisitor = (ctx: RequestContext): RequestContext => ({
-  ...ctx,
-  viewer: null,
-  member: undefined,
-});
+/** Posts as visitors see them. For a member without what they quote across a block. */
+async function presentToVisitors(ctx: RequestContext, query: Sql) {
+  const { db, viewer } = ctx;
+  const posts = await presentPosts({ ...ctx, viewer: null, member: undefined }, query);
+  const quotedIds = posts.flatMap(({ quote }) => quote?.post?.id ?? []);
+  if (viewer === null || !quotedIds.length) return posts;
+  const rows = await db.query<{ id: number }>(
+    sql`select v.id from visible_posts(${viewer}) v where v.id = any (${quotedIds}::bigint[])`,
+  );
+  const visibleIds = new Set(rows.map(({ id }) => id));
+  return posts.map((post) =>
+    post.quote?.post && !visibleIds.has(post.quote.post.id) ? { ...post, quote: {} } : post,
+  );
+}
 
 /** What the entry page shows. Only the numbers are cached: a card disappears with its audience. */
 async function loadEntry(ctx: RequestContext): Promise<Output<'GET /public/entry'>> {
@@ -60,8 +69,8 @@ async function loadEntry(ctx: RequestContext): Promise<Output<'GET /public/entry
   const ids = await chooseCards(ctx);
   const chosen = Object.values(ids).filter((id) => id !== null);
   const posts = chosen.length
-    ? await presentPosts(
-        asVisitor(ctx),
+    ? await presentToVisitors(
+        ctx,
         sql`select c.* from visible_posts(null) c where c.id = any (${chosen}::bigint[])`,
       )
     : [];
@@ -138,8 +147,8 @@ async function listPublicPosts(input: Input<'GET /public/posts'>, ctx: RequestCo
   assertMayLookAround(ctx.app);
   const page = parsePostPaging(input, pageSizes.feed);
   const window = toPageQuery(page);
-  const items = await presentPosts(
-    asVisitor(ctx),
+  const items = await presentToVisitors(
+    ctx,
     sql`select c.* from visible_posts(null) c where c.open_to_all ${input.kind ? ofKinds(kinds[input.kind]) : emptySql} ${isAlsoVisible(ctx.viewer)}
       ${afterCursor(window.after)} ${pageClause(window)}`,
   );

@@ -172,7 +172,7 @@ test('hides drafts from another member on the same device, and restores them for
     .click();
   await expect(
     page.getByText(
-      'You have an unsent draft. It stays in this browser for 30 days and appears when you log in again.',
+      'You have an unsent draft. It stays in this browser for 30 days and appears when you log in again. Others who use this browser could find it.',
     ),
   ).toBeVisible();
   await page.getByRole('checkbox', { name: /^Delete my drafts/ }).check();

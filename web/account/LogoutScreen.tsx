@@ -43,8 +43,8 @@ export function LogoutScreen() {
           <Text>
             {plural(
               unsent,
-              'You have an unsent draft. It stays in this browser for 30 days and appears when you log in again.',
-              'You have {{n}} unsent drafts. They stay in this browser for 30 days and appear when you log in again.',
+              'You have an unsent draft. It stays in this browser for 30 days and appears when you log in again. Others who use this browser could find it.',
+              'You have {{n}} unsent drafts. They stay in this browser for 30 days and appear when you log in again. Others who use this browser could find them.',
             )}
           </Text>
           <Checkbox

@@ -32,8 +32,10 @@ export const BadgeDialog = ({ opened, ...rest }: BadgeFormProps & { opened: bool
 const titleId = 'badge-title';
 
 function BadgeForm({ user, onClose, onSuccess }: BadgeFormProps) {
-  const [kind, setKind] = useState<Badge['kind']>(user.badge?.kind ?? 'official');
-  const [title, setTitle] = useState(user.badge?.title ?? '');
+  const paused = user.paused_badge;
+  const given = user.badge ?? paused;
+  const [kind, setKind] = useState<Badge['kind']>(given?.kind ?? 'official');
+  const [title, setTitle] = useState(given?.title ?? '');
   const [errorMessage, setErrorMessage] = useState<string>();
   const showError = (message: string) => {
     setErrorMessage(message);
@@ -53,10 +55,23 @@ function BadgeForm({ user, onClose, onSuccess }: BadgeFormProps) {
     event.preventDefault();
     if (kind === 'official' && !title.trim()) return showError(adminStrings.badgeTitle);
     if (!save.isPending)
-      save.mutate({ user_id: user.id, badge: kind, ...(kind === 'official' && { title }) });
+      save.mutate({
+        user_id: user.id,
+        badge: kind,
+        ...(kind === 'official' && { title }),
+        name: user.name,
+      });
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
+      {paused && (
+        <Text>
+          {t(
+            'This badge was given for the name “{{name}}.” Nobody sees it until you confirm it for “{{present}}.”',
+            { name: paused.name, present: user.name },
+          )}
+        </Text>
+      )}
       <Text color="muted">
         {t(
           'Everyone can see the badge next to the name, and that the administrators gave it. Give it only if you’re sure who this person is.',
@@ -88,7 +103,7 @@ function BadgeForm({ user, onClose, onSuccess }: BadgeFormProps) {
         />
       )}
       <Group justify="flex-end">
-        {user.badge && (
+        {given && (
           <Button
             variant="subtle"
             color="brick"
@@ -101,7 +116,7 @@ function BadgeForm({ user, onClose, onSuccess }: BadgeFormProps) {
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={save.isPending}>
-          {user.badge ? t('Change badge') : t('Give badge')}
+          {paused ? t('Confirm badge again') : given ? t('Change badge') : t('Give badge')}
         </Button>
       </Group>
     </Stack>

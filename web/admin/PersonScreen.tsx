@@ -103,6 +103,14 @@ function Facts({ user }: { user: AdminAccountView }) {
     [t('Email'), user.email],
     [t('Role'), roleNames[user.role]],
     ...(user.badge ? [[t('Badge'), describeBadge(user.badge)] as const] : []),
+    ...(user.paused_badge
+      ? [
+          [
+            t('Badge'),
+            t('Paused: it was given for the name “{{name}}”', { name: user.paused_badge.name }),
+          ] as const,
+        ]
+      : []),
     [t('Joined'), formatDate(user.joined_on)],
     [
       t('Last active'),

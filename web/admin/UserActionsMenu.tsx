@@ -128,13 +128,17 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
       {user.can_set_type && (
         <RoleMenu user={user} fallbackFocus={container} onChanged={handleChanged} />
       )}
-      {(user.can_set_badge || user.badge) && (
+      {(user.can_set_badge || user.badge || user.paused_badge) && (
         <Button
           variant="default"
           leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />}
           onClick={() => setIsBadgeOpen(true)}
         >
-          {user.badge ? t('Change badge') : t('Give badge')}
+          {user.paused_badge
+            ? t('Confirm badge again')
+            : user.badge
+              ? t('Change badge')
+              : t('Give badge')}
         </Button>
       )}
       {user.can_sign_out && (

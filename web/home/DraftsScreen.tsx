@@ -107,7 +107,7 @@ export function DraftsScreen() {
         <Title order={1}>{t('Drafts')}</Title>
         <Box color="muted">
           {t(
-            'Drafts stay in this browser for 30 days after you log out. Article drafts that you save are kept in your account.',
+            'Drafts stay in this browser for 30 days after you log out, where others who use it could find them. Article drafts that you save are kept in your account.',
           )}{' '}
           <Link to={paths.scheduled()}>{t('Scheduled posts')}</Link>
         </Box>

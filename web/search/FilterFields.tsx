@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { SearchKind, SearchPeriod } from '#contract/search.ts';
 import { minute } from '#contract/durations.ts';
 import { limits } from '#contract/limits.ts';
+import { strings } from '#contract/strings.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { TextInput } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyEvents.ts';
@@ -150,16 +151,24 @@ function IssueField({ filters, names, onChange }: FilterFieldsProps) {
 /** Applies when the member leaves the field or presses Enter. */
 function PlaceField({ filters, onChange }: FilterFieldsProps) {
   const [typed, setTyped] = useState(filters.place ?? '');
+  const [errorMessage, setErrorMessage] = useState<string>();
   const apply = () => {
-    if (typed.trim() !== (filters.place ?? ''))
-      onChange(withFilter(filters, 'place', typed.trim()));
+    const place = typed.trim();
+    if (place === (filters.place ?? '')) return;
+    // The server refuses it too, when marks make a longer text as short.
+    if (place !== '' && [...place].length < 2) return setErrorMessage(strings.placeTooShort);
+    onChange(withFilter(filters, 'place', place));
   };
   return (
     <TextInput
       label={t('Neighborhood or town')}
       maxLength={limits.location}
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      error={errorMessage}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        setErrorMessage(undefined);
+      }}
       onBlur={apply}
       onKeyDown={(event) => isEnter(event) && apply()}
     />

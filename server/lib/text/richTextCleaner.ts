@@ -3,6 +3,7 @@
 import sanitize from 'sanitize-html';
 import { blockTags, emptyTags, inlineTags } from '#contract/richText.ts';
 import { imageNameOf, parseNumber, richTextLimits } from '#contract/richTextAttributes.ts';
+import { withoutControlCharacters } from './singleLine.ts';
 
 /**
  * Placeholder for a line break until it is known whether a block ends there anyway. Users cannot
@@ -53,6 +54,8 @@ const withImages: sanitize.IOptions = {
     h6: 'h4',
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+  // character references can name control characters
+  textFilter: withoutControlCharacters,
   parser: { lowerCaseTags: true, lowerCaseAttributeNames: true },
 };
 const withoutImages: sanitize.IOptions = {
@@ -68,7 +71,8 @@ function linkOf(rawHref: string | undefined): { href?: string } {
   if (url?.username || url?.password) return {};
   // Browsers accept many spellings of a URL (http:host, a backslash, %2E for a dot). The normalized
   // form is stored, so that block lists and people see the real target.
-  return { href: url && /^https?:$/.test(url.protocol) ? url.href : href };
+  if (url && /^https?:$/.test(url.protocol)) return { href: url.href };
+  return /\p{Cc}/u.test(href) ? {} : { href };
 }
 
 /** Keeps uploaded images only: images of other sites would tell these sites who reads the text. */
@@ -76,7 +80,10 @@ function imageOf(src: string | undefined, alt = ''): sanitize.Tag {
   const name = imageNameOf(src);
   // the filter removes it: another name would replace end tags that follow (sanitize-html 2)
   if (!name) return { tagName: 'img', attribs: {} };
-  const description = alt.replaceAll(breakMark, '').replaceAll(/\s+/g, ' ');
+  const description = withoutControlCharacters(alt.replaceAll(breakMark, '')).replaceAll(
+    /\s+/g,
+    ' ',
+  );
   return {
     tagName: 'img',
     attribs: { src: `/f/${name}`, alt: description.slice(0, richTextLimits.imageDescription) },

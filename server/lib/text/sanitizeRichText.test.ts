@@ -198,6 +198,18 @@ test('closes every element that it opens, in order, whatever the input', () => {
   }
 });
 
+test('removes control characters, also as character references', () => {
+  const controls = '&#1;&#x1f;\u0001\u007f';
+  expect(
+    cleanRichText(
+      `<p>a${controls}b</p><p><a href="mailto:${controls}a@b.example">c</a></p><img src="${image}" alt="d${controls}">`,
+      { images: true },
+    ),
+  ).toBe(`<p>ab</p><p><a ${rel}>c</a></p><img src="${image}" alt="d" />`);
+  // A link cannot become another one by what is removed.
+  expect(cleanRichText('<a href="java\u0080script:alert(1)">x</a>')).toBe(`<a ${rel}>x</a>`);
+});
+
 describe('separates words when markup is removed', () => {
   test.for<[string, string]>([
     [

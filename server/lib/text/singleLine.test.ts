@@ -50,6 +50,21 @@ describe('in API calls', () => {
     ]);
   });
 
+  test('texts keep tabs and line breaks, and no other control characters', async () => {
+    const text = `a\tb\r\nc${'\u0001\b\f\u001b\u007f'.repeat(500)}d`;
+    const post = await town.post('ada', { text });
+    expect(post.text).toBe('a\tb\r\ncd');
+    const { comment } = await town.say('ada', post.id, { comment: `\u0001${text}\u0002` });
+    expect(comment).toBe('a\tb\r\ncd');
+    expect(
+      (
+        await (
+          await town.as('ada')
+        ).refused('POST /comment/add', { content_id: post.id, comment: '\u0001' })
+      ).status,
+    ).toBe(422);
+  });
+
   test('invisible names and texts are rejected as empty', async () => {
     const ada = await town.as('ada');
     expect((await ada.refused('POST /account/save-profile', { name: '\u200b' })).message).toEqual({

@@ -7,6 +7,13 @@
 const invisibleCharacters =
   /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
+/**
+ * Without control characters other than tabs and line breaks. No text needs them, and most have six
+ * bytes in JSON.
+ */
+export const withoutControlCharacters = (text: string) =>
+  text.replaceAll(/[^\P{Cc}\t\n\r\u0085]/gu, '');
+
 /** Whether the text contains a visible character. */
 export const isVisible = (text: string) =>
   /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);

@@ -1,7 +1,7 @@
 // Ajv keywords that normalize typed text before its length is validated: `x-trim` trims white
-// space, `x-line` makes it a single line.
+// space and removes control characters, `x-line` makes it a single line.
 import type { Ajv } from 'ajv';
-import { isVisible, toSingleLine } from '../text/singleLine.ts';
+import { isVisible, toSingleLine, withoutControlCharacters } from '../text/singleLine.ts';
 
 type ValueContext = {
   parentData: Record<string | number, unknown>;
@@ -23,7 +23,11 @@ const normalizingKeyword = (keyword: string, normalize: (text: string) => string
 export const addTrimKeywords = (ajv: Ajv): Ajv =>
   ajv
     // text of invisible characters counts as empty
-    .addKeyword(normalizingKeyword('x-trim', (text) => (isVisible(text) ? text.trim() : '')))
+    .addKeyword(
+      normalizingKeyword('x-trim', (text) =>
+        isVisible(text) ? withoutControlCharacters(text).trim() : '',
+      ),
+    )
     .addKeyword(normalizingKeyword('x-line', (text) => toSingleLine(text)))
     // cleaned after all input has been validated: server/lib/text/sanitizeRichText.ts
     .addKeyword('x-rich')
