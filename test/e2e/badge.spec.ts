@@ -41,7 +41,7 @@ test('an administrator gives a badge, everyone sees it beside the name, and it c
   await tansy.getByLabel('Name', { exact: true }).fill('Tansy Overbrook ✔');
   await tansy.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
-    tansy.getByText(/Please enter a name without check marks, stars or other signs/).first(),
+    tansy.getByText(/Please enter a name without check marks, stars or other symbols/).first(),
   ).toBeVisible();
 
   await keeper.getByRole('button', { name: 'Change badge' }).click();

@@ -76,7 +76,7 @@ test('shares a post into a group, on a phone', async ({ openAsNewMember }) => {
   await page.reload();
   await share(page, 'Loom for sale', 'Share in a group');
   await page.getByRole('dialog').getByRole('button', { name: 'Tregear Weavers' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share into Tregear Weavers' });
+  const dialog = page.getByRole('dialog', { name: 'Share in Tregear Weavers' });
   await expect(dialog.getByText('Loom for sale')).toBeVisible();
   await expectAccessible(page, 'sharing into a group');
   await dialog.getByRole('button', { name: 'Post', exact: true }).click();

@@ -131,7 +131,7 @@ test('remembers searches until logout, and jumps to screens', async ({ openAsNew
   await reader.goto('/search');
   await expect(reader.getByRole('link', { name: 'fen' })).toBeVisible();
   await expectAccessible(reader, 'the empty search');
-  await reader.getByRole('button', { name: 'Forget “fen”' }).click();
+  await reader.getByRole('button', { name: 'Remove “fen” from recent searches' }).click();
   await expect(reader.getByRole('heading', { name: 'Recent searches' })).toBeHidden();
   expect(await reader.evaluate(() => localStorage.getItem('searches'))).toBeNull();
 
