@@ -187,6 +187,9 @@ test('a member pins one own post on the profile; another one takes its place', a
     status: 403,
     message: strings.notYours,
   });
+  expect(await pin('ben', posts[1]!, 'profile', 'N')).toBe(sharingStrings.unpinned);
+  expect(await list('noor', { user_id: town.id.ben })).toEqual([posts[2], posts[1], posts[0]]);
+  await pin('ben', posts[1]!, 'profile');
   // Readers see it first only if they see it.
   await (await town.as('ben')).ask('POST /content/add', { id: posts[1]!, shared_as: 'Private' });
   expect(await list('noor', { user_id: town.id.ben })).toEqual([posts[2], posts[0]]);

@@ -323,6 +323,19 @@ describe('a held comment on a post that is for friends now', () => {
     await ada.ask(call, { ...fields, id: content_id, shared_as: 'Public' });
     expect([await heldList(), await read()]).toEqual([[], [200, 404]]);
   });
+
+  test('is released by an edit, if the post became so before such comments were released', async () => {
+    const { id: content_id } = await town.post('ada');
+    const { id } = await town.say('ben', content_id, { comment: 'A lottery for all' });
+    await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${content_id}`);
+    const ben = await town.as('ben');
+    const { comment } = await ben.ask('GET /comment/get-one', { id });
+    const { revision } = comment;
+    await ben.ask('POST /comment/add', { id, content_id, revision, comment: 'A lottery again' });
+    expect(await heldList()).toEqual([]);
+    const { statusCode } = await (await town.as('ada')).raw('GET /comment/get-one', { id });
+    expect(statusCode).toBe(200);
+  });
 });
 
 describe('a held text that its author edited after a moderator read it', () => {
