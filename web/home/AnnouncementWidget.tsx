@@ -37,6 +37,8 @@ export function AnnouncementWidget() {
       <Button
         variant="subtle"
         size="sm"
+        px={8}
+        ml={-8}
         loading={dismiss.isPending}
         onClick={() => dismiss.mutate({ changed_on })}
       >
