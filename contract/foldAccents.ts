@@ -15,9 +15,11 @@ const lettersToFold = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 const marks = /\p{M}+/gu;
 
 /**
- * Folds accents and case as the database does for search: "zoe" finds Zoë. One letter may become
- * two, or none. Marks are removed first too, because normalization sorts them in quadratic time. A
- * sigma is replaced, because toLowerCase gives it another form at the end of a word.
+ * Folds accents and case for comparisons in the browser and for muted words: "zoe" finds Zoë. Like
+ * the function `fold_text` of the database, but it removes all combining marks, also the vowel
+ * signs of Indic scripts and Thai. One letter may become two, or none. Marks are removed first
+ * too, because normalization sorts them in quadratic time. A sigma is replaced, because
+ * toLowerCase gives it another form at the end of a word.
  */
 export const foldAccents = (text: string) =>
   text
