@@ -116,7 +116,7 @@ test('a failed deletion is shown in any session, and a logout waits for its answ
   await page.route('**/api/content/delete', (route) =>
     route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Please log in first.' } }),
   );
-  await expect(page.getByText(/^That wasn’t done, because you were logged out/)).toBeVisible();
+  await expect(page.getByText(/^We couldn’t do that because you were logged out/)).toBeVisible();
   await page.unroute('**/api/content/delete');
 
   const again = await openAsNewMember('ruddy', 'Ruddy Quennell');
