@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useApiQuery } from '../api/hooks.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { PersonOptions, personOptionId } from '../people/PersonOptions.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Pill } from '../ui/Pill.tsx';
 import { PillsInput } from '../ui/PillsInput.tsx';
@@ -106,7 +106,7 @@ export function RecipientsField({ id, recipients, typed, onChange, error }: Reci
           aria-autocomplete="list"
           {...(isListOpen &&
             suggestions[active] && {
-              'aria-activedescendant': `${listId}-${suggestions[active].id}`,
+              'aria-activedescendant': personOptionId(listId, suggestions[active]),
             })}
           maxLength={limits.keyword}
           placeholder={recipients.length === 0 ? t('Name or username') : ''}
@@ -121,31 +121,14 @@ export function RecipientsField({ id, recipients, typed, onChange, error }: Reci
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />
-        <ul
+        <PersonOptions
           id={listId}
-          role="listbox"
-          aria-label={t('People you can message')}
-          className={classes.list}
-          hidden={!isListOpen || suggestions.length === 0}
-        >
-          {suggestions.map((person, index) => (
-            // The field keeps the focus and controls the list by its keys.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
-              key={person.id}
-              id={`${listId}-${person.id}`}
-              role="option"
-              aria-selected={index === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => addPerson(person)}
-            >
-              <Avatar name={person.name} image={person.image_thumb} size={32} />
-              <span>
-                <strong>{person.name}</strong> <small>@{person.username}</small>
-              </span>
-            </li>
-          ))}
-        </ul>
+          label={t('People you can message')}
+          people={suggestions}
+          active={active}
+          opened={isListOpen}
+          onSelect={addPerson}
+        />
         {isListOpen && query.error && (
           <Text size="sm" color="muted" className={classes.none}>
             {query.error.message}

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useApiQuery } from '../api/hooks.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { PersonOptions, personOptionId } from '../people/PersonOptions.tsx';
 import { TextInput } from '../ui/fields.tsx';
 import { isComposing } from '../ui/keyEvents.ts';
 import { t } from '../i18n/language.ts';
@@ -69,7 +69,7 @@ export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
         aria-controls={listId}
         aria-autocomplete="list"
         {...(isOpen &&
-          people[active] && { 'aria-activedescendant': `${listId}-${people[active].id}` })}
+          people[active] && { 'aria-activedescendant': personOptionId(listId, people[active]) })}
         value={typed ?? chosen}
         rightSection={
           username !== undefined && (
@@ -84,31 +84,14 @@ export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
         onBlur={() => setTyped(undefined)}
         onKeyDown={onKeyDown}
       />
-      <ul
+      <PersonOptions
         id={listId}
-        role="listbox"
-        aria-label={t('Authors')}
-        className={classes.list}
-        hidden={!isOpen}
-      >
-        {people.map((person, index) => (
-          // The field keeps the focus and controls the list by its keys.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
-            key={person.id}
-            id={`${listId}-${person.id}`}
-            role="option"
-            aria-selected={index === active}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChange(person.username)}
-          >
-            <Avatar name={person.name} image={person.image_thumb} size={32} />
-            <span>
-              <strong>{person.name}</strong> <small>@{person.username}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
+        label={t('Authors')}
+        people={people}
+        active={active}
+        opened={isOpen}
+        onSelect={({ username }) => onChange(username)}
+      />
     </div>
   );
 }
