@@ -304,7 +304,7 @@ describe('at its time', () => {
   });
 });
 
-describe('not published, and the author is told,', () => {
+describe('not published, and the author is notified,', () => {
   const sentence = 'Your scheduled post couldn’t be published. It’s still in your scheduled posts';
   /** Checks that the text is kept with the reason, and that only the author is notified, once. */
   async function expectKept(failure: string) {

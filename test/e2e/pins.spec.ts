@@ -15,7 +15,7 @@ async function choose(page: Page, text: string, item: string) {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('the owner of a group pins three posts, is told of the limit, and unpins one', async ({
+test('the owner of a group pins three posts, gets a message at the limit, and unpins one', async ({
   openAsNewMember,
 }) => {
   const page = await openAsNewMember('polglaze', 'Polglaze Zetland', { opensHome: false });
