@@ -3,14 +3,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { hashPassword } from '#server/security/passwords.ts';
+import {
+  changePassword,
+  logOutEverywhere,
+  recoveries,
+  resetByLink,
+  signOutByAdmin,
+  stolenPassword,
+} from '#test/accountRecovery.ts';
 import { clientOf, signedIn, type Client } from '#test/api.ts';
 import { codeIn, requiredEmailsTo } from '#test/emails.ts';
 import { waitUntilFinishedOrBlocked, whileLocked } from '#test/locks.ts';
 import { confirmCode } from '#test/signUp.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
-const password = 'the ferry leaves at six';
-const newPassword = { new_password: 'a river runs here', confirm_password: 'a river runs here' };
 let town: TestTown;
 let thief: Client;
 let owner: Client;
@@ -29,7 +35,7 @@ beforeEach(async () => {
   );
   await town.db.execute(sql`delete from group_invitations where person_id = ${town.id.gus}`);
   await town.db.execute(
-    sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'ben'`,
+    sql`update all_people set password_hash = ${await hashPassword(stolenPassword)} where username = 'ben'`,
   );
   thief = await signedIn(town, 'ben');
   owner = await signedIn(town, 'ben');
@@ -57,32 +63,10 @@ const isRequested = async (client: Client) =>
     ({ username }) => username === 'ben',
   );
 
-const changePassword = () =>
-  owner.ask('POST /user/change-password', { current_password: password, ...newPassword });
-const logOutEverywhere = () => owner.ask('POST /account/revoke-session', { password });
-const endThiefsSession = async () => {
-  const { sessions } = await thief.ask('GET /account/sessions', {});
-  const { id } = sessions.find(({ current }) => current)!;
-  await owner.ask('POST /account/revoke-session', { id, password });
-};
-const signOutByAdmin = async () =>
-  (await town.as('keeper')).ask('POST /admin/user/sign-out', { user_id: town.id.ben });
-const resetByLink = async () => {
-  await town.visitor.ask('POST /user/forgot-password', { username: 'ben' });
-  const token = codeIn((await requiredEmailsTo(town, 'ben@larkwater.example')).at(-1)!);
-  await town.visitor.ask('POST /user/reset-password', { token, ...newPassword });
-};
-
-test.each([
-  ['a new password', changePassword, true],
-  ['logging out everywhere', logOutEverywhere, true],
-  ['ending the session', endThiefsSession, true],
-  ['an administrator who ends all sessions', signOutByAdmin, false],
-  ['a new password by a link', resetByLink, false],
-])('%s ends what a stolen session sent', async (_, recover, keepsOwn) => {
+test.each(recoveries)('%s ends what a stolen session sent', async (_, recover, keepsOwn) => {
   const sent = [await createLink(thief), await inviteByMail(thief, 'lair@example.org')];
   const own = [await createLink(owner), await inviteByMail(owner, 'pal@example.org')];
-  await recover();
+  await recover({ town, owner, thief });
   for (const code of sent) {
     expect(await works(code)).toBe(false);
     const { message } = await gus.refused('POST /user/accept-invitation', { code });
@@ -95,17 +79,25 @@ test('requests that followed end too, unless they were answered', async () => {
   const [code, groupCode] = [await createLink(thief), await createLink(thief, ferry)];
   await gus.ask('POST /user/accept-invitation', { code: groupCode });
   const join = async (email: string) => {
-    await town.visitor.ask('POST /user/join', { name: 'A Newcomer', email, password, code });
+    await town.visitor.ask('POST /user/join', {
+      name: 'A Newcomer',
+      email,
+      password: stolenPassword,
+      code,
+    });
     await town.visitor.ask('POST /user/confirm-email', {
       code: await confirmCode(town, email),
-      password,
+      password: stolenPassword,
     });
-    const { token } = await town.visitor.ask('POST /user/login', { username: email, password });
+    const { token } = await town.visitor.ask('POST /user/login', {
+      username: email,
+      password: stolenPassword,
+    });
     return clientOf(town, token);
   };
   const [eager, hesitant] = [await join('eager@example.org'), await join('hesitant@example.org')];
   await eager.ask('POST /user/confirm-friend-request', { user_id: town.id.ben });
-  await changePassword();
+  await changePassword({ owner });
   expect(
     (await hesitant.refused('POST /user/confirm-friend-request', { user_id: town.id.ben })).status,
   ).toBe(404);
@@ -135,7 +127,7 @@ test('a new password by a link does not tell which requests were declined', asyn
     ).length,
   ];
   expect(await listSent(owner)).toEqual([2, 1]);
-  await resetByLink();
+  await resetByLink({ town });
   const back = await signedIn(town, 'ben');
   expect(await listSent(back)).toEqual([0, 0]);
 });
@@ -147,7 +139,7 @@ test('an emailed invitation that became a hidden request of a member ends with i
   await thief.ask('POST /user/invite-friend', { emails: [email] });
   await town.drainJobs();
   expect(await isRequested(gus)).toBe(true);
-  await logOutEverywhere();
+  await logOutEverywhere({ owner });
   expect(await isRequested(gus)).toBe(false);
 });
 
@@ -160,7 +152,7 @@ test('a new password by a link ends recent requests, and keeps those of the site
   await town.db.execute(
     sql`insert into invitations (inviter_id, email_hash, code_hash, of_site) values (${town.id.ben}, 'a', 'b', true)`,
   );
-  await resetByLink();
+  await resetByLink({ town });
   expect(await isRequested(gus)).toBe(false);
   expect(await isRequested(await town.as('nadia'))).toBe(true);
   expect(await town.db.query(sql`select of_site from invitations`)).toEqual([{ of_site: true }]);
@@ -194,7 +186,7 @@ test('requests that followed from emailed invitations end too', async () => {
       code,
       name: 'A Newcomer',
       email: address,
-      password,
+      password: stolenPassword,
     });
     return clientOf(town, token!);
   };
@@ -206,7 +198,7 @@ test('requests that followed from emailed invitations end too', async () => {
   const groupCode = codeIn((await requiredEmailsTo(town, 'den@example.org')).at(-1)!);
   const den = await join(groupCode, 'den@example.org');
   expect(await isRequested(lair)).toBe(true);
-  await changePassword();
+  await changePassword({ owner });
   expect(await isRequested(lair)).toBe(false);
   expect((await den.refused('POST /group/accept-invitation', { group_id: ferry })).status).toBe(
     404,
@@ -221,7 +213,7 @@ test('requests that followed from a link end also if it was canceled before', as
   });
   await gus.ask('POST /user/accept-invitation', { code: codeOf({ link }) });
   await thief.ask('POST /user/revoke-invitation-link', { id: link.id });
-  await changePassword();
+  await changePassword({ owner });
   expect((await gus.refused('POST /group/accept-invitation', { group_id: ferry })).status).toBe(
     404,
   );
@@ -240,7 +232,7 @@ test.each([
   await whileLocked(town, lockPair, async (release) => {
     const accepting = gus.raw('POST /user/accept-invitation', { code });
     await waitUntilFinishedOrBlocked(town, accepting, 1);
-    const ending = signOutByAdmin();
+    const ending = signOutByAdmin({ town });
     await waitUntilFinishedOrBlocked(town, ending, 2);
     await release();
     expect((await accepting).statusCode).toBe(200);

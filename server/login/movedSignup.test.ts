@@ -1,6 +1,7 @@
 // Links for a new password of addresses that a sign-up leaves or only spells in another way.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeIn, emailsTo } from '#test/emails.ts';
+import { signUpInBrowser } from '#test/signUp.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -9,18 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const signUp = async (username: string, email: string) =>
-  (
-    await town.visitor.ask('POST /user/add', {
-      scenario: 'Signup',
-      username,
-      name: 'A Person',
-      email,
-      password: `the password of ${username}`,
-      selected_issues: [1],
-      zip_code: '00417',
-    })
-  ).browser!;
+const signUp = (username: string, email: string) =>
+  signUpInBrowser(town, { username, email, password: `the password of ${username}` });
 const move = (browser: string, username: string, email: string) =>
   town.visitor.ask('POST /user/change-signup-email', {
     browser,

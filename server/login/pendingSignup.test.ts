@@ -6,6 +6,7 @@ import { siteStrings } from '#contract/siteStrings.ts';
 import { sql } from '#server/db/sql.ts';
 import { hashToken } from '#server/security/sessions.ts';
 import { codeIn, emailsTo, type ReceivedEmail } from '#test/emails.ts';
+import { signUpInBrowser } from '#test/signUp.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -18,18 +19,8 @@ beforeEach(async () => {
   await town.app.site.refresh();
 });
 
-const signUp = async (username: string, email = `${username}@elsewhere.example`) =>
-  (
-    await town.visitor.ask('POST /user/add', {
-      scenario: 'Signup',
-      username,
-      name: 'A Person',
-      email,
-      password: `the password of ${username}`,
-      selected_issues: [1],
-      zip_code: '00417',
-    })
-  ).browser!;
+const signUp = (username: string, email = `${username}@elsewhere.example`) =>
+  signUpInBrowser(town, { username, email, password: `the password of ${username}` });
 /** The code of an email, without its space. */
 const shortCodeIn = ({ text }: ReceivedEmail) =>
   /Your code is (\d{3}) (\d{3})\./.exec(text)?.slice(1).join('');

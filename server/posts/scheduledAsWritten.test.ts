@@ -5,8 +5,8 @@ import { day } from '#contract/durations.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { hashPassword } from '#server/security/passwords.ts';
+import { recoveries, stolenPassword } from '#test/accountRecovery.ts';
 import { signedIn, type Client } from '#test/api.ts';
-import { codeIn, requiredEmailsTo } from '#test/emails.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { countLockWaits, runInTurnForAccount, whileLocked } from '#test/locks.ts';
 import { notificationsFrom } from '#test/notifications.ts';
@@ -14,8 +14,6 @@ import { photo, uploaded } from '#test/pictures.ts';
 import { letScheduledTimeCome } from '#test/scheduledPosts.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
-const password = 'the ferry leaves at six';
-const newPassword = { new_password: 'a river runs here', confirm_password: 'a river runs here' };
 let town: TestTown;
 let ben: Client;
 beforeAll(async () => {
@@ -26,7 +24,7 @@ beforeEach(async () => {
   await town.db.execute(sql`delete from posts`);
   await town.db.execute(sql`delete from scheduled_posts`);
   await town.db.execute(
-    sql`update all_people set password_hash = ${await hashPassword(password)}, last_audience = 'Public' where username = 'ben'`,
+    sql`update all_people set password_hash = ${await hashPassword(stolenPassword)}, last_audience = 'Public' where username = 'ben'`,
   );
   ben = await signedIn(town, 'ben');
 });
@@ -184,63 +182,46 @@ describe('the audience that the next post begins with', () => {
 });
 
 describe('sessions that were ended', () => {
-  const changePassword = () =>
-    ben.ask('POST /user/change-password', { current_password: password, ...newPassword });
-  const logOutEverywhere = () => ben.ask('POST /account/revoke-session', { password });
-  const endThiefsSession = async (thief: Client) => {
-    const { sessions } = await thief.ask('GET /account/sessions', {});
-    const { id } = sessions.find(({ current }) => current)!;
-    await ben.ask('POST /account/revoke-session', { id, password });
-  };
-  const signOutByAdmin = async () =>
-    (await town.as('keeper')).ask('POST /admin/user/sign-out', { user_id: town.id.ben });
-  const resetByLink = async () => {
-    await town.visitor.ask('POST /user/forgot-password', { username: 'ben' });
-    const token = codeIn((await requiredEmailsTo(town, 'ben@larkwater.example')).at(-1)!);
-    await town.visitor.ask('POST /user/reset-password', { token, ...newPassword });
-  };
+  test.each(recoveries)(
+    '%s stops what they scheduled, and keeps the texts',
+    async (_, recover, keepsOwn) => {
+      const thief = await signedIn(town, 'ben');
+      const taken = await schedule(ben, { text: 'Own, changed by the thief' });
+      await schedule(thief, { text: 'Of the thief' });
+      await schedule(thief, { ...whole('Own, changed by the thief'), id: taken.id });
+      const checked = await schedule(thief, { text: 'Checked by the owner' });
+      await schedule(ben, { ...whole('Checked by the owner'), id: checked.id });
+      await recover({ town, owner: ben, thief });
+      const stopped = ['Of the thief', 'Own, changed by the thief'];
+      if (!keepsOwn) stopped.push('Checked by the owner');
+      const owner = await signedIn(town, 'ben');
+      const list = await listOf(owner);
+      expect(list.flatMap(({ failure, text }) => (failure ? [text] : [])).toSorted()).toEqual(
+        stopped.toSorted(),
+      );
+      expect(new Set(list.flatMap(({ failure }) => failure ?? []))).toEqual(new Set(['security']));
+      const notified = await notificationsFrom(town, async () => {
+        await town.db.execute(sql`select from graphile_worker.add_job('scheduled.sweep')`);
+        await letScheduledTimeCome(town);
+      });
+      expect(notified.filter((line) => line.startsWith('ben '))).toEqual([
+        'ben scheduledPostFailed',
+      ]);
+      const posts = await town.db.query<{ text: string }>(sql`select text from posts`);
+      expect(posts.map(({ text }) => text)).toEqual(keepsOwn ? ['Checked by the owner'] : []);
 
-  test.each([
-    ['a new password', changePassword, true],
-    ['logging out everywhere', logOutEverywhere, true],
-    ['ending the session', endThiefsSession, true],
-    ['an administrator who ends all sessions', signOutByAdmin, false],
-    ['a new password by a link', resetByLink, false],
-  ])('%s stops what they scheduled, and keeps the texts', async (_, recover, keepsOwn) => {
-    const thief = await signedIn(town, 'ben');
-    const taken = await schedule(ben, { text: 'Own, changed by the thief' });
-    await schedule(thief, { text: 'Of the thief' });
-    await schedule(thief, { ...whole('Own, changed by the thief'), id: taken.id });
-    const checked = await schedule(thief, { text: 'Checked by the owner' });
-    await schedule(ben, { ...whole('Checked by the owner'), id: checked.id });
-    await recover(thief);
-    const stopped = ['Of the thief', 'Own, changed by the thief'];
-    if (!keepsOwn) stopped.push('Checked by the owner');
-    const owner = await signedIn(town, 'ben');
-    const list = await listOf(owner);
-    expect(list.flatMap(({ failure, text }) => (failure ? [text] : [])).toSorted()).toEqual(
-      stopped.toSorted(),
-    );
-    expect(new Set(list.flatMap(({ failure }) => failure ?? []))).toEqual(new Set(['security']));
-    const notified = await notificationsFrom(town, async () => {
-      await town.db.execute(sql`select from graphile_worker.add_job('scheduled.sweep')`);
-      await letScheduledTimeCome(town);
-    });
-    expect(notified.filter((line) => line.startsWith('ben '))).toEqual(['ben scheduledPostFailed']);
-    const posts = await town.db.query<{ text: string }>(sql`select text from posts`);
-    expect(posts.map(({ text }) => text)).toEqual(keepsOwn ? ['Checked by the owner'] : []);
-
-    // The owner can still publish them, now or later.
-    await schedule(owner, { ...whole('Own, changed by the thief'), id: taken.id });
-    expect((await listOf(owner)).find(({ id }) => id === taken.id)).not.toHaveProperty('failure');
-    const { content } = await owner.ask('POST /content/publish-scheduled', { id: taken.id });
-    expect(content.text).toBe('Own, changed by the thief');
-  });
+      // The owner can still publish them, now or later.
+      await schedule(owner, { ...whole('Own, changed by the thief'), id: taken.id });
+      expect((await listOf(owner)).find(({ id }) => id === taken.id)).not.toHaveProperty('failure');
+      const { content } = await owner.ask('POST /content/publish-scheduled', { id: taken.id });
+      expect(content.text).toBe('Own, changed by the thief');
+    },
+  );
 
   test('a request that waits while its session is ended schedules nothing', async () => {
     const thief = await signedIn(town, 'ben');
     const [ended, refused] = await runInTurnForAccount(town, town.id.ben!, [
-      () => ben.raw('POST /account/revoke-session', { password }),
+      () => ben.raw('POST /account/revoke-session', { password: stolenPassword }),
       () => thief.raw('POST /content/schedule', { text: 'Too late', publish_on: tomorrow() }),
     ]);
     expect([ended!.statusCode, refused!.statusCode]).toEqual([200, 401]);

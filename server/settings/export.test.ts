@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishAction } from '#test/actions.ts';
 import { createTestGroup } from '#test/groups.ts';
@@ -8,27 +7,23 @@ import { requiredEmailsTo } from '#test/emails.ts';
 import { write } from '#test/messages.ts';
 import { photo, uploaded } from '#test/pictures.ts';
 import { pollUpdateInput, publishPoll, vote } from '#test/polls.ts';
-import { createTestTown, type TestTown } from '#test/town.ts';
+import {
+  createExportTown,
+  exportPassword,
+  exportUrlOf,
+  loadExportState,
+  requestExport,
+} from '#test/exports.ts';
+import type { TestTown } from '#test/town.ts';
 import { unzipped } from '#test/zip.ts';
 
-const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
-  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
-  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
+  town = await createExportTown();
 });
 afterAll(() => town.close());
 
-type Name = 'ada' | 'ben' | 'elif' | 'gus' | 'hugo' | 'isla' | 'noor';
-const loadState = async (name: Name) => (await town.as(name)).ask('GET /account/export', {});
-const addressOf = async (name: Name) =>
-  (await (await town.as(name)).ask('POST /account/export-address', { password })).url;
 const download = (url: string) => town.http.inject({ url });
-async function requestAndExport(name: Name): Promise<{ url: string; bytes: number }> {
-  await (await town.as(name)).ask('POST /account/export', { password });
-  await town.drainJobs();
-  return { url: await addressOf(name), bytes: (await loadState(name)).bytes! };
-}
 const jsonOf = (files: Map<string, Buffer>, name: string) =>
   JSON.parse(files.get(`${name}.json`)!.toString());
 
@@ -148,8 +143,8 @@ test('contains all content and notifications of a member in a standard zip file'
     sql`insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${ada.id}, 'new@a.example', 'x', 'y', 'Join us')`,
   );
 
-  expect(await loadState('ada')).toEqual({ state: 'none' });
-  expect(await ada.ask('POST /account/export', { password })).toEqual({
+  expect(await loadExportState(town, 'ada')).toEqual({ state: 'none' });
+  expect(await ada.ask('POST /account/export', { password: exportPassword })).toEqual({
     state: 'waiting',
     message: strings.exportRequested,
   });
@@ -158,9 +153,9 @@ test('contains all content and notifications of a member in a standard zip file'
     'Your data from Folkmoot is ready',
     'https://moot.example/account/data',
   ]);
-  const { state: readyState, bytes } = await loadState('ada');
+  const { state: readyState, bytes } = await loadExportState(town, 'ada');
   expect(readyState).toBe('ready');
-  const response = await download(await addressOf('ada'));
+  const response = await download(await exportUrlOf(town, 'ada'));
   expect(response.statusCode).toBe(200);
   expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -405,7 +400,7 @@ test('contains posts of every type with their earlier versions', async () => {
   await town.post('ben', { text: 'Not of Gus', group_id: town.group.creek });
 
   const posts = jsonOf(
-    unzipped((await download((await requestAndExport('gus')).url)).rawPayload),
+    unzipped((await download(await requestExport(town, 'gus'))).rawPayload),
     'posts',
   );
   expect(posts).toMatchObject([
@@ -453,7 +448,7 @@ test('shows a declined request as pending', async () => {
   await town.db.execute(
     sql`update friendships set unseen = true where requester_id = ${noor.id} and ${town.id.elif} in (low_id, high_id)`,
   );
-  const files = unzipped((await download((await requestAndExport('noor')).url)).rawPayload);
+  const files = unzipped((await download(await requestExport(town, 'noor'))).rawPayload);
   expect(jsonOf(files, 'friends')).toMatchObject({
     friends: [],
     requests_sent: [{ username: 'ada' }],
@@ -481,7 +476,7 @@ test('contains own posts in a closed group after removal from it, but not commen
   await ben.ask('POST /group/remove-member', { group_id: group.id, user_id: isla.id });
   await town.say('ben', post.id, { comment: 'The plan is secret.' });
   await ben.ask('POST /content/like', { content_id: post.id });
-  const files = unzipped((await download((await requestAndExport('isla')).url)).rawPayload);
+  const files = unzipped((await download(await requestExport(town, 'isla'))).rawPayload);
   const exportedPost = jsonOf(files, 'posts').find(
     ({ text }: { text: string }) => text === 'My words',
   );

@@ -1,24 +1,19 @@
 // The data export names quoted posts only while the member can see them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { createTestTown, type TestTown } from '#test/town.ts';
+import { createExportTown, requestExport } from '#test/exports.ts';
+import type { TestTown } from '#test/town.ts';
 import { unzipped } from '#test/zip.ts';
 
-const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
-  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
-  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
+  town = await createExportTown();
 });
 afterAll(() => town.close());
 
 /** What the member's own posts quote, and the messages in the mailbox, by their text. */
 async function exportQuotes(username: 'isla' | 'elif') {
-  const client = await town.as(username);
-  await client.ask('POST /account/export', { password });
-  await town.drainJobs();
-  const { url } = await client.ask('POST /account/export-address', { password });
+  const url = await requestExport(town, username);
   const files = unzipped((await town.http.inject({ url })).rawPayload);
   return ['posts', 'messages'].map((name) =>
     Object.fromEntries(

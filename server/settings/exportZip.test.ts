@@ -4,30 +4,25 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
-import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { requiredEmailsTo } from '#test/emails.ts';
-import { createTestTown, type TestTown } from '#test/town.ts';
+import {
+  createExportTown,
+  exportPassword,
+  exportUrlOf,
+  loadExportState,
+  requestExport,
+} from '#test/exports.ts';
+import type { TestTown } from '#test/town.ts';
 
-const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
-  town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
-  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
+  town = await createExportTown();
 });
 afterAll(() => town.close());
 
-type Name = 'ada' | 'ben' | 'elif' | 'gus' | 'hugo' | 'isla' | 'noor';
-const loadState = async (name: Name) => (await town.as(name)).ask('GET /account/export', {});
-const addressOf = async (name: Name) =>
-  (await (await town.as(name)).ask('POST /account/export-address', { password })).url;
 const download = (url: string) => town.http.inject({ url });
-async function requestAndExport(name: Name): Promise<{ url: string; bytes: number }> {
-  await (await town.as(name)).ask('POST /account/export', { password });
-  await town.drainJobs();
-  return { url: await addressOf(name), bytes: (await loadState(name)).bytes! };
-}
 const zips = () =>
   readdirSync(join(town.app.config.dataDir, 'files'), {
     recursive: true,
@@ -36,15 +31,15 @@ const zips = () =>
 
 describe('the zip', () => {
   test('can be downloaded only by its owner, for some minutes, and not after account deletion', async () => {
-    const { url } = await requestAndExport('ben');
+    const url = await requestExport(town, 'ben');
     const [path, query] = url.split('?') as [string, string];
-    const otherExport = await requestAndExport('elif');
+    const otherUrl = await requestExport(town, 'elif');
     const forged = [
       path,
       `${path}?`,
       `${path}?${query.replace(/u=\d+/, `u=${town.id.hugo}`)}`,
       `${path}?${query}x`,
-      `${path}?${otherExport.url.split('?')[1]}`,
+      `${path}?${otherUrl.split('?')[1]}`,
       `${path}?${query.replace(/e=\d+/, 'e=9999999999999')}`,
       `/export/${'A'.repeat(22)}?${query}`,
       path.replace('/export/', '/f/') + `?${query}`,
@@ -59,13 +54,13 @@ describe('the zip', () => {
   });
 
   test('is deleted after a week, with its file', async () => {
-    const { url } = await requestAndExport('elif');
+    const url = await requestExport(town, 'elif');
     const before = zips().length;
     await town.db.execute(
       sql`update exports set made_at = now() - interval '8 days' where person_id = ${town.id.elif}`,
     );
     await jobs['settings.sweep']!({}, town.app, 'sweep');
-    expect([await loadState('elif'), (await download(url)).statusCode]).toEqual([
+    expect([await loadExportState(town, 'elif'), (await download(url)).statusCode]).toEqual([
       { state: 'none' },
       404,
     ]);
@@ -79,23 +74,27 @@ describe('requesting', () => {
     const hugo = await town.as('hugo');
     const before = zips().length;
     await Promise.all(
-      Array.from({ length: 8 }, () => hugo.ask('POST /account/export', { password })),
+      Array.from({ length: 8 }, () =>
+        hugo.ask('POST /account/export', { password: exportPassword }),
+      ),
     );
     await town.drainJobs();
     expect(zips()).toHaveLength(before + 1);
     const mails = async () => (await requiredEmailsTo(town, 'hugo@larkwater.example')).length;
     expect(await mails()).toBe(1);
-    expect(await hugo.ask('POST /account/export', { password })).toEqual({
+    expect(await hugo.ask('POST /account/export', { password: exportPassword })).toEqual({
       state: 'ready',
       message: strings.exportReady,
     });
     expect(await mails()).toBe(1);
 
-    const url = await addressOf('hugo');
+    const url = await exportUrlOf(town, 'hugo');
     await town.db.execute(
       sql`update exports set asked_at = now() - interval '25 hours' where person_id = ${hugo.id}`,
     );
-    expect((await hugo.ask('POST /account/export', { password })).state).toBe('waiting');
+    expect((await hugo.ask('POST /account/export', { password: exportPassword })).state).toBe(
+      'waiting',
+    );
     expect(await mails()).toBe(2);
     expect((await download(url)).statusCode).toBe(404);
     await jobs['files.sweep']!({}, town.app, 'sweep');
@@ -114,7 +113,9 @@ describe('requesting', () => {
     expect(await ada.ask('GET /account/export', {})).toEqual({ state: 'none' });
     expect((await ada.refused('GET /account/export', { user_id: town.id.ben })).status).toBe(422);
     expect((await town.visitor.refused('GET /account/export', {})).status).toBe(401);
-    expect((await town.visitor.refused('POST /account/export', { password })).status).toBe(401);
+    expect(
+      (await town.visitor.refused('POST /account/export', { password: exportPassword })).status,
+    ).toBe(401);
   });
 
   test('is retried after a full disk, and leaves no partial file', async () => {
@@ -126,7 +127,7 @@ describe('requesting', () => {
       for await (const _piece of bytes as AsyncIterable<Uint8Array>) break;
       throw new Error(`no room for ${name}`);
     };
-    await carmen.ask('POST /account/export', { password });
+    await carmen.ask('POST /account/export', { password: exportPassword });
     await town.drainJobs();
     expect((await carmen.ask('GET /account/export', {})).state).toBe('waiting');
     expect(zips()).toEqual(before);
