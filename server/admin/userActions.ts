@@ -26,8 +26,7 @@ import {
   reauthenticateForPerson,
 } from '../account/reauthenticateForPerson.ts';
 import { recordAudit } from '../audit/auditLog.ts';
-import { endSentInvitations } from '../invitations/endSentInvitations.ts';
-import { endScheduledPosts } from '../posts/endScheduledPosts.ts';
+import { endCreatedInSessions } from '../login/endCreatedInSessions.ts';
 import { setRole } from './role.ts';
 import { unsuspend, endSessions, suspendPerson } from '../moderation/suspension.ts';
 
@@ -123,8 +122,7 @@ export async function endUserSessions(
     await assertReauthenticated({ ...ctx, db }, user_id, isReauthenticated);
     await endSessions(db, user_id);
     await db.execute(sql`delete from calendars where person_id = ${user_id}`);
-    await endSentInvitations(db, user_id);
-    await endScheduledPosts(db, user_id);
+    await endCreatedInSessions(db, user_id);
     await recordAudit(db, ctx.member, {
       operation: 'person.sign-out',
       subject: 'person',

@@ -18,12 +18,12 @@ export async function readCroppedUpload(
 ): Promise<Buffer> {
   const upload = await db.queryOne<{ width: number; height: number }>(sql`
     select f.width, f.height from files f where f.name = ${image} and ${isUnattachedUpload(member.id)}`);
-  const file = upload && (await app.files.store.open(`${image}.webp`));
-  if (!file) throw notFound(strings.fileNotFound);
-  const bytes = await buffer(file.stream);
+  if (!upload) throw notFound(strings.fileNotFound);
   if (area.x + area.width > upload.width || area.y + area.height > upload.height)
     throw invalidField('crop', strings.cropOutsideImage);
-  return bytes;
+  const file = await app.files.store.open(`${image}.webp`);
+  if (!file) throw notFound(strings.fileNotFound);
+  return buffer(file.stream);
 }
 
 type CoverInput = { image?: string | undefined; crop?: Area | undefined };

@@ -8,7 +8,7 @@ import { sql } from '../db/sql.ts';
 import { storeCoverInput } from '../files/croppedUpload.ts';
 import { canGroup } from '../policies/groups.ts';
 import { loadGroup } from './card.ts';
-import { lockMembership } from './membership.ts';
+import { getMembership, lockMembership } from './membership.ts';
 
 /** Replaces the cover. An image counts more than a drawing. */
 export async function saveGroupCover(
@@ -17,9 +17,8 @@ export async function saveGroupCover(
 ) {
   const { db, member } = ctx;
   // Before the image is decoded, and again under the lock.
-  const group = await loadGroup(ctx, id);
-  if (group && !group.can_edit) throw forbidden(strings.ownerOnly);
-  const stored = group && (await storeCoverInput({ image, crop }, ctx));
+  if (!canGroup(await getMembership(db, member.id, id)).edit) throw forbidden(strings.ownerOnly);
+  const stored = await storeCoverInput({ image, crop }, ctx);
   await db.transaction(async (db) => {
     if (!canGroup(await lockMembership(db, member.id, id)).edit) throw forbidden(strings.ownerOnly);
     await db.execute(

@@ -2,8 +2,7 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { withdrawGroupOffers } from '../groups/withdrawOffers.ts';
-import { endSentInvitations } from '../invitations/endSentInvitations.ts';
-import { endScheduledPosts } from '../posts/endScheduledPosts.ts';
+import { endCreatedInSessions } from './endCreatedInSessions.ts';
 
 /**
  * Ends what was started before a password change, apart from sessions: pending logins, known
@@ -24,8 +23,7 @@ export async function endPendingCredentials(
   await endUnfinishedChanges(db, person);
   const ofEnded =
     keptSession === null ? sql`true` : sql`session_id is distinct from ${keptSession}`;
-  await endSentInvitations(db, person, ofEnded);
-  await endScheduledPosts(db, person, ofEnded);
+  await endCreatedInSessions(db, person, ofEnded);
 }
 
 /**

@@ -9,5 +9,5 @@ import { sql, type Sql } from '../db/sql.ts';
  */
 export const endScheduledPosts = (db: Database, author: number, condition: Sql = sql`true`) =>
   db.execute(sql`
-    update scheduled_posts set failure = 'security', failed_at = now(), notified_at = null
+    update scheduled_posts set failure = 'security', failed_at = now()
     where author_id = ${author} and failed_at is null and ${condition}`);

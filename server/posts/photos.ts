@@ -6,9 +6,6 @@ import { isUnattachedUpload } from '../files/files.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** A photo by its file name. Without a description, it keeps the one it has. */
-type PhotoToSet = { name: string; description?: string };
-
 /** A photo of a post, with the description that it has or gets; empty without one. */
 export type DescribedPhoto = { name: string; description: string };
 
@@ -48,16 +45,16 @@ export async function setPhotos(
   db: Database,
   person: number,
   content: number,
-  photos: readonly PhotoToSet[],
+  photos: readonly DescribedPhoto[],
   field = 'attachments',
 ) {
   const names = photos.map(({ name }) => name);
-  const descriptions = photos.map(({ description }) => description ?? null);
+  const descriptions = descriptionsOf(photos);
   await db.execute(
     sql`delete from files where content_id = ${content} and not is_link_preview and name <> all (${names})`,
   );
   const attachedCount = await db.execute(sql`
-    update files f set content_id = ${content}, position = given.position, description = coalesce(given.description, f.description)
+    update files f set content_id = ${content}, position = given.position, description = given.description
     from unnest(${names}::text[], ${descriptions}::text[]) with ordinality given (name, description, position)
     where f.name = given.name and (f.content_id = ${content} and not f.is_link_preview or ${isUnattachedUpload(person)})`);
   if (attachedCount !== names.length)

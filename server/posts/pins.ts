@@ -9,6 +9,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
+import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
 import { presentPosts } from './hydrate.ts';
 import { isGroupVisible } from './ofGroup.ts';
 
@@ -40,7 +41,7 @@ async function pinInGroup(
 ) {
   if (group === null) throw invalid(sharingStrings.notInGroup);
   // One pin after the other, so that two cannot exceed the limit together.
-  await db.query(sql`select lock_group_if_visible(${viewer}, ${group}, true)`);
+  await lockVisibleGroup(db, viewer, group, { exclusive: true });
   const { moderates } = (await db.queryOne<{ moderates: boolean }>(
     sql`select is_group_moderator(${viewer}, ${group}) as moderates`,
   ))!;

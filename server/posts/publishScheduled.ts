@@ -17,6 +17,7 @@ import { addJobs } from '../jobs/queue.ts';
 import { WorkerResults } from '../lib/process/workerResults.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
+import { memberColumns } from '../security/sessions.ts';
 import { presentPosts } from './hydrate.ts';
 import { publishPost, type PublishContext } from './post.ts';
 import { loadScheduledPhotos } from './scheduled.ts';
@@ -147,8 +148,7 @@ export const publishScheduled: Job = async ({ scheduled }, app) => {
 /** The author as a member without a session. Undefined while the account is not active. */
 async function loadAuthor(db: Database, id: number): Promise<Member | undefined> {
   const person = await db.queryOne<Omit<Member, 'sessionId'>>(sql`
-    select p.id, p.name, p.username, p.role as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience"
-    from visible_people(${id}) p where p.id = ${id}`);
+    select ${memberColumns} from visible_people(${id}) p where p.id = ${id}`);
   return person && { ...person, sessionId: 0 };
 }
 

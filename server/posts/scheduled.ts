@@ -20,7 +20,7 @@ import { countFitting } from '../lib/text/responseBytes.ts';
 import { assertRevision } from '../policies/revision.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
 import { resolveAudience } from './audienceRules.ts';
-import { applyPhotoInput, type DescribedPhoto } from './photos.ts';
+import { applyPhotoInput, descriptionsOf, type DescribedPhoto } from './photos.ts';
 import { assertToolFields, isEmpty, parseLink } from './postFields.ts';
 
 type ScheduledRow = {
@@ -98,7 +98,7 @@ export async function schedulePost(
     // Also keeps concurrent requests within the limit.
     await lockOwnAccount(db, member);
     const current = existingId === undefined ? undefined : await lockOwn(db, author, existingId);
-    assertRevision(input.revision, current?.revision ?? input.revision ?? 1);
+    if (current) assertRevision(input.revision, current.revision);
     if (current?.in_group && current.group_id === null) throw notFound(strings.groupNotFound);
     const {
       title = current?.title ?? '',
@@ -175,7 +175,7 @@ async function attachPhotos(
   photos: readonly DescribedPhoto[],
 ) {
   const names = photos.map(({ name }) => name);
-  const descriptions = photos.map(({ description }) => description);
+  const descriptions = descriptionsOf(photos);
   await db.execute(
     sql`delete from files where scheduled_post_id = ${scheduled} and name <> all (${names})`,
   );

@@ -28,7 +28,7 @@ export function createEmailTokens({
     );
   const refusalProof = (hash: Buffer) => mac('refuse', hash).subarray(0, 16);
   const signatureProof = (payload: Buffer) => mac('signature', payload).subarray(0, 16);
-  const mailsProof = (payload: Buffer) => mac('mails', payload).subarray(0, 16);
+  const unsubscribeProof = (payload: Buffer) => mac('mails', payload).subarray(0, 16);
   const invitationProof = (nonce: Buffer) => mac('invitation', nonce).subarray(0, 16);
   const rowKey = mac('audit row', '').subarray(0, 16);
   const decisionProof = (payload: Buffer) => mac('decision', payload).subarray(0, 16);
@@ -82,7 +82,7 @@ export function createEmailTokens({
       const payload = Buffer.alloc(9);
       payload.writeBigUInt64BE(BigInt(person));
       payload.writeUInt8(kind, 8);
-      return Buffer.concat([payload, mailsProof(payload)]).toString('base64url');
+      return Buffer.concat([payload, unsubscribeProof(payload)]).toString('base64url');
     },
     parseUnsubscribeCode: (code: string): { person: number; kind: number } | undefined => {
       const bytes = Buffer.from(code, 'base64url');

@@ -55,6 +55,9 @@ export async function startSession(
   return token;
 }
 
+/** The columns of a `Member`, without those of its session, of a row `p` of people. */
+export const memberColumns = sql`p.id, p.name, p.username, p.role as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience"`;
+
 type SessionRow = Member & { hash: Buffer; lastUsed: Date };
 
 /**
@@ -62,7 +65,7 @@ type SessionRow = Member & { hash: Buffer; lastUsed: Date };
  */
 const findSession = batchPer(async (db: Database, hashes: readonly Buffer[]) => {
   const rows = await db.query<SessionRow>(sql`
-    select s.token_hash as hash, p.id, p.name, p.username, p.role as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId",
+    select s.token_hash as hash, ${memberColumns}, s.id as "sessionId",
       s.last_used_at as "lastUsed"
     from sessions s join all_people p on p.id = s.person_id
     where s.token_hash = any (${hashes}::bytea[]) and p.active and ${isActive()}`);

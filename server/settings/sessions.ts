@@ -6,8 +6,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { reauthenticateIfNeeded } from '../account/reauthenticate.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { endSentInvitations } from '../invitations/endSentInvitations.ts';
-import { endScheduledPosts } from '../posts/endScheduledPosts.ts';
+import { endCreatedInSessions } from '../login/endCreatedInSessions.ts';
 import { isActive } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
@@ -57,8 +56,7 @@ export async function revokeSessions(
           ? sql`session_id is distinct from ${member.sessionId}`
           : sql`session_id = ${id}`;
       await db.execute(sql`delete from calendars where person_id = ${member.id} and ${ofEnded}`);
-      await endSentInvitations(db, member.id, ofEnded);
-      await endScheduledPosts(db, member.id, ofEnded);
+      await endCreatedInSessions(db, member.id, ofEnded);
     }
     // Also ends pending logins, which still need the second factor.
     if (id === undefined)
