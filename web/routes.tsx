@@ -406,6 +406,7 @@ const messages = [
   createRoute({
     getParentRoute: () => memberRoute,
     path: '/messages/compose',
+    staticData: { quiet: true, ends: true },
     validateSearch: parseSharedPost,
     component: lazyRouteComponent(composeFile, 'ComposeScreen'),
     pendingComponent: TextSkeleton,

@@ -76,7 +76,7 @@ export const help: Translations = {
   'In your settings, under “Notifications,” you can choose what you’re notified about, and whether you get emails right away, once a day, once a week or not at all. Every notification email has a link to unsubscribe from emails of that kind.':
     'En tus ajustes, en “Notificaciones”, puedes elegir de qué te avisamos y si recibes correos enseguida, una vez al día, una vez a la semana o nunca. Cada correo de notificación tiene un enlace para dejar de recibir los de ese tipo.',
   'Can my phone or computer notify me?': '¿Puede avisarme mi teléfono o mi computadora?',
-  'Yes, if your browser allows it. Turn it on in your settings, under “Notifications”.':
+  'Yes, if your browser allows it. Turn it on in your settings, under “Notifications.”':
     'Sí, si tu navegador lo permite. Actívalo en tus ajustes, en “Notificaciones”.',
   'Your account and your data': 'Tu cuenta y tus datos',
   'How do I get a copy of my data?': '¿Cómo obtengo una copia de mis datos?',

@@ -86,7 +86,10 @@ test('friends find the message first, and each other’s collections in a menu',
   await expect(head.getByRole('button', { name: 'Add Friend', exact: true })).toBeVisible();
   expect((await buttonNames()).slice(0, 2)).toEqual(['Add Friend', 'Message']);
   await befriend('barbetta', 'asity');
-  await postJson(barbetta, '/user/save-friend-collection', { name: 'Singers', friends: [] });
+  const { collection } = (await postJson(barbetta, '/user/save-friend-collection', {
+    name: 'Singers',
+    friends: [],
+  })) as { collection: { id: number } };
   await barbetta.reload();
   await expect(head.getByRole('button', { name: 'Friends', exact: true })).toBeVisible();
   expect((await buttonNames()).slice(0, 2)).toEqual(['Message', 'Friends']);
@@ -99,6 +102,24 @@ test('friends find the message first, and each other’s collections in a menu',
   await expect(dialog).toBeHidden();
   await barbetta.goto('/friends/collections');
   await expect(barbetta.getByRole('list', { name: 'Collections' })).toContainText('1 friend');
+
+  // A change that was made elsewhere is in the form, so that saving does not undo it.
+  await barbetta.goto('/profile/asity');
+  const openDialog = async () => {
+    await head.getByRole('button', { name: 'Friends', exact: true }).press('Enter');
+    await barbetta.getByRole('menuitem', { name: 'Collections' }).press('Enter');
+  };
+  const checkbox = dialog.getByRole('checkbox', { name: 'Singers' });
+  await openDialog();
+  await expect(checkbox).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await postJson(barbetta, '/user/save-friend-collection', {
+    id: collection.id,
+    name: 'Singers',
+    friends: [],
+  });
+  await openDialog();
+  await expect(checkbox).not.toBeChecked();
 });
 
 test('on a phone the tabs are within the first screen, and every width is accessible', async ({

@@ -110,9 +110,11 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
         <ActionProgress action={action} />
         {action.description && <RichText html={action.description} />}
         <PetitionSection action={action} />
-        <Suspense>
-          <LetterSection action={action} />
-        </Suspense>
+        {action.kind === 'letter' && (
+          <Suspense>
+            <LetterSection action={action} />
+          </Suspense>
+        )}
         <UpdatesSection action={action} />
         <Rating action={action} />
         <div>

@@ -56,6 +56,15 @@ export type StoredDraft = {
   written?: Written;
 };
 
+/** What another version stored is left out if it cannot be read. */
+function parseWritten(json: string): { written?: Written } {
+  try {
+    return { written: JSON.parse(json) as Written };
+  } catch {
+    return {};
+  }
+}
+
 export const listStoredDrafts = (): StoredDraft[] =>
   listDraftNames(getCurrentMember()).map((name) => {
     const written = localStorage.getItem(getWrittenName(name));
@@ -63,7 +72,7 @@ export const listStoredDrafts = (): StoredDraft[] =>
       name,
       key: name.slice(getPrefix(getCurrentMember()).length).replace(/~\d+$/, ''),
       text: localStorage.getItem(name)!,
-      ...(written !== null && { written: JSON.parse(written) as Written }),
+      ...(written !== null && parseWritten(written)),
     };
   });
 

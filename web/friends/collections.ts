@@ -15,7 +15,19 @@ const dependentCalls = [
   'GET /content/list',
   'GET /content/get-one',
   'GET /user/get-friend-collection',
+  'GET /user/collections-of-friend',
 ] satisfies Call[];
+
+const refetchDependentCalls = (client: QueryClient) =>
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => (dependentCalls as unknown[]).includes(queryKey[0]),
+  });
+
+/** After a change of the collections that one friend is in. */
+export function refetchCollections(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: [listCall] });
+  refetchDependentCalls(client);
+}
 
 function updateCollections(
   client: QueryClient,
@@ -25,9 +37,7 @@ function updateCollections(
     [listCall, {}],
     (cached) => cached && { collections: update(cached.collections) },
   );
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) => (dependentCalls as unknown[]).includes(queryKey[0]),
-  });
+  refetchDependentCalls(client);
 }
 
 /** Adds or replaces the collection, in alphabetical order. */

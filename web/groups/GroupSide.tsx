@@ -20,7 +20,8 @@ const maxActions = 3;
  * out what the open tab shows. Narrow screens have the tabs only.
  */
 export function GroupSide({ group, tab }: { group: Group; tab: GroupTab }) {
-  if (!useHasSideColumn()) return null;
+  const hasColumn = useHasSideColumn();
+  if (!hasColumn || !group.can_read) return null;
   const { brief_description, rules } = group;
   return (
     <SidebarSlot>
@@ -34,7 +35,7 @@ export function GroupSide({ group, tab }: { group: Group; tab: GroupTab }) {
           <Text keep="lines" anywhere lines={3}>
             {rules}
           </Text>
-          <TabLink group={group} tab="about" label={t('About the group')} />
+          <LinkToTab group={group} tab="about" label={t('About the group')} />
         </Widget>
       )}
       <NextActions group={group} />
@@ -83,12 +84,12 @@ function Members({ group }: { group: Group }) {
   return (
     <Widget title={t('Members')}>
       <PersonList people={members} />
-      <TabLink group={group} tab="members" label={t('All members')} />
+      <LinkToTab group={group} tab="members" label={t('All members')} />
     </Widget>
   );
 }
 
-const TabLink = ({ group, tab, label }: { group: Group; tab: GroupTab; label: string }) => (
+const LinkToTab = ({ group, tab, label }: { group: Group; tab: GroupTab; label: string }) => (
   <Text mt={10}>
     <Link to={paths.group(group.id)} search={parseGroupTab({ tab })} resetScroll={false}>
       {label}

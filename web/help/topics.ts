@@ -201,7 +201,7 @@ export const topics: Topic[] = [
       {
         question: t('Can my phone or computer notify me?'),
         answer: [
-          t('Yes, if your browser allows it. Turn it on in your settings, under “Notifications”.'),
+          t('Yes, if your browser allows it. Turn it on in your settings, under “Notifications.”'),
         ],
       },
     ],

@@ -37,6 +37,9 @@ test('names the kind, the first words and the screen of each draft', () => {
       draft('comment-12', { set: { comment: 'I agree' }, unset: [] }),
       draft('chat-8', { message: 'Hello', files: [] }, { at: 0, path: '/messages/with/ada' }),
       draft('update-6', 'We met the mayor'),
+      draft('quote-4', { set: { text: 'So true' }, unset: [] }),
+      draft('quote-4-in-5', { set: { text: 'For us' }, unset: [] }),
+      draft('share-4', { message: 'Look' }),
     ),
   ).toEqual([
     ['post', 'Big creek Saturday', '/#compose'],
@@ -49,6 +52,9 @@ test('names the kind, the first words and the screen of each draft', () => {
     ['comment', 'I agree', '/feed/12/details'],
     ['message', 'Hello', '/messages/with/ada'],
     ['action', 'We met the mayor', '/actions/details/6'],
+    ['post', 'So true', '/feed/4/details'],
+    ['post', 'For us', '/feed/4/details'],
+    ['message', 'Look', '/messages/compose?post=4'],
   ]);
 });
 

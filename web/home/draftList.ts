@@ -7,12 +7,12 @@ export type DraftKind = 'post' | 'article' | 'poll' | 'action' | 'comment' | 'me
 
 /** Keys of drafts by kind. Those of settings and of the administration are not listed. */
 const keysByKind: Record<DraftKind, RegExp> = {
-  post: /^(?:post|post-about-.+|(?:post|wall|discussion|bookmark)-in-\d+|(?:edit|scheduled|news)-\d+)$/,
+  post: /^(?:post|post-about-.+|(?:post|wall|discussion|bookmark)-in-\d+|(?:edit|scheduled|news)-\d+|quote-\d+(?:-in-\d+)?)$/,
   article: /^blog(?:-in)?(?:-\d+)?$/,
   poll: /^(?:poll(?:-in-\d+)?|edit-poll-\d+)$/,
   action: /^(?:action(?:-in-\d+)?|(?:edit-action|letter|update)-\d+)$/,
   comment: /^(?:comment|comment-edit|reply)-\d+$/,
-  message: /^(?:chat-\d+|compose(?:-\d+)?|reply-message-\d+)$/,
+  message: /^(?:chat-\d+|compose(?:-\d+)?|(?:share|reply-message)-\d+)$/,
 };
 const kinds = Object.keys(keysByKind) as DraftKind[];
 
@@ -72,6 +72,9 @@ const getComment = (key: string) => {
 function getPath({ key, written }: StoredDraft): string {
   const [, name = '', number = ''] = /^(.*?)(?:-(\d+))?$/.exec(key) ?? [];
   const id = Number(number);
+  // The dialog has no address: its button is on the quoted post.
+  const [, quoted] = /^quote-(\d+)/.exec(key) ?? [];
+  if (quoted) return paths.post(Number(quoted));
   const byName: Record<string, () => string> = {
     post: () => `${paths.home()}#compose`,
     'post-in': () => paths.group(id),
@@ -87,6 +90,7 @@ function getPath({ key, written }: StoredDraft): string {
     blog: () => (number ? paths.editBlog(id) : paths.createBlog()),
     compose: () => (number ? (written?.path ?? paths.compose()) : paths.compose()),
     'reply-message': () => paths.replyToMessage(id),
+    share: () => `${paths.compose()}?post=${id}`,
   };
   return byName[name]?.() ?? written?.path ?? paths.home();
 }

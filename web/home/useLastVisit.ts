@@ -13,7 +13,8 @@ export function useLastVisit(newest: string | undefined) {
     if (newest === undefined || !session.isStored()) return;
     const next = continueVisit(readVisit(), { newest, at: Date.now() }, isLeaving);
     storeVisit(next);
-    setVisit(next);
+    // Only the end of the visit before is shown.
+    setVisit((current) => (current?.before?.at === next.before?.at ? current : next));
   });
   useEffect(() => {
     if (!document.hidden) record(false);

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import type { Call, Output } from '#contract/calls.ts';
+import type { Output } from '#contract/calls.ts';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { refetchCollections } from '../friends/collections.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -33,8 +34,14 @@ export const FriendCollectionsDialog = ({
 );
 
 function Collections({ person, onClose }: Omit<FriendCollectionsDialogProps, 'opened'>) {
-  const query = useApiQuery('GET /user/collections-of-friend', { user_id: person.id });
-  if (query.isPending) return <Skeleton height={120} role="status" aria-label={t('Loading')} />;
+  // The form starts with the present state: saving an old one would undo changes made elsewhere.
+  const query = useApiQuery(
+    'GET /user/collections-of-friend',
+    { user_id: person.id },
+    { staleTime: 0 },
+  );
+  if (query.isPending || (query.isFetching && !query.isFetchedAfterMount))
+    return <Skeleton height={120} role="status" aria-label={t('Loading')} />;
   if (!query.data)
     return (
       <ErrorState
@@ -60,15 +67,6 @@ function Collections({ person, onClose }: Omit<FriendCollectionsDialogProps, 'op
   return <CollectionsForm person={person} collections={query.data.collections} onClose={onClose} />;
 }
 
-/** Calls that depend on who is in which collection. */
-const dependentCalls: Call[] = [
-  'GET /user/collections-of-friend',
-  'GET /user/get-friend-collections',
-  'GET /user/get-friend-collection',
-  'GET /content/audience',
-  'GET /content/list',
-];
-
 function CollectionsForm({
   person,
   collections,
@@ -85,9 +83,7 @@ function CollectionsForm({
   const save = useApiMutation('POST /user/set-collections-of-friend', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => (dependentCalls as unknown[]).includes(queryKey[0]),
-      });
+      refetchCollections(client);
       onClose();
     },
   });

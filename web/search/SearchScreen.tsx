@@ -104,7 +104,11 @@ function ResultTabs({
 }) {
   const { keyword, filters } = search;
   const navigate = useNavigate();
-  const issues = useApiQuery('GET /category/list', {}, { staleTime: minute }).data?.categories;
+  const issues = useApiQuery(
+    'GET /category/list',
+    {},
+    { staleTime: minute, enabled: open === 'users' },
+  ).data?.categories;
   // The type has no exact matches.
   const includeSimilar = counts.near[open];
   const highlighter = useMemo(
