@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Test files that mock shared modules or globals, and so need an isolated process. */
 export const alone = [
@@ -11,8 +12,25 @@ export const alone = [
   'web/search/recentSearches.test.ts',
 ];
 
+/** The longest test files. The last of them would otherwise run alone, with one core idle. */
+const longest = [
+  'test/visibility.test.ts',
+  'server/db/embeddedPostgres.test.ts',
+  'server/operator.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longest.some((path) => moduleId.endsWith(`/${path}`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // generous, because a slow machine must not fail the tests
     testTimeout: 180_000,
     hookTimeout: 180_000,
