@@ -1,4 +1,4 @@
-// API calls about people, groups and words that a member mutes.
+// API calls about people, groups, words and conversations that a member mutes.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { id, message, optional, requiredLine, time, userSummary } from './fields.ts';
@@ -12,6 +12,7 @@ export type MutePeriod = (typeof mutePeriods)[number];
 const muteTarget = {
   user_id: optional(id()),
   group_id: optional(id()),
+  content_id: optional(id('A post with its comments. Only its notifications are silenced.')),
   word: optional(
     requiredLine(
       limits.mutedWord,
@@ -20,28 +21,34 @@ const muteTarget = {
   ),
 };
 
-/** A person, a group or a word that the caller muted. */
+/** A person, a group, a word or a conversation that the caller muted. */
 export const mute = Type.Object({
   user: optional(userSummary),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
   word: optional(Type.String()),
+  content: optional(
+    Type.Object({
+      id: id(),
+      title: Type.String({ description: 'Title or first words, at most 120 characters.' }),
+    }),
+  ),
   ends_on: optional(time('Absent if it lasts until the caller ends it.')),
 });
 export type Mute = Static<typeof mute>;
 
 export const muteCalls = {
   'GET /user/mutes': call(
-    'List the people, groups and words that the caller muted, newest first',
+    'List the people, groups, words and conversations that the caller muted, newest first',
     'member',
     {},
     {
       mutes: Type.Array(mute, {
-        description: `At most ${limits.mutes}. People and groups that the caller cannot see are left out.`,
+        description: `At most ${limits.mutes}. People, groups and posts that the caller cannot see are left out.`,
       }),
     },
   ),
   'POST /user/mute': call(
-    'Mute a person, a group or a word in the feed, and a person in notifications. Nobody else learns of it',
+    'Mute a person, a group or a word in the feed, and a person, a group or a conversation in notifications. Nobody else learns of it',
     'member',
     { ...muteTarget, period: Type.Enum([...mutePeriods]) },
     { message },

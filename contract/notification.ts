@@ -61,6 +61,40 @@ export const notificationIcons = [
 ] as const;
 export type NotificationIcon = (typeof notificationIcons)[number];
 
+/** What each filter of the list shows: unread notifications, or those with one of these icons. */
+export const notificationFilters = {
+  unread: [],
+  replies: ['comment', 'mention'],
+  friends: ['friend', 'friend_request'],
+  groups: ['group'],
+  actions: ['action', 'time'],
+  polls: ['poll'],
+} as const satisfies Record<string, NotificationIcon[]>;
+export type NotificationFilter = keyof typeof notificationFilters;
+
+/**
+ * Types of emails about the member’s own content or directed to the member. Each can be turned off
+ * separately.
+ */
+export const ownMailKinds = [
+  'messages',
+  'friend_requests',
+  'memberships',
+  'comments',
+  'mentions',
+  'likes',
+  'followups',
+  'decisions',
+] as const;
+export type OwnMailKind = (typeof ownMailKinds)[number];
+/** Those that can also be turned off on the site. The others are always shown there. */
+export const ownSiteKinds = ['memberships', 'comments', 'mentions', 'likes', 'followups'] as const;
+export type OwnSiteKind = (typeof ownSiteKinds)[number];
+
+/** Kinds of notifications that members turn on and off. */
+export const notificationKinds = [...ownMailKinds, 'action', 'groups', 'all_friends'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
 /** One notification. Several activities of one type on one object are grouped. */
 export const notification = Type.Object({
   id: id(),
@@ -78,6 +112,19 @@ export const notification = Type.Object({
       maximum: Math.max(...Object.values(NotificationType)),
     }),
     icon: Type.Enum(notificationIcons),
+    settings: Type.Object(
+      {
+        kind: Type.Enum(notificationKinds),
+        site: Type.Boolean({ description: 'Whether it can be turned off on the site.' }),
+        email: Type.Boolean({ description: 'Whether its emails can be turned off.' }),
+        group: optional(Type.Object({ id: id(), name: Type.String() })),
+      },
+      {
+        description:
+          'The kind, which the settings `<kind>_site` and `<kind>_email` turn on and off. For a post in a group of the recipient, the setting of that group decides.',
+      },
+    ),
+    conversation_id: optional(id('The post whose conversation the recipient can mute.')),
     answer: optional(
       Type.Literal('friend_request', { description: 'What the recipient can answer.' }),
     ),

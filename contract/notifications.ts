@@ -1,7 +1,7 @@
 // API calls about notifications, unsubscribe links and push subscriptions.
 import Type from 'typebox';
 import { call } from './call.ts';
-import { notification } from './notification.ts';
+import { notification, notificationFilters, type NotificationFilter } from './notification.ts';
 import {
   count,
   cursor,
@@ -25,7 +25,15 @@ export const notifications = {
   'GET /notification/list': call(
     'List notifications, latest first. Those whose subject is no longer visible to the caller are left out',
     'member',
-    { ...paging, before: cursor },
+    {
+      ...paging,
+      before: cursor,
+      filter: optional(
+        Type.Enum(Object.keys(notificationFilters) as NotificationFilter[], {
+          description: 'Absent: all notifications.',
+        }),
+      ),
+    },
     {
       notifications: Type.Array(notification),
       new: unread,
@@ -44,6 +52,12 @@ export const notifications = {
   'POST /notification/read': call('Mark one or all notifications as read', 'member', read, {
     new: unread,
   }),
+  'POST /notification/mark-unread': call(
+    'Mark a notification as unread',
+    'member',
+    { id: id() },
+    { new: unread },
+  ),
   'GET /notification/unsubscribe': call(
     'Get the type of email that an unsubscribe code is for. Does not unsubscribe',
     'anyone',

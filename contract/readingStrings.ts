@@ -10,7 +10,7 @@ export const readingStrings = {
 
   muted: 'Muted.',
   unmuted: 'No longer muted.',
-  muteOneThing: 'Please choose a person, a group or a word.',
+  muteOneThing: 'Please choose a person, a group, a word or a post.',
   mutedWordEmpty: 'Please enter a word with at least one letter or number.',
-  tooManyMutes: 'You’ve reached the limit for muted people, groups and words. End one first.',
+  tooManyMutes: 'You’ve reached the limit for mutes. End one first.',
 } as const;

@@ -1,7 +1,7 @@
 // API calls about the caller’s own account: profile, notifications, sessions, export and deletion.
 import Type from 'typebox';
 import { call } from './call.ts';
-import { mailPaces } from './notification.ts';
+import { mailPaces, ownMailKinds, ownSiteKinds } from './notification.ts';
 import {
   fieldAudiences,
   privateFields,
@@ -84,22 +84,6 @@ const session = Type.Object({
   current: Type.Boolean(),
 });
 
-/**
- * Types of emails about the member’s own content or directed to the member. Each can be turned off
- * separately.
- */
-export const ownMailKinds = [
-  'messages',
-  'friend_requests',
-  'memberships',
-  'comments',
-  'mentions',
-  'likes',
-  'followups',
-  'decisions',
-] as const;
-export type OwnMailKind = (typeof ownMailKinds)[number];
-
 /** Settings of every member. Each collection adds one for email and one for the site. */
 export const notificationSettings = [
   'my_content_email',
@@ -111,6 +95,7 @@ export const notificationSettings = [
   'all_friends_email',
   'all_friends_site',
   ...ownMailKinds.map((kind) => `${kind}_email` as const),
+  ...ownSiteKinds.map((kind) => `${kind}_site` as const),
 ] as const;
 const collectionSettingPattern = '^friend_collection-[1-9][0-9]{0,15}-(email|site)$';
 const settings = Type.Unsafe<Record<string, 'Y' | 'N'>>({

@@ -203,4 +203,6 @@ export const common: Translations = {
   'Couldn’t load people': 'No pudimos cargar la lista de personas',
   '{{n}} people': { one: '{{n}} persona', other: '{{n}} personas' },
   'Suspend {{name}}?': '¿Suspender a {{name}}?',
+  'Mark as read': 'Marcar como leído',
+  'Mark as unread': 'Marcar como no leído',
 };

@@ -9,7 +9,6 @@ export const messages: Translations = {
   'Write a message': 'Escribe un mensaje',
   'More options for your conversation with {{name}}':
     'Más opciones para la conversación con {{name}}',
-  'Mark as unread': 'Marcar como no leído',
   'Delete conversation': 'Eliminar la conversación',
   'Subject (optional)': 'Asunto (opcional)',
   'Add files': 'Agregar archivos',
@@ -45,7 +44,6 @@ export const messages: Translations = {
     'Todavía no hay mensajes. Solo {{name}} y tú pueden leer esta conversación.',
   'New messages': 'Mensajes nuevos',
   '{{n}} earlier messages': { one: '{{n}} mensaje anterior', other: '{{n}} mensajes anteriores' },
-  'Mark as read': 'Marcar como leído',
   Compose: 'Redactar',
   Conversation: 'Conversación',
   'Select a conversation.': 'Elige una conversación.',

@@ -27,10 +27,13 @@ export const reading: Translations = {
   'Word or hashtag': 'Palabra o etiqueta',
   'Posts that contain it don’t appear in your feed. Capital letters and accents make no difference.':
     'Las publicaciones que la contienen no aparecen en tu inicio. No importan las mayúsculas ni los acentos.',
-  'Muted people, groups and words': 'Personas, grupos y palabras silenciados',
+  Muted: 'Silenciados',
   'You haven’t muted anyone or anything': 'No silenciaste a nadie ni nada',
-  'To mute a person or a group, open the menu of a post, a profile or a group.':
-    'Para silenciar a una persona o un grupo, abre el menú de una publicación, un perfil o un grupo.',
+  'To mute a person, a group or a conversation, open the menu of a post, a profile or a group.':
+    'Para silenciar a una persona, un grupo o una conversación, abre el menú de una publicación, un perfil o un grupo.',
+  'Mute this conversation': 'Silenciar esta conversación',
+  'Unmute this conversation': 'Dejar de silenciar esta conversación',
+  'A post': 'Una publicación',
   'Comment by a muted person': 'Comentario de una persona silenciada',
   'A muted person wrote this.': 'Lo escribió una persona silenciada.',
   'This post isn’t available.': 'Esta publicación no está disponible.',

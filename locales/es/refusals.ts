@@ -2,11 +2,12 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const refusals: Translations = {
-  'Please choose a person, a group or a word.': 'Elige una persona, un grupo o una palabra.',
+  'Please choose a person, a group, a word or a post.':
+    'Elige una persona, un grupo, una palabra o una publicación.',
   'Please enter a word with at least one letter or number.':
     'Escribe una palabra con al menos una letra o un número.',
-  'You’ve reached the limit for muted people, groups and words. End one first.':
-    'Llegaste al límite de personas, grupos y palabras silenciados. Quita uno primero.',
+  'You’ve reached the limit for mutes. End one first.':
+    'Alcanzaste el límite de silenciados. Quita uno primero.',
   'You’ve reached the limit for saved posts. Remove some you no longer need.':
     'Llegaste al límite de publicaciones guardadas. Quita algunas que ya no necesites.',
   'A group can have up to 3 pinned posts. Unpin one first.':

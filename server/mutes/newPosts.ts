@@ -24,7 +24,7 @@ export async function findMutingListeners(
 ): Promise<Map<number, Set<number>>> {
   const mutes = await db.query<MuteRow>(sql`
     select x.muted_person_id as person, x.muted_group_id as group, x.word_key as word, json_agg(x.person_id) as listeners
-    from mutes x where x.person_id = any (${listeners}::bigint[]) and ${isMuteActive}
+    from mutes x where x.person_id = any (${listeners}::bigint[]) and x.muted_content_id is null and ${isMuteActive}
       and (x.muted_person_id is null or x.muted_person_id = any (${posts.map(({ user_id }) => user_id)}::bigint[]))
     group by x.muted_person_id, x.muted_group_id, x.word_key`);
   if (mutes.length === 0) return new Map();

@@ -1,9 +1,11 @@
 // Default notification settings of a member.
 import {
-  type notificationSettings as fixedSettings,
   ownMailKinds,
+  ownSiteKinds,
   type OwnMailKind,
-} from '#contract/settings.ts';
+  type OwnSiteKind,
+} from '#contract/notification.ts';
+import type { notificationSettings as fixedSettings } from '#contract/settings.ts';
 
 /**
  * Defaults. On the site, members are notified of everything. By email, only of activity on their
@@ -23,6 +25,11 @@ export const defaultNotificationSettings: Record<(typeof fixedSettings)[number],
   // Each kind of email about own content. Effective only while my_content_email is on.
   ...(Object.fromEntries(ownMailKinds.map((kind) => [`${kind}_email`, true])) as Record<
     `${OwnMailKind}_email`,
+    boolean
+  >),
+  // The same on the site.
+  ...(Object.fromEntries(ownSiteKinds.map((kind) => [`${kind}_site`, true])) as Record<
+    `${OwnSiteKind}_site`,
     boolean
   >),
 };

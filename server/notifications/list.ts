@@ -1,6 +1,10 @@
 // Notifications of a person, latest first, with current visibility.
 import type { Input } from '#contract/calls.ts';
-import type { NotificationView } from '#contract/notification.ts';
+import {
+  notificationFilters,
+  type NotificationFilter,
+  type NotificationView,
+} from '#contract/notification.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -15,13 +19,14 @@ import {
   toPageQuery,
   type PageQuery,
 } from '../db/pagination.ts';
-import { selectBeginning } from '../db/richText.ts';
+import { selectTitleOrBeginning } from '../db/richText.ts';
 import { literalInt, emptySql, joinSql, sql, type Sql } from '../db/sql.ts';
 import type { NotificationRow } from './facts.ts';
 import type { NotificationDefinition } from './types/definition.ts';
 import { linkFor } from './links.ts';
 import { notificationText } from './text.ts';
-import { definitionOf, typesWith } from './types/index.ts';
+import { definitionOf, typesWith, typesWithIcons } from './types/index.ts';
+import { toKindSettings } from './preferences.ts';
 
 export async function listNotifications(
   input: Input<'GET /notification/list'>,
@@ -31,8 +36,8 @@ export async function listNotifications(
   const pageWindow = toPageQuery(page);
   const isFirst = pageWindow.skip === 0 && pageWindow.after === undefined;
   const { rows, unread, hidden } =
-    (isFirst && (await readInOneQuery(db, member.id, pageWindow))) ||
-    (await readInTwoQueries(db, member.id, pageWindow));
+    (isFirst && !input.filter && (await readInOneQuery(db, member.id, pageWindow))) ||
+    (await readInTwoQueries(db, member.id, pageWindow, input.filter));
   if (isFirst && hidden > maxHidden) await queueHiddenDeletion(app, member.id);
   const { pageRows, ...rest } = paginate(rows, page, ({ created_at, id }) => [
     created_at.getTime(),
@@ -117,6 +122,7 @@ async function readInTwoQueries(
   db: Database,
   recipient: number,
   pageWindow: PageQuery,
+  filter: NotificationFilter | undefined,
 ): Promise<NotificationPage> {
   const pagination = sql`limit ${rowLimit(pageWindow)} offset ${pageWindow.skip}`;
   const [rows, unread] = await Promise.all([
@@ -125,7 +131,7 @@ async function readInTwoQueries(
       recipient,
       selectNewest(
         recipient,
-        sql`n.show_on_site ${afterCursor(pageWindow.after, sql`n.created_at, n.id`)}`,
+        sql`n.show_on_site ${filter ? isIn(filter) : emptySql} ${afterCursor(pageWindow.after, sql`n.created_at, n.id`)}`,
         pagination,
       ),
     ),
@@ -135,9 +141,16 @@ async function readInTwoQueries(
   return {
     rows,
     unread,
-    hidden: isFirst ? await countHidden(db, recipient, { rows, unread }, pageWindow.take) : 0,
+    hidden:
+      isFirst && !filter ? await countHidden(db, recipient, { rows, unread }, pageWindow.take) : 0,
   };
 }
+
+/** Condition, starting with `and`, that a filter of the list shows a notification n. */
+const isIn = (filter: NotificationFilter): Sql =>
+  filter === 'unread'
+    ? sql`and n.read_at is null`
+    : sql`and n.type in (${joinSql(typesWithIcons(notificationFilters[filter]).map(literalInt), ', ')})`;
 
 /** Compares the visible rows of the first page with all rows down to the last of them. */
 async function countHidden(
@@ -232,7 +245,7 @@ export async function hydrateNotifications<ExtraColumns = unknown>(
     left join lateral (select m.text, m.content_id from comment_unchecked(n.comment_id) m) m on true
     left join lateral (
       select c.id, c.author_id, c.group_id, c.content_type, c.approved,
-        coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(${selectBeginning(sql`c.body`, maxBeginningLength)}, ''), nullif(c.link_title, ''), c.location) as said,
+        ${selectTitleOrBeginning(maxBeginningLength)} as said,
         (select f.name from files f where f.content_id = c.id order by f.is_link_preview, f.position limit 1) as picture
       from post_unchecked(case when n.words is null or can_see_post(${recipient}, n.content_id) then coalesce(n.content_id, m.content_id) end) c) c on true
     left join lateral (
@@ -262,7 +275,7 @@ function toNotification(
   translator: Translator,
 ): NotificationView {
   const { actor, title, picture: image } = row;
-  const { icon, answer } = definitionOf(row.type);
+  const { icon, answer, mutable } = definitionOf(row.type);
   return {
     id: row.id,
     status: row.read ? '1' : '0',
@@ -273,6 +286,8 @@ function toNotification(
       others: row.others,
       entity_type: row.type,
       icon,
+      settings: toKindSettings(row),
+      ...(mutable && row.content_id !== null && { conversation_id: row.content_id }),
       ...(answer && { answer }),
       ...(title && { title }),
       ...(image && { image: files.address(image, recipient, 'thumb') }),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Input } from '#contract/calls.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -11,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from notifications`));
 
-const liked = 19;
+const liked = NotificationType.postLiked;
 
 test('notifications of the same type are merged, name the last actor and become unread again', async () => {
   const [ada, post] = [
@@ -83,4 +85,54 @@ test('people mark only their own notifications as read, one or all', async () =>
   expect(
     (await ada.refused('GET /notification/read', {}, { 'sec-fetch-mode': 'navigate' })).status,
   ).toBe(403);
+});
+
+test('filters show unread notifications or those of some types, page by page', async () => {
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  await town.db.execute(sql`delete from notifications`);
+  const post = await town.post('ada');
+  const comment = await town.say('ben', post.id);
+  for (let i = 0; i < 3; i++)
+    await notify(town.db, {
+      type: liked,
+      actor: ben.id,
+      content: (await town.post('ada')).id,
+      to: [ada.id],
+    });
+  await notify(town.db, {
+    type: NotificationType.commented,
+    actor: ben.id,
+    content: post.id,
+    activityComment: comment.id,
+    to: [ada.id],
+  });
+  const list = async (input: Input<'GET /notification/list'>) =>
+    (await ada.ask('GET /notification/list', input)).notifications;
+  const [newest] = await list({ filter: 'replies' });
+  expect(newest!.object).toMatchObject({
+    icon: 'comment',
+    settings: { kind: 'comments', site: true, email: true },
+    conversation_id: post.id,
+  });
+  expect(await list({ filter: 'replies' })).toHaveLength(1);
+  expect(await list({ filter: 'groups' })).toEqual([]);
+  expect(await ada.ask('POST /notification/read', { id: newest!.id })).toEqual({ new: 3 });
+  expect(await list({ filter: 'unread' })).toHaveLength(3);
+  const first = await ada.ask('GET /notification/list', { filter: 'unread', pageSize: 2 });
+  const second = await ada.ask('GET /notification/list', {
+    filter: 'unread',
+    pageSize: 2,
+    page: 2,
+    before: first.next!,
+  });
+  expect([...first.notifications, ...second.notifications].map(({ id }) => id)).toEqual(
+    (await list({ filter: 'unread' })).map(({ id }) => id),
+  );
+
+  // Only the recipient marks a notification as unread.
+  expect(await ada.ask('POST /notification/mark-unread', { id: newest!.id })).toEqual({ new: 4 });
+  expect(await list({ filter: 'unread' })).toHaveLength(4);
+  expect((await ben.refused('POST /notification/mark-unread', { id: newest!.id })).message).toBe(
+    strings.notificationNotFound,
+  );
 });

@@ -49,8 +49,8 @@ export const bulkTransactionSettings = { statement_timeout: '60s', synchronous_c
 export type Recipients = readonly number[] | Sql;
 
 /**
- * Notifies recipients who can see the object and the actor, have this type enabled, have not muted
- * the actor, and are not the actor. People who signed or sent a text are notified of its correction
+ * Notifies recipients who can see the object and the actor, have this type enabled, have muted
+ * neither the actor nor the conversation, and are not the actor. People who signed or sent a text are notified of its correction
  * or deletion even if they can see neither: their notification has the title that they signed or
  * sent in `words`. There is one row per recipient, type and object. A later activity of the same
  * type adds an actor to the row and makes it unread again.
@@ -68,7 +68,14 @@ export async function notify(
   // A post in a group is notified as a post, not as the group.
   const groupOfPost = groupMembers ? activity.group : undefined;
   if (groupOfPost !== undefined) delete activity.group;
-  const preferenceContext: PreferenceContext = { type, actor, group: groupOfPost, outsideGroup };
+  const preferenceContext: PreferenceContext = {
+    type,
+    actor,
+    content: itemId,
+    comment: activity.comment,
+    group: groupOfPost,
+    outsideGroup,
+  };
   // Nothing may refer to a deleted item. The notification is about the actor instead.
   const { content, comment, group, person } = deletion ? { person: actor ?? undefined } : activity;
   const words =

@@ -1,20 +1,26 @@
 // Notification preferences: conditions that a recipient wants notifications of a type.
-import type { EntityType } from '#contract/notification.ts';
+import type { EntityType, NotificationKind } from '#contract/notification.ts';
+import type { notificationSettings } from '#contract/settings.ts';
 import { defaultNotificationSettings } from './defaultSettings.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { isMuteActive } from '../mutes/activeMutes.ts';
 import { ownMailKindOf } from './emailKinds.ts';
+import type { NotificationFacts } from './facts.ts';
 import type { PreferenceGroup } from './types/definition.ts';
 import { definitionOf } from './types/index.ts';
 
 type Channel = 'site' | 'email';
+type FixedSetting = (typeof notificationSettings)[number];
 /**
- * An activity with its actor. For a post in a group: `group` is its id, and `outsideGroup` is the
- * condition that r is also a recipient outside the group.
+ * An activity with its actor, and the post or comment that it is about. For a post in a group:
+ * `group` is its id, and `outsideGroup` is the condition that r is also a recipient outside the
+ * group.
  */
 export type PreferenceContext = {
   type: EntityType;
   actor: number | null;
+  content?: number | undefined;
+  comment?: number | undefined;
   group?: number | undefined;
   outsideGroup?: Sql | undefined;
 };
@@ -38,13 +44,17 @@ export function isEnabled(
 }
 
 /**
- * Condition, starting with `and`, that r has muted neither the actor nor the group of the post, for
- * types that mutes silence.
+ * Condition, starting with `and`, that r has muted neither the actor, nor the group of the post,
+ * nor the conversation, for types that mutes silence.
  */
-export const isNotMuted = ({ type, actor, group }: PreferenceContext): Sql =>
-  definitionOf(type).mutable && (actor !== null || group !== undefined)
-    ? sql`and not exists (select from mutes x where x.person_id = r.id and (x.muted_person_id = ${actor}::bigint or x.muted_group_id = ${group ?? null}::bigint) and ${isMuteActive})`
-    : emptySql;
+export function isNotMuted({ type, actor, group, content, comment }: PreferenceContext): Sql {
+  if (!definitionOf(type).mutable) return emptySql;
+  const post =
+    comment === undefined
+      ? sql`${content}::bigint`
+      : sql`(select m.content_id from comment_unchecked(${comment}) m)`;
+  return sql`and not exists (select from mutes x where x.person_id = r.id and (x.muted_person_id = ${actor}::bigint or x.muted_group_id = ${group ?? null}::bigint or x.muted_content_id = ${post}) and ${isMuteActive})`;
+}
 
 /** Condition that r wants the notification because of the group of the post. */
 export const isWantedInGroup = (type: EntityType, group: number, channel: Channel): Sql => sql`
@@ -57,8 +67,8 @@ export const groupSettingIncludes = (type: EntityType): Sql =>
 function isEnabledOutsideGroup(type: EntityType, actor: number | null, channel: Channel): Sql {
   const preferenceGroup = definitionOf(type).preferences;
   const groupSetting = selectPreference(preferenceGroup, channel);
-  if (preferenceGroup === 'my_content' && channel === 'email')
-    return sql`(${groupSetting} and ${selectSetting(`${ownMailKindOf(type)}_email`)})`;
+  if (preferenceGroup === 'my_content')
+    return sql`(${groupSetting} and ${selectSetting(`${kindOf(type)}_${channel}` as FixedSetting)})`;
   if (preferenceGroup !== 'all_friends') return groupSetting;
   return sql`(${groupSetting} or exists (
     select from friend_collections l join collection_members m on m.collection_id = l.id
@@ -66,7 +76,24 @@ function isEnabledOutsideGroup(type: EntityType, actor: number | null, channel: 
     where l.owner_id = r.id and m.person_id = ${actor}::bigint and s.enabled))`;
 }
 
+/** What turns notifications of this type on and off: for `my_content` one of its kinds. */
+const kindOf = (type: EntityType): NotificationKind => {
+  const { preferences } = definitionOf(type);
+  return preferences === 'my_content' ? ownMailKindOf(type) : preferences;
+};
+
+/** The settings of a notification, for the menu beside it. */
+export function toKindSettings({ type, in_group: group }: NotificationFacts) {
+  const { personal, emailedElsewhere } = definitionOf(type);
+  return {
+    kind: kindOf(type),
+    site: !personal,
+    email: !emailedElsewhere,
+    ...(group && { group: { id: group.id, name: group.name } }),
+  };
+}
+
 const selectPreference = (preferenceGroup: PreferenceGroup, channel: Channel) =>
   selectSetting(`${preferenceGroup}_${channel}`);
-const selectSetting = (name: keyof typeof defaultNotificationSettings): Sql =>
+const selectSetting = (name: FixedSetting): Sql =>
   sql`coalesce((select s.enabled from notification_settings s where s.person_id = r.id and s.name = ${name}), ${defaultNotificationSettings[name]}::boolean)`;

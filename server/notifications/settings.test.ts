@@ -1,17 +1,26 @@
 // Preferences: every notification type × setting × channel. Checks who is notified with only one
 // preference group turned on, or with all but one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NotificationType, type EntityType } from '#contract/notification.ts';
-import { notificationSettings as settings, ownMailKinds } from '#contract/settings.ts';
+import {
+  NotificationType,
+  ownMailKinds,
+  ownSiteKinds,
+  type EntityType,
+} from '#contract/notification.ts';
+import { notificationSettings as settings } from '#contract/settings.ts';
 import { sql } from '#server/db/sql.ts';
 import { kindOf } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { ownMailKindOf } from './emailKinds.ts';
 import { notify } from './notify.ts';
 
-/** Without the email kinds within a group, which are tested in the last test. */
+const settingsOfKinds = [
+  ...ownMailKinds.map((kind) => ({ kind, channel: 'email' as const })),
+  ...ownSiteKinds.map((kind) => ({ kind, channel: 'site' as const })),
+];
+/** Without the settings of kinds within "My content", which have a test of their own. */
 const notificationSettings = settings.filter(
-  (name) => !ownMailKinds.some((kind) => name === `${kind}_email`),
+  (name) => !settingsOfKinds.some(({ kind, channel }) => name === `${kind}_${channel}`),
 );
 
 let town: TestTown;
@@ -181,14 +190,14 @@ test.each(
   expect(rows.filter(({ show_on_site, send_email }) => !show_on_site && !send_email)).toEqual([]);
 });
 
-test.each(ownMailKinds.map((kind) => ({ kind })))(
-  'emails of $kind can be turned off separately',
-  async ({ kind }) => {
+test.each(settingsOfKinds)(
+  '$kind can be turned off separately ($channel)',
+  async ({ kind, channel }) => {
     await town.drainJobs();
     await town.db.execute(sql`delete from notifications`);
-    const id = neighborsBySetting.get('my_content_email')!;
+    const id = neighborsBySetting.get(`my_content_${channel}`)!;
     await town.db.execute(
-      sql`insert into notification_settings (person_id, name, enabled) values (${id}, ${`${kind}_email`}, false)`,
+      sql`insert into notification_settings (person_id, name, enabled) values (${id}, ${`${kind}_${channel}`}, false)`,
     );
     for (const [type, properties, expected] of cases) {
       if (expected !== ofMine && expected !== personal) continue;
@@ -200,18 +209,20 @@ test.each(ownMailKinds.map((kind) => ({ kind })))(
       });
     }
     const rows = await town.db.query<{ type: EntityType }>(
-      sql`select type from notifications where send_email`,
+      sql`select type from notifications where ${channel === 'email' ? sql`send_email` : sql`show_on_site`}`,
     );
     const types = rows.map(({ type }) => type);
     const expectedTypes = cases
       .filter(
         ([type, , expected]) =>
-          (expected === ofMine || expected === personal) && ownMailKindOf(type) !== kind,
+          (expected === ofMine && ownMailKindOf(type) !== kind) ||
+          // always on the site
+          (expected === personal && (channel === 'site' || ownMailKindOf(type) !== kind)),
       )
       .map(([type]) => type);
     expect(types.toSorted((a, b) => a - b)).toEqual(expectedTypes.toSorted((a, b) => a - b));
     await town.db.execute(
-      sql`delete from notification_settings where person_id = ${id} and name = ${`${kind}_email`}`,
+      sql`delete from notification_settings where person_id = ${id} and name = ${`${kind}_${channel}`}`,
     );
   },
 );

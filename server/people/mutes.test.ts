@@ -242,6 +242,51 @@ test('new posts in a muted group make no notification', async () => {
   expect(await countNotifications()).toBe(1);
 });
 
+test('a muted conversation makes no notification, and its posts stay in the feed', async () => {
+  const post = await town.post('ada', { text: 'Loud' });
+  const comment = await town.say('ada', post.id, { comment: 'My comment' });
+  const other = await town.post('ada', { text: 'Quiet' });
+  expect((await mute({ content_id: post.id })).message).toBe(readingStrings.muted);
+  const ben = await town.as('ben');
+  await ben.ask('POST /comment/add', { content_id: post.id, comment: 'One' });
+  await ben.ask('POST /comment/add', {
+    content_id: post.id,
+    parent_id: comment.id,
+    comment: 'A reply, @ada',
+  });
+  await ben.ask('POST /content/like', { content_id: post.id });
+  await town.drainJobs();
+  const list = async () => (await ada.ask('GET /notification/list', {})).notifications;
+  expect(await list()).toEqual([]);
+  expect(await texts()).toEqual(['Quiet', 'Loud']);
+  await ben.ask('POST /comment/add', { content_id: other.id, comment: 'Two' });
+  await town.drainJobs();
+  expect(await list()).toHaveLength(1);
+
+  expect((await ada.ask('GET /user/mutes', {})).mutes).toEqual([
+    { content: { id: post.id, title: 'Loud' } },
+  ]);
+  expect(await exportMutes(town.db, ada.id)).toMatchObject([{ post_id: post.id, word: null }]);
+  await ada.ask('POST /user/unmute', { content_id: post.id });
+  await ben.ask('POST /comment/add', { content_id: post.id, comment: 'Three' });
+  await town.drainJobs();
+  expect(await list()).toHaveLength(2);
+});
+
+test('a conversation that the member cannot see cannot be muted, and is not listed', async () => {
+  const hidden = await town.post('noor', { text: 'Only me', shared_as: 'Private' });
+  const refused = await ada.refused('POST /user/mute', {
+    content_id: hidden.id,
+    period: 'always',
+  });
+  expect(refused).toMatchObject({ status: 404, message: strings.feedNotFound });
+  const post = await town.post('ben', { text: 'For friends', shared_as: 'Friends' });
+  await mute({ content_id: post.id });
+  await (await town.as('ben')).ask('POST /user/block-user', { user_id: ada.id });
+  expect((await ada.ask('GET /user/mutes', {})).mutes).toEqual([]);
+  await (await town.as('ben')).ask('POST /user/un-block-user', { user_id: ada.id });
+});
+
 test('events of new posts do not reach people who muted the author, the group or a word', async () => {
   const posts = [
     await town.post('ben', { text: 'One' }),

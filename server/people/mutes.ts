@@ -1,4 +1,4 @@
-// Mutes of people, groups and words: a member lists, adds and ends their own.
+// Mutes of people, groups, words and conversations: a member lists, adds and ends their own.
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
 import type { Input } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
@@ -7,12 +7,19 @@ import { readingStrings } from '#contract/readingStrings.ts';
 import { strings } from '#contract/strings.ts';
 import type { Handlers, RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { sql, type Sql } from '../db/sql.ts';
+import { selectTitleOrBeginning } from '../db/richText.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
+import { excerpt } from '../lib/text/html.ts';
 import { isMuteActive } from '../mutes/activeMutes.ts';
 import { foldWords } from '../mutes/words.ts';
 
-type Target = { person: number | null; group: number | null; word: string | null };
+type Target = {
+  person: number | null;
+  group: number | null;
+  word: string | null;
+  content: number | null;
+};
 
 const periods: Record<MutePeriod, Sql> = {
   day: sql`now() + interval '1 day'`,
@@ -21,17 +28,22 @@ const periods: Record<MutePeriod, Sql> = {
   always: sql`null::timestamptz`,
 };
 
-function parseTarget({ user_id, group_id, word }: Input<'POST /user/unmute'>): Target {
-  if ([user_id, group_id, word].filter((value) => value !== undefined).length !== 1)
+function parseTarget({ user_id, group_id, word, content_id }: Input<'POST /user/unmute'>): Target {
+  if ([user_id, group_id, word, content_id].filter((value) => value !== undefined).length !== 1)
     throw invalid(readingStrings.muteOneThing);
   if (word !== undefined && foldWords(word) === '')
     throw invalidField('word', readingStrings.mutedWordEmpty);
-  return { person: user_id ?? null, group: group_id ?? null, word: word ?? null };
+  return {
+    person: user_id ?? null,
+    group: group_id ?? null,
+    word: word ?? null,
+    content: content_id ?? null,
+  };
 }
 
 /** Condition on a row x of `mutes`. */
-const isTarget = ({ person, group, word }: Target): Sql => sql`
-  (x.muted_person_id, x.muted_group_id, x.word_key) is not distinct from (${person}::bigint, ${group}::bigint, ${word === null ? null : foldWords(word)}::text)`;
+const isTarget = ({ person, group, word, content }: Target): Sql => sql`
+  (x.muted_person_id, x.muted_group_id, x.word_key, x.muted_content_id) is not distinct from (${person}::bigint, ${group}::bigint, ${word === null ? null : foldWords(word)}::text, ${content}::bigint)`;
 
 async function mute(
   { period, ...input }: Input<'POST /user/mute'>,
@@ -52,8 +64,8 @@ async function mute(
         throw forbidden(readingStrings.tooManyMutes);
     }
     await db.execute(sql`
-      insert into mutes (person_id, muted_person_id, muted_group_id, word, word_key, ends_at)
-      values (${viewer}, ${target.person}, ${target.group}, ${target.word}, ${target.word === null ? null : foldWords(target.word)}, ${periods[period]})
+      insert into mutes (person_id, muted_person_id, muted_group_id, word, word_key, muted_content_id, ends_at)
+      values (${viewer}, ${target.person}, ${target.group}, ${target.word}, ${target.word === null ? null : foldWords(target.word)}, ${target.content}, ${periods[period]})
       on conflict do nothing`);
   });
   return { message: readingStrings.muted };
@@ -64,14 +76,15 @@ const countMutes = async (db: Database, person: number): Promise<number> =>
     sql`select count(*)::int as count from mutes where person_id = ${person}`,
   ))!.count;
 
-/** The member's list leaves out people and groups they cannot see, so they cannot end these. */
+/** The member's list leaves out what they cannot see, so they cannot end these. */
 const deleteUnseenMutes = (db: Database, person: number) =>
   db.execute(sql`
     delete from mutes x where x.person_id = ${person} and x.word_key is null
       and not exists (select from visible_people(${person}) p where p.id = x.muted_person_id)
-      and not exists (select from visible_groups(${person}) g where g.id = x.muted_group_id)`);
+      and not exists (select from visible_groups(${person}) g where g.id = x.muted_group_id)
+      and not exists (select from visible_posts(${person}) c where c.id = x.muted_content_id)`);
 
-async function assertVisible(db: Database, viewer: number, { person, group }: Target) {
+async function assertVisible(db: Database, viewer: number, { person, group, content }: Target) {
   if (
     person !== null &&
     !(await db.queryOne(sql`select from visible_people(${viewer}) where id = ${person}`))
@@ -82,6 +95,11 @@ async function assertVisible(db: Database, viewer: number, { person, group }: Ta
     !(await db.queryOne(sql`select from visible_groups(${viewer}) where id = ${group}`))
   )
     throw notFound(strings.groupNotFound);
+  if (
+    content !== null &&
+    !(await db.queryOne(sql`select from visible_posts(${viewer}) where id = ${content}`))
+  )
+    throw notFound(strings.feedNotFound);
 }
 
 /** The same response for every target, because the member may not see it any more. */
@@ -96,23 +114,33 @@ type Row = {
   person: { id: number; name: string; username: string; portrait: string | null } | null;
   group: { id: number; name: string } | null;
   word: string | null;
+  content: { id: number; title: string } | null;
   ends_at: Date | null;
 };
+
+/** Characters read of a text. Enough for `maxTitleLength` even where it begins with markup. */
+const maxBeginningLength = 1_000;
+const maxTitleLength = 120;
 
 async function listMutes(_input: object, { db, app, member }: RequestContext<Member>) {
   const viewer = member.id;
   const rows = await db.query<Row>(sql`
     select x.word, x.ends_at,
       (select ${toUserSummary(sql`p`)} from visible_people(${viewer}) p where p.id = x.muted_person_id) as person,
-      (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = x.muted_group_id) as group
+      (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = x.muted_group_id) as group,
+      (select json_build_object('id', c.id, 'title', left(${selectTitleOrBeginning(maxBeginningLength)}, ${literalInt(maxBeginningLength)}))
+        from visible_posts(${viewer}) c where c.id = x.muted_content_id) as content
     from mutes x where x.person_id = ${viewer} and ${isMuteActive} order by x.muted_at desc, x.id desc`);
   return {
     mutes: rows
-      .filter(({ person, group, word }) => person ?? group ?? word)
-      .map(({ person, group, word, ends_at }) => ({
+      .filter(({ person, group, word, content }) => person ?? group ?? word ?? content)
+      .map(({ person, group, word, content, ends_at }) => ({
         ...(person && { user: app.files.stub(person, viewer) }),
         ...(group && { group }),
         ...(word !== null && { word }),
+        ...(content && {
+          content: { id: content.id, title: excerpt(content.title, maxTitleLength) },
+        }),
         ...(ends_at && { ends_on: ends_at.toISOString() }),
       })),
   };
@@ -124,9 +152,15 @@ export const muteHandlers: Handlers<keyof typeof contract> = {
   'POST /user/unmute': unmute,
 };
 
-/** For the data export. People and groups that the member cannot see are not named. */
+/** For the data export. What the member cannot see is not named. */
 export const exportMutes = (db: Database, person: number) =>
-  db.query<{ person: string | null; group: string | null; word: string | null }>(sql`
+  db.query<{
+    person: string | null;
+    group: string | null;
+    word: string | null;
+    post_id: number | null;
+  }>(sql`
     select (select p.username from visible_people(${person}) p where p.id = x.muted_person_id) as person,
-      (select g.name from visible_groups(${person}) g where g.id = x.muted_group_id) as group, x.word, x.muted_at as muted_on, x.ends_at as ends_on
+      (select g.name from visible_groups(${person}) g where g.id = x.muted_group_id) as group, x.word,
+      (select c.id from visible_posts(${person}) c where c.id = x.muted_content_id) as post_id, x.muted_at as muted_on, x.ends_at as ends_on
     from mutes x where x.person_id = ${person} order by x.id`);

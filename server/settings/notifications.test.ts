@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { ownMailKinds } from '#contract/settings.ts';
+import { ownMailKinds, ownSiteKinds } from '#contract/notification.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -21,6 +21,7 @@ const firstSettings = {
   all_friends_email: 'N',
   all_friends_site: 'Y',
   ...Object.fromEntries(ownMailKinds.map((kind) => [`${kind}_email`, 'Y'])),
+  ...Object.fromEntries(ownSiteKinds.map((kind) => [`${kind}_site`, 'Y'])),
 };
 const collectionOf = async (owner: number, name: string) =>
   (await town.db.queryOne<{ id: number }>(

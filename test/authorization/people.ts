@@ -274,6 +274,10 @@ export const peopleRows: Rows = {
     async (scene) => ({ id: await notification(scene) }),
     ownersKnow,
   ),
+  'POST /notification/mark-unread id': createRow(
+    async (scene) => ({ id: await notification(scene) }),
+    ownersKnow,
+  ),
   'POST /representative/change-contact id': createRow(async (scene) => ({
     id: await contact(scene),
     note: 'Called again',

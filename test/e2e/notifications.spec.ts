@@ -47,7 +47,7 @@ test('shows activities under the bell live, links to them, marks them read, and 
     .getByRole('button', { name: 'Confirm friend request from Thrift Ogunbode' })
     .click();
   await expect(tansy.getByText('You’re now friends.')).toBeVisible();
-  await expect(panel(tansy).getByRole('button', { name: /friend/i })).toHaveCount(0);
+  await expect(panel(tansy).getByRole('button', { name: /friend request from/i })).toHaveCount(0);
   await expect(row('Thrift Ogunbode sent you a friend request')).toBeFocused();
   await expect(bell(tansy)).toHaveAccessibleDescription('2 unread notifications');
 

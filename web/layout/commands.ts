@@ -103,7 +103,7 @@ const settings: Command[] = [
     keywords: t('issues distance'),
   },
   {
-    label: t('Muted people, groups and words'),
+    label: t('Muted'),
     icon: IconSettings,
     to: paths.muted(),
   },

@@ -7,6 +7,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
+import { NotificationMenu } from './NotificationMenu.tsx';
 import { FriendRequestButtons } from './FriendRequestButtons.tsx';
 import { notificationIcons } from './notificationIcons.ts';
 import classes from './NotificationRow.module.css';
@@ -68,6 +69,7 @@ export function NotificationRow({
           </>
         )}
       </Link>
+      <NotificationMenu notification={notification} />
       {requester && <FriendRequestButtons person={requester} onAnswer={handleAnswered} />}
     </li>
   );

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import type { NotificationView } from '#contract/notification.ts';
+import { useSearch } from '@tanstack/react-router';
+import { notificationFilters, type NotificationFilter } from '#contract/notification.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
+import { TabLink } from '../layout/TabLink.tsx';
 import { Page } from '../layout/Page.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Heading } from '../ui/primitives.tsx';
+import { Heading, Row } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -25,6 +28,7 @@ export function NotificationsScreen() {
   useTitle(t('Notifications'));
   const unreadCount = useUnreadCount();
   const { readAll } = useMarkRead();
+  const filter = parseFilter(useSearch({ strict: false }));
   return (
     <Page>
       <PageHeader title={t('Notifications')}>
@@ -37,13 +41,49 @@ export function NotificationsScreen() {
           {t('Mark All as Read')}
         </Button>
       </PageHeader>
-      <NotificationsByDay />
+      <Filters current={filter} />
+      <NotificationsByDay key={filter} filter={filter} />
     </Page>
   );
 }
 
-function NotificationsByDay() {
-  const query = useInfiniteApiQuery('GET /notification/list', {}, { staleTime: 0 });
+const filterLabels: Record<NotificationFilter, string> = {
+  unread: t('Unread'),
+  replies: t('Replies and mentions'),
+  friends: t('Friends'),
+  groups: t('Groups'),
+  actions: t('Actions'),
+  polls: t('Polls'),
+};
+
+const parseFilter = ({ filter }: { filter?: unknown }): NotificationFilter | undefined =>
+  typeof filter === 'string' && Object.hasOwn(notificationFilters, filter)
+    ? (filter as NotificationFilter)
+    : undefined;
+
+/** The filter is in the URL, so that Back and reloads keep it. */
+const Filters = ({ current }: { current: NotificationFilter | undefined }) => (
+  <Row as="nav" gap={20} aria-label={t('Show')} className={classes.filters}>
+    <TabLink to={paths.notifications()} search={{}} isCurrent={current === undefined}>
+      {t('All')}
+    </TabLink>
+    {(Object.keys(filterLabels) as NotificationFilter[]).map((filter) => (
+      <TabLink
+        key={filter}
+        to={paths.notifications()}
+        search={{ filter }}
+        isCurrent={current === filter}
+      >
+        {filterLabels[filter]}
+      </TabLink>
+    ))}
+  </Row>
+);
+
+function NotificationsByDay({ filter }: { filter: NotificationFilter | undefined }) {
+  const query = useInfiniteApiQuery('GET /notification/list', filter ? { filter } : {}, {
+    staleTime: 0,
+  });
   const now = useNow();
   if (query.isPending) return <ListSkeleton />;
   if (!query.data)
@@ -57,6 +97,18 @@ function NotificationsByDay() {
     );
 
   const notifications = deduplicate(query.data.pages.flatMap((page) => page.notifications));
+  if (notifications.length === 0 && !query.hasNextPage && filter)
+    return (
+      <EmptyState
+        icon={<IconBell size={40} stroke={1.5} />}
+        title={filter === 'unread' ? t('Nothing unread') : t('Nothing here yet')}
+        action={
+          <LinkButton to={paths.notifications()} variant="default">
+            {t('All notifications')}
+          </LinkButton>
+        }
+      />
+    );
   if (notifications.length === 0 && !query.hasNextPage)
     return (
       <EmptyState

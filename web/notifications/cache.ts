@@ -34,6 +34,18 @@ export function markCachedRead(client: QueryClient, id?: number) {
   }));
 }
 
+/** Optimistically marks a read notification as unread. */
+export function markCachedUnread(client: QueryClient, id: number) {
+  void client.cancelQueries(listFilter);
+  updateLists(client, (list) => ({
+    ...list,
+    new: list.new + 1,
+    notifications: list.notifications.map((notification) =>
+      notification.id === id ? { ...notification, status: '0' } : notification,
+    ),
+  }));
+}
+
 /**
  * Refetches visible lists, even if a response is under way: it may lack the latest notification.
  * The query of the count, which has no pages, is left out.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { contentType } from '#contract/contentType.ts';
 import type { Content } from '#contract/posts.ts';
 import { useMember } from '../api/session.ts';
+import { MuteConversationItem } from '../mutes/MuteConversationItem.tsx';
 import { MuteMenuItem } from '../mutes/MuteMenuItem.tsx';
 import type { MuteTarget } from '../mutes/useMutes.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
@@ -39,6 +40,7 @@ export function MoreMenuItems({ content }: { content: Content }) {
           onMute={() => setMuting(target)}
         />
       ))}
+      <MuteConversationItem post={content.id} />
       {featurable(content) && <FeatureMenuItem content={content} />}
       {/* Keys that are pressed in the dialog are not for the menu. */}
       <Box role="presentation" onKeyDown={(event) => event.stopPropagation()}>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconHash, IconVolumeOff } from '@tabler/icons-react';
+import { IconHash, IconMessages, IconVolumeOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
@@ -21,7 +21,7 @@ import { Box, Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { dayAndTime } from '../ui/time.ts';
 import { useNow } from '../ui/useNow.ts';
 
-/** People, groups and words that the member has muted, and a form to mute a word. */
+/** People, groups, words and conversations that the member has muted, and a form to mute a word. */
 export function MutedScreen() {
   const { mutes } = useSuspenseApiQuery('GET /user/mutes', {});
   return (
@@ -34,7 +34,9 @@ export function MutedScreen() {
           icon={<IconVolumeOff size={40} stroke={1.5} />}
           title={t('You haven’t muted anyone or anything')}
         >
-          {t('To mute a person or a group, open the menu of a post, a profile or a group.')}
+          {t(
+            'To mute a person, a group or a conversation, open the menu of a post, a profile or a group.',
+          )}
         </EmptyState>
       ) : (
         <Card>
@@ -49,8 +51,14 @@ export function MutedScreen() {
   );
 }
 
-const keyOf = ({ user, group, word }: Mute) =>
-  user ? `user-${user.id}` : group ? `group-${group.id}` : `word-${word}`;
+const keyOf = ({ user, group, content, word }: Mute) =>
+  user
+    ? `user-${user.id}`
+    : group
+      ? `group-${group.id}`
+      : content
+        ? `post-${content.id}`
+        : `word-${word}`;
 
 function WordForm() {
   const [word, setWord] = useState('');
@@ -93,11 +101,17 @@ function WordForm() {
   );
 }
 
-function MuteRow({ mute: { user, group, word, ends_on } }: { mute: Mute }) {
+function MuteRow({ mute: { user, group, content, word, ends_on } }: { mute: Mute }) {
   const { unmute } = useMute();
   const now = useNow();
-  const name = user?.name ?? group?.name ?? word ?? '';
-  const target = user ? { user_id: user.id } : group ? { group_id: group.id } : { word: name };
+  const name = user?.name ?? group?.name ?? content?.title ?? word ?? '';
+  const target = user
+    ? { user_id: user.id }
+    : group
+      ? { group_id: group.id }
+      : content
+        ? { content_id: content.id }
+        : { word: name };
   return (
     <Row as="li" gap={12} tabIndex={-1}>
       {user ? (
@@ -106,7 +120,7 @@ function MuteRow({ mute: { user, group, word, ends_on } }: { mute: Mute }) {
         <Avatar name={name} shape="group" />
       ) : (
         <Box px={10} color="faint">
-          <IconHash size={24} aria-hidden />
+          {content ? <IconMessages size={24} aria-hidden /> : <IconHash size={24} aria-hidden />}
         </Box>
       )}
       <Stack as="span" align="start" grow anywhere>
@@ -114,6 +128,8 @@ function MuteRow({ mute: { user, group, word, ends_on } }: { mute: Mute }) {
           <PersonLink person={user} />
         ) : group ? (
           <Link to={paths.group(group.id)}>{name}</Link>
+        ) : content ? (
+          <Link to={paths.post(content.id)}>{name || t('A post')}</Link>
         ) : (
           <Text as="span" weight={500}>
             {name}

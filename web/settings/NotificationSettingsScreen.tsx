@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Checkbox, Radio, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
+import type { OwnMailKind } from '#contract/notification.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { GroupNotificationSettings } from '../groups/GroupNotificationSettings.tsx';
+import { canTurnOffOnSite, ownKindLabels } from '../notifications/notificationKinds.ts';
 import { PushNotificationToggle } from '../notifications/PushNotificationToggle.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -42,17 +44,12 @@ const rows = [
     site: 'all_friends_site',
   },
 ];
-/** Kinds of email within "My content" that can be turned off separately. */
-const myContentKinds = [
-  { label: t('Messages'), email: 'messages_email' },
-  { label: t('Friend requests'), email: 'friend_requests_email' },
-  { label: t('Comments and replies'), email: 'comments_email' },
-  { label: t('Mentions'), email: 'mentions_email' },
-  { label: t('Likes'), email: 'likes_email' },
-  { label: t('Group invitations and members'), email: 'memberships_email' },
-  { label: t('Things you took part in'), email: 'followups_email' },
-  { label: t('Moderation decisions'), email: 'decisions_email' },
-];
+/** Kinds within "My content" that can be turned off separately. */
+const myContentKinds = Object.entries(ownKindLabels).map(([kind, label]) => ({
+  label,
+  email: `${kind}_email`,
+  site: canTurnOffOnSite(kind as OwnMailKind) ? `${kind}_site` : undefined,
+}));
 /** The row of a collection of friends. */
 const toRow = ({ id, name }: { id: number; name: string }) => ({
   label: name,
@@ -114,12 +111,20 @@ export function NotificationSettingsScreen() {
                     {renderCheckbox(site, t('{{label}}: site', { label }))}
                   </tr>
                   {email === 'my_content_email' &&
-                    form.draft[email] === 'Y' &&
+                    (form.draft[email] === 'Y' || form.draft[site] === 'Y') &&
                     myContentKinds.map((kind) => (
                       <tr key={kind.email} className={classes.kind}>
                         <th scope="row">{kind.label}</th>
-                        {renderCheckbox(kind.email, t('{{label}}: email', { label: kind.label }))}
-                        <td />
+                        {form.draft[email] === 'Y' ? (
+                          renderCheckbox(kind.email, t('{{label}}: email', { label: kind.label }))
+                        ) : (
+                          <td />
+                        )}
+                        {kind.site && form.draft[site] === 'Y' ? (
+                          renderCheckbox(kind.site, t('{{label}}: site', { label: kind.label }))
+                        ) : (
+                          <td />
+                        )}
                       </tr>
                     ))}
                 </Fragment>

@@ -18,7 +18,7 @@ const screens = [
   { to: paths.profileSettings(), label: t('Profile settings'), icon: IconUser },
   { to: paths.changePassword(), label: t('Change password'), icon: IconLock },
   { to: paths.notificationSettings(), label: t('Notifications'), icon: IconBell },
-  { to: paths.muted(), label: t('Muted people, groups and words'), icon: IconVolumeOff },
+  { to: paths.muted(), label: t('Muted'), icon: IconVolumeOff },
   { to: paths.blockedPeople(), label: t('Blocked people'), icon: IconBan },
   { to: paths.loggingIn(), label: t('Login and security'), icon: IconKey },
   { to: paths.sessions(), label: t('Devices'), icon: IconDevices },

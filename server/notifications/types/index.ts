@@ -1,5 +1,9 @@
 // All notification types. The numbers of their ids are those of the API.
-import { NotificationType, type EntityType } from '#contract/notification.ts';
+import {
+  NotificationType,
+  type EntityType,
+  type NotificationIcon,
+} from '#contract/notification.ts';
 import * as actions from './actions.ts';
 import * as blogs from './blogs.ts';
 import * as comments from './comments.ts';
@@ -44,6 +48,10 @@ export const typesWith = (property: keyof NotificationDefinition): EntityType[] 
   [...definitionById].flatMap(([type, definition]) =>
     definition[property] === undefined ? [] : [type],
   );
+
+/** The ids of the types with one of these icons. */
+export const typesWithIcons = (icons: readonly NotificationIcon[]): EntityType[] =>
+  [...definitionById].flatMap(([type, { icon }]) => (icons.includes(icon) ? [type] : []));
 
 /** The type that notifies of a change of a post. Undefined if nothing does. */
 export const typeOfPostChange = (change: PostChange, postType: number): EntityType | undefined =>
