@@ -1,7 +1,8 @@
 // API calls about notifications, unsubscribe links and push subscriptions.
 import Type from 'typebox';
 import { call } from './call.ts';
-import { notification, notificationFilters, type NotificationFilter } from './notification.ts';
+import { notification } from './notification.ts';
+import { notificationFilters, type NotificationFilter } from './notificationKinds.ts';
 import {
   count,
   cursor,

@@ -1,7 +1,7 @@
 // API calls about the caller’s own account: profile, notifications, sessions, export and deletion.
 import Type from 'typebox';
 import { call } from './call.ts';
-import { mailPaces, ownMailKinds, ownSiteKinds } from './notification.ts';
+import { mailPaces, ownMailKinds, ownSiteKinds } from './notificationKinds.ts';
 import {
   fieldAudiences,
   privateFields,

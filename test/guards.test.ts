@@ -87,6 +87,7 @@ test('the web client imports only lightweight contract modules: no schema librar
     'contract/moderationStrings.ts',
     'contract/richText.ts',
     'contract/richTextAttributes.ts',
+    'contract/notificationKinds.ts',
   ];
   const heavy = code
     .filter(({ path }) => path.startsWith('web/'))

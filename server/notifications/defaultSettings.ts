@@ -4,7 +4,7 @@ import {
   ownSiteKinds,
   type OwnMailKind,
   type OwnSiteKind,
-} from '#contract/notification.ts';
+} from '#contract/notificationKinds.ts';
 import type { notificationSettings as fixedSettings } from '#contract/settings.ts';
 
 /**

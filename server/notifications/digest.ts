@@ -1,7 +1,7 @@
 // Digests, emails that collect the notifications of a day or a week, and the jobs of all
 // notification emails.
 import { day, hour } from '#contract/durations.ts';
-import { ownMailKinds } from '#contract/notification.ts';
+import { ownMailKinds } from '#contract/notificationKinds.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';

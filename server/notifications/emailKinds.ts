@@ -1,7 +1,7 @@
 // Email kinds. People can unsubscribe from each kind separately, by the link in an email or in
 // their settings.
 import type { EntityType } from '#contract/notification.ts';
-import type { OwnMailKind } from '#contract/notification.ts';
+import type { OwnMailKind } from '#contract/notificationKinds.ts';
 import type { Translator } from '../lib/translators.ts';
 import type { PreferenceGroup } from './types/definition.ts';
 import { definitionOf } from './types/index.ts';

@@ -1,10 +1,7 @@
 // Notifications of a person, latest first, with current visibility.
 import type { Input } from '#contract/calls.ts';
-import {
-  notificationFilters,
-  type NotificationFilter,
-  type NotificationView,
-} from '#contract/notification.ts';
+import type { NotificationView } from '#contract/notification.ts';
+import { notificationFilters, type NotificationFilter } from '#contract/notificationKinds.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';

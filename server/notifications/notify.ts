@@ -50,10 +50,10 @@ export type Recipients = readonly number[] | Sql;
 
 /**
  * Notifies recipients who can see the object and the actor, have this type enabled, have muted
- * neither the actor nor the conversation, and are not the actor. People who signed or sent a text are notified of its correction
- * or deletion even if they can see neither: their notification has the title that they signed or
- * sent in `words`. There is one row per recipient, type and object. A later activity of the same
- * type adds an actor to the row and makes it unread again.
+ * neither the actor nor the conversation, and are not the actor. People who signed or sent a text
+ * are notified of its correction or deletion even if they can see neither: their notification has
+ * the title that they signed or sent in `words`. There is one row per recipient, type and object. A
+ * later activity of the same type adds an actor to the row and makes it unread again.
  */
 export async function notify(
   db: Database,

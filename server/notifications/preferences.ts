@@ -1,5 +1,6 @@
 // Notification preferences: conditions that a recipient wants notifications of a type.
-import type { EntityType, NotificationKind } from '#contract/notification.ts';
+import type { EntityType } from '#contract/notification.ts';
+import type { NotificationKind } from '#contract/notificationKinds.ts';
 import type { notificationSettings } from '#contract/settings.ts';
 import { defaultNotificationSettings } from './defaultSettings.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
@@ -52,7 +53,7 @@ export function isNotMuted({ type, actor, group, content, comment }: PreferenceC
   const post =
     comment === undefined
       ? sql`${content}::bigint`
-      : sql`(select m.content_id from comment_unchecked(${comment}) m)`;
+      : sql`(select m.content_id from visible_comments(r.id) m where m.id = ${comment})`;
   return sql`and not exists (select from mutes x where x.person_id = r.id and (x.muted_person_id = ${actor}::bigint or x.muted_group_id = ${group ?? null}::bigint or x.muted_content_id = ${post}) and ${isMuteActive})`;
 }
 

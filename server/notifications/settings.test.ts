@@ -1,12 +1,8 @@
 // Preferences: every notification type × setting × channel. Checks who is notified with only one
 // preference group turned on, or with all but one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  NotificationType,
-  ownMailKinds,
-  ownSiteKinds,
-  type EntityType,
-} from '#contract/notification.ts';
+import { NotificationType, type EntityType } from '#contract/notification.ts';
+import { ownMailKinds, ownSiteKinds } from '#contract/notificationKinds.ts';
 import { notificationSettings as settings } from '#contract/settings.ts';
 import { sql } from '#server/db/sql.ts';
 import { kindOf } from '#test/notifications.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { ownMailKinds, ownSiteKinds } from '#contract/notification.ts';
+import { ownMailKinds, ownSiteKinds } from '#contract/notificationKinds.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 

@@ -1,7 +1,7 @@
 // Notification settings: a fixed set for every member, and two for each of their collections.
 import type { Input } from '#contract/calls.ts';
 import { notificationSettings as fixedSettings } from '#contract/settings.ts';
-import type { MailPace } from '#contract/notification.ts';
+import type { MailPace } from '#contract/notificationKinds.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';

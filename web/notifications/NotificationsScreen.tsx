@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import type { NotificationView } from '#contract/notification.ts';
 import { useSearch } from '@tanstack/react-router';
-import { notificationFilters, type NotificationFilter } from '#contract/notification.ts';
+import { notificationFilters, type NotificationFilter } from '#contract/notificationKinds.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';

@@ -14,7 +14,7 @@ import {
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
-import type { NotificationIcon } from '#contract/notification.ts';
+import type { NotificationIcon } from '#contract/notificationKinds.ts';
 
 /** Icons of notifications. They are decorative: the sentence says the same. */
 export const notificationIcons: Record<NotificationIcon, Icon> = {

@@ -1,12 +1,12 @@
 // Kinds of notifications: their names, and the settings that turn them on and off.
 import type { Output } from '#contract/calls.ts';
+import type { NotificationView } from '#contract/notification.ts';
 import {
   ownMailKinds,
   ownSiteKinds,
   type NotificationKind,
-  type NotificationView,
   type OwnMailKind,
-} from '#contract/notification.ts';
+} from '#contract/notificationKinds.ts';
 import { t } from '../i18n/language.ts';
 
 export type NotificationSettings = Output<'POST /account/get-notification-settings'>['settings'];

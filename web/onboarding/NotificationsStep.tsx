@@ -2,7 +2,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Button, Radio } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MailPace } from '#contract/notification.ts';
+import type { MailPace } from '#contract/notificationKinds.ts';
 import { queryKey, useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';

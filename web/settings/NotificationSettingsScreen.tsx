@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Checkbox, Radio, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
-import type { OwnMailKind } from '#contract/notification.ts';
+import type { OwnMailKind } from '#contract/notificationKinds.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { GroupNotificationSettings } from '../groups/GroupNotificationSettings.tsx';
 import { canTurnOffOnSite, ownKindLabels } from '../notifications/notificationKinds.ts';

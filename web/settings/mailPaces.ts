@@ -1,4 +1,4 @@
-import type { MailPace } from '#contract/notification.ts';
+import type { MailPace } from '#contract/notificationKinds.ts';
 import { t } from '../i18n/language.ts';
 
 /** How often emails are sent, as choices of a form. */

@@ -1,6 +1,6 @@
 // What a notification type decides. Each type is one object in a file of this folder.
-import type { NotificationIcon } from '#contract/notification.ts';
-import type { OwnMailKind } from '#contract/notification.ts';
+import type { NotificationIcon } from '#contract/notificationKinds.ts';
+import type { OwnMailKind } from '#contract/notificationKinds.ts';
 import type { Database } from '../../db/database.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Translator } from '../../lib/translators.ts';

@@ -1,9 +1,6 @@
 // All notification types. The numbers of their ids are those of the API.
-import {
-  NotificationType,
-  type EntityType,
-  type NotificationIcon,
-} from '#contract/notification.ts';
+import { NotificationType, type EntityType } from '#contract/notification.ts';
+import type { NotificationIcon } from '#contract/notificationKinds.ts';
 import * as actions from './actions.ts';
 import * as blogs from './blogs.ts';
 import * as comments from './comments.ts';
