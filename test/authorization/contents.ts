@@ -1,7 +1,7 @@
 // Permission table: posts, comments, polls and blogs.
 import { sql } from '#server/db/sql.ts';
 import { day } from '#contract/durations.ts';
-import { membersOnly, ownersOnly, createRow, ownersKnow, type Rows } from './rows.ts';
+import { membersOnly, ownDataOnly, ownersOnly, createRow, ownersKnow, type Rows } from './rows.ts';
 import type { AuthorizationFixture } from './scene.ts';
 
 const post =
@@ -104,6 +104,8 @@ export const contentRows: Rows = {
   'POST /content/un-like content_id': createRow(post('content_id'), membersOnly),
   'POST /content/save id': createRow(post('id', { saved: 'Y' }), membersOnly),
   'POST /content/dismiss id': createRow(post('id', { dismissed: 'Y' }), membersOnly),
+  'POST /user/mute content_id': createRow(post('content_id', { period: 'always' }), membersOnly),
+  'POST /user/unmute content_id': createRow(post('content_id'), ownDataOnly),
   'POST /content/pin id': createRow(post('id', { place: 'profile', pinned: 'Y' }), ownersOnly),
   'POST /content/send-like-notification id': createRow(likedPost, {}, 'friend'),
   'GET /content/get-likes content_id': createRow(post('content_id'), membersOnly),
