@@ -1,5 +1,5 @@
 // Background jobs of moderation: emails, and the final deletion of removed content.
-import { deleteComments, deleteLetters } from '../posts/removal.ts';
+import { deleteComments, deleteLetters, deleteSignatures } from '../posts/removal.ts';
 import type { AppContext, Job } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { reversibleMs } from '../decisions/reversible.ts';
@@ -25,6 +25,7 @@ const sweep: Job = async (_payload, { db }: AppContext) => {
     db,
     sql`select u.id from (${contents}) r cross join lateral comments_under(r.id) u (id)`,
   );
+  await deleteSignatures(db, contents);
   await deleteLetters(db, contents);
   while (
     await db.execute(sql`delete from posts where id in (${contents} limit ${literalInt(50)})`)

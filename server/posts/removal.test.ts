@@ -7,6 +7,16 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
+  await town.db.execute(sql`create table deletions (rows int)`);
+  await town.db.execute(sql`
+    create function record_deletion() returns trigger language plpgsql as $$
+    begin
+      insert into deletions select count(*) from old_rows;
+      return null;
+    end $$`);
+  for (const table of [sql`letters_sent`, sql`letter_recipients`, sql`signatures`])
+    await town.db.execute(sql`
+      create trigger record_deletion after delete on ${table} referencing old table as old_rows for each statement execute function record_deletion()`);
 });
 afterAll(() => town.close());
 
@@ -38,6 +48,16 @@ const loadUsedBytes = async () =>
       sql`select bytes from storage_used where person_id = ${town.id.ben}`,
     )
   )?.bytes ?? 0;
+/** Removes the post as moderators do, longer ago than a decision can be undone. */
+const setRemoved = (content: number) =>
+  town.db.execute(
+    sql`update posts set hidden_at = now() - interval '400 days', removed_at = now() - interval '400 days' where id = ${content}`,
+  );
+/** The rows that statements deleted from letters and signatures, and those of the largest one. */
+const loadDeletions = () =>
+  town.db.queryOne(
+    sql`select coalesce(sum(rows), 0)::int as total, max(rows) as largest from deletions`,
+  );
 const rows = (content: number) => town.db.query(sql`select id from posts where id = ${content}`);
 
 test('a post with many long comments is hidden for everyone immediately, and its rows are deleted soon after', async () => {
@@ -68,9 +88,7 @@ test('a comment with many long replies is hidden immediately, and its replies ar
 test('the sweep deletes a post that moderators removed, whatever its number of comments', async () => {
   const { id } = await town.post('ada');
   await commented(id);
-  await town.db.execute(
-    sql`update posts set hidden_at = now() - interval '400 days', removed_at = now() - interval '400 days' where id = ${id}`,
-  );
+  await setRemoved(id);
   await jobs['moderation.sweep']!({}, town.app, '1');
   expect([await rows(id), await loadUsedBytes()]).toEqual([[], 0]);
 }, 60_000);
@@ -81,16 +99,6 @@ describe('a letter that many sent', () => {
     await town.db.execute(sql`
       insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
       select n, n, n, n, n, now() from (select 'writer' || i as n from generate_series(1, ${literalInt(writerCount)}) i) p`);
-    await town.db.execute(sql`create table deletions (rows int)`);
-    await town.db.execute(sql`
-      create function record_deletion() returns trigger language plpgsql as $$
-      begin
-        insert into deletions select count(*) from old_rows;
-        return null;
-      end $$`);
-    for (const table of [sql`letters_sent`, sql`letter_recipients`])
-      await town.db.execute(sql`
-        create trigger record_deletion after delete on ${table} referencing old table as old_rows for each statement execute function record_deletion()`);
   });
 
   /** Each person wrote to the mayor and to two officials of their own. */
@@ -114,11 +122,7 @@ describe('a letter that many sent', () => {
   async function expectDeletedInBatches(id: number) {
     expect(await rows(id)).toEqual([]);
     expect(await town.db.query(sql`select from letters_sent`)).toEqual([]);
-    expect(
-      await town.db.queryOne(
-        sql`select sum(rows)::int as total, max(rows) as largest from deletions`,
-      ),
-    ).toEqual({ total: 5 * writerCount + 1, largest: 500 });
+    expect(await loadDeletions()).toEqual({ total: 5 * writerCount + 1, largest: 500 });
     expect(
       await town.db.query(
         sql`select from storage_used s join people p on p.id = s.person_id where p.username like 'writer%' and s.bytes <> 0`,
@@ -136,9 +140,7 @@ describe('a letter that many sent', () => {
 
   test('is deleted in batches by the sweep, after moderators removed it', async () => {
     const id = await publishLetter('ada');
-    await town.db.execute(
-      sql`update posts set hidden_at = now() - interval '400 days', removed_at = now() - interval '400 days' where id = ${id}`,
-    );
+    await setRemoved(id);
     await jobs['moderation.sweep']!({}, town.app, '1');
     await expectDeletedInBatches(id);
   });
@@ -151,6 +153,50 @@ describe('a letter that many sent', () => {
     // The last test has an account that cannot be purged.
     await expect(jobs['settings.purge']!({}, town.app, '1')).resolves.toBeUndefined();
     await expectDeletedInBatches(id);
+  });
+});
+
+describe('a petition that many signed', () => {
+  const signerCount = 1100;
+
+  /** By visitors, who get a last email. */
+  async function publishSigned(author: 'ada' | 'leo') {
+    const { id } = await publishAction(town, author, { kind: 'petition', goal: 100 });
+    await town.db.execute(sql`
+      insert into signatures (content_id, name, email_hash, sealed_email, signed_at)
+      select ${id}, 'Signer', convert_to('hash ' || n, 'UTF8'), 'sealed', now() from generate_series(1, ${literalInt(signerCount)}) n`);
+    return id;
+  }
+  async function expectDeletedInBatches(ids: number[]) {
+    for (const id of ids) {
+      expect(await rows(id)).toEqual([]);
+      expect(
+        await town.db.queryOne(
+          sql`select count(*)::int as total from petition_removal_notices where petition_id = ${id}`,
+        ),
+      ).toEqual({ total: signerCount });
+    }
+    expect(await loadDeletions()).toEqual({ total: ids.length * signerCount, largest: 500 });
+    await town.db.execute(sql`delete from petition_removal_notices`);
+  }
+
+  test('is deleted in batches by the sweep, after moderators removed it', async () => {
+    const ids = [await publishSigned('ada'), await publishSigned('ada')];
+    await town.db.execute(sql`truncate deletions`);
+    for (const id of ids) await setRemoved(id);
+    await jobs['moderation.sweep']!({}, town.app, '1');
+    await expectDeletedInBatches(ids);
+  });
+
+  test('is deleted in batches when the account of its author is purged', async () => {
+    const id = await publishSigned('leo');
+    await town.db.execute(sql`truncate deletions`);
+    await town.db.execute(
+      sql`update all_people set deleted_at = now() - interval '20 days' where id = ${town.id.leo}`,
+    );
+    // The last test has an account that cannot be purged.
+    await expect(jobs['settings.purge']!({}, town.app, '1')).resolves.toBeUndefined();
+    await expectDeletedInBatches([id]);
   });
 });
 

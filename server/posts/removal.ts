@@ -6,7 +6,7 @@ import { addJob } from '../jobs/queue.ts';
 import { addDeletionJob, type DeletionJob } from '../notifications/deletion.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 
-/** Comments, letters or recipients per DELETE statement. */
+/** Comments, letters, recipients or signatures per DELETE statement. */
 const batchSize = 500;
 /** `own`: the remover is the author. */
 export type Deletion = { own: boolean };
@@ -75,14 +75,15 @@ export async function deleteLetters(db: Database, ids: Sql) {
     while (await db.transaction((db) => db.execute(batch), { plan_cache_mode: 'auto' }));
 }
 
-/** Deletes the signatures of a petition in batches. Visitors among the signers are notified. */
-async function deleteSignatures(db: Database, content: number) {
-  let deletedCount: number;
-  do
-    ({ deleted: deletedCount } = (await db.queryOne<{ deleted: number }>(
-      sql`select delete_signatures(${content}, ${literalInt(batchSize)}) as deleted`,
-    ))!);
-  while (deletedCount > 0);
+/**
+ * Deletes the signatures of the petitions whose ids the query selects, in batches. Visitors among
+ * the signers are notified.
+ */
+export async function deleteSignatures(db: Database, ids: Sql) {
+  const nextPetition = sql`
+    select c.id from (${ids}) c (id) where exists (select from signatures s where s.content_id = c.id) limit 1`;
+  const batch = sql`select delete_signatures(p.id, ${literalInt(batchSize)}) from (${nextPetition}) p`;
+  while (await db.queryOne(batch));
 }
 
 /**
@@ -95,7 +96,7 @@ export const deleteRemainingRows: Job = async (
 ) => {
   if (content !== null) {
     await deleteComments(db, sql`select comments_under(${content})`);
-    await deleteSignatures(db, Number(content));
+    await deleteSignatures(db, sql`select ${content}::bigint`);
     await deleteLetters(db, sql`select ${content}::bigint`);
   }
   if (comment !== null) await deleteComments(db, sql`select replies_under(${comment})`);

@@ -10,7 +10,7 @@ import { endPendingCredentials } from '../login/endPendingCredentials.ts';
 import { assertAdminRemains } from '../account/lastAdmin.ts';
 import { recordDeletion } from '../backup/deletedSinceBackup.ts';
 import { queueMarking } from '../posts/denormalizedColumns.ts';
-import { deleteComments, deleteLetters } from '../posts/removal.ts';
+import { deleteComments, deleteLetters, deleteSignatures } from '../posts/removal.ts';
 import { endInvitations } from '../groups/invitationStore.ts';
 import { transferAllOwnedGroups, transferOwnedGroups } from '../groups/ownership.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
@@ -112,15 +112,10 @@ async function purgePerson({ db, config }: AppContext, person: number) {
     db,
     sql`select u.id from (${expiredAccount}) t, posts_by_author_unfiltered(t.id) c, comments_under(c.id) u (id)`,
   );
-  await deleteLetters(
-    db,
-    sql`select c.id from (${expiredAccount}) t, posts_by_author_unfiltered(t.id) c`,
-  );
-  while (
-    await db.execute(
-      sql`delete from posts where id in (select c.id from (${expiredAccount}) t, posts_by_author_unfiltered(t.id) c limit ${literalInt(100)})`,
-    )
-  );
+  const posts = sql`select c.id from (${expiredAccount}) t, posts_by_author_unfiltered(t.id) c`;
+  await deleteSignatures(db, posts);
+  await deleteLetters(db, posts);
+  while (await db.execute(sql`delete from posts where id in (${posts} limit ${literalInt(100)})`));
   const ownCopies = sql`select t.id as person_id, m.peer_id, m.id as message_id from (${expiredAccount}) t, messages_in_mailbox(t.id) m`;
   const hiddenCopies = sql`
     select s.person_id, m.peer_id, m.id as message_id from (${expiredAccount}) t, conversation_sides(t.id) s, messages_in_mailbox(s.person_id) m where not s.shown and m.peer_id = t.id`;
