@@ -57,8 +57,8 @@ export type Representatives = {
     /** Several districts of one type are returned, and the address lies in one of them. */
     ambiguous: boolean;
     /**
-     * `approximate`: a more precise service did not respond. `nothing_loaded`: no districts are
-     * imported on this site.
+     * `approximate`: a service did not respond. `nothing_loaded`: no table is imported on this
+     * site, and no external service finds districts.
      */
     notice: 'approximate' | 'nothing_loaded' | null;
     /** The data sets that the officials come from. `asOf` is the date of the data. */
@@ -82,7 +82,7 @@ export const representativesResult = {
   }),
   sent_to: Type.Array(Type.Object({ name: Type.String(), what: Type.Enum(['address', 'place']) }), {
     description:
-      'External services that receive the address, or its coordinates (`place`). Empty: the address never leaves this server.',
+      'External services of this site that a lookup can send the address to, or its coordinates (`place`). Empty: the address never leaves this server.',
   }),
 };
 

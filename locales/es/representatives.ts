@@ -34,6 +34,12 @@ export const representatives: Translations = {
   'Who represents me?': '¿Quién me representa?',
   'We found your districts, but we don’t have any officials for them yet.':
     'Encontramos tus distritos, pero todavía no tenemos a sus representantes.',
+  'We found your districts, but we don’t have any officials at these offices yet.':
+    'Encontramos tus distritos, pero todavía no tenemos a quienes ocupan estos cargos.',
+  'A service that we use to find representatives isn’t responding right now. Please try again later.':
+    'Un servicio que usamos para encontrar representantes no responde en este momento. Vuelve a intentarlo más tarde.',
+  'We couldn’t find this address. Check the house number, the street, the city, the state and the ZIP code.':
+    'No encontramos esta dirección. Revisa el número de la casa, la calle, la ciudad, el estado y el código postal.',
   'End the address with a ZIP code, such as 27601.':
     'Termina la dirección con un código postal, como 27601.',
   'We don’t have a list of officials yet. The site’s administrators can add one.':

@@ -65,7 +65,10 @@ export async function findRepresentatives(
   return toRepresentatives(address, districts, offices, tables, notice);
 }
 
-/** Whether any district is known, so that trying another address makes sense. */
+/**
+ * Whether any table is imported or an external service is configured, so that another address may
+ * be found.
+ */
 export const knowsAnyDistrict = async ({ resolvers }: Civic, db: Database) =>
   resolvers.some(({ externalRecipient }) => externalRecipient) ||
   (await db.queryOne(sql`select from civic_imports where active limit 1`)) !== undefined;

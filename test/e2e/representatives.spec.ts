@@ -138,6 +138,11 @@ test('addresses a letter to the representatives of each writer, and tells the au
     'Council member, Bridge Street: vacant, 38% of the ZIP code',
   ]);
 
+  // only the state: it has neither of the offices
+  await own.getByLabel('Your address', { exact: true }).fill('North Carolina');
+  await writer.keyboard.press('Enter');
+  await expect(own.getByText('end the address with a ZIP code')).toBeVisible();
+
   // the exact address, by keyboard
   await own.getByLabel('Your address', { exact: true }).fill('Landing Lane 3, Larkwater 00419');
   await writer.keyboard.press('Enter');

@@ -124,7 +124,7 @@ function Results({
         (candidates.length > 0 ? (
           <ResultNotices result={result} />
         ) : (
-          <NoOfficials result={result} />
+          <NoOfficials result={result} forLetter />
         ))}
       {allCandidates.length > 0 && (
         <Stack as="ul" gap={10} aria-label={t('Your representatives')}>

@@ -10,6 +10,7 @@ import { listed, t } from '../i18n/language.ts';
 import { Row, Stack, Wrap } from '../ui/primitives.tsx';
 import classes from './AddressForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
+import { canFindStreets } from './officials.ts';
 
 type SavedAddress = Output<'GET /representative/mine'>;
 
@@ -40,7 +41,6 @@ export function AddressForm({
   const [save, setSave] = useState(false);
   const [missing, setMissing] = useState(false);
   const demo = useSite()?.demo === true;
-  const exact = savedAddress.sent_to.some(({ what: purpose }) => purpose === 'address');
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     setMissing(!address.trim());
@@ -57,7 +57,7 @@ export function AddressForm({
             size="md"
             label={t('Your address')}
             description={
-              exact
+              canFindStreets(savedAddress)
                 ? t(
                     'Enter your street, city and state for exact districts. A ZIP code gives an approximate match.',
                   )

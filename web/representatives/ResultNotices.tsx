@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
 import { Row, Text } from '../ui/primitives.tsx';
-import { countDistricts, type LookupResult } from './officials.ts';
+import { canFindStreets, countDistricts, type LookupResult } from './officials.ts';
 import classes from './ResultNotices.module.css';
 
 /** Number words by number. More districts are "several". */
@@ -12,10 +12,9 @@ const numberWords = ['', '', t('two'), t('three'), t('four'), t('five'), t('six'
  * Explains above the officials why they are more than represent one address, or fewer than there
  * may be.
  */
-export function ResultNotices({ result: { representatives, sent_to } }: { result: LookupResult }) {
+export function ResultNotices({ result }: { result: LookupResult }) {
+  const { representatives } = result;
   const { ambiguous, precision, notice } = representatives.source;
-  // Streets can be looked up, because an external service receives the address.
-  const exact = sent_to.some(({ what }) => what === 'address');
   const candidateCount = countDistricts(representatives);
   // With shares known, the server orders the districts by them.
   const shares = Object.values(representatives.divisions).some(({ share }) => share !== undefined);
@@ -28,7 +27,7 @@ export function ResultNotices({ result: { representatives, sent_to } }: { result
           })}
         >
           {candidateCount === 2 ? both(shares) : all(shares)}{' '}
-          {exact
+          {canFindStreets(result)
             ? t('Add your street address for an exact match.')
             : t('We can look up ZIP codes but not streets, so we don’t know which one is yours.')}
         </Notice>

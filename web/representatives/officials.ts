@@ -15,6 +15,45 @@ export const parseLookupResult = (response: Output<'GET /representative/mine'>):
   representatives: JSON.parse(response.representatives),
 });
 
+/** Whether streets can be looked up, because an external service receives the address. */
+export const canFindStreets = ({ sent_to }: Pick<LookupResult, 'sent_to'>): boolean =>
+  sent_to.some(({ what }) => what === 'address');
+
+/**
+ * Why no officials are known for an address, and what the member can enter instead. `forLetter`:
+ * the result has only the offices of a letter.
+ */
+export function explainNoOfficials(result: LookupResult, forLetter: boolean): string {
+  const { source, normalizedInput } = result.representatives;
+  const { line1, zip } = normalizedInput;
+  if (source.notice === 'nothing_loaded')
+    return t('We don’t have a list of officials yet. The site’s administrators can add one.');
+  if (source.notice === 'approximate')
+    return t(
+      'A service that we use to find representatives isn’t responding right now. Please try again later.',
+    );
+  if (source.precision === 'region')
+    return t('To find your districts, end the address with a ZIP code that’s on the map.');
+  if (source.precision !== 'none')
+    return forLetter
+      ? t('We found your districts, but we don’t have any officials at these offices yet.')
+      : t('We found your districts, but we don’t have any officials for them yet.');
+  if (!zip) return t('End the address with a ZIP code, such as 27601.');
+  if (!canFindStreets(result))
+    return t(
+      'We couldn’t find a district for {{zip}}. Some ZIP codes aren’t places on the map. Try one nearby, or add your state.',
+      { zip },
+    );
+  return line1
+    ? t(
+        'We couldn’t find this address. Check the house number, the street, the city, the state and the ZIP code.',
+      )
+    : t(
+        'We couldn’t find a district from {{zip}} alone. Add the house number, street, city and state.',
+        { zip },
+      );
+}
+
 const levelNames: Record<string, string> = {
   country: t('National'),
   administrativeArea1: t('State'),

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Representatives } from '#contract/representatives.ts';
-import { groupByLevel, countDistricts, type Office } from './officials.ts';
+import {
+  groupByLevel,
+  countDistricts,
+  explainNoOfficials,
+  type LookupResult,
+  type Office,
+} from './officials.ts';
 import { channelUrl } from './channels.ts';
 
 test.for([
@@ -67,4 +73,59 @@ test('counts candidate districts of one type', () => {
   ).toBe(1);
   expect(countDistricts(all(cd('nc', 2), cd('nc', 4), cd('nc', 13)))).toBe(3);
   expect(countDistricts(all(cd('al', 3), cd('ga', 14)))).toBe(2);
+});
+
+describe('without officials', () => {
+  const explain = (
+    source: Partial<Representatives['source']>,
+    {
+      line1 = '',
+      zip = '27601',
+      services = ['address', 'place'],
+      forLetter = false,
+    }: {
+      line1?: string;
+      zip?: string;
+      services?: ('address' | 'place')[];
+      forLetter?: boolean;
+    } = {},
+  ) =>
+    explainNoOfficials(
+      {
+        sent_to: services.map((what) => ({ name: what, what })),
+        representatives: {
+          normalizedInput: { line1, city: '', state: '', zip },
+          source: { precision: 'none', notice: null, ...source },
+        },
+      } as LookupResult,
+      forLetter,
+    );
+
+  test('asks for the street only if it was not entered and can be looked up', () => {
+    expect(explain({})).toContain('from 27601 alone. Add the house number');
+    expect(explain({}, { line1: '1 Mill Road' })).toContain('We couldn’t find this address.');
+    for (const services of [[], ['place' as const]])
+      expect(explain({}, { services })).toContain('We couldn’t find a district for 27601.');
+    expect(explain({}, { line1: '1 Mill Road', zip: '' })).toContain('End the address with a ZIP');
+  });
+
+  test('says that a service does not respond, whatever was entered', () => {
+    for (const address of [{}, { line1: '1 Mill Road' }, { zip: '' }, { forLetter: true }])
+      expect(explain({ notice: 'approximate' }, address)).toContain('isn’t responding right now');
+  });
+
+  test('claims to know no officials only for the offices that were asked for', () => {
+    const source = { precision: 'postcode' } as const;
+    expect(explain(source)).toContain('any officials for them yet');
+    expect(explain(source, { forLetter: true })).toContain('any officials at these offices yet');
+  });
+
+  test('does not claim to know the districts if only the state is known', () => {
+    for (const forLetter of [false, true])
+      expect(explain({ precision: 'region' }, { forLetter })).toContain('To find your districts');
+  });
+
+  test('says that the site has no list', () => {
+    expect(explain({ notice: 'nothing_loaded' })).toContain('We don’t have a list of officials');
+  });
 });
