@@ -31,7 +31,7 @@ import { commentHandlers } from './comments/comments.ts';
 import { postWithThreadHandlers } from './comments/postWithThread.ts';
 import { postHandlers } from './posts/posts.ts';
 import { contentJobs } from './posts/posts.jobs.ts';
-import { fileJobs, registerImageRoutes } from './files/files.ts';
+import { fileJobs, serveImages } from './files/files.ts';
 import { groupJobs } from './groups/groups.mail.ts';
 import { groupHandlers } from './groups/groups.ts';
 import type { Handlers, Job } from './context.ts';
@@ -110,7 +110,7 @@ export const handlers: Handlers = {
 
 /** What is served besides the calls of the contract. */
 export const routes: readonly RegisterRoutes[] = [
-  registerImageRoutes,
+  serveImages,
   serveSiteImages,
   serveSyndication,
   serveMessageFiles,

@@ -18,7 +18,8 @@ export async function compareFiles(
   const compare = async (kind: FileOf, id: number, isVisible: boolean) => {
     const name = fileName(kind, id);
     // Signed for the viewer, as if the viewer had seen it before
-    const url = kind === 'message' ? files.messageFile(name, viewer!) : files.address(name, viewer);
+    const url =
+      kind === 'message' ? files.messageFileAddress(name, viewer!) : files.address(name, viewer);
     const { statusCode } = await app.http.inject({ method: 'GET', url });
     expect(statusCode, `${label}: file of ${kind} ${id}`).toBe(isVisible ? 200 : 404);
   };

@@ -7,7 +7,7 @@ import { NotificationType } from '#contract/notification.ts';
 import { notFound, ApiError } from '#contract/errors.ts';
 import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
-import { assertRead } from '../policies/revision.ts';
+import { assertRequiredRevision } from '../policies/revision.ts';
 import { recordView } from '../audit/auditView.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -78,7 +78,7 @@ export async function approveAction(
     }
     // the action is new to everyone else from now on
     if (approved) {
-      assertRead(revision, pending.revision);
+      assertRequiredRevision(revision, pending.revision);
       await db.execute(
         sql`update posts set approved = true, created_at = now(), published_at = now() where id = ${id}`,
       );

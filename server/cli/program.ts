@@ -1,7 +1,7 @@
 // The command `folkmoot`: finds the command that the arguments name, and prints help and errors.
 import { readFileSync } from 'node:fs';
 import { Command as Parser, CommanderError } from 'commander';
-import { stripControlCharacters } from '../lib/text/controlCharacters.ts';
+import { toTerminalLine } from '../lib/text/terminalLine.ts';
 import type { Command, CommandGroup } from './define.ts';
 
 /** A command is loaded only when it runs; the list of all commands loads all of them. */
@@ -81,7 +81,7 @@ export async function runProgram(
 }
 
 const toLine = ({ message }: Error) =>
-  stripControlCharacters(
+  toTerminalLine(
     message
       .split('\n')
       .map((line) => line.trim())

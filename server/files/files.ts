@@ -138,7 +138,7 @@ export const fileNameRouteSchema = {
   },
 };
 
-export function registerImageRoutes(fastify: FastifyInstance, app: AppContext) {
+export function serveImages(fastify: FastifyInstance, app: AppContext) {
   const createHandler =
     (suffix: string) =>
     async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {

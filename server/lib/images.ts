@@ -180,7 +180,7 @@ export const readImageSize = (bytes: Buffer): Promise<{ width: number; height: n
 type OpenImage = (bytes: Buffer, pages: number) => Sharp;
 
 /** The media type detected from the first bytes, independent of the file name. */
-export async function detectImageType(bytes: Buffer): Promise<string | undefined> {
+export async function detectMediaType(bytes: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
   return type === 'image/heif' && isAvifContainer(bytes) ? 'image/avif' : type;
@@ -193,7 +193,7 @@ async function decodeQueued<Result>(
 ): Promise<Result> {
   assertOutsideTransaction('Decoding an image');
   return fairQueue(owner, async () => {
-    const type = await detectImageType(bytes);
+    const type = await detectMediaType(bytes);
     if (type?.startsWith('image/hei')) throw invalid(strings.heicNotSupported);
     if (!type || !acceptedTypes.has(type)) throw invalid(strings.notAnImage);
     const isAvif = type === 'image/avif';

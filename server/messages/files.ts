@@ -10,7 +10,7 @@ import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
-import { reencode, detectImageType } from '../lib/images.ts';
+import { reencode, detectMediaType } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
 import { writeAll } from '../storage/fileStore.ts';
 
@@ -28,14 +28,14 @@ export type FileRow = {
 
 export function toMessageFile({ files }: AppContext, file: FileRow, viewer: number): MessageFile {
   const { name, title, type, bytes, width, height, description, animated } = file;
-  const url = files.messageFile(name, viewer);
+  const url = files.messageFileAddress(name, viewer);
   if (type === 'pdf') return { file_name: name, name: title, type, url, bytes };
   return {
     file_name: name,
     name: title,
     type,
     url,
-    thumb_url: files.messageFile(name, viewer, 'thumb'),
+    thumb_url: files.messageFileAddress(name, viewer, 'thumb'),
     width: width!,
     height: height!,
     bytes,
@@ -44,25 +44,25 @@ export function toMessageFile({ files }: AppContext, file: FileRow, viewer: numb
   };
 }
 
-export async function uploadFile(
+export async function uploadMessageFile(
   _input: object,
   { app, db, member, file, fileName = '' }: RequestContext<Member>,
 ): Promise<Output<'POST /message/upload'>> {
-  return toMessageFile(app, await storeFile(app, db, member.id, file!, fileName), member.id);
+  return toMessageFile(app, await storeMessageFile(app, db, member.id, file!, fileName), member.id);
 }
 
 /**
  * Stores an uploaded file. Only its first bytes decide the type. Images are re-encoded. PDFs are
  * stored unchanged and never displayed by this site.
  */
-export async function storeFile(
+export async function storeMessageFile(
   app: AppContext,
   db: Database,
   owner: number,
   bytes: Buffer,
   originalName: string,
 ): Promise<FileRow> {
-  const type = await detectImageType(bytes);
+  const type = await detectMediaType(bytes);
   const file =
     type === 'application/pdf'
       ? await storeDocument(app, bytes, originalName)
@@ -142,7 +142,7 @@ export function toFileTitle(
 type AttachmentInput = Pick<Input<'POST /message/send'>, 'attachments' | 'image_descriptions'>;
 
 /** Attaches uploaded files of the person to the message, in this order, with descriptions. */
-export async function attach(
+export async function attachMessageFiles(
   db: Database,
   owner: number,
   message: number,
@@ -162,7 +162,7 @@ export async function attach(
   if (attachedCount !== names.length) throw invalidField('attachments', strings.messageFileUnknown);
 }
 
-export async function deleteFile(
+export async function deleteMessageFile(
   { file_name }: Input<'POST /message/delete-attachment'>,
   { db, member }: RequestContext<Member>,
 ) {

@@ -2,7 +2,7 @@
 import type { messages as contract } from '#contract/messages.ts';
 import type { Handlers } from '../context.ts';
 import { getConversation } from './conversation.ts';
-import { deleteFile, uploadFile } from './files.ts';
+import { deleteMessageFile, uploadMessageFile } from './files.ts';
 import { listConversations } from './inbox.ts';
 import { getMessage } from './message.ts';
 import { markConversationRead, markConversationUnread } from './readState.ts';
@@ -24,7 +24,7 @@ export const messageHandlers: Handlers<keyof typeof contract> = {
   'POST /message/take-requests': setRequestPreference,
   'POST /message/typing': publishTyping,
   'GET /message/users': listRecipients,
-  'POST /message/upload': uploadFile,
-  'POST /message/delete-image': deleteFile,
-  'POST /message/delete-attachment': deleteFile,
+  'POST /message/upload': uploadMessageFile,
+  'POST /message/delete-image': deleteMessageFile,
+  'POST /message/delete-attachment': deleteMessageFile,
 };

@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { consumeForMany } from '../screening/newMemberLimits.ts';
 import { assertQuotable } from '../posts/quotes.ts';
-import { attach } from './files.ts';
+import { attachMessageFiles } from './files.ts';
 import { notifyOfMessage } from './notify.ts';
 import { messageColumns, toPrivateMessages, type MessageRow } from './view.ts';
 
@@ -44,7 +44,7 @@ export async function sendMessage(input: Fields, ctx: RequestContext<Member>) {
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into messages (sender_id, parent_id, subject, text, in_conversation)
       values (${writer}, ${parent_id || null}, ${subject}, ${message}, ${action === 'conversation'}) returning id`))!;
-    await attach(db, writer, id, input);
+    await attachMessageFiles(db, writer, id, input);
     if (quoted_id !== undefined)
       await db.execute(
         sql`insert into message_quotes (message_id, quoted_id) values (${id}, ${quoted_id})`,

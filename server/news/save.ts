@@ -5,7 +5,7 @@ import { invalidField, notFound } from '#contract/errors.ts';
 import { message } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
-import { assertRead } from '../policies/revision.ts';
+import { assertRequiredRevision } from '../policies/revision.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -108,7 +108,7 @@ export async function approveNews(
         { ...ctx, db },
         sql`select c.* from pending_news() c where c.id = ${id}`,
       );
-      assertRead(revision, toNewsRevision(item!));
+      assertRequiredRevision(revision, toNewsRevision(item!));
       await db.execute(sql`update news set shown = true where id = ${id}`);
     } else await removeItem(db, id);
     await recordAudit(db, member, {

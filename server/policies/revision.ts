@@ -12,7 +12,7 @@ export function assertRevision<Revision extends number | string>(
 }
 
 /** The same for approvals, which must name the revision. */
-export function assertRead<Revision extends number | string>(
+export function assertRequiredRevision<Revision extends number | string>(
   read: Revision | undefined,
   current: Revision,
 ) {

@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { toRecordset } from '../db/recordset.ts';
-import { storeFile } from '../messages/files.ts';
+import { storeMessageFile } from '../messages/files.ts';
 import type { SeedIds } from './ids.ts';
 import { seedConversations } from './messages.ts';
 import { drawPhoto } from './pictures.ts';
@@ -31,7 +31,7 @@ export async function insertMessages(app: AppContext, db: Database, { people: id
     select person, peer, max(message), max(message) filter (where sent), count(*) filter (where unread), bool_or(request) from ${copyRows} group by person, peer`);
   for (const [n, { from, picture }] of messages.entries()) {
     if (!picture) continue;
-    const { name } = await storeFile(app, db, idOf[from], await drawPhoto(picture), picture.fileName);
+    const { name } = await storeMessageFile(app, db, idOf[from], await drawPhoto(picture), picture.fileName);
     await db.execute(sql`update message_files set message_id = ${ids[n]}, position = 1 where name = ${name}`);
   }
 }

@@ -6,7 +6,7 @@ import { NotificationType } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
-import { assertRead } from '../policies/revision.ts';
+import { assertRequiredRevision } from '../policies/revision.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import { notifyComment } from '../comments/notify.ts';
 import { findEntities } from '../posts/findEntities.ts';
@@ -52,7 +52,7 @@ export async function resolveHeldItem(
     const item = await lockHeldItem(db, member.id, input.id);
     if (item.author_id === member.id) throw forbidden(spamStrings.ownContentReview);
     // A rejection is about any version, otherwise authors could evade it by editing.
-    if (approve) assertRead(revision, item.revision);
+    if (approve) assertRequiredRevision(revision, item.revision);
     await db.execute(
       sql`delete from review_queue where content_id = ${item.subject === 'content' ? item.id : null} or comment_id = ${item.subject === 'comment' ? item.id : null}`,
     );

@@ -34,7 +34,7 @@ export function createFiles(store: Store, key: Buffer) {
   return {
     store,
     address,
-    messageFile: (name: string, viewer: number, size: 'full' | 'thumb' = 'full') =>
+    messageFileAddress: (name: string, viewer: number, size: 'full' | 'thumb' = 'full') =>
       messageFileAddress(key, name, viewer, size),
     exportAddress: (name: string, session: number) => exportAddress(key, name, session),
     /**

@@ -38,12 +38,12 @@ export function IssueChips({
   const [chosenAtFirst] = useState(value);
   const issues = list.data?.categories ?? [];
   const isFolded = !isUnfolded && issues.length >= foldedLength;
-  const isFirst = ({ id: issue }: { id: number }) => chosenAtFirst.includes(issue);
+  const wasChosenAtFirst = ({ id: issue }: { id: number }) => chosenAtFirst.includes(issue);
   const visibleIssues = isFolded
-    ? [...issues.filter(isFirst), ...issues.filter((issue) => !isFirst(issue))].slice(
-        0,
-        Math.max(visibleLength, chosenAtFirst.length),
-      )
+    ? [
+        ...issues.filter(wasChosenAtFirst),
+        ...issues.filter((issue) => !wasChosenAtFirst(issue)),
+      ].slice(0, Math.max(visibleLength, chosenAtFirst.length))
     : issues;
   return (
     <Text

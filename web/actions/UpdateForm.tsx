@@ -76,8 +76,8 @@ function recipientsHint({
 }
 
 /** Gives no number of signers, because only the server knows how many asked for updates. */
-function emailHint(followers: number, signed: boolean): string {
-  if (followers > 0 && signed)
+function emailHint(followers: number, hasSigners: boolean): string {
+  if (followers > 0 && hasSigners)
     return plural(
       followers,
       'We’ll email the update to {{n}} follower and to people who signed and asked for updates.',
@@ -89,7 +89,7 @@ function emailHint(followers: number, signed: boolean): string {
       'We’ll email the update to {{n}} follower.',
       'We’ll email the update to {{n}} followers.',
     );
-  return signed
+  return hasSigners
     ? t('We’ll email the update to people who signed and asked for updates.')
     : t('No one follows this action yet, so we won’t send any emails.');
 }

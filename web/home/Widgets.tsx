@@ -7,18 +7,18 @@ import classes from './Widgets.module.css';
 const widget = (load: () => Promise<ComponentType>) =>
   lazy(async () => ({ default: await load().catch(() => () => null) }));
 
-const InTheNews = widget(() =>
+const NewsCarousel = widget(() =>
   import('../news/NewsCarousel.tsx').then((module) => module.NewsCarousel),
 );
 const ActNow = widget(() => import('../actions/ActNow.tsx').then((module) => module.ActNow));
-const MyElecteds = widget(() =>
+const RepresentativesLink = widget(() =>
   import('../representatives/RepresentativesLink.tsx').then((module) => module.RepresentativesLink),
 );
-const Announcement = widget(() =>
+const AnnouncementWidget = widget(() =>
   import('./AnnouncementWidget.tsx').then((module) => module.AnnouncementWidget),
 );
 const TakeAPoll = widget(() => import('../polls/TakeAPoll.tsx').then((module) => module.TakeAPoll));
-const LetsBeFriends = widget(() =>
+const FriendSuggestions = widget(() =>
   import('../friends/FriendSuggestions.tsx').then((module) => module.FriendSuggestions),
 );
 
@@ -35,14 +35,14 @@ type WidgetsProps = {
 export function Widgets({ onComplete }: WidgetsProps) {
   return (
     <Suspense>
-      <Announcement />
+      <AnnouncementWidget />
       <TakeAPoll />
       <Stack className={classes.small}>
         <ActNow />
-        <MyElecteds />
+        <RepresentativesLink />
       </Stack>
-      <LetsBeFriends />
-      <InTheNews />
+      <FriendSuggestions />
+      <NewsCarousel />
       {onComplete && <Complete onComplete={onComplete} />}
     </Suspense>
   );

@@ -30,10 +30,10 @@ export function NewsList({ query, mayWrite }: NewsListProps) {
         retrying={query.isFetching}
       />
     );
-  const news = query.data.pages.flatMap((page) =>
+  const items = query.data.pages.flatMap((page) =>
     page.news.filter(({ id }) => !isMutationPending('POST /news/delete', { id })),
   );
-  if (news.length === 0 && !query.hasNextPage) {
+  if (items.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState
         icon={<IconNews size={40} stroke={1.5} />}
@@ -55,7 +55,7 @@ export function NewsList({ query, mayWrite }: NewsListProps) {
   return (
     <>
       <Stack as="ul" gap={16} aria-label={t('News')} aria-busy={query.isFetching}>
-        {news.map((item) => (
+        {items.map((item) => (
           <li key={item.id} tabIndex={-1}>
             <NewsCard news={item} />
           </li>

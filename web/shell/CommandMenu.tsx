@@ -59,10 +59,10 @@ function Commands({ onChoose }: { onChoose: () => void }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
-    const to = { ArrowDown: active + 1, ArrowUp: active - 1 }[event.key];
-    if (to !== undefined) {
+    const target = { ArrowDown: active + 1, ArrowUp: active - 1 }[event.key];
+    if (target !== undefined) {
       event.preventDefault();
-      const next = (to + matches.length) % matches.length;
+      const next = (target + matches.length) % matches.length;
       setActive(next);
       document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {

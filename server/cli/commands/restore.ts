@@ -11,7 +11,7 @@ import { restoreBackup } from '../../backup/restore.ts';
 import { createTrust } from '../../backup/signature.ts';
 import { readConfig } from '../../config.ts';
 import { loadSecretFingerprint } from '../../security/keys.ts';
-import { stripControlCharacters } from '../../lib/text/controlCharacters.ts';
+import { toTerminalLine } from '../../lib/text/terminalLine.ts';
 import { withPool } from '../context.ts';
 import { defineCommand } from '../define.ts';
 import { findFile } from '../paths.ts';
@@ -40,7 +40,7 @@ export const command = defineCommand<[string], { departed?: string[]; unsigned?:
     await withPool(
       openBulkPool,
       async (pool, config) => {
-        console.log(stripControlCharacters(`${site} as of ${made_at}`));
+        console.log(toTerminalLine(`${site} as of ${made_at}`));
         const departedFiles = departed.map(findFile);
         const existingFiles = [...departedFiles, deletedAccountsFile(config.dataDir)].filter(
           (file) => existsSync(file),

@@ -12,7 +12,7 @@ import { startPostgres } from '../../db/embeddedPostgres.ts';
 import { ensureUnprivilegedRole } from '../../db/unprivilegedRole.ts';
 import { onShutdown } from '../../lib/process/shutdown.ts';
 import { openWorkFolder } from '../../lib/process/tempFolder.ts';
-import { stripControlCharacters } from '../../lib/text/controlCharacters.ts';
+import { toTerminalLine } from '../../lib/text/terminalLine.ts';
 import { defineCommand } from '../define.ts';
 import { findFile } from '../paths.ts';
 
@@ -50,7 +50,7 @@ export const command = defineCommand<[string], { unsigned?: boolean }>({
         createEmptyDatabase,
         createProgress(console.log),
       );
-      for (const problem of problems) console.log(stripControlCharacters(problem));
+      for (const problem of problems) console.log(toTerminalLine(problem));
       if (problems.length > 0)
         throw new Error(`${plural(problems.length, 'problem')} in ${path}: do not rely on it.`);
       const rows = manifest!.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -63,7 +63,7 @@ export const command = defineCommand<[string], { unsigned?: boolean }>({
           : 'It is NOT signed with a key of this server: changes to it cannot be detected.',
       );
       for (const name of manifest!.files.missing)
-        console.log(stripControlCharacters(`Missing when it was made: the file ${name}.`));
+        console.log(toTerminalLine(`Missing when it was made: the file ${name}.`));
     } finally {
       for (const cleanUp of cleanupSteps.reverse()) await cleanUp();
       workFolder.remove();

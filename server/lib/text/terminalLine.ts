@@ -1,2 +1,2 @@
 /** Removes control characters, before text of a backup or an error is printed to a terminal. */
-export const stripControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '');
+export const toTerminalLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '');
