@@ -18,8 +18,6 @@ export const account: Translations = {
   'Send link': 'Enviar enlace',
   'Back to login': 'Volver al inicio de sesión',
   'Which issues matter to you?': '¿Qué temas te importan?',
-  'We’ll show you actions on these issues. Choose at least one.':
-    'Te mostraremos acciones sobre estos temas. Elige al menos uno.',
   'New here?': '¿Es tu primera vez aquí?',
   'One more step': 'Un paso más',
   'By logging in, you accept the {{terms}} and {{privacy}}.':

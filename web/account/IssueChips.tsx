@@ -30,7 +30,7 @@ export function IssueChips({
   onChange,
   error,
   question = t('Which issues matter to you?'),
-  hint = t('We’ll show you actions on these issues. Choose at least one.'),
+  hint,
   labelledBy,
 }: IssueChipsProps) {
   const list = useApiQuery('GET /category/list', {}, { staleTime: minute });
@@ -58,9 +58,11 @@ export function IssueChips({
           <Text as="legend" weight={500}>
             {question}
           </Text>
-          <Text mt={2} mb={8} size="sm" color="faint" tight>
-            {hint}
-          </Text>
+          {hint && (
+            <Text mt={2} mb={8} size="sm" color="faint" tight>
+              {hint}
+            </Text>
+          )}
         </>
       )}
       <Chip.Group
