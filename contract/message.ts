@@ -5,11 +5,13 @@ import { quote } from './quote.ts';
 
 /**
  * A file of a message: an image is displayed, a document is listed by name. The URLs expire after
- * some minutes.
+ * a few minutes.
  */
 export const messageFile = Type.Object({
   file_name: fileName,
-  name: Type.String({ description: 'The file name at its sender.' }),
+  name: Type.String({
+    description: 'The file name of the upload, cleaned, with an extension that fits the type.',
+  }),
   type: Type.Enum(['image', 'pdf']),
   url: Type.String(),
   thumb_url: optional(Type.String({ description: 'For images.' })),
@@ -21,7 +23,7 @@ export const messageFile = Type.Object({
     }),
   ),
   animated: optional(Type.Boolean({ description: 'It moves; absent for a still image.' })),
-  bytes: count(),
+  bytes: count('Stored bytes; of an image, with its thumbnail.'),
 });
 export type MessageFile = Static<typeof messageFile>;
 
@@ -33,7 +35,7 @@ export const correspondent = Type.Object({
   ...userSummary.properties,
   name: Type.String({ description: '“Deleted member” if the account was deleted.' }),
   username: Type.String({
-    description: 'Empty if the account was deleted, like their image.',
+    description: 'Empty if the account was deleted; so are the images.',
   }),
   deleted: optional(
     Type.Boolean({

@@ -265,7 +265,7 @@ export const settingsCalls = {
     },
   ),
   'POST /account/export-address': call(
-    'Get a download URL of the export, valid for some minutes and only during this session',
+    'Get a download URL of the export, valid for a few minutes and only during this session',
     'member',
     reauthenticationFields,
     { url: Type.String() },

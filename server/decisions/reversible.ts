@@ -1,8 +1,8 @@
 import { day } from '#contract/durations.ts';
 
 /**
- * Milliseconds during which a decision can be undone or appealed. Deleted content is retained as
- * long.
+ * Milliseconds during which a decision can be undone or appealed. Removed content is retained for
+ * the same time.
  */
 export const reversibleMs = 30 * day;
 

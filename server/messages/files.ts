@@ -15,13 +15,16 @@ import { sql } from '../db/sql.ts';
 import { writeAll } from '../storage/fileStore.ts';
 
 export type FileRow = {
+  /** Random name of the stored file; `file_name` in the API. */
   name: string;
   type: 'image' | 'pdf';
+  /** File name of the upload, cleaned; `name` in the API. */
   title: string;
   width: number | null;
   height: number | null;
+  /** Stored bytes, with the thumbnail. */
   bytes: number;
-  /** For people who cannot see an image; empty without one. */
+  /** Describes an image for people who cannot see it. Empty if there is no description. */
   description: string;
   animated: boolean;
 };
@@ -100,7 +103,7 @@ async function storeImageFile(
 ): Promise<FileRow> {
   if (!mime?.startsWith('image/')) throw invalid(strings.messageFileType);
   const { image, thumb, width, height, animated } = await reencode(bytes, owner);
-  // The re-encoded image may be larger than the upload.
+  // The route checked the space for the upload. The re-encoded image may be larger.
   await quota.assertSpace(owner, image.length + thumb.length);
   const name = randomFileName();
   await writeAll(files.store, { [`${name}.webp`]: image, [`${name}.thumb.webp`]: thumb });
@@ -117,11 +120,13 @@ async function storeImageFile(
   };
 }
 
+/** In characters, without the extension. */
 const maxTitleLength = 100;
 
 /**
- * Sanitizes a file name: removes folders and control and bidirectional characters, and enforces an
- * extension that fits the type.
+ * Cleans a file name for display and download: removes folders, control, invisible and
+ * bidirectional characters, and those that Windows forbids. Replaces an extension that does not fit
+ * the type, and an empty name by `fallback`.
  */
 export function toFileTitle(
   originalName: string,
@@ -162,6 +167,7 @@ export async function attachMessageFiles(
   if (attachedCount !== names.length) throw invalidField('attachments', strings.messageFileUnknown);
 }
 
+/** Also the handler of POST /message/delete-image. */
 export async function deleteMessageFile(
   { file_name }: Input<'POST /message/delete-attachment'>,
   { db, member }: RequestContext<Member>,
@@ -178,6 +184,8 @@ export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
     (size: 'full' | 'thumb') =>
     async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
       const { name } = request.params as { name: string };
+      // The URL identifies the viewer. For an expired one, and for a suspended or deleted member,
+      // there is no viewer, and nothing is visible.
       const viewer = app.files.viewerOf(name, request.query as object);
       const row = await app.db.queryOne<{ type: 'image' | 'pdf'; title: string }>(sql`
       select f.type, f.title from visible_message_files((select id from visible_people(null) where id = ${viewer})) f where f.name = ${name}`);
@@ -215,7 +223,10 @@ export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
 const toAsciiName = (title: string) => title.replaceAll(/[^\w.() -]/g, '_');
 
 export const messageJobs: Record<string, Job> = {
-  /** Deletes uploads that were not sent within a day. files.sweep deletes their bytes. */
+  /**
+   * Deletes uploads that were not sent within a day. A trigger queues their stored files for
+   * files.sweep.
+   */
   'messages.sweep': async (_payload, { db }) => {
     await db.execute(
       sql`delete from message_files where message_id is null and created_at < ${new Date(Date.now() - day)}`,

@@ -6,8 +6,9 @@ import { reversibleMs } from '../decisions/reversible.ts';
 import { moderationMails } from './moderation.mail.ts';
 
 /**
- * Deletes removed content and old snapshots after the appeal period, except while an appeal is
- * open. Deletes posts in batches of 50.
+ * Deletes removed posts and comments, with all replies, and old snapshots after the time for
+ * appeals, except while an appeal about the post or comment itself is open. Then deletes the copies
+ * of reported images that no snapshot needs.
  */
 const sweep: Job = async (_payload, { db }: AppContext) => {
   const threshold = new Date(Date.now() - reversibleMs);
@@ -16,6 +17,7 @@ const sweep: Job = async (_payload, { db }: AppContext) => {
     where d.subject = ${subject} and d.subject_id = ${subjectId} and a.decided_at is null and d.undone_at is null)`;
   const comments = sql`select r.id from removed_comments(${threshold}) r where not ${hasOpenAppeal('comment', sql`r.id`)}`;
   const contents = sql`select r.id from removed_posts(${threshold}) r where not ${hasOpenAppeal('content', sql`r.id`)}`;
+  // First what a cascade would delete in one statement.
   await deleteComments(
     db,
     sql`select u.id from (${comments}) r cross join lateral replies_under(r.id) u (id)`,
@@ -27,13 +29,16 @@ const sweep: Job = async (_payload, { db }: AppContext) => {
   );
   await deleteSignatures(db, contents);
   await deleteLetters(db, contents);
+  // Few at a time, because each post takes its likes, votes and followers with it.
   while (
     await db.execute(sql`delete from posts where id in (${contents} limit ${literalInt(50)})`)
   );
-  // Snapshots are retained as long as the decision can be undone.
+  // Snapshots are retained for as long as the decision can be undone, which an open appeal prolongs.
   await db.execute(sql`
     update reports r set said = null where r.said is not null and r.resolved_at < ${threshold}
       and not exists (select from appeals a where a.decision_id = r.decision_id and a.decided_at is null)`);
+  // Copies of reported images (evidence_subject and evidence_thing: what was reported) that no
+  // snapshot names.
   await db.execute(
     sql`delete from files f where f.evidence_thing is not null and not is_reported_image(f.evidence_subject, f.evidence_thing, f.name)`,
   );

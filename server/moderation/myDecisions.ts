@@ -34,8 +34,8 @@ export async function listOwnDecisions(
 }
 
 /**
- * A code expires with the appeal period (`reversibleMs`), or when an appeal that is open by then is
- * decided. Expects rows of decisions aliased d.
+ * A code expires when the time for appeals is over (`reversibleMs`), or when an appeal that is open
+ * by then is decided. Expects rows of decisions aliased d.
  */
 const isCodeValid = sql`(d.decided_at > now() - interval '30 days' or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
 

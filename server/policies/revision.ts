@@ -1,8 +1,12 @@
-// Optimistic locking: a member who saves or decides names the revision they read.
+// Optimistic locking: a client sends the revision that it loaded when it saves or decides. Only
+// approvals require one.
 import { ApiError, invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 
-/** Throws a conflict if the object was edited since the client loaded it. */
+/**
+ * Throws a conflict if the object was edited since the client loaded it. Without a revision, nothing
+ * is checked. A string is the hash of a news item (toNewsRevision).
+ */
 export function assertRevision<Revision extends number | string>(
   read: Revision | undefined,
   current: Revision,
@@ -11,7 +15,10 @@ export function assertRevision<Revision extends number | string>(
     throw new ApiError('conflict', strings.changedElsewhere);
 }
 
-/** The same for approvals, which must name the revision. */
+/**
+ * Like assertRevision, for approvals: throws invalid without a revision, so that nobody approves a
+ * text unread.
+ */
 export function assertRequiredRevision<Revision extends number | string>(
   read: Revision | undefined,
   current: Revision,

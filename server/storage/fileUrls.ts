@@ -14,7 +14,7 @@ export type StoredPicture = {
   name: string;
   width: number;
   height: number;
-  /** For people who cannot see it; empty or absent without one. */
+  /** For people who cannot see it; empty or absent if there is no description. */
   description?: string;
   /** Smaller widths in which it is also stored. */
   sizes?: number[];

@@ -1,4 +1,4 @@
-// Signed file URLs, valid for one viewer and some minutes. They only identify the viewer: every
+// Signed file URLs, valid for one viewer and a few minutes. They only identify the viewer: every
 // download checks visibility again.
 import { timingSafeEqual } from 'node:crypto';
 import { minute } from '#contract/durations.ts';

@@ -16,11 +16,15 @@ type IssueChipsProps = {
   error?: string | undefined;
   question?: string;
   hint?: string;
-  /** Id of a heading that replaces the question and the hint. Then a long list is folded. */
+  /** Id of a heading that replaces the question and the hint. A long list is folded only with it. */
   labelledBy?: string;
 };
 
-/** A list of this length is folded, and then shows so many issues, the chosen ones first. */
+/**
+ * With `labelledBy`, a list of at least `foldedLength` issues shows only `visibleLength`, or all
+ * that were chosen at first if they are more. The initial list of a new site has 23
+ * (initialIssues).
+ */
 const [foldedLength, visibleLength] = [23, 15];
 
 /** Chips to select issues: those that a member follows, or those of an action. */
@@ -35,6 +39,7 @@ export function IssueChips({
 }: IssueChipsProps) {
   const list = useApiQuery('GET /category/list', {}, { staleTime: minute });
   const [isUnfolded, unfold] = useState(labelledBy === undefined);
+  // Not `value`: chips keep their places while the member chooses.
   const [chosenAtFirst] = useState(value);
   const issues = list.data?.categories ?? [];
   const isFolded = !isUnfolded && issues.length >= foldedLength;

@@ -23,6 +23,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
     once: true,
     onSuccess: ({ message }) => {
       toast.success(message);
+      // Shown at once. If the refetch fails, this count stays.
       putAction(client, { ...action, total_updates: action.total_updates + 1 });
       void client.invalidateQueries({ queryKey: queryKey('GET /action/updates') });
       void refreshAction(client, action.id).catch(() => undefined);
@@ -30,6 +31,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
     },
     onError: (error) => setError(fieldError(error, 'body')),
   });
+  /** Also deletes the draft. */
   const close = () => {
     clear();
     onClose();

@@ -52,7 +52,10 @@ export function putAction(client: QueryClient, action: Action) {
   invalidateLists(client);
 }
 
-/** Refetches an action that another person changed or whose time has passed. */
+/**
+ * Refetches an action, for what a response does not contain or what others changed. Rejects if that
+ * fails.
+ */
 export async function refreshAction(client: QueryClient, id: number) {
   const { action } = await send(actionCall, { id });
   putAction(client, action);

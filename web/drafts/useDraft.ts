@@ -41,7 +41,7 @@ function parseStored<T>(saved: string | null): { value: T; revision?: number } |
 
 /**
  * State that survives a reload and the end of a session. It is stored in local storage per member;
- * the member can delete it at the logout. Returns the value, its setter, `clear` (resets to
+ * the member can delete it when logging out. Returns the value, its setter, `clear` (resets to
  * `initial` and deletes the draft) and the base revision.
  */
 export function useDraft<T>(

@@ -6,7 +6,7 @@ import { callsWithPosts } from '../api/postCalls.ts';
 const minRefetchAgeMs = minute;
 
 /**
- * For images that fail to load, because signed URLs expire after some minutes: refetches the posts
+ * For images that fail to load, because signed URLs expire after a few minutes: refetches the posts
  * and comments on screen, which then have new URLs.
  */
 export function refreshPictures(client: QueryClient) {

@@ -23,14 +23,14 @@ const FriendSuggestions = widget(() =>
 );
 
 type WidgetsProps = {
-  /** Called when the queries of all widgets have finished. */
+  /** Called whenever no query of the app is being fetched, first after all widgets are loaded. */
   onComplete?: () => void;
 };
 
 /**
- * The widgets in their order: stacked in the side column, or in a row where there is none. In a row
- * the small ones share a column, which would otherwise have gaps. A widget without content renders
- * nothing.
+ * The widgets in their order: stacked in the side column, or in a row where there is none. In a
+ * row, the two small ones share a column, so that no space below them is empty. A widget without
+ * content renders nothing, except the link to the representatives.
  */
 export function Widgets({ onComplete }: WidgetsProps) {
   return (
@@ -53,6 +53,7 @@ function Complete({ onComplete }: { onComplete: () => void }) {
   const client = useQueryClient();
   const fetchingCount = useIsFetching();
   useEffect(() => {
+    // Read again: in the same commit, a widget above may have started its second query.
     if (client.isFetching() === 0) onComplete();
   }, [fetchingCount, client, onComplete]);
   return null;

@@ -1,5 +1,5 @@
 // The last visit of the member, kept in this browser only: the server does not learn what members
-// have read. It is forgotten at the logout. A visit ends after some hours of absence.
+// have read. It is deleted when logging out. A visit ends after some hours of absence.
 import { hour } from '#contract/durations.ts';
 
 const storageKey = 'visit';

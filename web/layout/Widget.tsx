@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { Box, Heading } from '../ui/primitives.tsx';
 
-/** A card of the side column. */
+/** A card of the side column or of the row of widgets in the feed. */
 export function Widget({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (

@@ -23,7 +23,7 @@ type MenuEntry = {
   countLabel?: (count: number) => string;
 };
 
-/** Main menu entries, in their order. Entries without a registered route are hidden. */
+/** Main menu entries, in their order. The side menu hides those without a registered route. */
 export const menuEntries: MenuEntry[] = [
   { label: t('Dashboard'), icon: IconHome, to: paths.home() },
   {

@@ -14,10 +14,11 @@ import { NewsCard } from './NewsCard.tsx';
 
 type NewsListProps = {
   query: ReturnType<typeof useInfiniteApiQuery<'GET /news/list'>>;
+  /** The viewer can write news items and add feeds. */
   mayWrite: boolean;
 };
 
-/** News cards with infinite scrolling. */
+/** News cards with infinite scrolling. Hides items whose deletion can still be undone. */
 export function NewsList({ query, mayWrite }: NewsListProps) {
   const isMutationPending = useIsMutationPending();
   if (query.isPending) return <CardSkeletons />;
@@ -56,6 +57,7 @@ export function NewsList({ query, mayWrite }: NewsListProps) {
     <>
       <Stack as="ul" gap={16} aria-label={t('News')} aria-busy={query.isFetching}>
         {items.map((item) => (
+          // Focusable for moveFocusToNeighbor, when an item beside it is removed.
           <li key={item.id} tabIndex={-1}>
             <NewsCard news={item} />
           </li>

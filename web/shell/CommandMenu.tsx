@@ -13,8 +13,8 @@ import { listCommands, filterCommands, type Command } from '../layout/commands.t
 import { isComposing } from '../ui/keyEvents.ts';
 
 /**
- * Command menu, opened by Ctrl+K or Cmd+K: screens, things to create, and settings, found by
- * typing.
+ * Command menu, opened by Ctrl+K or Cmd+K. Lists screens, forms to create something, and settings.
+ * Typing filters them and adds a search for the text.
  */
 export function CommandMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -55,6 +55,7 @@ function Commands({ onChoose }: { onChoose: () => void }) {
   const runCommand = (command: Command | undefined) => {
     if (!command) return;
     onChoose();
+    // chosen: the command for logging out then does not ask.
     void navigate({ to: command.to, hash: command.hash ?? '', state: { chosen: true } });
   };
   const onKeyDown = (event: KeyboardEvent) => {

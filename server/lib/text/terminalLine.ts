@@ -1,2 +1,5 @@
-/** Removes control characters, before text of a backup or an error is printed to a terminal. */
+/**
+ * For terminals: text of a backup or an error without control characters, line breaks included, and
+ * without format characters such as bidirectional controls.
+ */
 export const toTerminalLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '');
