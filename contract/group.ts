@@ -32,7 +32,7 @@ const notificationLevels = ['all', 'some', 'mentions', 'none'] as const;
 export type NotificationLevel = (typeof notificationLevels)[number];
 export const notificationLevel = Type.Enum(notificationLevels, {
   description:
-    'all: every post; some: polls, actions, blogs and mentions; mentions: only posts and comments that mention the member; none: nothing.',
+    'Notification level (`news` is the name that existing clients know). all: every post; some: polls, actions, blogs and mentions; mentions: only posts and comments that mention the member; none: nothing.',
 });
 
 export const group = Type.Object({

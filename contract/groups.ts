@@ -44,6 +44,7 @@ const membershipResponse = {
   message,
 };
 
+/** The forms of a flag that existing clients send. */
 const onOff = Type.Union([ynFlag, Type.Boolean(), Type.Enum([0, 1, '0', '1'])]);
 
 const groupFields = {
@@ -81,18 +82,19 @@ const groupFields = {
       },
     ),
   ),
+  /** Existing clients send it. */
   fields: optional(Type.Unknown({ description: 'Ignored.' })),
 };
 
-const member = Type.Object({
+const groupMember = Type.Object({
   ...userSummary.properties,
   role: Type.Enum(['owner', 'moderator', 'member']),
   joined_on: time(),
 });
-const invitedPerson = Type.Object({
+const pendingInvitation = Type.Object({
   id: id('The id of the invitation.'),
   user: optional(userSummary),
-  email: optional(Type.String({ description: 'Only for its sender.' })),
+  email: optional(Type.String({ description: 'The invited address; only for the inviter.' })),
   invited_by: optional(userSummary),
   sent_on: time(),
   can_revoke: Type.Boolean(),
@@ -113,8 +115,12 @@ export const groups = {
     {},
     {
       counts,
-      joined_group: Type.Array(id(), { description: 'Groups that the caller is a member of.' }),
-      group_invitations: Type.Array(id(), { description: 'Groups that the caller is invited to.' }),
+      joined_group: Type.Array(id(), {
+        description: 'Ids of the groups that the caller is a member of.',
+      }),
+      group_invitations: Type.Array(id(), {
+        description: 'Ids of the groups that the caller is invited to.',
+      }),
     },
   ),
   'GET /group/list': call(
@@ -136,7 +142,7 @@ export const groups = {
       keyword: optional(text(limits.keyword, { description: 'Part of the name.' })),
       tag: optional(text(limits.tag)),
     },
-    { contents: Type.Array(group), pageCount: count(), pages: pageCounts.pages },
+    { contents: Type.Array(group), pageCount: count('Number of pages.'), pages: pageCounts.pages },
   ),
   'GET /group/get-one': call('Get a group', 'member', { id: id() }, { group }),
   'POST /group/create': call(
@@ -163,6 +169,7 @@ export const groups = {
       drawing: optional(coverDrawing),
     },
     { group, message },
+    // The handler waits for an image.
     { rateLimit: 'crop', noTransaction: true },
   ),
   'POST /group/delete': call(
@@ -196,7 +203,7 @@ export const groups = {
     membershipResponse,
   ),
   'POST /group/list-me': call(
-    'Make your membership visible to everyone who can see the group. This cannot be undone',
+    'Show your membership to everyone who can see the group. This cannot be undone',
     'member',
     groupId,
     { message },
@@ -213,15 +220,15 @@ export const groups = {
     paging,
     {
       groups: Type.Array(Type.Object({ id: id(), name: Type.String(), news: notificationLevel })),
-      pageCount: count(),
+      pageCount: count('Number of pages.'),
     },
   ),
   'GET /group/members': call(
     'List members: owner and moderators first, then by date of joining. Non-members of an open group see the first 20',
     'member',
-    { group_id: id(), keyword: optional(text(limits.keyword)), ...paging, before: cursor },
+    { ...groupId, keyword: optional(text(limits.keyword)), ...paging, before: cursor },
     {
-      members: Type.Array(member),
+      members: Type.Array(groupMember),
       total: count(
         'With a keyword, counted up to 101, which means more than 100; at most 20 for people outside the group.',
       ),
@@ -230,24 +237,25 @@ export const groups = {
     },
   ),
   'POST /group/remove-member': call(
-    'Remove a member, who can rejoin only if allowed again (owner, moderators)',
+    'Remove and ban a member, until they are allowed back (owner, moderators)',
     'member',
-    { group_id: id(), user_id: id() },
+    { ...groupId, user_id: id() },
     { total_members: count(), message },
   ),
   'POST /group/set-role': call(
     'Change the role of a member (owner)',
     'member',
-    { group_id: id(), user_id: id(), role: Type.Enum(['moderator', 'member']) },
-    { member, message },
+    { ...groupId, user_id: id(), role: Type.Enum(['moderator', 'member']) },
+    { member: groupMember, message },
   ),
   'POST /group/transfer': call(
     'Ask another member to take the group over (owner, administrators). The transfer takes effect when they accept within 14 days',
     'member',
-    { group_id: id(), user_id: id(), ...reauthenticationFields },
+    { ...groupId, user_id: id(), ...reauthenticationFields },
     { group, message },
     {
       rateLimit: 'password',
+      // The handler waits for a password hash.
       noTransaction: true,
       messages: { password: strings.password },
     },
@@ -255,22 +263,22 @@ export const groups = {
   'POST /group/answer-transfer': call(
     'Accept or decline a transfer (the member who is asked), or withdraw it (owner)',
     'member',
-    { group_id: id(), accept: Type.Boolean() },
+    { ...groupId, accept: Type.Boolean() },
     { group, message },
   ),
   'GET /group/removed': call(
-    'List people who were removed from a group and cannot rejoin, latest first (owner, moderators)',
+    'List people who are banned from a group, latest first (owner, moderators)',
     'member',
-    { group_id: id(), ...paging },
+    { ...groupId, ...paging },
     {
       people: Type.Array(Type.Object({ ...userSummary.properties, removed_on: time() })),
       pageCount: pageCounts.pageCount,
     },
   ),
   'POST /group/let-back': call(
-    'Allow a removed person to rejoin (owner, moderators)',
+    'Allow a banned person to rejoin (owner, moderators)',
     'member',
-    { group_id: id(), user_id: id() },
+    { ...groupId, user_id: id() },
     { message },
   ),
   'GET /group/parent-groups': call(
@@ -299,7 +307,7 @@ export const groups = {
     'Search by name for people to invite (those who can invite)',
     'member',
     {
-      group_id: id(),
+      ...groupId,
       keyword: text(limits.keyword, {
         description: 'At least 2 characters; otherwise the result is empty.',
       }),
@@ -314,8 +322,8 @@ export const groups = {
   'GET /group/friends-to-invite': call(
     'List your friends who are neither members nor invited (those who can invite)',
     'member',
-    { group_id: id(), keyword: optional(text(limits.keyword)), ...paging },
-    { users: Type.Array(userSummary), pageCount: count() },
+    { ...groupId, keyword: optional(text(limits.keyword)), ...paging },
+    { users: Type.Array(userSummary), pageCount: count('Number of pages.') },
   ),
   'POST /group/invite-user-emails': call(
     'Invite people by email address, at most 20 at a time',
@@ -351,13 +359,13 @@ export const groups = {
     { rateLimit: 'invite', messages: { friends: strings.inviteGroupFriends } },
   ),
   'GET /group/invitations': call(
-    'List open invitations: the owner sees all, others who can invite see the ones they sent; at most 500, newest first',
+    'List pending invitations: the owner sees all, others who can invite see the ones they sent; at most 500, newest first',
     'member',
-    { group_id: id() },
-    { invitations: Type.Array(invitedPerson) },
+    groupId,
+    { invitations: Type.Array(pendingInvitation) },
   ),
   'POST /group/revoke-invitation': call(
-    'Revoke an invitation (its sender, owner). `user_id` or `invitation_id` is required',
+    'Revoke an invitation (its inviter, owner). `user_id` or `invitation_id` is required',
     'member',
     {
       ...groupId,

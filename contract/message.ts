@@ -49,7 +49,7 @@ export type Correspondent = Static<typeof correspondent>;
 export const privateMessage = Type.Object({
   id: id(),
   subject: Type.String(),
-  message: Type.String(),
+  message: Type.String({ description: 'The text.' }),
   attachments: Type.Array(messageFile),
   quote: optional({
     ...quote,
@@ -59,16 +59,18 @@ export const privateMessage = Type.Object({
   added_on: time(),
   user_id: id('The sender.'),
   user: correspondent,
-  recipients: Type.Array(Type.Object({ user_id: id(), user: correspondent })),
+  recipients: Type.Array(Type.Object({ user_id: id(), user: correspondent }), {
+    description: 'Of a received message, only the viewer.',
+  }),
   folders: Type.Array(Type.Object({ user_id: id(), folder }), {
-    description: 'Folders of the viewer that contain it; those of others are private.',
+    description: 'One entry: the folder of the viewer. Those of others are private.',
   }),
   read: Type.Boolean({
     description: 'Read by the viewer. There are no read receipts for others.',
   }),
   parent_id: Type.Integer({ minimum: 0, description: 'The message that it replies to, or 0.' }),
   action: Type.Enum(['', 'conversation'], {
-    description: 'conversation: written in the chat view, without a subject.',
+    description: 'Where it was written. conversation: in the chat view, without a subject.',
   }),
 });
 export type PrivateMessage = Static<typeof privateMessage>;
@@ -81,7 +83,7 @@ export const conversation = Type.Object({
   unread: count(),
   request: Type.Boolean({
     description:
-      'A request that is not accepted yet, from someone who is neither a friend nor in a common group.',
+      'Whether it is a message request: from someone who is neither a friend nor in a common group, and not accepted yet.',
   }),
 });
 export type Conversation = Static<typeof conversation>;
