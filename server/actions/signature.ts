@@ -5,6 +5,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -19,14 +20,15 @@ import {
   getVisiblePetition,
 } from './petition.ts';
 
-const ago = (durationMs: number) => new Date(Date.now() - durationMs);
-
 /** `email` is null for a signature that counts, unless its signer wants updates. */
 type SignatureByCode = { id: number; content_id: number; email: string | null; signed: boolean };
 
-/** A confirmation link is valid for two days. After confirmation it still leads to the petition. */
+/**
+ * Condition on signatures `s`. A confirmation link is valid for two days. After confirmation it does
+ * not expire, so that it still leads to the petition.
+ */
 const isValidCode = (code: string) =>
-  sql`s.code_hash = ${hashToken(code)} and (s.signed_at is not null or s.requested_at > ${ago(2 * day)})`;
+  sql`s.code_hash = ${hashToken(code)} and (s.signed_at is not null or s.requested_at > ${dateBefore(2 * day)})`;
 
 /** Details for the confirmation page. */
 export async function getSignatureToConfirm(
@@ -80,7 +82,7 @@ async function countSignature(
   const member = await db.queryOne<{ id: number }>(
     sql`select id from person_id_by_email(${normalizeKey(email)})`,
   );
-  // the member has already signed with an earlier address, so this signature does not count
+  // The member has signed already, under an address that they had then. This row expires.
   if (
     member &&
     (await db.queryOne(
@@ -135,7 +137,7 @@ const eraseSignature = (database: Database, condition: Sql) =>
     if (!signature) return false;
     await lockPetition(db, signature.content_id);
     await db.execute(
-      sql`delete from signatures where id = ${signature.id} and (requested_at is null or requested_at < ${ago(day)})`,
+      sql`delete from signatures where id = ${signature.id} and (requested_at is null or requested_at < ${dateBefore(day)})`,
     );
     await db.execute(sql`
       update signatures set person_id = null, name = '', shown = false, zip_code = '', comment = '', email = null, sealed_email = null, language = null, keep_informed = false, code_hash = null, signed_at = null
@@ -143,7 +145,10 @@ const eraseSignature = (database: Database, condition: Sql) =>
     return true;
   });
 
-/** Stops updates, including those that come from following the action. */
+/**
+ * Stops updates, including those that come from following the action. The one-click unsubscribe
+ * route, which has no request context, calls it too.
+ */
 export async function stopUpdates(
   { code }: Input<'POST /action/stop-updates'>,
   { app }: Pick<RequestContext, 'app'>,
@@ -151,6 +156,7 @@ export async function stopUpdates(
   const { addresses, db } = app;
   const parsedCode = addresses.parseSignatureCode(code);
   if (!parsedCode) throw invalidField('code', strings.linkExpired);
+  // An unconfirmed signature needs its address for the confirmation.
   await db.execute(sql`
     with stopped as (
       update signatures set keep_informed = false, email = case when signed_at is null then email end

@@ -3,7 +3,8 @@
 import { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { dateBefore, isUnexpired } from '../invitations/emailInvitations.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
+import { isUnexpired } from '../invitations/emailInvitations.ts';
 import { notify } from '../notifications/notify.ts';
 import { invitationCooldownMs, type InviteeFacts } from '../policies/invitations.ts';
 

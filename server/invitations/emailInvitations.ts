@@ -2,6 +2,7 @@
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { containsLink } from '../lib/text/containsLink.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -12,8 +13,6 @@ import { sql } from '../db/sql.ts';
 export const invitationLifetimeMs = 30 * day;
 /** The minimum time between two emails to the same address. */
 export const minResendIntervalMs = 7 * day;
-
-export const dateBefore = (durationMs: number) => new Date(Date.now() - durationMs);
 
 export const isUnexpired = () => sql`(sent_at > ${dateBefore(invitationLifetimeMs)})`;
 /** Not accepted, not expired, and the address is still stored. */

@@ -7,7 +7,8 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { renderTemplate } from '../siteSettings/emailTemplates.ts';
-import { dateBefore, minResendIntervalMs, toSafeName } from './emailInvitations.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
+import { minResendIntervalMs, toSafeName } from './emailInvitations.ts';
 
 export type Invitation = {
   id: number;

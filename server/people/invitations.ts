@@ -13,8 +13,8 @@ import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { consumeForMany } from '../screening/newMemberLimits.ts';
 import { parseAddresses, createInvitationResponse } from '../invitations/invitationEntries.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import {
-  dateBefore,
   validateNote,
   upsertEmailInvitation,
   minResendIntervalMs,

@@ -7,8 +7,8 @@ import { sql } from '../db/sql.ts';
 import { emptyCollection } from './collections.ts';
 import { createHiddenRequest } from './friendship.ts';
 import { sendInvitation, type Invitation } from '../invitations/invitationEmail.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import {
-  dateBefore,
   invitationLifetimeMs,
   minResendIntervalMs,
   isPendingInvitation,
