@@ -17,7 +17,7 @@ export const newsStrings = {
   newsUnfeatured: 'Removed from the slider.',
   newsDeleted: 'News item deleted.',
   newsApproved: 'News item published.',
-  newsDeclined: 'Dismissed for good.',
+  newsDismissed: 'Dismissed for good.',
   feedSaved: 'Feed saved. We’re fetching its news now.',
   feedDeleted: 'We no longer fetch news from this feed.',
   feedRefreshed: 'We’re fetching the feed’s news now.',
@@ -30,6 +30,7 @@ export const newsStrings = {
   feedRefused: 'Its server won’t let us read it.',
   feedBusy: 'Its server is busy or not working.',
   notAFeed: 'There’s no feed at this address. It should be RSS, Atom, RDF or JSON Feed.',
+  // The limits of server/news/fetchFeeds.ts and server/lib/httpClient/httpClient.ts.
   feedTooLarge: 'It’s larger than 2 MB.',
   feedTooSlow: 'Its server took longer than five seconds.',
   feedNotSaved: 'We couldn’t save its contents.',

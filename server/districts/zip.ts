@@ -33,7 +33,7 @@ async function findByZip(
  * The place and the state of a ZIP code, as far as the tables tell: "Springfield, Illinois",
  * "Illinois" or nothing. Of several places or states, none is named.
  */
-export async function findZipPlace(zip: string, db: Database): Promise<string> {
+export async function findZipPlace(db: Database, zip: string): Promise<string> {
   const ids = new Set((await findMatches(zip, db)).flatMap(({ id }) => withAncestors(id)));
   const nameOfOnly = (kind: string) => {
     const [first, ...others] = [...ids].filter((id) => getDivisionKind(id) === kind);

@@ -46,6 +46,7 @@ async function list(
   const { membership } = await assertCanInvite(db, viewer, group_id);
   const condition = membership === 'owner' ? sql`true` : sql`inviter_id = ${viewer}`;
   const person = toUserSummary(sql`p`);
+  // Invitees that the viewer cannot see, for example after a block, are left out.
   const rows = await db.query<Row>(sql`
     select i.id, i.email, i.created_at, (select ${person} from visible_people(${viewer}) p where p.id = i.person_id) as person,
       (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id) as inviter
@@ -100,6 +101,7 @@ async function accept(
   return db.transaction(async (db) => {
     const { membership, owner_id: owner } = await lockMembership(db, member.id, group_id);
     if (membership === 'none') throw notFound(strings.groupInvitationNotFound);
+    // Repeating the call succeeds.
     if (membership === 'invited') await addMember(db, { id: group_id, owner }, member.id);
     return createMembershipResponse(db, member.id, group_id, strings.groupInvitationAccepted);
   });

@@ -117,7 +117,7 @@ export async function approveNews(
       id,
     });
   });
-  return { message: approved ? strings.newsApproved : strings.newsDeclined };
+  return { message: approved ? strings.newsApproved : strings.newsDismissed };
 }
 
 /** Deletes news written here. Fetched items keep their keys, so that they are not added again. */

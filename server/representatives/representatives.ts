@@ -1,5 +1,5 @@
 // Endpoints and periodic jobs for representatives.
-import type { representatives as calls } from '#contract/representatives.ts';
+import type { representatives as contract } from '#contract/representatives.ts';
 import type { Handlers, Job } from '../context.ts';
 import { addContact, updateContact, listContacts, deleteContact } from './contacts.ts';
 import { deleteExpiredLookups } from '../districts/lookupCache.ts';
@@ -7,10 +7,11 @@ import { findZipPlace } from '../districts/zip.ts';
 import { refreshPhotos } from './photos.ts';
 import { deleteAddress, getOwnRepresentatives, searchRepresentatives } from './search.ts';
 
-export const representativeHandlers: Handlers<keyof typeof calls> = {
+export const representativeHandlers: Handlers<keyof typeof contract> = {
   'GET /representative/mine': getOwnRepresentatives,
+  // POST: see the contract.
   'POST /representative/zip-place': async ({ zip_code }, { db }) => ({
-    place: await findZipPlace(zip_code, db),
+    place: await findZipPlace(db, zip_code),
   }),
   'POST /representative/search': searchRepresentatives,
   'POST /representative/forget-address': deleteAddress,
@@ -20,7 +21,10 @@ export const representativeHandlers: Handlers<keyof typeof calls> = {
   'POST /representative/delete-contact': deleteContact,
 };
 
+/** “civic” is the prefix of jobs, tables and settings about districts and officials. */
 export const representativeJobs: Record<string, Job> = {
-  'civic.sweep': async (_payload, { db }) => void (await deleteExpiredLookups(db)),
+  'civic.sweep': async (_payload, { db }) => {
+    await deleteExpiredLookups(db);
+  },
   'civic.photos': refreshPhotos,
 };

@@ -2,12 +2,12 @@ import { Checkbox } from '@mantine/core';
 import type { LetterOffice } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
 import { Box, Text } from '../ui/primitives.tsx';
-import { officeNames } from './offices.ts';
+import { letterOffices, officeNames } from './offices.ts';
 import classes from './OfficesField.module.css';
 
 type OfficesFieldProps = { selected: LetterOffice[]; onChange: (selected: LetterOffice[]) => void };
 
-/** Offices whose holders also get the letter, depending on where the writer lives. */
+/** Public offices whose holders also get the letter, depending on where the writer lives. */
 export const OfficesField = ({ selected, onChange }: OfficesFieldProps) => (
   <Box as="fieldset" aria-describedby="offices-hint">
     <Text as="legend" weight={600}>
@@ -19,17 +19,17 @@ export const OfficesField = ({ selected, onChange }: OfficesFieldProps) => (
       )}
     </Text>
     <div className={classes.offices}>
-      {(Object.entries(officeNames) as [LetterOffice, string][]).map(([office, label]) => (
+      {letterOffices.map((office) => (
         <Checkbox
           key={office}
           size="md"
-          label={label}
+          label={officeNames[office]}
           checked={selected.includes(office)}
           onChange={(event) =>
             onChange(
               event.currentTarget.checked
                 ? [...selected, office]
-                : selected.filter((item) => item !== office),
+                : selected.filter((selectedOffice) => selectedOffice !== office),
             )
           }
         />

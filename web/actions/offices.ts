@@ -13,10 +13,11 @@ export const officeNames: Record<LetterOffice, string> = {
   schools: t('School board'),
 };
 
+/** In the order of the form. */
+export const letterOffices = Object.keys(officeNames) as LetterOffice[];
+
 /** "U.S. Senate and City council", in the order of the form. */
 export const listOffices = (chosen: readonly LetterOffice[]) =>
   listed(
-    (Object.keys(officeNames) as LetterOffice[])
-      .filter((office) => chosen.includes(office))
-      .map((office) => officeNames[office]),
+    letterOffices.filter((office) => chosen.includes(office)).map((office) => officeNames[office]),
   );

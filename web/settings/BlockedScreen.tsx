@@ -10,7 +10,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
 
-/** Users that the member has blocked. Visible to the member only. */
+/**
+ * People that the member has blocked. Visible to the member only. “Un-Block” is fixed by the
+ * specification, see contract/plainWording.ts.
+ */
 export function BlockedScreen() {
   const { users } = useSuspenseApiQuery('GET /user/blocked', {});
   const { unblock } = useBlock();
@@ -40,8 +43,8 @@ export function BlockedScreen() {
             aria-label={t('Un-Block: {{name}}', { name })}
             loading={unblock.isPending && unblock.variables.user_id === id}
             onClick={(event) => {
-              const entry = event.currentTarget.closest('li');
-              unblock.mutate({ user_id: id }, { onSuccess: () => moveFocusToNeighbor(entry) });
+              const listItem = event.currentTarget.closest('li');
+              unblock.mutate({ user_id: id }, { onSuccess: () => moveFocusToNeighbor(listItem) });
             }}
           >
             {t('Un-Block')}
