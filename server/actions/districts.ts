@@ -60,22 +60,22 @@ const isCounted = sql`exists (select from counted_signers k where k.content_id =
  * district; otherwise a signer could probe one zip code after another.
  */
 async function countByDistrict(db: Database, petition: number): Promise<PublishedDistricts> {
-  const zips = await db.query<{ zip: string; signed: number }>(sql`
-    select case when k.counted_at < s.signed_at then '' else coalesce(substring(normalize(s.zip_code, NFKC) from '^[0-9]{5}'), '') end as zip, count(*)::int as signed
+  const zips = await db.query<{ zip: string; signatures: number }>(sql`
+    select case when k.counted_at < s.signed_at then '' else coalesce(substring(normalize(s.zip_code, NFKC) from '^[0-9]{5}'), '') end as zip, count(*)::int as signatures
     from signatures s left join counted_signers k on k.content_id = s.content_id and k.email_hash = s.email_hash
     where s.content_id = ${petition} and s.signed_at is not null group by 1`);
   const districts = await findDistrictsByZip(
     zips.map(({ zip }) => zip),
     db,
   );
-  const total = zips.reduce((sum, { signed }) => sum + signed, 0);
+  const total = zips.reduce((sum, { signatures }) => sum + signatures, 0);
   const countById = new Map<string, { kind: string; name: string; n: number }>();
-  for (const { zip, signed } of zips)
+  for (const { zip, signatures } of zips)
     for (const { id, name } of districts.get(zip) ?? [])
       countById.set(id, {
         kind: getDivisionKind(id),
         name,
-        n: (countById.get(id)?.n ?? 0) + signed,
+        n: (countById.get(id)?.n ?? 0) + signatures,
       });
   const kinds = [...Map.groupBy(countById.values(), ({ kind }) => kind)].map(([kind, cells]) => ({
     kind,
