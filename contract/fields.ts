@@ -189,8 +189,8 @@ export const likerListItem = Type.Object({ user_id: id(), user: Type.Omit(userSu
 export const likesResponse = { total_likes: count(), likes: Type.Array(liker), id: id() };
 
 /**
- * A stored image. `url` and `thumb_url` expire after a few minutes; request the object again for new
- * ones.
+ * A stored image. `url` and `thumb_url` expire after a few minutes; request the object again for
+ * new ones.
  */
 export const picture = Type.Object({
   file_name: Type.String({

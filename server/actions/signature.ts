@@ -24,8 +24,8 @@ import {
 type SignatureByCode = { id: number; content_id: number; email: string | null; signed: boolean };
 
 /**
- * Condition on signatures `s`. A confirmation link is valid for two days. After confirmation it does
- * not expire, so that it still leads to the petition.
+ * Condition on signatures `s`. A confirmation link is valid for two days. After confirmation it
+ * does not expire, so that it still leads to the petition.
  */
 const isValidCode = (code: string) =>
   sql`s.code_hash = ${hashToken(code)} and (s.signed_at is not null or s.requested_at > ${dateBefore(2 * day)})`;

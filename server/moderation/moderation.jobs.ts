@@ -33,7 +33,8 @@ const sweep: Job = async (_payload, { db }: AppContext) => {
   while (
     await db.execute(sql`delete from posts where id in (${contents} limit ${literalInt(50)})`)
   );
-  // Snapshots are retained for as long as the decision can be undone, which an open appeal prolongs.
+  // Snapshots are retained for as long as the decision can be undone, which an open appeal
+  // prolongs.
   await db.execute(sql`
     update reports r set said = null where r.said is not null and r.resolved_at < ${threshold}
       and not exists (select from appeals a where a.decision_id = r.decision_id and a.decided_at is null)`);

@@ -4,8 +4,8 @@ import { ApiError, invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 
 /**
- * Throws a conflict if the object was edited since the client loaded it. Without a revision, nothing
- * is checked. A string is the hash of a news item (toNewsRevision).
+ * Throws a conflict if the object was edited since the client loaded it. Without a revision,
+ * nothing is checked. A string is the hash of a news item (toNewsRevision).
  */
 export function assertRevision<Revision extends number | string>(
   read: Revision | undefined,

@@ -16,7 +16,9 @@ type IssueChipsProps = {
   error?: string | undefined;
   question?: string;
   hint?: string;
-  /** Id of a heading that replaces the question and the hint. A long list is folded only with it. */
+  /**
+   * Id of a heading that replaces the question and the hint. A long list is folded only with it.
+   */
   labelledBy?: string;
 };
 
