@@ -5,11 +5,13 @@ import { hiddenNote } from './moderation.ts';
 import { limits, maxPageSizes } from './limits.ts';
 import {
   count,
+  cursor,
   fileName,
   id,
   likerListItem,
   likesResponse,
   message,
+  nextCursor,
   optional,
   paging,
   pagingWithMaximum,
@@ -108,6 +110,12 @@ export const comments = {
       later: optional(id('Present if there are later comments; pass it as `id` to get them.')),
       total_comments: threadFields.total_comments,
     },
+  ),
+  'GET /comment/most-liked': call(
+    'Get the comments of a post with the most likes first; equal numbers newest first',
+    'anyone',
+    { content_id: id(), pageSize: commentPaging.pageSize, before: cursor },
+    { comment: Type.Array(comment), next: nextCursor, total_comments: threadFields.total_comments },
   ),
   'GET /comment/replies': call(
     'List replies to a comment: the newest, or those before or after a reply; oldest first',

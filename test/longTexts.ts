@@ -179,6 +179,7 @@ export const listsOfLongTexts = (
   ['GET /content/get-one', { id: thread.content, comments: 100 }],
   ['GET /content/get-one', { id: article[0]!, comments: 100 }],
   ['GET /comment/list', { content_id: thread.content, pageSize: 100 }],
+  ['GET /comment/most-liked', { content_id: thread.content, pageSize: 100 }],
   ['GET /comment/around', { content_id: thread.content, id: thread.reply, pageSize: 100 }],
   ['GET /comment/replies', { id: thread.comment, pageSize: 100 }],
   ['GET /poll/list', { pageSize: 100 }],

@@ -31,6 +31,7 @@ import { compareSearch } from './compareSearch.ts';
 import { compareIndirectAccess } from './indirectAccess.ts';
 import { expectedQuote } from './pinModel.ts';
 import { modelSizes } from './randomModel.ts';
+import { mostLikedComments } from './visibilityFunctions/comments.ts';
 
 /** Counts comparisons. */
 type ComparisonCount = { comparisons: number };
@@ -336,6 +337,20 @@ async function compareSingle({ model, viewer, client, label, tally }: ComparedRe
       1,
     );
   }
+  const mostLiked: Output<'GET /comment/most-liked'>['comment'] = [];
+  for (let before: string | undefined, more = true; more; more = before !== undefined) {
+    const page = await client.ask('GET /comment/most-liked', {
+      content_id: post.id,
+      pageSize: 2,
+      ...(before !== undefined && { before }),
+    });
+    mostLiked.push(...page.comment);
+    before = page.next;
+  }
+  expect(
+    mostLiked.map(({ id, total_likes }) => ({ id, likes: total_likes })),
+    `${postLabel}: comments by likes`,
+  ).toEqual(mostLikedComments(model, viewer, post));
   const readable = visibleComments(model, viewer, post).map(idOf);
   for (const { id } of post.comments.filter(({ id }) => isSampled(id, viewer))) {
     if (readable.includes(id))

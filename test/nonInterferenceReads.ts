@@ -204,6 +204,7 @@ function listSingleReads(model: Model, ids: number[], petitions: number[]): ApiR
       ['GET /content/get-one', { id, comments: 10 }],
       ['GET /content/get-likes', { content_id: id }],
       ['GET /comment/list', { content_id: id, pageSize: 3 }],
+      ['GET /comment/most-liked', { content_id: id, pageSize: 3 }],
       ['GET /content/versions', { id }],
       ...(model.posts.get(id)?.comments ?? [])
         .slice(0, 2)

@@ -11,6 +11,7 @@ import { removeAsAdmin } from '../decisions/remove.ts';
 import { listCommentsAround } from './context.ts';
 import { createComment, findComment, shareAgainWithAudience, countComments } from './comment.ts';
 import { likeComment, listCommentLikers, unlikeComment } from './likes.ts';
+import { listMostLiked } from './mostLiked.ts';
 import {
   limitCommentPageSize,
   findCommentedPostWithCounts,
@@ -34,6 +35,7 @@ export const commentHandlers: Handlers<keyof typeof contract> = {
   },
 
   'GET /comment/around': listCommentsAround,
+  'GET /comment/most-liked': listMostLiked,
 
   'GET /comment/replies': async ({ id, before, after, pageSize = pageSizes.replies }, ctx) => {
     const row = await ctx.db.queryOne<{ content_id: number }>(

@@ -97,6 +97,10 @@ const damages: Record<string, [damage: string, expected: RegExp]> = {
     `update actions set total_answered = 999 where content_id = ${action}`,
     /^action \d+ stores 999 writers with an answer/,
   ],
+  'likes of comments': [
+    `update comment_like_counts set likes = 999 where comment_id = (select min(comment_id) from comment_like_counts)`,
+    /^comment \d+ stores 999 likes/,
+  ],
   'ratings of actions': [
     `update actions set total_ratings = 999 where content_id = ${action}`,
     /^action \d+ stores 999 ratings/,

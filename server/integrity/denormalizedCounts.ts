@@ -30,6 +30,7 @@ export const denormalizedCounts: DenormalizedCount[] = [
   defineMemberCounts(),
   defineGroupPostCounts(),
   ...definePostCountCheckpoints(),
+  defineCommentLikeCounts(),
   ...defineActionTotals(),
   defineConversationCounts(),
 ];
@@ -99,6 +100,20 @@ function definePostCountCheckpoints(): DenormalizedCount[] {
       repair: sql`update post_count_checkpoints t set likes = n.likes from (${liked}) n where n.content_id = t.content_id and t.likes <> n.likes`,
     },
   ];
+}
+
+function defineCommentLikeCounts(): DenormalizedCount {
+  const counted = sql`select m.id, m.content_id, (select count(*)::int from comment_likes l where l.comment_id = m.id) as likes from comments m where m.parent_id is null`;
+  return {
+    description: 'likes of comments',
+    tables: ['comments', 'comment_likes', 'comment_like_counts'],
+    problems: sql`
+      select ${selectProblem(sql`'comment ' || n.id`, sql`coalesce(k.likes::text, 'no') || ' likes'`, sql`n.likes`)}
+      from (${counted}) n left join comment_like_counts k on k.comment_id = n.id where k.likes is distinct from n.likes`,
+    repair: sql`
+      insert into comment_like_counts (comment_id, content_id, likes) select n.id, n.content_id, n.likes from (${counted}) n
+      on conflict (comment_id) do update set likes = excluded.likes where comment_like_counts.likes <> excluded.likes`,
+  };
 }
 
 /** Totals of actions, each with the table and the rows that it counts. */

@@ -431,6 +431,7 @@ function slowInputs({
     ['with its thread', 'GET /content/get-one', { id: post, comments: 100 }],
     ['the thread', 'GET /comment/list', { content_id: post, pageSize: 100 }],
     ['a deep page', 'GET /comment/list', { content_id: post, pageSize: 2, page: 50 }],
+    ['the thread by likes', 'GET /comment/most-liked', { content_id: post, pageSize: 100 }],
     ['replies', 'GET /comment/replies', { id: comment, pageSize: 100 }],
     ['long versions', 'GET /content/versions', { id: blog }],
     ['a hundred long posts', 'GET /content/list', { pageSize: 100 }],

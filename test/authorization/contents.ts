@@ -127,6 +127,7 @@ export const contentRows: Rows = {
   'GET /content/audience id': createRow(post('id')),
 
   'GET /comment/list content_id': createRow(post('content_id'), membersOnly),
+  'GET /comment/most-liked content_id': createRow(post('content_id'), membersOnly),
   'GET /comment/around content_id': createRow(async (scene) => {
     const { content_id, id } = await scene.comment();
     return { content_id, id };

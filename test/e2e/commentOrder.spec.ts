@@ -24,7 +24,11 @@ test('shows 20 earlier comments at a time, and remembers the order in the browse
   await expect(comments).toHaveCount(30);
   await expect(page.getByRole('button', { name: 'View previous comments' })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Show newest first' }).click();
+  const choose = async (from: string, to: string) => {
+    await page.getByRole('button', { name: from }).click();
+    await page.getByRole('menuitemradio', { name: to }).click();
+  };
+  await choose('Oldest comments first', 'Newest comments first');
   await expect(comments.first()).toContainText('Comment 30');
   expect(await texts()).toEqual(Array.from({ length: 30 }, (_, n) => 30 - n));
   await expectAccessible(page, 'comments, newest first');
@@ -36,8 +40,52 @@ test('shows 20 earlier comments at a time, and remembers the order in the browse
   await page.getByRole('button', { name: 'View previous comments' }).click();
   await expect(comments).toHaveCount(23);
   await expect(comments.first()).toContainText('Sunday is best.');
-  await page.getByRole('button', { name: 'Show oldest first' }).click();
+  await choose('Newest comments first', 'Oldest comments first');
   await expect(comments.last()).toContainText('Sunday is best.');
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+});
+
+test('shows the most liked comments first, with the keyboard, also after a reload', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('veery', 'Veery Okonjo');
+  const { content } = (await postJson(page, '/content/add', {
+    text: 'What should the square be named?',
+    shared_as: 'Public',
+  })) as { content: { id: number } };
+  await addComments('veery', String(content.id), 25);
+  await page.goto(`/feed/${content.id}/details`);
+  const comments = page.locator('[data-comment]');
+  await expect(comments).toHaveCount(2);
+  await page.getByRole('button', { name: 'View previous comments' }).click();
+  await expect(comments).toHaveCount(22);
+  const fifth = comments.nth(1);
+  const liked = page.waitForResponse((response) => response.url().includes('/comment/like'));
+  await expect(fifth).toContainText('Comment 5');
+  await fifth.getByRole('button', { name: 'Like', exact: true }).click();
+  await liked;
+  const menu = page.getByRole('button', { name: 'Oldest comments first' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitemradio').last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(comments.first()).toContainText('Comment 5');
+  await expect(comments.nth(1)).toContainText('Comment 25');
+  await expect(page.getByRole('button', { name: 'Most liked comments first' })).toBeFocused();
+  await expect(comments).toHaveCount(20);
+  await page.getByRole('button', { name: 'View more comments' }).click();
+  await expect(comments).toHaveCount(25);
+  await page.reload();
+  await expect(comments.first()).toContainText('Comment 5');
+  await page.getByRole('textbox', { name: /Write a comment/ }).fill('Heron Square.');
+  await page.getByRole('button', { name: 'Comment', exact: true }).last().click();
+  await expect(comments.first()).toContainText('Heron Square.');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, 'comments, most liked first');
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);

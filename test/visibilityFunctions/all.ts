@@ -3,6 +3,7 @@
 import type { TestApp } from '../app.ts';
 import type { Model } from '../referenceModel.ts';
 import { actionTextFunctions } from './actionTexts.ts';
+import { commentFunctions } from './comments.ts';
 import {
   compareVisibilityFunction,
   type VisibilityFunctionCase,
@@ -20,6 +21,7 @@ export const visibilityFunctions: Record<string, VisibilityFunctionCase> = {
   ...groupFunctions,
   ...actionTextFunctions,
   ...postFunctions,
+  ...commentFunctions,
   ...pollFunctions,
   ...moderationFunctions,
   ...messageFunctions,

@@ -11,12 +11,14 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack, Text, TextButton, Wrap } from '../ui/primitives.tsx';
 import { useCommentContext } from './useCommentContext.ts';
-import { countNewComments, buildThread, type CommentPage } from './cache.ts';
+import { countNewComments, buildThread, buildThreadByLikes, type CommentPage } from './cache.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { NewComments } from './NewComments.tsx';
 import { useCommentOrder } from './commentOrder.ts';
+import { orderLabels, OrderMenu } from './OrderMenu.tsx';
 import { useIsCommentDeleting } from './useIsCommentDeleting.ts';
+import { useMostLikedComments } from './useMostLikedComments.ts';
 import { useNewestComments } from './useNewestComments.ts';
 import { useStableOrder } from './useStableOrder.ts';
 import classes from './Thread.module.css';
@@ -35,21 +37,33 @@ export function Thread({ opened, ...props }: ThreadProps) {
 }
 
 function NewestComments({ content, first, focusRequests = 0 }: ThreadProps) {
-  const query = useNewestComments(content.id, first);
+  const [order, setOrder] = useCommentOrder();
+  const newest = useNewestComments(content.id, first);
+  const mostLiked = useMostLikedComments(content.id, order === 'liked');
+  // The comments on screen remain while those in the other order load.
+  const [wasLiked] = useState(order === 'liked');
+  const isByLikes = order === 'liked' && (mostLiked.data !== undefined || wasLiked);
+  const query = isByLikes ? mostLiked : newest;
   if (!query.data) return <LoadingOrError query={query} />;
   return (
     <Comments
       content={content}
       pages={query.data.pages}
+      isByLikes={isByLikes}
+      isReordering={order === 'liked' && mostLiked.isLoading}
       earlier={{
         hasMore: query.hasNextPage,
         isFetching: query.isFetchingNextPage,
-        hasFailed: query.isFetchNextPageError,
+        hasFailed: query.isFetchNextPageError || (order === 'liked' && mostLiked.isLoadingError),
         show: () => void query.fetchNextPage(),
       }}
-      errorMessage={query.error?.message}
+      errorMessage={query.error?.message ?? mostLiked.error?.message}
       focusRequests={focusRequests}
-      onRefresh={() => query.refetch()}
+      onRefresh={() => {
+        // A new comment has no likes yet.
+        if (isByLikes) setOrder('newest');
+        return newest.refetch();
+      }}
     />
   );
 }
@@ -136,6 +150,10 @@ type CommentsProps = {
   content: Content;
   pages: CommentPage[];
   opened?: number;
+  /** The pages are in the order of likes. */
+  isByLikes?: boolean;
+  /** The comments in the chosen order are loading. */
+  isReordering?: boolean;
   earlier: PageControl;
   later?: PageControl;
   errorMessage: string | undefined;
@@ -148,6 +166,8 @@ function Comments({
   content,
   pages,
   opened,
+  isByLikes = false,
+  isReordering = false,
   earlier,
   later,
   errorMessage,
@@ -156,16 +176,19 @@ function Comments({
 }: CommentsProps) {
   const [announcement, setAnnouncement] = useState('');
   const isDeleting = useIsCommentDeleting();
-  const comments = buildThread(pages).filter((comment) => !isDeleting(comment));
+  const comments = (isByLikes ? buildThreadByLikes(pages) : buildThread(pages)).filter(
+    (comment) => !isDeleting(comment),
+  );
   const { list, saveScrollPosition } = useStableOrder(comments[0]?.id, earlier.hasMore);
   const [order, setOrder] = useCommentOrder();
   const isNewestFirst = order === 'newest';
+  /** The form is above the comments, and more of them are added below. */
+  const isFormFirst = isNewestFirst || isByLikes;
   const showEarlier = () => {
-    // Otherwise they are added below.
-    if (!isNewestFirst) saveScrollPosition();
+    if (!isFormFirst) saveScrollPosition();
     earlier.show();
   };
-  /** From the oldest to the newest. */
+  /** From the oldest to the newest, or from the form to the least liked in reverse. */
   const parts = [
     <Fragment key="earlier">
       {earlier.hasMore && (
@@ -177,7 +200,7 @@ function Comments({
           aria-busy={earlier.isFetching}
           onClick={showEarlier}
         >
-          {t('View previous comments')}
+          {isByLikes ? t('View more comments') : t('View previous comments')}
         </TextButton>
       )}
       {earlier.hasFailed && (
@@ -244,21 +267,16 @@ function Comments({
   return (
     <Stack gap={12} mt={14} className={classes.thread}>
       {comments.length > 1 && (
-        <TextButton
-          type="button"
-          size="sm"
-          className={classes.order}
-          onClick={() => {
-            setOrder(isNewestFirst ? 'oldest' : 'newest');
-            setAnnouncement(
-              isNewestFirst ? t('Oldest comments first') : t('Newest comments first'),
-            );
+        <OrderMenu
+          order={order}
+          busy={isReordering}
+          onChange={(chosen) => {
+            setOrder(chosen);
+            setAnnouncement(orderLabels()[chosen]);
           }}
-        >
-          {isNewestFirst ? t('Show oldest first') : t('Show newest first')}
-        </TextButton>
+        />
       )}
-      {isNewestFirst ? parts.toReversed() : parts}
+      {isFormFirst ? parts.toReversed() : parts}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Stack>
   );

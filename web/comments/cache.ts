@@ -23,7 +23,8 @@ export function getEarlierPosition({
 }
 
 /** The calls whose cached pages contain comments of a thread. */
-const threadCalls = ['GET /comment/list', 'GET /comment/around'] as const;
+const mostLiked = 'GET /comment/most-liked';
+const threadCalls = ['GET /comment/list', 'GET /comment/around', mostLiked] as const;
 
 /** Adds an empty reply list, so that replies and comments are handled the same. */
 const toComment = (entry: CommentEntry | CommentView): CommentView => ({ reply: [], ...entry });
@@ -31,12 +32,12 @@ const toComment = (entry: CommentEntry | CommentView): CommentView => ({ reply: 
 function updatePages(
   client: QueryClient,
   content_id: number,
-  update: (pages: CommentPage[]) => CommentPage[],
+  update: (pages: CommentPage[], call: (typeof threadCalls)[number]) => CommentPage[],
 ) {
   for (const call of threadCalls)
     client.setQueriesData<{ pages: CommentPage[] }>(
       { queryKey: [call, { content_id }] },
-      (thread) => thread && { ...thread, pages: update(thread.pages) },
+      (thread) => thread && { ...thread, pages: update(thread.pages, call) },
     );
 }
 
@@ -59,6 +60,13 @@ export function buildThread(pages: CommentPage[]): CommentView[] {
   );
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
+
+/** The thread in the order in which the server returned it, without those that a page repeats. */
+export const buildThreadByLikes = (pages: CommentPage[]): CommentView[] => [
+  ...new Map(
+    pages.flatMap((page) => page.comment).map((comment) => [comment.id, comment]),
+  ).values(),
+];
 
 /**
  * Number of comments added by others since the thread was loaded. `total` is the current count of
@@ -87,12 +95,18 @@ export function updateComment(
 
 /** Adds the viewer’s new comment or reply. `total` is the comment count of the post. */
 export function addComment(client: QueryClient, added: CommentEntry, total: number) {
-  // A new comment belongs to the page with the newest ones, which is the first.
+  // A new comment belongs to the page with the newest ones, which is the first. Among the most
+  // liked ones it is first until the next load, where its author sees it.
   if (added.parent_id === 0) {
-    updatePages(client, added.content_id, (pages) =>
-      pages.map((page, index) =>
-        index === 0 ? { ...page, comment: [...page.comment, toComment(added)] } : page,
-      ),
+    updatePages(client, added.content_id, (pages, call) =>
+      pages.map((page, index) => {
+        if (index > 0) return page;
+        const comment = toComment(added);
+        return {
+          ...page,
+          comment: call === mostLiked ? [comment, ...page.comment] : [...page.comment, comment],
+        };
+      }),
     );
   } else {
     updateComments(client, added.content_id, (comments) =>

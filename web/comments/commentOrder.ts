@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-type CommentOrder = 'oldest' | 'newest';
+export const commentOrders = ['oldest', 'newest', 'liked'] as const;
+export type CommentOrder = (typeof commentOrders)[number];
 
 /** Under this name the browser remembers an order other than the default, also after a logout. */
 const storageKey = 'commentOrder';
 const listeners = new Set<() => void>();
 
-const getCommentOrder = (): CommentOrder =>
-  localStorage.getItem(storageKey) === 'newest' ? 'newest' : 'oldest';
+function getCommentOrder(): CommentOrder {
+  const stored = localStorage.getItem(storageKey);
+  return commentOrders.find((order) => order === stored) ?? 'oldest';
+}
 
 function setCommentOrder(order: CommentOrder) {
   if (order === 'oldest') localStorage.removeItem(storageKey);

@@ -12,7 +12,9 @@ const minRefetchAgeMs = minute;
 export function refreshPictures(client: QueryClient) {
   void client.invalidateQueries({
     predicate: ({ queryKey, state }) =>
-      (callsWithPosts.includes(queryKey[0]) || queryKey[0] === 'GET /comment/list') &&
+      (callsWithPosts.includes(queryKey[0]) ||
+        queryKey[0] === 'GET /comment/list' ||
+        queryKey[0] === 'GET /comment/most-liked') &&
       Date.now() - state.dataUpdatedAt > minRefetchAgeMs,
   });
 }
