@@ -97,6 +97,52 @@ test('narrows a search by filters, which are in the address, and widens it again
   ).toBeLessThanOrEqual(0);
 });
 
+test('keeps the focus in a filter, and the results, while those of a change load', async ({
+  openAsNewMember,
+}) => {
+  const reader = await openAsNewMember('pelham', 'Pelham Ketteridge');
+  await send(reader, [['/content/add', { text: 'A whinchat by the lock', shared_as: 'Public' }]]);
+  await reader.goto('/search/whinchat?tab=posts');
+  const posts = reader.getByRole('feed', { name: 'Posts found' }).getByRole('article');
+  await expect(posts).toHaveCount(1);
+  const panel = reader.getByRole('region', { name: 'Filter results' });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await reader.route('**/api/search/index?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const kind = panel.getByRole('combobox', { name: 'Type' });
+  await kind.focus();
+  await reader.keyboard.press('p');
+  await expect(reader).toHaveURL(/kind=/);
+  await expect(kind).toBeFocused();
+  await expect(posts).toHaveCount(1);
+  await expect(reader.locator('[aria-busy=true]').filter({ has: posts })).toBeVisible();
+  release();
+  await expect(reader.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(kind).toBeFocused();
+
+  const author = panel.getByRole('combobox', { name: 'Author' });
+  await author.fill('dev');
+  await expect(panel.getByRole('option', { name: /@dev/ })).toBeVisible();
+  await reader.keyboard.press('Enter');
+  await expect(reader).toHaveURL(/author=dev/);
+  await expect(author).toBeFocused();
+  await expect(author).toHaveValue(/^Dev /);
+  await panel.getByRole('button', { name: 'Remove author' }).press('Enter');
+  await expect(reader).not.toHaveURL(/author=/);
+  await expect(author).toBeFocused();
+  await expect(author).toHaveValue('');
+
+  await reader.goto('/search/whinchat?tab=users');
+  const place = reader.getByRole('textbox', { name: 'Neighborhood or town' });
+  await place.fill('Millbrook');
+  await reader.keyboard.press('Enter');
+  await expect(reader).toHaveURL(/place=Millbrook/);
+  await expect(place).toBeFocused();
+  await expect(place).toHaveValue('Millbrook');
+});
+
 test('remembers searches until logout, and jumps to screens', async ({ openAsNewMember }) => {
   const reader = await openAsNewMember('perpetua', 'Perpetua Hallowmere');
   for (const keyword of ['fen', 'weir']) {

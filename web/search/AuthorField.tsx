@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { PersonOptions, personOptionId } from '../people/PersonOptions.tsx';
@@ -27,6 +27,7 @@ type AuthorFieldProps = {
 export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
   const chosen = author?.name ?? (username ? `@${username}` : '');
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(0);
   const text = (typed ?? '').trim();
@@ -39,11 +40,16 @@ export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
   const people = keyword && keyword === text ? (query.data?.users ?? []) : [];
   const isOpen = people.length > 0;
 
+  const choose = (chosenUsername: string | undefined) => {
+    setTyped(undefined);
+    onChange(chosenUsername);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && text) {
       event.preventDefault();
-      onChange(people[active]?.username ?? text.replace(/^@/, ''));
+      choose(people[active]?.username ?? text.replace(/^@/, ''));
     } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : people.length - 1;
@@ -58,6 +64,7 @@ export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
   return (
     <div className={classes.field}>
       <TextInput
+        ref={input}
         label={t('Author')}
         placeholder={t('Name or username')}
         maxLength={limits.keyword}
@@ -73,7 +80,14 @@ export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
         value={typed ?? chosen}
         rightSection={
           username !== undefined && (
-            <CloseButton aria-label={t('Remove author')} onClick={() => onChange(undefined)} />
+            <CloseButton
+              aria-label={t('Remove author')}
+              onClick={() => {
+                choose(undefined);
+                // The button disappears.
+                input.current?.focus();
+              }}
+            />
           )
         }
         onChange={(event) => {
@@ -90,7 +104,7 @@ export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
         people={people}
         active={active}
         opened={isOpen}
-        onSelect={({ username }) => onChange(username)}
+        onSelect={({ username }) => choose(username)}
       />
     </div>
   );

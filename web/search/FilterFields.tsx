@@ -151,6 +151,12 @@ function IssueField({ filters, names, onChange }: FilterFieldsProps) {
 /** Applies when the member leaves the field or presses Enter. */
 function PlaceField({ filters, onChange }: FilterFieldsProps) {
   const [typed, setTyped] = useState(filters.place ?? '');
+  const [applied, setApplied] = useState(filters.place);
+  // The filter was changed here, or elsewhere, such as by its chip.
+  if (applied !== filters.place) {
+    setApplied(filters.place);
+    setTyped(filters.place ?? '');
+  }
   const [errorMessage, setErrorMessage] = useState<string>();
   const apply = () => {
     const place = typed.trim();
@@ -185,12 +191,11 @@ const fields: Record<FilterName, (props: FilterFieldsProps) => ReactNode> = {
   time: TimeField,
   author: ({ filters, names, onChange }) => (
     <AuthorField
-      key={filters.author ?? ''}
       username={filters.author}
       author={isSameName(names.author?.username, filters.author) ? names.author : undefined}
       onChange={(username) => onChange(withFilter(filters, 'author', username))}
     />
   ),
   issue: IssueField,
-  place: (props) => <PlaceField key={props.filters.place ?? ''} {...props} />,
+  place: PlaceField,
 };

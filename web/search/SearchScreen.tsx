@@ -1,7 +1,7 @@
 import { Title, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
@@ -15,14 +15,13 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { HighlighterContext } from '../ui/Highlight.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { Row, Text } from '../ui/primitives.tsx';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { createHighlighter } from './highlight.ts';
 import { Filters } from './Filters.tsx';
-import { parseFilters, toPeopleFilters, toPostFilters } from './filters.ts';
+import { parseFilters, toPeopleFilters, toPostFilters, type SearchFilters } from './filters.ts';
 import { rememberSearch } from './recentSearches.ts';
 import { SearchResults } from './Results.tsx';
-import type { Search } from './searchQueries.ts';
 import { SearchStart } from './SearchStart.tsx';
 import classes from './SearchScreen.module.css';
 import {
@@ -63,20 +62,14 @@ function Searched({ keyword }: { keyword: string }) {
     ...toPostFilters(filters),
     ...toPeopleFilters(filters),
   });
-  if (query.isPending) return <CardSkeletons />;
-  if (!query.data)
-    return (
-      <ErrorState
-        title={t('Couldn’t load search results')}
-        message={query.error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  const counts = query.data;
+  // Filters stay on screen while the results of a change load, with the focus.
+  const [shown, setShown] = useState<{ filters: SearchFilters; counts: SearchCounts }>();
+  if (query.data && query.data !== shown?.counts) setShown({ filters, counts: query.data });
+  if (!shown) return query.isPending ? <CardSkeletons /> : <SearchError query={query} />;
+  const { counts } = shown;
   const open = requestedTab ?? defaultTab(counts);
   const nothing = searchTabs.every(({ tab }) => counts.totals[tab] === 0);
-  return nothing && Object.keys(filters).length === 0 ? (
+  return nothing && Object.keys(filters).length === 0 && !query.isPending ? (
     <EmptyState
       icon={<IconSearch size={40} stroke={1.5} />}
       title={t('No results')}
@@ -89,20 +82,45 @@ function Searched({ keyword }: { keyword: string }) {
       {t('Check the spelling, try fewer words, or search for a #tag.')}
     </EmptyState>
   ) : (
-    <ResultTabs search={{ keyword, filters }} counts={counts} open={open} />
+    <ResultTabs
+      keyword={keyword}
+      filters={filters}
+      shown={shown}
+      open={open}
+      isLoading={query.isPending}
+      error={query.data ? null : query.error && <SearchError query={query} />}
+    />
   );
 }
 
-function ResultTabs({
-  search,
-  counts,
-  open,
-}: {
-  search: Search;
-  counts: SearchCounts;
+type SearchErrorProps = {
+  query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+};
+
+const SearchError = ({ query }: SearchErrorProps) => (
+  <ErrorState
+    title={t('Couldn’t load search results')}
+    message={query.error?.message ?? ''}
+    onRetry={() => void query.refetch()}
+    retrying={query.isFetching}
+  />
+);
+
+type ResultTabsProps = {
+  keyword: string;
+  /** The chosen filters. */
+  filters: SearchFilters;
+  /** The results on screen, with the filters that they were loaded for. */
+  shown: { filters: SearchFilters; counts: SearchCounts };
   open: SearchTab;
-}) {
-  const { keyword, filters } = search;
+  /** The results for the chosen filters are loading. */
+  isLoading: boolean;
+  /** Shown in place of the results. */
+  error: ReactNode;
+};
+
+function ResultTabs({ keyword, filters, shown, open, isLoading, error }: ResultTabsProps) {
+  const { counts } = shown;
   const navigate = useNavigate();
   const issues = useApiQuery(
     'GET /category/list',
@@ -158,7 +176,16 @@ function ResultTabs({
           .join(', ')}
       </VisuallyHidden>
       <HighlighterContext value={highlighter}>
-        <SearchResults key={open} search={search} tab={open} counts={counts} />
+        {error ?? (
+          <Stack gap={16} className={classes.results} aria-busy={isLoading}>
+            <SearchResults
+              key={open}
+              search={{ keyword, filters: shown.filters }}
+              tab={open}
+              counts={counts}
+            />
+          </Stack>
+        )}
       </HighlighterContext>
     </>
   );
