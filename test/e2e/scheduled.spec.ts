@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { scheduleStrings } from '../../contract/scheduleStrings.ts';
 import { expect, test } from './fixtures.ts';
-import { expectPageSound } from './screenChecks.ts';
+import { expectAccessible, expectPageSound } from './screenChecks.ts';
 
 const formOf = (page: Page) => page.getByRole('region', { name: 'New post' });
 const timeOf = (page: Page) => page.getByRole('group', { name: 'Post later' });
@@ -73,4 +73,48 @@ test('schedules a post, keeps the time with the draft, changes, deletes with und
   await expect(
     page.getByRole('article').filter({ hasText: 'The sluice opens at noon.' }),
   ).toBeVisible();
+});
+
+test('shows both versions when another tab changed the scheduled post', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('redpoll', 'Redpoll Averill');
+  await schedule(page, 'The weir is closed.', 3);
+  await page.goto('/scheduled');
+  const other = await page.context().newPage();
+  await other.goto('/scheduled');
+  const edit = async (tab: Page, from: string, to: string, time?: string) => {
+    await rowOf(tab, from).getByRole('button', { name: 'Edit' }).click();
+    const dialog = tab.getByRole('dialog', { name: 'Edit scheduled post' });
+    await dialog.getByRole('textbox', { name: 'Post text' }).fill(to);
+    if (time) await dialog.getByLabel('Time').fill(time);
+  };
+  const save = (tab: Page) =>
+    tab
+      .getByRole('dialog', { name: 'Edit scheduled post' })
+      .getByRole('button', { name: 'Save' })
+      .click();
+  await edit(page, 'The weir is closed.', 'The weir is closed until May.');
+  await edit(other, 'The weir is closed.', 'The weir is open.', '08:15');
+  await save(other);
+  await expect(rowOf(other, 'The weir is open.')).toBeVisible();
+
+  await save(page);
+  const conflict = page.getByRole('dialog', { name: /changed/i });
+  const mine = conflict.getByRole('region', { name: 'Your version in this window' });
+  const theirs = conflict.getByRole('region', { name: 'The other version' });
+  await expect(mine).toContainText('The weir is closed until May.');
+  await expect(theirs).toContainText('The weir is open.');
+  await expect(theirs).toContainText('8:15 am');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, 'the conflict of a scheduled post');
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(rowOf(page, 'The weir is closed until May.')).toBeVisible();
+
+  // the other tab accepts the version of the first
+  await edit(other, 'The weir is open.', 'The weir is gone.');
+  await save(other);
+  await other.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(rowOf(other, 'The weir is closed until May.')).toBeVisible();
 });

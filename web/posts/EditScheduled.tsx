@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ScheduledPost } from '#contract/scheduled.ts';
 import { queryKey } from '../api/hooks.ts';
+import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
 import { t } from '../i18n/language.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
@@ -36,14 +37,17 @@ function ScheduledForm({ post, onClose }: Omit<EditScheduledProps, 'opened'>) {
     },
   });
   return (
-    <PostForm
-      form={form}
-      question={t('Post text')}
-      submitLabel={t('Save')}
-      onCancel={() => {
-        form.clear();
-        onClose();
-      }}
-    />
+    <>
+      <LazyEditConflictDialog conflict={form.conflict} />
+      <PostForm
+        form={form}
+        question={t('Post text')}
+        submitLabel={t('Save')}
+        onCancel={() => {
+          form.clear();
+          onClose();
+        }}
+      />
+    </>
   );
 }

@@ -9,7 +9,12 @@ import { completeUrl, parseUrl, splitLinks } from '../ui/links.ts';
 import type { AllFields, ErrorFields, FormErrors } from '../drafts/useDraftForm.ts';
 import type { UploadedImage } from '../files/uploads.ts';
 import { toPhotoInput } from '../files/photoDescriptions.ts';
-import { checkPublishTime, toPublishTime, type PublishTime } from './schedule.ts';
+import {
+  checkPublishTime,
+  formatPublishTime,
+  toPublishTime,
+  type PublishTime,
+} from './schedule.ts';
 
 /** The chosen audience of a post, with the collection if it is one. */
 export type AudienceChoice = { shared_as: Audience; collection_id?: number | undefined };
@@ -160,6 +165,7 @@ export const postTexts = (draft: PostDraft): Record<string, string> => ({
     .join('\n')
     .trim(),
   [t('Who can see this')]: audienceNames[draft.shared_as],
+  ...(draft.later && { [t('Post later')]: formatPublishTime(draft.later) }),
 });
 
 /** Fields of the API and of the draft whose errors another field of the form shows. */

@@ -46,3 +46,9 @@ export const weekdayAndTime = (moment: Date, now: Date): string =>
       ...(moment.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
     }).format(moment),
   );
+
+/** The same for the fields of a form. Empty while they are incomplete. */
+export function formatPublishTime(publishTime: PublishTime): string {
+  const moment = publishMoment(publishTime);
+  return moment ? weekdayAndTime(moment, new Date()) : '';
+}

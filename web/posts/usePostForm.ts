@@ -25,6 +25,7 @@ import {
   postTexts,
   type PostDraft,
 } from './draft.ts';
+import { findScheduled } from './findScheduled.ts';
 import { getQuote } from './quoteInForm.ts';
 import { getPostDraftKey, type PostGroup } from './postGroup.ts';
 import { initialAudience, storeAudience } from '../account/storedAudience.ts';
@@ -123,7 +124,7 @@ export function usePostForm({
       clearSent(sent);
       onScheduled?.(response);
     },
-    onError: (error) => form.showServerError(error),
+    onError: (error) => handleConflict(error) || form.showServerError(error),
   });
   const save = useApiMutation('POST /content/add', {
     once: true,
@@ -134,8 +135,23 @@ export function usePostForm({
     },
     onError: (error) => handleConflict(error) || form.showServerError(error),
   });
+  const loadOtherSchedule = async ({ id, revision }: ScheduledPost) => {
+    const theirs = await findScheduled(id);
+    return {
+      // Without the other version, the next save shows the error of the server.
+      differences: theirs
+        ? listDifferences(postTexts(getLatest()), postTexts(toScheduledDraft(theirs)))
+        : [],
+      revision: theirs?.revision ?? revision,
+      acceptTheirs: () => {
+        clear();
+        if (theirs) onScheduled?.({ scheduled: theirs, message: otherVersionMessage });
+      },
+    };
+  };
   const { conflict, handleConflict } = useEditConflict(
     async () => {
+      if (scheduled) return loadOtherSchedule(scheduled);
       const { content: theirs } = await send('GET /content/get-one', { id: content!.id });
       const acceptTheirs = () => {
         clear();
