@@ -3,6 +3,7 @@
 // published in the transaction that deletes its scheduled post, so that two servers never publish
 // it twice.
 import type { Input } from '#contract/calls.ts';
+import { hour, minute, second } from '#contract/durations.ts';
 import { ApiError, forbidden, notFound } from '#contract/errors.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -17,10 +18,11 @@ import { addJobs } from '../jobs/queue.ts';
 import { WorkerResults } from '../lib/process/workerResults.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
+import { consumeForNewMember } from '../screening/newMemberLimits.ts';
 import { memberColumns } from '../security/sessions.ts';
 import { presentPosts } from './hydrate.ts';
 import { publishPost, type PublishContext } from './post.ts';
-import { loadScheduledPhotos } from './scheduled.ts';
+import { loadScheduledPhotos, queuePublishing } from './scheduled.ts';
 
 type ScheduledPost = {
   id: number;
@@ -129,6 +131,7 @@ export const publishScheduled: Job = async ({ scheduled }, app) => {
   const author = due.author_id;
   const workerResults = new WorkerResults(author);
   try {
+    await consumePostLimits(app, author);
     await workerResults.retry(() =>
       app.db.transaction(async (db) => {
         const post = await lockScheduled(db, author, id, isDue);
@@ -140,10 +143,41 @@ export const publishScheduled: Job = async ({ scheduled }, app) => {
     );
   } catch (error) {
     // Other errors are temporary: the job runs again.
-    if (!(error instanceof ApiError) || error.code === 'unavailable') throw error;
-    await recordFailure(app, { id, author }, error);
+    if (!(error instanceof ApiError) || error.code === 'unavailable') {
+      await app.rateLimits.refund('post', String(author));
+      throw error;
+    }
+    if (error.code === 'rate_limited') await postpone(app, { id, author }, error);
+    else await recordFailure(app, { id, author }, error);
   }
 };
+
+/** A scheduled post counts like one that its author publishes at that moment. */
+async function consumePostLimits(app: AppContext, author: number) {
+  await app.rateLimits.consume('post', String(author));
+  const member = await loadAuthor(app.db, author);
+  if (member) await consumeForNewMember(app, member, 'post');
+}
+
+/** If an error has no wait of its own. */
+const defaultWaitMs = hour;
+/** Posts that wait for the same limit are spread over this time. */
+const spreadMs = 30 * minute;
+
+/** Publishes it when the limit has room again. Its author sees the new time. */
+async function postpone(
+  app: AppContext,
+  { id, author }: { id: number; author: number },
+  { retryAfter }: ApiError,
+) {
+  const waitMs = retryAfter === undefined ? defaultWaitMs : retryAfter * second;
+  const publishAt = new Date(Date.now() + waitMs + Math.random() * spreadMs);
+  await app.db.transaction(async (db) => {
+    if (!(await lockScheduled(db, author, id, isDue))) return;
+    await db.execute(sql`update scheduled_posts set publish_at = ${publishAt} where id = ${id}`);
+    await queuePublishing(db, id, publishAt);
+  });
+}
 
 /** The author as a member without a session. Undefined while the account is not active. */
 async function loadAuthor(db: Database, id: number): Promise<Member | undefined> {

@@ -159,7 +159,7 @@ export async function cancelScheduledPost(
 }
 
 /** The job does nothing if the post was published, postponed or deleted meanwhile. */
-const queuePublishing = (db: Database, id: number, runAt: Date) =>
+export const queuePublishing = (db: Database, id: number, runAt: Date) =>
   addJob(db, 'scheduled.publish', { scheduled: id }, { key: `scheduled.publish ${id}`, runAt });
 
 export const loadScheduledPhotos = (db: Database, scheduled: number) =>
