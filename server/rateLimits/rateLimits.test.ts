@@ -47,6 +47,7 @@ test.each([
   ['preview', 20, hour],
   ['search', 60, minute],
   ['suggest', 120, minute],
+  ['card', 200, hour],
 ] as const)(
   '%s allows %i in %i ms, then returns an error with the waiting time, then allows again',
   async (rateLimit, max, windowMs) => {

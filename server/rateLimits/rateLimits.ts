@@ -75,7 +75,8 @@ export const rateLimitRules: Record<
   // another page
   suggest: [[120, 1 * minutes]],
   profile: [[300, 1 * hours]],
-  card: [[600, 1 * hours]],
+  // a mouse that moves over names, but not a list of who is whose friend
+  card: [[200, 1 * hours]],
   friend: [[50, 1 * days]],
   invite: [[50, 1 * days]],
   group: [[10, 1 * days]],

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { strings } from '#contract/strings.ts';
-import { sql } from '#server/db/sql.ts';
+import { compile, sql } from '#server/db/sql.ts';
 import { publishAction } from '#test/actions.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { publishPoll, voteAsOthers } from '#test/polls.ts';
@@ -150,6 +150,30 @@ test('lists open groups without small numbers, and published news', async () => 
     insert into news (title, url, link_key, shown) values ('Bridge opens', 'https://news.example/1', 'news.example/1', true), ('Not reviewed', 'https://news.example/2', 'news.example/2', false)`);
   const { news } = await town.visitor.ask('GET /public/news', {});
   expect(news.map(({ title }) => title)).toEqual(['Bridge opens']);
+});
+
+test('a page of groups has at most 20 for visitors, and simultaneous requests count once', async () => {
+  await town.db.execute(sql`
+    insert into groups (owner_id, name, status) select ${town.id.ben}, 'Many ' || i, 'Open' from generate_series(1, 30) i`);
+  const statements: string[] = [];
+  const query = town.app.db.query.bind(town.app.db);
+  town.app.db.query = (statement) => {
+    statements.push(compile(statement).text);
+    return query(statement);
+  };
+  try {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(() => town.visitor.ask('GET /public/groups', { pageSize: 50, page: 2 })),
+    );
+    for (const { groups, pages: counts } of pages) {
+      expect(groups.length).toBeLessThanOrEqual(20);
+      expect(counts.pageSize).toBe(20);
+    }
+  } finally {
+    town.app.db.query = query;
+  }
+  const counted = statements.filter((text) => text.includes('visible_member_count'));
+  expect(counted).toHaveLength(1);
 });
 
 test('an administrator can turn it off: then visitors find nothing', async () => {

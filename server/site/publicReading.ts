@@ -159,7 +159,9 @@ async function listPublicPosts(input: Input<'GET /public/posts'>, ctx: RequestCo
 async function listPublicGroups(input: Input<'GET /public/groups'>, ctx: RequestContext) {
   const { app } = ctx;
   assertMayLookAround(app);
-  const { page, size } = parsePaging(input, pageSizes.groups, maxPageSizes.cards);
+  // The members of each group are counted.
+  const maxSize = ctx.viewer === null ? pageSizes.groups : maxPageSizes.cards;
+  const { page, size } = parsePaging(input, pageSizes.groups, maxSize);
   const { groups: total } = await countEntry(app);
   const pageCount = countPages(total, size);
   return {
@@ -191,20 +193,40 @@ async function loadPublicGroups(
 }
 
 /** By id of the group. Counting takes up to 4 ms for each group. */
-const cachedHiddenCounts = new WeakMap<AppContext, Map<number, { count: number; until: number }>>();
+type HiddenCounts = Map<number, { count: Promise<number>; until: number }>;
+const cachedHiddenCounts = new WeakMap<AppContext, HiddenCounts>();
 const maxCachedCounts = 10_000;
 
-/** Members of groups that visitors do not see, such as suspended ones, at most a minute old. */
+/**
+ * Members of groups that visitors do not see, such as suspended ones, at most a minute old.
+ * Requests that arrive while a group is counted wait for the same result.
+ */
 async function countHiddenMembers(app: AppContext, ids: number[]): Promise<Map<number, number>> {
   let cache = cachedHiddenCounts.get(app);
   if (!cache || cache.size > maxCachedCounts) cachedHiddenCounts.set(app, (cache = new Map()));
+  const counts = cache;
   const now = Date.now();
-  const missingIds = ids.filter((id) => !((cache.get(id)?.until ?? 0) > now));
-  if (missingIds.length)
-    for (const { id, count } of await app.db.query<{ id: number; count: number }>(sql`
-      select g.id, g.total_members - visible_member_count(null, g.id) as count from public_groups() g where g.id = any (${missingIds}::bigint[])`))
-      cache.set(id, { count, until: now + 1 * minute });
-  return new Map(ids.map((id) => [id, cache.get(id)?.count ?? 0]));
+  const missingIds = ids.filter((id) => !((counts.get(id)?.until ?? 0) > now));
+  if (missingIds.length) {
+    const loaded = loadHiddenCounts(app, missingIds);
+    for (const id of missingIds)
+      counts.set(id, {
+        count: loaded.then((byId) => byId.get(id) ?? 0),
+        until: now + 1 * minute,
+      });
+    loaded.catch(() => {
+      for (const id of missingIds) counts.delete(id);
+    });
+  }
+  return new Map(
+    await Promise.all(ids.map(async (id) => [id, await counts.get(id)!.count] as const)),
+  );
+}
+
+async function loadHiddenCounts(app: AppContext, ids: number[]): Promise<Map<number, number>> {
+  const rows = await app.db.query<{ id: number; count: number }>(sql`
+    select g.id, g.total_members - visible_member_count(null, g.id) as count from public_groups() g where g.id = any (${ids}::bigint[])`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 async function listPublicNews(input: Input<'GET /public/news'>, { app, db }: RequestContext) {
