@@ -317,6 +317,22 @@ test('events of new posts do not reach people who muted the author, the group or
   expect(await reaches(ada.id)).toEqual([2, 4, 5]);
 });
 
+test('a muted word in a quote counts only for those who can see the quoted post', async () => {
+  const quoted = await town.post('ben', { text: 'Full of noise', shared_as: 'Public' });
+  const { id, user_id } = await town.post('hugo', { text: 'Look', quoted_id: quoted.id });
+  const isExcluded = async () => {
+    const [recipients] = await findRecipients(town.db, [{ id, user_id }], [ada.id, town.id.noor]);
+    return 'excluded' in recipients!
+      ? recipients.excluded.has(ada.id)
+      : !recipients!.included.has(ada.id);
+  };
+  expect(await isExcluded()).toBe(false);
+  await mute({ word: 'Noise' });
+  expect(await isExcluded()).toBe(true);
+  await (await town.as('ben')).ask('POST /content/add', { id: quoted.id, shared_as: 'Private' });
+  expect(await isExcluded()).toBe(false);
+});
+
 describe('the list of mutes', () => {
   test('has people, groups and words with their ends, newest first', async () => {
     await mute({ user_id: town.id.ben }, 'month');
