@@ -48,10 +48,11 @@ const shared = createRoute({
   path: '/share',
   validateSearch: (search): Shared => search,
   beforeLoad: async ({ search }) => {
-    const { addToDraft, parseShared } = await import('./posts/shareTarget.ts');
-    addToDraft(parseShared(search));
-    throw redirect({ to: paths.home(), hash: 'compose', replace: true });
+    const { parseShared, storeShared } = await import('./posts/shareTarget.ts');
+    if (storeShared(parseShared(search)))
+      throw redirect({ to: paths.home(), hash: 'compose', replace: true });
   },
+  component: lazyRouteComponent(() => import('./posts/ShareScreen.tsx'), 'ShareScreen'),
 });
 
 // What visitors can read.

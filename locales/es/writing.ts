@@ -33,6 +33,14 @@ export const writing: Translations = {
   'Not published: it contains words or links that aren’t allowed, or too many links.':
     'No se publicó: contiene palabras o enlaces no permitidos, o demasiados enlaces.',
   Drafts: 'Borradores',
+  'Add to your draft?': '¿Agregar a tu borrador?',
+  'Couldn’t save the shared text': 'No pudimos guardar el texto compartido',
+  'This browser has no room for more drafts. Copy the text, or delete old drafts.':
+    'En este navegador no queda espacio para más borradores. Copia el texto o elimina borradores antiguos.',
+  'You have a draft that you haven’t posted. This text would be added at its end:':
+    'Tienes un borrador sin publicar. Este texto se agregaría al final:',
+  'Add to draft': 'Agregar al borrador',
+  Discard: 'Descartar',
   'unfinished unsent': 'sin terminar sin enviar',
   'Drafts stay in this browser for 30 days after you log out, where others who use it could find them. Article drafts that you save are kept in your account.':
     'Los borradores se quedan en este navegador durante 30 días después de cerrar sesión, y otras personas que lo usen podrían encontrarlos. Los borradores de artículos que guardas están en tu cuenta.',

@@ -1,5 +1,6 @@
 // Sharing from another app into the composer, and the hint to install the site.
 import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './screenChecks.ts';
 
 test('a shared page becomes a draft, which is not published', async ({ openAsNewMember }) => {
   const page = await openAsNewMember('ignatz', 'Ignatz Vellacott');
@@ -14,6 +15,31 @@ test('a shared page becomes a draft, which is not published', async ({ openAsNew
     share_target: { action: string };
   };
   expect(manifest.share_target.action).toBe('/share');
+
+  // a draft that has begun is not changed without a question
+  await page.goto(`/share?${new URLSearchParams({ text: 'Not mine' })}`);
+  await expect(page.getByRole('heading', { name: 'Add to your draft?' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, 'the question about a shared text');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(field).toHaveValue('Bus map\nLook here\nhttps://bus.example/map');
+  await page.goto(`/share?${new URLSearchParams({ text: 'And the timetable' })}`);
+  await page.getByRole('button', { name: 'Add to draft' }).click();
+  await expect(field).toHaveValue('Bus map\nLook here\nhttps://bus.example/map\nAnd the timetable');
+});
+
+test('says so when the browser has no room for a shared text', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('ermintrude', 'Ermintrude Vossberg');
+  await page.addInitScript(() => {
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name, value) {
+      if (this === localStorage && value.includes('Too much')) throw new DOMException('full');
+      setItem.call(this, name, value);
+    };
+  });
+  await page.goto(`/share?${new URLSearchParams({ text: 'Too much' })}`);
+  await expect(page.getByRole('heading', { name: 'Couldn’t save the shared text' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Too much');
 });
 
 test('offers the installation once, and not on the first day', async ({ openAsNewMember }) => {

@@ -35,12 +35,28 @@ export function formatShared({ title = '', text = '', url = '' }: Shared): strin
     .slice(0, limits.post);
 }
 
-/** Appends it to the draft of the new post on the home screen, unless it is already there. */
-export function addToDraft(shared: Shared) {
-  const text = formatShared(shared);
-  if (!text) return;
-  const slot = openDraftSlot(draftName(getPostDraftKey()));
+const openSlot = () => openDraftSlot(draftName(getPostDraftKey()));
+
+/** Whether the new post on the home screen has no draft. */
+export const isDraftEmpty = () => openSlot().load() === null;
+
+/**
+ * Appends a shared text to the draft of the new post on the home screen, unless it is already
+ * there. Returns false if the browser has no room for it.
+ */
+export function addToDraft(text: string): boolean {
+  const slot = openSlot();
   const draft = slot.load();
-  if (draft?.includes(JSON.stringify(text).slice(1, -1))) return;
-  slot.write(appendText(draft, text));
+  return hasText(draft, text) || slot.write(appendText(draft, text));
+}
+
+const hasText = (draft: string | null, text: string) =>
+  draft?.includes(JSON.stringify(text).slice(1, -1)) === true;
+
+/** Stores what needs no question. Returns false if the member has to be asked. */
+export function storeShared(shared: Shared): boolean {
+  const text = formatShared(shared);
+  if (!text) return true;
+  const draft = openSlot().load();
+  return draft === null || hasText(draft, text) ? addToDraft(text) : false;
 }
