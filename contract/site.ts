@@ -45,6 +45,9 @@ export const site = {
       moderation_log: Type.Boolean({
         description: 'Whether the moderation log is public.',
       }),
+      about_page: Type.Boolean({
+        description: 'Whether the page "about" is published, at most a minute old.',
+      }),
       social_providers: Type.Array(Type.String(), {
         description: 'Login providers that the operator has configured.',
       }),

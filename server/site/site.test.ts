@@ -38,6 +38,7 @@ test('visitors get the public settings and nothing secret', async () => {
     zip_code_asked: true,
     zip_code_name: '',
     moderation_log: false,
+    about_page: true,
     social_providers: [],
     captcha: false,
     default_country: 254,

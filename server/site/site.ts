@@ -1,8 +1,10 @@
 // API handlers for site information, issues, text overrides and the captcha.
+import { minute } from '#contract/durations.ts';
 import type { site as contract } from '#contract/site.ts';
 import { demoAccounts } from './demoAccounts.ts';
-import type { Handlers } from '../context.ts';
+import type { AppContext, Handlers } from '../context.ts';
 import { unitedStates } from '../lib/countries.ts';
+import { memoizeFor } from '../lib/memoize.ts';
 import { sql } from '../db/sql.ts';
 import {
   previewMail,
@@ -13,8 +15,23 @@ import {
 } from './textOverrides.ts';
 import { deleteIssue, listIssues, orderIssues, saveIssue } from './manageIssues.ts';
 
+/** Whether the page "about" exists, for each running app, at most a minute old. */
+const cachedAboutPages = new WeakMap<AppContext, () => Promise<boolean>>();
+async function hasAboutPage(app: AppContext): Promise<boolean> {
+  let load = cachedAboutPages.get(app);
+  if (!load) {
+    load = memoizeFor(1 * minute, async () => {
+      const page = await app.db.queryOne(sql`select from pages where published and url = 'about'`);
+      return page !== undefined;
+    });
+    cachedAboutPages.set(app, load);
+  }
+  // The rest of the response needs no database.
+  return load().catch(() => false);
+}
+
 export const siteHandlers: Handlers<keyof typeof contract> = {
-  'GET /site/info': async (_input, { app: { config, site, providers } }) => ({
+  'GET /site/info': async (_input, { app, app: { config, site, providers } }) => ({
     site_name: site.name,
     tagline: site.tagline,
     operator_contact: site.operator_contact,
@@ -26,6 +43,7 @@ export const siteHandlers: Handlers<keyof typeof contract> = {
     zip_code_asked: site.zip_code_asked,
     zip_code_name: site.zip_code_name,
     moderation_log: site.moderation_log_public,
+    about_page: await hasAboutPage(app),
     social_providers: providers.offered,
     captcha: config.captcha,
     default_country: unitedStates,

@@ -1,6 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { minute } from '#contract/durations.ts';
-import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
@@ -20,7 +18,6 @@ type SiteLinksProps = {
  */
 export function SiteLinks({ onChoose }: SiteLinksProps) {
   const site = useSite();
-  const pages = useApiQuery('GET /page/list', {}, { staleTime: 5 * minute }).data?.contents;
   const linkProps = onChoose && { onClick: onChoose };
   return (
     <Wrap
@@ -31,7 +28,7 @@ export function SiteLinks({ onChoose }: SiteLinksProps) {
       className={classes.links}
       aria-label={t('About this site')}
     >
-      {pages?.some(({ url }) => url === aboutUrl) && (
+      {site?.about_page && (
         <Link to={paths.page(aboutUrl)} {...linkProps}>
           {t('About|site')}
         </Link>
