@@ -475,3 +475,16 @@ describe('a post for a collection', () => {
     ).toBeUndefined();
   });
 });
+
+test('friends in a collection have their badge', async () => {
+  const { friends } = await save('ada', ['ben']);
+  expect(friends[0]!.user).not.toHaveProperty('badge');
+  await town.db.execute(sql`
+    insert into badges (person_id, kind, title, name, given_by) select id, 'official', 'Mayor', name, ${town.id.keeper} from people where id = ${town.id.ben}`);
+  const { collections } = await (await town.as('ada')).ask('GET /user/get-friend-collections', {});
+  const users = collections.flatMap((collection) => collection.friends.map(({ user }) => user));
+  expect(users.find((user) => user?.username === 'ben')?.badge).toEqual({
+    kind: 'official',
+    title: 'Mayor',
+  });
+});

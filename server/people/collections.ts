@@ -4,15 +4,22 @@ import type { Input } from '#contract/calls.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import type { Badge } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import type { RequestContext, Job, Member } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { portraitName } from '../directory/userSummary.ts';
+import { badgeOf, portraitName } from '../directory/userSummary.ts';
 
 type Fields = Input<'POST /user/save-friend-collection'>;
-type UserSummary = { id: number; name: string; username: string; portrait: string | null };
+type UserSummary = {
+  id: number;
+  name: string;
+  username: string;
+  portrait: string | null;
+  badge: Badge | null;
+};
 
 export const getCollections = async (_input: object, ctx: RequestContext<Member>) => ({
   collections: await loadCollections(
@@ -149,7 +156,7 @@ async function loadCollections(
         select m.collection_id, f.*, row_number() over (partition by m.collection_id order by fold_text(f.name), f.id) as ordinal, count(*) over (partition by m.collection_id) as total
         from own join collection_members m on m.collection_id = own.id join friends f on f.id = m.person_id)
     select own.id, own.name, coalesce(max(h.total), 0)::int as total, coalesce(json_agg(case when h.ordinal <= ${maxNamed}::int
-      then json_build_object('id', h.id, 'name', h.name, 'username', h.username, 'portrait', ${portraitName(sql`h`)}, 'known', true)
+      then json_build_object('id', h.id, 'name', h.name, 'username', h.username, 'portrait', ${portraitName(sql`h`)}, 'badge', ${badgeOf(sql`h`)}, 'known', true)
       else json_build_object('id', h.id, 'known', false) end order by h.ordinal) filter (where h.ordinal <= ${maxFriends}::int), '[]') as friends
     from own left join listed h on h.collection_id = own.id group by own.id, own.name order by fold_text(own.name), own.id`);
   return rows.map(({ friends, total, ...collection }) => ({
