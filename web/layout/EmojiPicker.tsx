@@ -76,8 +76,12 @@ function SkinToneButton() {
       data-mantine-stop-propagation
       onClick={() => {
         if (!next) return;
-        localStorage.setItem(toneKey, next.skinTone);
         setTone(next.skinTone);
+        try {
+          localStorage.setItem(toneKey, next.skinTone);
+        } catch {
+          // The browser has no room: the tone lasts until the picker closes.
+        }
       }}
     >
       {variations[at]?.emoji ?? '✋'}

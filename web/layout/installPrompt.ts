@@ -34,13 +34,22 @@ export function useInstall(): (() => void) | undefined {
 const storageKey = 'install';
 const today = () => new Date().toISOString().slice(0, 10);
 
+/** Without room in the browser, the hint may come again. */
+function store(value: string) {
+  try {
+    localStorage.setItem(storageKey, value);
+  } catch {
+    // nothing is lost
+  }
+}
+
 /** Whether the hint may be shown: not on the day of the first visit, and once. */
 export function mayHint(): boolean {
   const stored = localStorage.getItem(storageKey);
-  if (stored === null) localStorage.setItem(storageKey, today());
+  if (stored === null) store(today());
   return stored !== null && stored !== 'no' && stored < today();
 }
-export const endHint = () => localStorage.setItem(storageKey, 'no');
+export const endHint = () => store('no');
 
 /** iPhones and iPads: Safari installs a site from its share menu, without an event. */
 export const isApple = () =>
