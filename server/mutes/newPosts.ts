@@ -3,10 +3,10 @@ import { limits } from '#contract/limits.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { isMuteActive } from './activeMutes.ts';
-import { createMutedWordSearch, type TextsOfPost } from './words.ts';
+import { createMutedWordSearch, foldWords, type TextsOfPost } from './words.ts';
 
 type NewPost = { id: number; user_id: number };
-/** A muted person, group or word, with the listeners who mute it. */
+/** A muted person, group or word as it was written, with the listeners who mute it. */
 type MuteRow = {
   person: number | null;
   group: number | null;
@@ -24,10 +24,10 @@ export async function findMutingListeners(
   listeners: readonly number[],
 ): Promise<Map<number, Set<number>>> {
   const mutes = await db.query<MuteRow>(sql`
-    select x.muted_person_id as person, x.muted_group_id as group, x.word_key as word, json_agg(x.person_id) as listeners
+    select x.muted_person_id as person, x.muted_group_id as group, x.word, json_agg(x.person_id) as listeners
     from mutes x where x.person_id = any (${listeners}::bigint[]) and x.muted_content_id is null and ${isMuteActive}
       and (x.muted_person_id is null or x.muted_person_id = any (${posts.map(({ user_id }) => user_id)}::bigint[]))
-    group by x.muted_person_id, x.muted_group_id, x.word_key`);
+    group by x.muted_person_id, x.muted_group_id, x.word`);
   if (mutes.length === 0) return new Map();
   const byPerson = new Map(mutes.map(({ person, listeners }) => [person, listeners]));
   const byGroup = new Map(
@@ -39,7 +39,7 @@ export async function findMutingListeners(
   const wordRows = mutes.filter(({ word }) => word !== null);
   const foundWords = await createMutedWordSearch(
     null,
-    wordRows.map(({ word }) => word!),
+    wordRows.map(({ word }) => foldWords(word!)),
   )([...facts.values()]);
   const wordsOfPost = new Map([...facts.keys()].map((id, i) => [id, foundWords[i]!]));
   const byQuote = await findQuoteMutes(
@@ -79,7 +79,7 @@ async function findQuoteMutes(
     group by q.id, q.title, q.text`);
   const found = await createMutedWordSearch(
     null,
-    wordRows.map(({ word }) => word!),
+    wordRows.map(({ word }) => foldWords(word!)),
   )(quotes);
   return new Map(
     quotes.map((quote, i) => {

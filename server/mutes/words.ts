@@ -4,8 +4,11 @@ import type { QueueOwner } from '../lib/fairQueue.ts';
 import { runInWorkerFor } from '../lib/process/workerResults.ts';
 import { withoutSlowCharacters } from '../lib/text/slowCharacters.ts';
 
-/** Letters, digits and the underscore, which are the characters of hashtags. */
-const words = /[\p{L}\p{N}_]+/gu;
+/**
+ * Letters, digits and the underscore, which are the characters of hashtags, with the vowel signs
+ * and other marks that follow them, but not those that choose the form of an emoji.
+ */
+const words = /[\p{L}\p{N}_](?:(?![\uFE00-\uFE0F])[\p{L}\p{Mn}\p{Mc}\p{N}_])*/gu;
 /** Scripts that are written without spaces, where a muted word matches any part of a text. */
 const scriptsWithoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

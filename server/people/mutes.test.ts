@@ -1,6 +1,7 @@
 // Mutes of people, groups and words: in feeds, comments, notifications and events.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
+import { foldAccents } from '#contract/foldAccents.ts';
 import { limits, pageSizes } from '#contract/limits.ts';
 import { readingStrings } from '#contract/readingStrings.ts';
 import { strings } from '#contract/strings.ts';
@@ -429,4 +430,30 @@ test('visitors cannot mute', async () => {
     await town.visitor.refused('POST /user/unmute', word),
   ])
     expect(response.status).toBe(401);
+});
+
+test('words that an earlier version folded in another way are compared as they are folded now', async () => {
+  await town.db.execute(sql`
+    insert into mutes (person_id, word, word_key) values (${ada.id}, 'काम', 'कम'), (${ada.id}, 'ħal', 'ħal'), (${ada.id}, 'HAL', 'hal')`);
+  for (const text of ['बहुत काम है', 'बहुत कम है', 'Open Ħal']) await town.post('ben', { text });
+  expect(await texts()).toEqual(['बहुत कम है']);
+  await mute({ word: 'कम' });
+  expect(await texts()).toEqual([]);
+  const keys = await town.db.query(
+    sql`select word, word_key from mutes where person_id = ${ada.id} order by id`,
+  );
+  expect(keys).toEqual([
+    { word: 'काम', word_key: 'काम' },
+    { word: 'ħal', word_key: 'hal' },
+    { word: 'कम', word_key: 'कम' },
+  ]);
+  await ada.ask('POST /user/unmute', { word: 'काम' });
+  expect(await texts()).toEqual(['बहुत काम है']);
+});
+
+test('texts are folded like in the database', async () => {
+  for (const text of ['Zoë', 'ħamrun ŧŋĸƒ', 'काम', 'กิน', 'ガス', 'Łódź ß æ'])
+    expect(await town.db.queryOne(sql`select fold_text(${text}) as folded`), text).toEqual({
+      folded: foldAccents(text),
+    });
 });

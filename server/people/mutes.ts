@@ -54,6 +54,7 @@ async function mute(
   if (target.person === viewer) throw invalidField('user_id', strings.notYourself);
   await db.transaction(async (db) => {
     await assertVisible(db, viewer, target);
+    await refreshWordKeys(db, viewer);
     await db.execute(
       sql`delete from mutes x where x.person_id = ${viewer} and (not ${isMuteActive} or ${isTarget(target)})`,
     );
@@ -69,6 +70,29 @@ async function mute(
       on conflict do nothing`);
   });
   return { message: readingStrings.muted };
+}
+
+/**
+ * Stores the keys as `foldWords` returns them now: earlier versions folded more or fewer letters.
+ * Of two words that are now the same, the first remains. Readers fold the words themselves.
+ */
+async function refreshWordKeys(db: Database, person: number) {
+  const rows = await db.query<{ id: number; word: string; key: string }>(
+    sql`select x.id, x.word, x.word_key as key from mutes x where x.person_id = ${person} and x.word is not null order by x.id`,
+  );
+  const changed = rows.filter(({ word, key }) => foldWords(word) !== key);
+  if (changed.length === 0) return;
+  const idsByKey = new Map(rows.toReversed().map(({ id, word }) => [foldWords(word), id]));
+  const kept = new Set(idsByKey.values());
+  await db.execute(sql`
+    delete from mutes x where x.person_id = ${person} and x.word is not null and x.id <> all (${[...kept]}::bigint[])`);
+  // Unique keys are checked row by row: the new keys must not meet the old ones.
+  await db.execute(
+    sql`update mutes x set word_key = ' ' || x.id where x.id = any (${changed.map(({ id }) => id)}::bigint[])`,
+  );
+  await db.execute(sql`
+    update mutes x set word_key = n.key from unnest(${[...idsByKey.values()]}::bigint[], ${[...idsByKey.keys()]}::text[]) n (id, key)
+    where x.id = n.id and x.word_key <> n.key`);
 }
 
 const countMutes = async (db: Database, person: number): Promise<number> =>
@@ -104,9 +128,13 @@ async function assertVisible(db: Database, viewer: number, { person, group, cont
 
 /** The same response for every target, because the member may not see it any more. */
 async function unmute(input: Input<'POST /user/unmute'>, { db, member }: RequestContext<Member>) {
-  await db.execute(
-    sql`delete from mutes x where x.person_id = ${member.id} and ${isTarget(parseTarget(input))}`,
-  );
+  const target = parseTarget(input);
+  await db.transaction(async (db) => {
+    if (target.word !== null) await refreshWordKeys(db, member.id);
+    await db.execute(
+      sql`delete from mutes x where x.person_id = ${member.id} and ${isTarget(target)}`,
+    );
+  });
   return { message: readingStrings.unmuted };
 }
 

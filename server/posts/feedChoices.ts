@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { orderNewestFirst, rowLimit, type PageQuery } from '../db/pagination.ts';
 import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
 import { isMuteActive } from '../mutes/activeMutes.ts';
-import { createMutedWordSearch } from '../mutes/words.ts';
+import { createMutedWordSearch, foldWords } from '../mutes/words.ts';
 
 /** Each condition starts with `and`, and is empty for a member without such choices. */
 export type FeedChoices = {
@@ -80,7 +80,7 @@ export async function loadFeedChoices(db: Database, person: number): Promise<Fee
   }>(sql`
     select coalesce(json_agg(x.muted_person_id) filter (where x.muted_person_id is not null), '[]') as people,
       coalesce(json_agg(x.muted_group_id) filter (where x.muted_group_id is not null), '[]') as groups,
-      coalesce(json_agg(x.word_key) filter (where x.word_key is not null), '[]') as words,
+      coalesce(json_agg(x.word) filter (where x.word is not null), '[]') as words,
       exists (select from dismissed_posts d where d.person_id = ${person}) as dismissed
     from mutes x where x.person_id = ${person} and ${isMuteActive}`))!;
   // A scalar subquery, because a join would not keep the order of the scans of a feed.
@@ -91,7 +91,7 @@ export async function loadFeedChoices(db: Database, person: number): Promise<Fee
     people.length + groups.length === 0
       ? emptySql
       : sql`and c.author_id <> all (${people}::bigint[]) and (c.group_id is null or c.author_id = ${person} or c.group_id <> all (${groups}::bigint[]))`;
-  const findWords = createMutedWordSearch(person, words);
+  const findWords = createMutedWordSearch(person, words.map(foldWords));
   const leaveOutMuted = async (posts: Content[]) => {
     const others = posts.filter(
       ({ user_id, group_id }) =>

@@ -21,6 +21,7 @@ test('a shared page becomes a draft, which is not published', async ({ openAsNew
   await expect(page.getByRole('heading', { name: 'Add to your draft?' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, 'the question about a shared text');
+  await page.setViewportSize({ width: 1360, height: 900 });
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(field).toHaveValue('Bus map\nLook here\nhttps://bus.example/map');
   await page.goto(`/share?${new URLSearchParams({ text: 'And the timetable' })}`);

@@ -30,13 +30,12 @@ function getMatchLength(word: string, searchWords: readonly string[], isName: bo
   for (const searchWord of searchWords) {
     let matchedText = '';
     let length = 0;
-    for (const character of word) {
+    // Marks may compose with the letter before them.
+    for (const [character] of word.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
       if (matchedText.length >= searchWord.length) break;
       matchedText += foldAccents(character);
       length += character.length;
     }
-    // Combining marks belong to the letter before them.
-    length += /^\p{M}*/u.exec(word.slice(length))![0].length;
     if (
       matchedText.startsWith(searchWord) &&
       (isName || !mustMatchWhole(searchWord) || length === word.length)
