@@ -55,7 +55,10 @@ function detectWebm(head: Buffer): MediaFormat | undefined {
 /** The first packet of each stream names its codec. The streams begin on the first pages. */
 function isPlayedOgg(head: Buffer): boolean {
   const text = head.toString('latin1', 0, 4096);
-  return /OpusHead|\x01vorbis|\x7fFLAC/.test(text) && !/\x80theora|Speex {3}|fishead/.test(text);
+  const hasAny = (packets: string[]) => packets.some((packet) => text.includes(packet));
+  return (
+    hasAny(['OpusHead', '\x01vorbis', '\x7fFLAC']) && !hasAny(['\x80theora', 'Speex   ', 'fishead'])
+  );
 }
 
 /** PCM, also with decimals, also with its extended description. */
