@@ -1,5 +1,6 @@
-// Files that members attach to posts and comments beside photos: PDF, audio and video. Adding a kind
-// or a format means adding it here, and how it is recognized in server/files/mediaFormats.ts.
+// Files that members attach to posts and comments beside photos: PDF, audio and video. Adding a
+// kind or a format means adding it here, and how it is recognized in
+// server/lib/media/mediaFormats.ts.
 
 type MediaDefinition = {
   /** Largest size of a file. A request has two minutes, so a slow line cannot send more. */

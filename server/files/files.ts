@@ -1,6 +1,7 @@
 // Images that are attached to posts, comments, people, groups and news: upload, access checks,
-// serving and deletion. For PDF, audio and video see media.ts. Files of messages are in server/messages/files.ts. The job files.sweep also
-// deletes the stored files of all other features.
+// serving and deletion. For PDF, audio and video see media.ts. Files of messages are in
+// server/messages/files.ts. The job files.sweep also deletes the stored files of all other
+// features.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '#contract/errors.ts';
