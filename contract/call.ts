@@ -45,8 +45,11 @@ export type RateLimitName =
 type CallDetails = {
   /** Counted on every call. */
   rateLimit?: RateLimitName;
-  /** The call accepts one file as multipart/form-data instead of JSON. */
-  file?: true;
+  /**
+   * The call accepts one file as multipart/form-data instead of JSON. With 'stream', the handler
+   * reads it as it arrives; it may have `maxMediaBytes`.
+   */
+  file?: true | 'stream';
   /** A GET that writes. The server rejects it when a browser only follows a link or prefetches. */
   mutates?: true;
   /**

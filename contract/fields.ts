@@ -3,6 +3,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { coverDrawings } from './covers.ts';
 import { limits } from './limits.ts';
+import { mediaKinds } from './media.ts';
 
 /** Text input: trimmed, then at least `min` and at most `max` characters. */
 export const text = (max: number, options: { min?: number; description?: string } = {}) =>
@@ -210,6 +211,21 @@ export const picture = Type.Object({
     }),
   ),
   animated: optional(Type.Boolean({ description: 'It moves; absent for a still image.' })),
+  media: optional(
+    Type.Object(
+      {
+        kind: Type.Enum([...mediaKinds]),
+        name: Type.String(),
+        type: Type.String({ description: 'Content type.' }),
+        url: Type.String(),
+        bytes: count(),
+      },
+      {
+        description:
+          'A PDF, audio or video file instead of a photo. Of a PDF, the image is its first page, once that is drawn. Without an image, `url` and `thumb_url` are empty, and the width and height are 0.',
+      },
+    ),
+  ),
 });
 
 /** The area of an uploaded image that is kept. */

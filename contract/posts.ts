@@ -347,6 +347,13 @@ export const contents = {
     { ...picture.properties },
     { rateLimit: 'upload', file: true },
   ),
+  'POST /media/upload': call(
+    'Upload a PDF (at most 10 MB), audio (20 MB) or video (30 MB) for a post or comment, if the site accepts it. It is attached like a photo, one to each post or comment',
+    'member',
+    {},
+    { ...picture.properties },
+    { rateLimit: 'upload', file: 'stream' },
+  ),
   'POST /content/delete-image': call(
     'Delete an uploaded image, also from a post of your own',
     'member',

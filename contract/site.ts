@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { issueCalls } from './issues.ts';
+import { mediaKinds } from './media.ts';
 import { textOverrideCalls } from './textOverrides.ts';
 import { id } from './fields.ts';
 
@@ -41,6 +42,9 @@ export const site = {
       }),
       zip_code_name: Type.String({
         description: 'What the ZIP code is called here; empty: "ZIP code".',
+      }),
+      attached_media: Type.Array(Type.Enum([...mediaKinds]), {
+        description: 'Kinds of files that members can attach to posts, articles and comments.',
       }),
       moderation_log: Type.Boolean({
         description: 'Whether the moderation log is public.',

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { registrations } from './site.ts';
 import { limits } from './limits.ts';
+import { mediaKinds } from './media.ts';
 import { providers } from './social.ts';
 import { spamSettings } from './spamSettings.ts';
 import { requiredText, message, optional, text, ynFlag } from './fields.ts';
@@ -53,6 +54,11 @@ const general = Type.Object({
   }),
   action_approval: Type.Boolean({
     description: 'Whether actions of anyone but administrators need approval.',
+  }),
+  attached_media: Type.Array(Type.Enum([...mediaKinds]), {
+    maxItems: mediaKinds.length,
+    uniqueItems: true,
+    description: 'Kinds of files that members can attach to posts, articles and comments.',
   }),
   moderation_log_public: Type.Boolean({
     description: 'Whether decisions about reports are public, without names.',

@@ -1,4 +1,5 @@
 // App context with the services of the server, and the request context that handlers receive.
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { Registry } from 'prom-client';
@@ -59,6 +60,20 @@ export type AppContext = {
   civic: Civic;
 };
 
+/** A file that a handler reads as it arrives. */
+export type StreamedUpload = {
+  /**
+   * Do not destroy it: the rest of the body is read before the response is sent, because browsers
+   * show no response to a body that they could not send.
+   */
+  stream: Readable;
+  /**
+   * Call it after reading and before storing a row. Throws if the file is too large or did not
+   * arrive as a whole, or if the session has ended meanwhile.
+   */
+  finish: () => Promise<void>;
+};
+
 /**
  * One API call in progress. `db` is a transaction when the call has an Idempotency-Key, and may be
  * a replica for a GET without side effects.
@@ -80,6 +95,8 @@ export type RequestContext<M = Member | undefined> = {
   file: Buffer | undefined;
   /** The client's name for the file. Do not trust it. */
   fileName?: string;
+  /** The file of a call that reads it as it arrives, instead of `file`. */
+  upload?: StreamedUpload;
 };
 
 /** What a handler returns for an output. Routes turn its sentences into a message with keys. */

@@ -32,6 +32,7 @@ import { postWithThreadHandlers } from './comments/postWithThread.ts';
 import { postHandlers } from './posts/posts.ts';
 import { contentJobs } from './posts/posts.jobs.ts';
 import { fileJobs, serveImages } from './files/files.ts';
+import { mediaJobs, serveMedia } from './files/media.ts';
 import { groupJobs } from './groups/groups.mail.ts';
 import { groupHandlers } from './groups/groups.ts';
 import type { Handlers, Job } from './context.ts';
@@ -111,6 +112,7 @@ export const handlers: Handlers = {
 /** What is served besides the calls of the contract. */
 export const routes: readonly RegisterRoutes[] = [
   serveImages,
+  serveMedia,
   serveSiteImages,
   serveSyndication,
   serveMessageFiles,
@@ -146,6 +148,7 @@ export const jobs: Record<string, Job> = {
   ...mailJobs,
   ...pushJobs,
   ...fileJobs,
+  ...mediaJobs,
   ...messageJobs,
   ...moderationJobs,
   ...adminJobs,

@@ -70,6 +70,7 @@ test('the web client imports only lightweight contract modules: no schema librar
   const light = [
     'contract/strings.ts',
     'contract/limits.ts',
+    'contract/media.ts',
     'contract/durations.ts',
     'contract/foldAccents.ts',
     'contract/errors.ts',

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { day, hour, minute } from '#contract/durations.ts';
+import { media } from '#contract/media.ts';
 import { codeLifetimeMs as code } from '#server/account/emailTokens.ts';
 import { gracePeriodMs } from '#server/account/deletionGracePeriod.ts';
 import { daysToAccept } from '#server/groups/ownership.ts';
@@ -101,6 +102,8 @@ const promises: [value: number, wording: string, files: string[]][] = [
   [exported, '7 days', ['server/siteSettings/emailTemplates.ts']],
   [feedBytes, '2 MB', ['contract/newsStrings.ts']],
   [limits.upload, '10 MB', ['contract/posts.ts', 'contract/strings.ts']],
+  [media.audio.maxMegabytes * 1024 * 1024, '20 MB', ['contract/posts.ts', 'contract/strings.ts']],
+  [media.video.maxMegabytes * 1024 * 1024, '30 MB', ['contract/posts.ts', 'contract/strings.ts']],
 ];
 /** Durations of a suspension that a moderator can choose, and the periods of the dashboard. */
 const chosen = ['3 days', '30 days', '90 days'].map(

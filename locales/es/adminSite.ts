@@ -1,6 +1,12 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const adminSite: Translations = {
+  'Files in posts and comments': 'Archivos en publicaciones y comentarios',
+  'Besides photos, members can attach one of these to a post, article or comment. Files can keep hidden details such as the author’s name. Nothing checks them for viruses, or what they say and show for blocked words.':
+    'Además de fotos, los miembros pueden adjuntar uno de estos archivos a una publicación, un artículo o un comentario. Los archivos pueden conservar datos ocultos, como el nombre de quien los creó. No se analizan en busca de virus, ni se buscan palabras bloqueadas en lo que dicen o muestran.',
+  'PDF, up to {{most}} MB': 'PDF, de hasta {{most}} MB',
+  'Audio, up to {{most}} MB': 'Audio, de hasta {{most}} MB',
+  'Video, up to {{most}} MB': 'Vídeo, de hasta {{most}} MB',
   'Actions need approval': 'Las acciones necesitan aprobación',
   'Members’ actions need an administrator’s approval before others can see them. Turning this off doesn’t approve the ones already waiting.':
     'Las acciones de los miembros necesitan la aprobación de la administración antes de que otras personas puedan verlas. Si desactivas esto, las que ya esperan no quedan aprobadas.',

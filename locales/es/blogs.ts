@@ -11,6 +11,7 @@ export const blogs: Translations = {
   'Write your article, or paste it from another program.':
     'Escribe tu artículo o pégalo desde otro programa.',
   'Add photos': 'Agregar fotos',
+  'Add photos or files': 'Agregar fotos o archivos',
   'Allow comments': 'Permitir comentarios',
   'Move to drafts': 'Pasar a borradores',
   'Save draft': 'Guardar el borrador',

@@ -34,5 +34,9 @@ export const comments: Translations = {
   'Comment added.': 'Comentario agregado.',
   'Couldn’t upload the photo. Try again or remove it.':
     'No se pudo subir la foto. Inténtalo de nuevo o quítala.',
+  'A comment can have one photo or file.': 'Un comentario puede tener una foto o un archivo.',
+  'Add a photo or file': 'Agregar una foto o un archivo',
+  'Couldn’t upload the file. Try again or remove it.':
+    'No se pudo subir el archivo. Inténtalo de nuevo o quítalo.',
   'A comment can have one photo.': 'Un comentario puede tener una foto.',
 };

@@ -56,6 +56,21 @@ export const content: Translations = {
   'Description added': 'Descripción añadida',
   'Add description': 'Añadir descripción',
   'Descriptions of photos': 'Descripciones de las fotos',
+  'Photos, files': 'Fotos, archivos',
+  'a photo': 'una foto',
+  'a PDF': 'un PDF',
+  audio: 'audio',
+  'a video': 'un vídeo',
+  'Please choose {{files}}.': 'Elige {{files}}.',
+  'You can attach one PDF, audio or video file.':
+    'Puedes adjuntar un solo archivo PDF, de audio o de vídeo.',
+  'Delete this file?': '¿Eliminar este archivo?',
+  '{{n}} files': '{{n}} archivos',
+  'Describe {{name}} for people who can’t see or hear it':
+    'Describe {{name}} para quienes no pueden verlo u oírlo',
+  'Audio, {{size}}': 'Audio, {{size}}',
+  'Video, {{size}}': 'Vídeo, {{size}}',
+  'Your browser can’t play this file.': 'Tu navegador no puede reproducir este archivo.',
   'Describe this photo for people who can’t see it':
     'Describe esta foto para quienes no pueden verla',
   'Describe photo {{place}} for people who can’t see it':

@@ -388,6 +388,16 @@ export const refusals: Translations = {
   'This person was removed from this group. Its owner or a moderator has to let them back in first.':
     'Se sacó a esta persona del grupo. Antes su titular o alguien de la moderación tiene que permitirle volver.',
   'This ownership transfer is no longer open.': 'Esta cesión de la titularidad ya no está abierta.',
+  'This site doesn’t accept files of this kind.': 'Este sitio no acepta archivos de este tipo.',
+  'Please choose a PDF, or audio or video as MP3, M4A, OGG, WAV, MP4 or WebM.':
+    'Elige un PDF, o audio o vídeo en MP3, M4A, OGG, WAV, MP4 o WebM.',
+  'Many browsers can’t play this video. Please choose one with H.264, VP9 or AV1.':
+    'Muchos navegadores no pueden reproducir este vídeo. Elige uno con H.264, VP9 o AV1.',
+  'This file is damaged. Please choose another one.': 'Este archivo está dañado. Elige otro.',
+  'This file is too large. PDFs can have 10 MB, audio 20 MB and video 30 MB.':
+    'Este archivo es demasiado grande. Un PDF puede tener 10 MB; el audio, 20 MB, y el vídeo, 30 MB.',
+  'You can attach one PDF, audio or video file. Please remove the others.':
+    'Puedes adjuntar un solo archivo PDF, de audio o de vídeo. Quita los demás.',
   'Please enter the six digits from the email.': 'Escribe los seis dígitos del correo.',
   'This scheduled post no longer exists. It may have been published.':
     'Esta publicación programada ya no existe. Puede que ya se haya publicado.',

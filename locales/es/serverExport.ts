@@ -38,6 +38,8 @@ export const serverExport: Translations = {
     'personas que invitaste por correo; las direcciones se eliminan a los 30 días',
   'your notifications': 'tus notificaciones',
   'your notification settings': 'tus ajustes de notificaciones',
+  'PDF, audio and video files you attached, as stored here; posts.json and comments.json list their names':
+    'los archivos PDF, de audio y de vídeo que adjuntaste, tal como están guardados aquí; posts.json y comments.json indican sus nombres',
   'your photos and other images, as stored here':
     'tus fotos y otras imágenes, tal como están guardadas aquí',
   'files sent with messages; messages.json lists their names':

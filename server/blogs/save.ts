@@ -8,7 +8,13 @@ import { spamStrings } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { assertRevision } from '../policies/revision.ts';
 import { presentPosts } from '../posts/hydrate.ts';
-import { applyPhotoInput, descriptionsOf, loadPhotos, setPhotos } from '../posts/photos.ts';
+import {
+  applyPhotoInput,
+  descriptionsOf,
+  loadPhotos,
+  setPhotos,
+  withMediaTitles,
+} from '../posts/photos.ts';
 import {
   lockGroupForPosting,
   resolveAudienceOnEdit,
@@ -36,7 +42,7 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
     status = 'Published',
   } = input;
   const draft = status === 'Draft';
-  const photos = applyPhotoInput([], { attachments: [], ...input });
+  const photos = await withMediaTitles(ctx.db, applyPhotoInput([], { attachments: [], ...input }));
   assertComplete({ draft, excerpt });
   const wordCount = countWords(body);
   const { hashtags, usernames } = await findEntities(ctx, { title, text: excerpt, body });
@@ -110,7 +116,7 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
     const isBeingPublished = blog.draft && !draft;
     const handling = getHoldHandling(sharedAs);
     const currentPhotos = await loadPhotos(db, input.id);
-    const photos = applyPhotoInput(currentPhotos, input);
+    const photos = await withMediaTitles(db, applyPhotoInput(currentPhotos, input));
     const previousText =
       !isBeingPublished && getHoldHandling(blog.shared_as) === handling
         ? { text: [blog.title, blog.text, ...descriptionsOf(currentPhotos)], rich: [blog.body] }

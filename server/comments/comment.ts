@@ -11,6 +11,7 @@ import { assertRevision } from '../policies/revision.ts';
 import { setCommentTags } from '../posts/tags.ts';
 import { checkpointCountsOccasionally } from '../posts/countCheckpoints.ts';
 import { isUnattachedUpload } from '../files/files.ts';
+import { loadMediaTitles } from '../files/media.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -75,9 +76,10 @@ async function insertComment(input: Fields, ctx: RequestContext<Member>): Promis
   }
   const text = input.comment ?? '';
   if (!text && !input.image) throw invalid(strings.emptyComment);
+  const title = await loadMediaTitle(db, input.image);
   const holdReasons = await screenInput(
     ctx,
-    { text: [text, input.image && input.image_description] },
+    { text: [text, input.image && input.image_description, title] },
     { handling: getHoldHandling(post.shared_as) },
   );
   const row = await db.queryOne<{ id: number }>(sql`
@@ -144,8 +146,9 @@ async function updateComment(
     picture: string | null;
     earlier_audience: Audience | null;
     description: string | null;
+    media_title: string | null;
   }>(sql`
-    select m.author_id, m.content_id, m.parent_id, m.text, m.revision, m.held_at is not null as held, f.name as picture, f.description,
+    select m.author_id, m.content_id, m.parent_id, m.text, m.revision, m.held_at is not null as held, f.name as picture, f.description, f.media_title,
       (select e.shared_as from earlier_audiences e where e.id = m.audience_id) as earlier_audience
     from visible_comments(${member.id}) m left join files f on f.comment_id = m.id where m.id = ${input.id} and m.content_id = ${input.content_id}`);
   if (!current) throw notFound(strings.commentNotFound);
@@ -165,10 +168,12 @@ async function updateComment(
   );
   const holdReasons = await screenInput(
     ctx,
-    { text: [text, image && description] },
+    { text: [text, image && description, await loadMediaTitle(db, image)] },
     {
       handling: isForMany ? 'hold' : 'publish',
-      before: { text: [current.text, current.description ?? ''] },
+      before: {
+        text: [current.text, current.description ?? '', current.media_title ?? ''],
+      },
     },
   );
   // The new text is for the current audience, because it is written now.
@@ -213,17 +218,18 @@ export async function shareAgainWithAudience(
       shared_again_at: Date | null;
       held: boolean;
       description: string | null;
+      media_title: string | null;
     }>(sql`
       select m.author_id, m.content_id, m.text, m.audience_id, m.shared_again_at, m.held_at is not null as held,
-        (select f.description from files f where f.comment_id = m.id) as description
-      from visible_comments(${ctx.member.id}) m where m.id = ${id}`);
+        f.description, f.media_title
+      from visible_comments(${ctx.member.id}) m left join files f on f.comment_id = m.id where m.id = ${id}`);
     const post = current && (await findCommentedPost(txCtx, current.content_id));
     if (!current || !post) throw notFound(strings.commentNotFound);
     if (current.author_id !== ctx.member.id) throw forbidden(strings.notYours);
     if (current.audience_id !== null) {
       const holdReasons = await screenInput(
         txCtx,
-        { text: [current.text, current.description ?? ''] },
+        { text: [current.text, current.description ?? '', current.media_title ?? ''] },
         { handling: getHoldHandling(post.shared_as) },
       );
       await db.execute(sql`
@@ -243,6 +249,9 @@ export async function shareAgainWithAudience(
     };
   });
 }
+
+const loadMediaTitle = async (db: Database, image: string | undefined) =>
+  image ? (await loadMediaTitles(db, [image])).get(image) : undefined;
 
 /**
  * Attaches an unattached image of the person to the comment. The image that it already has is

@@ -225,7 +225,7 @@ async function hydrate(
   shown: Sql,
   maxBytes?: number,
 ) {
-  const bytes = sql`octet_length(m.text) + coalesce((select octet_length(f.description) from files f where f.comment_id = m.id), 0)`;
+  const bytes = sql`octet_length(m.text) + coalesce((select octet_length(f.description) + coalesce(octet_length(f.media_title), 0) from files f where f.comment_id = m.id), 0)`;
   const limited =
     maxBytes === undefined
       ? sql`(select m.*, true as fits from shown m)`
@@ -299,7 +299,7 @@ function toComment(
     user_id: row.author.id,
     user: files.stub(row.author, viewer),
     comment: row.text,
-    image: files.address(row.picture?.name, viewer),
+    image: row.picture?.width ? files.address(row.picture.name, viewer) : '',
     ...(row.picture && { picture: files.shown(row.picture, viewer) }),
     added_on: row.created_at.toISOString(),
     ...(row.updated_at && { updated_on: row.updated_at.toISOString() }),

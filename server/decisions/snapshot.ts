@@ -33,7 +33,7 @@ export const currentAudienceSql = ({
   sql`current_audience(${subject === 'content' ? subjectId : null}, ${subject === 'comment' ? subjectId : null})`;
 
 const selectPictures = (files: Sql) =>
-  sql`coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'width', f.width, 'height', f.height, 'description', f.description) order by f.position, f.name) from files f where ${files}), '[]')`;
+  sql`coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'width', f.width, 'height', f.height, 'description', f.description, 'media_format', f.media_format, 'media_title', f.media_title, 'media_bytes', f.media_bytes) order by f.position, f.name) from files f where ${files}), '[]')`;
 /** Images, stored with a report in addition to the text. */
 export const picturesSql = {
   content: sql`jsonb_build_object('pictures', ${selectPictures(sql`f.content_id = c.id and not f.is_link_preview`)})`,

@@ -6,7 +6,7 @@ import type { cropArea } from '#contract/fields.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { isUnattachedUpload, storeCover } from './files.ts';
+import { isUnattachedPicture, storeCover } from './files.ts';
 
 type Area = Static<typeof cropArea>;
 
@@ -17,7 +17,7 @@ export async function readCroppedUpload(
   { app, db, member }: RequestContext<Member>,
 ): Promise<Buffer> {
   const upload = await db.queryOne<{ width: number; height: number }>(sql`
-    select f.width, f.height from files f where f.name = ${image} and ${isUnattachedUpload(member.id)}`);
+    select f.width, f.height from files f where f.name = ${image} and ${isUnattachedPicture(member.id)}`);
   if (!upload) throw notFound(strings.fileNotFound);
   if (area.x + area.width > upload.width || area.y + area.height > upload.height)
     throw invalidField('crop', strings.cropOutsideImage);

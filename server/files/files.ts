@@ -1,6 +1,7 @@
 // Images that are attached to posts, comments, people, groups and news: upload, access checks,
-// serving and deletion. Files of messages are in server/messages/files.ts. The job files.sweep also
-// deletes the stored files of all other features.
+// serving and deletion. For PDF, audio and video see media.ts. Files of messages are in
+// server/messages/files.ts. The job files.sweep also deletes the stored files of all other
+// features.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '#contract/errors.ts';
@@ -21,7 +22,7 @@ import {
   type ReencodedPhoto,
 } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
-import { writeAll } from '../storage/fileStore.ts';
+import { writeAll, type Store } from '../storage/fileStore.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
 
 /**
@@ -73,28 +74,43 @@ async function storeReencodedImage(
   app: AppContext,
   db: Database,
   owner: number | null,
-  { image: picture, thumb, width, height, ...rest }: ReencodedImage | ReencodedPhoto,
+  image: ReencodedImage | ReencodedPhoto,
 ) {
-  const smaller = 'smaller' in rest ? [...rest.smaller] : [];
-  const sizes = smaller.map(([size]) => size);
-  const animated = 'animated' in rest && rest.animated;
-  const byteCount = [picture, thumb, ...smaller.map(([, bytes]) => bytes)].reduce(
-    (total, { length }) => total + length,
-    0,
-  );
+  const { width, height } = image;
+  const animated = 'animated' in image && image.animated;
   // The quota counts the stored bytes, regardless of the source.
-  if (owner !== null) await app.quota.assertSpace(owner, byteCount);
+  if (owner !== null) await app.quota.assertSpace(owner, countBytes(image));
   const name = randomFileName();
   // File before row: a row must not refer to a missing file. A file without a row is harmless.
-  await writeAll(app.files.store, {
-    [`${name}.webp`]: picture,
-    [`${name}.thumb.webp`]: thumb,
-    ...Object.fromEntries(smaller.map(([size, bytes]) => [`${name}.${size}.webp`, bytes])),
-  });
+  const { sizes, byteCount } = await writePicture(app.files.store, name, image);
   const row = await db.queryOne<{ id: number }>(sql`
     insert into files (name, owner_id, width, height, sizes, animated, bytes)
     values (${name}, ${owner}, ${width}, ${height}, ${sizes}, ${animated}, ${byteCount}) returning id`);
   return { id: row!.id, name, width, height, sizes, animated };
+}
+
+const smallerSizesOf = (image: ReencodedImage | ReencodedPhoto) =>
+  'smaller' in image ? [...image.smaller] : [];
+
+const countBytes = (image: ReencodedImage | ReencodedPhoto) =>
+  [image.image, image.thumb, ...smallerSizesOf(image).map(([, bytes]) => bytes)].reduce(
+    (total, { length }) => total + length,
+    0,
+  );
+
+/** Writes an image in all its sizes. `sizes` are the smaller widths. */
+export async function writePicture(
+  store: Store,
+  name: string,
+  image: ReencodedImage | ReencodedPhoto,
+) {
+  const smaller = smallerSizesOf(image);
+  await writeAll(store, {
+    [`${name}.webp`]: image.image,
+    [`${name}.thumb.webp`]: image.thumb,
+    ...Object.fromEntries(smaller.map(([size, bytes]) => [`${name}.${size}.webp`, bytes])),
+  });
+  return { sizes: smaller.map(([size]) => size), byteCount: countBytes(image) };
 }
 
 /**
@@ -109,6 +125,10 @@ const isUnattached = sql`f.content_id is null and f.comment_id is null and f.per
  */
 export const isUnattachedUpload = (owner: number) =>
   sql`f.owner_id = ${owner} and ${isUnattached} and not exists (select from link_previews p where p.file_id = f.id)`;
+
+/** Like `isUnattachedUpload`, where an image is wanted and no other file. */
+export const isUnattachedPicture = (owner: number) =>
+  sql`${isUnattachedUpload(owner)} and f.media_format is null`;
 
 export const randomFileName = () => randomBytes(16).toString('base64url');
 

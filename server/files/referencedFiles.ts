@@ -9,10 +9,12 @@ const uploaded: FileSource[] = [
   {
     table: 'files',
     names: sql`
-      select f.name || s.suffix as name from files f cross join (values ('.webp'), ('.thumb.webp')) s (suffix)
+      select f.name || s.suffix as name from files f cross join (values ('.webp'), ('.thumb.webp')) s (suffix) where f.width > 0
       union all
       -- As JSON, because a database that is not migrated yet lacks the column.
-      select f.name || '.' || s.size || '.webp' from files f cross join jsonb_array_elements_text(coalesce(to_jsonb(f)->'sizes', '[]')) s (size)`,
+      select f.name || '.' || s.size || '.webp' from files f cross join jsonb_array_elements_text(coalesce(to_jsonb(f)->'sizes', '[]')) s (size)
+      union all
+      select f.name || '.media' from files f where to_jsonb(f)->>'media_format' is not null`,
   },
   {
     table: 'message_files',
@@ -58,6 +60,7 @@ export const fileSuffixes = [
   '.logo.webp',
   '.cover.webp',
   '.pdf',
+  '.media',
   '.zip',
 ];
 

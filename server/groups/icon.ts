@@ -1,6 +1,6 @@
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { isUnattachedUpload } from '../files/files.ts';
+import { isUnattachedPicture } from '../files/files.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -13,6 +13,6 @@ export async function setIcon(db: Database, owner: number, group: number, name: 
   if (!name) return;
   const attached = await db.execute(sql`
     update files f set group_id = ${group}
-    where f.name = ${name} and (f.group_id = ${group} or ${isUnattachedUpload(owner)})`);
+    where f.name = ${name} and (f.group_id = ${group} or ${isUnattachedPicture(owner)})`);
   if (!attached) throw invalidField('icon', strings.unknownPicture);
 }

@@ -95,3 +95,11 @@ test('a slow upload of a session that goes on is carried out', async () => {
   const send = await sendSlowly('ada', '/message/upload', form, type);
   expect(await send()).toBe(200);
 });
+
+test('a file that is stored while it arrives is removed when its session has ended', async () => {
+  const send = await sendSlowly('ada', '/media/upload', form, 'multipart/form-data; boundary=edge');
+  await (await town.as('ada')).ask('POST /user/logout', {});
+  expect(await send()).toBe(401);
+  for await (const { name } of town.app.files.store.listFiles())
+    expect(name).not.toMatch(/\.media$/);
+});

@@ -1,6 +1,6 @@
 // Routes of the API: one for each call of the contract. A route finds the session, checks rate
 // limits, validates the input, runs the handler and serializes the response.
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { hasMessage } from '#contract/call.ts';
 import { calls, type Call } from '#contract/calls.ts';
@@ -19,13 +19,13 @@ import { runWithSearchBudget } from '../rateLimits/searchBudget.ts';
 import { WorkerResults } from '../lib/process/workerResults.ts';
 import { consumeForNewMember } from '../screening/newMemberLimits.ts';
 import { roleDescriptions } from './apiDocs.ts';
-import { fileTooLarge } from './errors.ts';
 import { createKeyedMessage } from './keyedMessages.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { replayResponse, toStoredResponse } from './idempotentReplay.ts';
 import { normalizeInput } from './lenientInput.ts';
 import { chargeBySize } from './responseCost.ts';
 import type { AnyCall } from './routedCall.ts';
+import { openUpload, readUpload } from './uploads.ts';
 
 type AnyHandler = (input: unknown, ctx: RequestContext<Member | undefined>) => Promise<object>;
 
@@ -121,7 +121,12 @@ export function mountCall(
         richTextFields,
         request.member?.id ?? null,
       );
-      const upload = call.file ? await readUpload(request) : { file: undefined };
+      const upload =
+        call.file === 'stream'
+          ? await openUpload(request, () => reloadMember(app, request, call))
+          : call.file
+            ? await readUpload(request)
+            : { file: undefined };
       if (method === 'POST') await reloadMember(app, request, call);
       const member = request.member;
       const ctx: RequestContext = {
@@ -147,7 +152,7 @@ export function mountCall(
           : app.readRouter.run(request.db, (db) => handler(input, { ...ctx, db }));
       const response = await runWithSearchBudget(app.rateLimits, call.rateLimit, member?.id, () =>
         ctx.workerResults.retry(run),
-      );
+      ).finally(() => ctx.upload?.stream.resume());
       return {
         success: true,
         ...response,
@@ -206,24 +211,6 @@ async function sanitizeRichTextFields(
       cleaned[name] = await sanitizeRichText(name, html, { maxLength: maxLength!, owner, images });
   }
   return richTextFields.length ? { ...input, ...cleaned } : input;
-}
-
-async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; fileName: string }> {
-  if (!request.isMultipart()) throw new ApiError('invalid', { file: [strings.fileMissing] });
-  try {
-    const part = await request.file();
-    if (!part || part.fieldname !== 'file')
-      throw new ApiError('invalid', { file: [strings.fileMissing] });
-    const file = await part.toBuffer();
-    // the parser does not throw when a file is truncated exactly at a chunk boundary
-    if (part.file.truncated) throw fileTooLarge();
-    // PostgreSQL stores neither NUL nor lone surrogates.
-    return { file, fileName: (part.filename ?? '').replaceAll('\0', '').toWellFormed() };
-  } catch (error) {
-    // parser errors of a malformed form have no status
-    if (error instanceof ApiError || (error as FastifyError).statusCode) throw error;
-    throw Object.assign(new ApiError('invalid', strings.malformed), { status: 400 });
-  }
 }
 
 /**

@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts';
 import { conversationOf, write } from '#test/messages.ts';
 import { canary, photo } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { toFileTitle } from './files.ts';
+import { toFileTitle } from '../files/fileTitle.ts';
 
 let town: TestTown;
 beforeAll(async () => {

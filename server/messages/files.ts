@@ -5,11 +5,11 @@ import type { MessageFile } from '#contract/message.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { isOneOf, trimWhere } from '#contract/trim.ts';
+import { sendMediaHeaders } from '../files/mediaHeaders.ts';
+import { toFileTitle } from '../files/fileTitle.ts';
 import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { toSingleLine } from '../lib/text/singleLine.ts';
 import { reencode, detectMediaType } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
 import { writeAll } from '../storage/fileStore.ts';
@@ -120,30 +120,6 @@ async function storeImageFile(
   };
 }
 
-/** In characters, without the extension. */
-const maxTitleLength = 100;
-
-/**
- * Cleans a file name for display and download: removes folders, control, invisible and
- * bidirectional characters, and those that Windows forbids. Replaces an extension that does not fit
- * the type, and an empty name by `fallback`.
- */
-export function toFileTitle(
-  originalName: string,
-  fallback: string,
-  extensions: [string, ...string[]],
-): string {
-  const name = toSingleLine(
-    originalName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!,
-  ).replaceAll(/["*:<>?|]/g, '');
-  const extension = /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase();
-  const baseName = trimWhere(
-    extension ? name.slice(0, -extension.length - 1) : name,
-    isOneOf('. '),
-  );
-  return `${[...baseName].slice(0, maxTitleLength).join('') || fallback}.${extension && extensions.includes(extension) ? extension : extensions[0]}`;
-}
-
 type AttachmentInput = Pick<Input<'POST /message/send'>, 'attachments' | 'image_descriptions'>;
 
 /** Attaches uploaded files of the person to the message, in this order, with descriptions. */
@@ -199,16 +175,7 @@ export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
             : undefined;
       const file = row && suffix ? await app.files.store.open(`${name}${suffix}`) : undefined;
       if (!row || !file) throw notFound(strings.fileNotFound);
-      if (row.type === 'pdf')
-        // Scripts in a PDF must not run: it is downloaded instead of displayed, and sandboxed if a
-        // browser displays it anyway.
-        reply
-          .header('content-type', 'application/pdf')
-          .header(
-            'content-disposition',
-            `attachment; filename="${toAsciiName(row.title)}"; filename*=UTF-8''${encodeURIComponent(row.title).replaceAll("'", '%27')}`,
-          )
-          .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
+      if (row.type === 'pdf') sendMediaHeaders(reply, row.title, 'pdf');
       else reply.header('content-type', 'image/webp').header('content-disposition', 'inline');
       return reply
         .header('content-length', file.size)
@@ -218,9 +185,6 @@ export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
   fastify.get('/f/message/:name', { schema: fileNameRouteSchema }, serveFile('full'));
   fastify.get('/f/message/:name/thumb', { schema: fileNameRouteSchema }, serveFile('thumb'));
 }
-
-/** ASCII fallback for clients that do not support filename*. */
-const toAsciiName = (title: string) => title.replaceAll(/[^\w.() -]/g, '_');
 
 export const messageJobs: Record<string, Job> = {
   /**

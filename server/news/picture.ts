@@ -1,7 +1,7 @@
 // Images of news items: uploaded by the author, or fetched from the URLs in the feed.
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { storeImage, isUnattachedUpload } from '../files/files.ts';
+import { storeImage, isUnattachedPicture } from '../files/files.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { second } from '#contract/durations.ts';
@@ -20,7 +20,7 @@ export async function setImage(db: Database, owner: number, news: number, name: 
   if (!name) return;
   const assignedCount = await db.execute(sql`
     update files f set news_id = ${news}, owner_id = null
-    where f.name = ${name} and (f.news_id = ${news} or ${isUnattachedUpload(owner)})`);
+    where f.name = ${name} and (f.news_id = ${news} or ${isUnattachedPicture(owner)})`);
   if (!assignedCount) throw invalidField('image', strings.unknownPicture);
 }
 

@@ -243,7 +243,7 @@ export async function hydrateNotifications<ExtraColumns = unknown>(
     left join lateral (
       select c.id, c.author_id, c.group_id, c.content_type, c.approved,
         ${selectTitleOrBeginning(maxBeginningLength)} as said,
-        (select f.name from files f where f.content_id = c.id order by f.is_link_preview, f.position limit 1) as picture
+        (select f.name from files f where f.content_id = c.id and f.width > 0 order by f.is_link_preview, f.position limit 1) as picture
       from post_unchecked(case when n.words is null or can_see_post(${recipient}, n.content_id) then coalesce(n.content_id, m.content_id) end) c) c on true
     left join lateral (
       select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_unchecked(n.group_id) g) g on true

@@ -2,19 +2,25 @@
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Input } from '#contract/calls.ts';
-import { isUnattachedUpload } from '../files/files.ts';
+import { isUnattachedPicture, isUnattachedUpload } from '../files/files.ts';
+import { loadMediaTitles } from '../files/media.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /** A photo of a post, with the description that it has or gets; empty without one. */
-export type DescribedPhoto = { name: string; description: string };
+export type DescribedPhoto = {
+  name: string;
+  description: string;
+  /** Of a PDF, audio or video file: its name. Empty or absent for a photo. */
+  title?: string;
+};
 
 type PhotoInput = Pick<Input<'POST /content/add'>, 'attachments' | 'image_descriptions'>;
 
 /** The photos of a post that is known to be visible. */
 export const loadPhotos = (db: Database, content: number): Promise<DescribedPhoto[]> =>
   db.query<DescribedPhoto>(
-    sql`select f.name, f.description from files f where f.content_id = ${content} and not f.is_link_preview order by f.position`,
+    sql`select f.name, f.description, coalesce(f.media_title, '') as title from files f where f.content_id = ${content} and not f.is_link_preview order by f.position`,
   );
 
 /** The photos that a post has after the input, which replaces the list, descriptions or both. */
@@ -34,7 +40,23 @@ export function applyPhotoInput(
 
 /** What the screening reads of photos. */
 export const descriptionsOf = (photos: readonly DescribedPhoto[]): string[] =>
-  photos.map(({ description }) => description);
+  photos.flatMap(({ description, title = '' }) => [description, title]);
+
+/**
+ * The photos with the names of those that are PDF, audio or video files, of which a post has one at
+ * most.
+ */
+export async function withMediaTitles(
+  db: Database,
+  photos: readonly DescribedPhoto[],
+): Promise<DescribedPhoto[]> {
+  const titles = await loadMediaTitles(
+    db,
+    photos.map(({ name }) => name),
+  );
+  if (titles.size > 1) throw invalidField('attachments', strings.oneMediaFile);
+  return photos.map((photo) => ({ ...photo, title: titles.get(photo.name) ?? '' }));
+}
 
 /**
  * Sets the photos of a post, in this order. Each name must be an unattached image of the person or
@@ -49,14 +71,14 @@ export async function setPhotos(
   field = 'attachments',
 ) {
   const names = photos.map(({ name }) => name);
-  const descriptions = descriptionsOf(photos);
+  const descriptions = photos.map(({ description }) => description);
   await db.execute(
     sql`delete from files where content_id = ${content} and not is_link_preview and name <> all (${names})`,
   );
   const attachedCount = await db.execute(sql`
     update files f set content_id = ${content}, position = given.position, description = given.description
     from unnest(${names}::text[], ${descriptions}::text[]) with ordinality given (name, description, position)
-    where f.name = given.name and (f.content_id = ${content} and not f.is_link_preview or ${isUnattachedUpload(person)})`);
+    where f.name = given.name and (f.content_id = ${content} and not f.is_link_preview or ${field === 'image' ? isUnattachedPicture(person) : isUnattachedUpload(person)})`);
   if (attachedCount !== names.length)
     throw invalidField(
       field,

@@ -20,7 +20,13 @@ import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
 import { screenInput, getHoldHandling } from '../screening/screen.ts';
 import { presentPosts } from './hydrate.ts';
-import { applyPhotoInput, descriptionsOf, loadPhotos, setPhotos } from './photos.ts';
+import {
+  applyPhotoInput,
+  descriptionsOf,
+  loadPhotos,
+  setPhotos,
+  withMediaTitles,
+} from './photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
 import { attachPreview, removePreview } from './linkPreviewStore.ts';
 import { findEntities } from './findEntities.ts';
@@ -75,7 +81,7 @@ export async function publishPost(
 ): Promise<number> {
   const { db, app, member } = ctx;
   const { title = '', text = '', link = '', location = '', tool = 'wall' } = input;
-  const photos = applyPhotoInput([], { attachments: [], ...input });
+  const photos = await withMediaTitles(db, applyPhotoInput([], { attachments: [], ...input }));
   assertToolFields({ tool, title, link, isInGroup: input.group_id !== undefined });
   const quotedId = input.quoted_id || null;
   if (quotedId === null && isEmpty({ title, text, link, location, photos }))
@@ -172,7 +178,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   } = input;
   assertToolFields({ tool: post.tool, title, link, isInGroup: post.group_id !== null });
   const currentPhotos = await loadPhotos(db, input.id);
-  const photos = applyPhotoInput(currentPhotos, input);
+  const photos = await withMediaTitles(db, applyPhotoInput(currentPhotos, input));
   const quotedId = resolveQuoteOnEdit(input.quoted_id, post.quoted_id);
   if (quotedId === null && isEmpty({ title, text, link, location, photos }))
     throw invalid(strings.emptyPost);

@@ -3,6 +3,7 @@ import type { contents as contract } from '#contract/posts.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { deleteImage, uploadImage } from '../files/files.ts';
+import { uploadMedia } from '../files/media.ts';
 import type { Handlers } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../decisions/remove.ts';
@@ -75,6 +76,7 @@ export const postHandlers: Handlers<Exclude<keyof typeof contract, 'GET /content
   'POST /content/pin': pinPost,
   'POST /content/report': createReport,
   'POST /content/upload': async (_input, ctx) => uploadImage(ctx),
+  'POST /media/upload': uploadMedia,
   'POST /content/delete-image': async ({ file_name }, ctx) => deleteImage(file_name, ctx),
   'GET /content/link-preview': getLinkPreview,
   'GET /content/audience': previewAudience,

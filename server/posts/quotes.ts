@@ -62,7 +62,7 @@ export async function loadQuotes(
   const ids = [...new Set(quoting.map(({ quoted_id }) => quoted_id))];
   const visible = await db.query<QuotedRow>(sql`
     select c.id, c.title, left(c.text, ${literalInt(limits.quotedText)}) as text, c.created_at, ${toUserSummary(sql`a`)} as author,
-      (select ${storedPictureColumns} from files f where f.content_id = c.id and not f.is_link_preview order by f.position limit 1) as photo,
+      (select ${storedPictureColumns} from files f where f.content_id = c.id and not f.is_link_preview and f.width > 0 order by f.position limit 1) as photo,
       ${viewer === null ? sql`false` : hasMuted(sql`${viewer}`, sql`c.author_id`)} as muted
     from visible_posts(${viewer}) c cross join lateral person_unchecked(c.author_id) a
     where c.id = any (${ids}::bigint[]) and not c.draft`);

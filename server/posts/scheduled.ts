@@ -14,13 +14,18 @@ import type { Database } from '../db/database.ts';
 import { keyToTimestamp, paginate, parsePaging, rowLimit, toPageSlice } from '../db/pagination.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { isUnattachedUpload } from '../files/files.ts';
+import {
+  createDescriptions,
+  createImageEntries,
+  createMediaEntries,
+} from '../files/exportEntries.ts';
 import { storedPictureColumns } from '../files/storedPicture.ts';
 import { addJob } from '../jobs/queue.ts';
 import { countFitting } from '../lib/text/responseBytes.ts';
 import { assertRevision } from '../policies/revision.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
 import { resolveAudience } from './audienceRules.ts';
-import { applyPhotoInput, descriptionsOf, type DescribedPhoto } from './photos.ts';
+import { applyPhotoInput, withMediaTitles, type DescribedPhoto } from './photos.ts';
 import { assertToolFields, isEmpty, parseLink } from './postFields.ts';
 
 type ScheduledRow = {
@@ -108,7 +113,7 @@ export async function schedulePost(
     } = input;
     const link = parseLink(input.link) ?? current?.link ?? '';
     const currentPhotos = current ? await loadScheduledPhotos(db, current.id) : [];
-    const photos = applyPhotoInput(currentPhotos, input);
+    const photos = await withMediaTitles(db, applyPhotoInput(currentPhotos, input));
     const {
       sharedAs,
       collection,
@@ -164,7 +169,7 @@ export const queuePublishing = (db: Database, id: number, runAt: Date) =>
 
 export const loadScheduledPhotos = (db: Database, scheduled: number) =>
   db.query<DescribedPhoto>(
-    sql`select f.name, f.description from files f where f.scheduled_post_id = ${scheduled} order by f.position`,
+    sql`select f.name, f.description, coalesce(f.media_title, '') as title from files f where f.scheduled_post_id = ${scheduled} order by f.position`,
   );
 
 /** Keeps the photos from the deletion of unattached uploads. Others of the post are deleted. */
@@ -175,7 +180,7 @@ async function attachPhotos(
   photos: readonly DescribedPhoto[],
 ) {
   const names = photos.map(({ name }) => name);
-  const descriptions = descriptionsOf(photos);
+  const descriptions = photos.map(({ description }) => description);
   await db.execute(
     sql`delete from files where scheduled_post_id = ${scheduled} and name <> all (${names})`,
   );
@@ -241,6 +246,5 @@ export const exportScheduledPosts = (db: Database, person: number) =>
     select s.publish_at as publish_on, s.failure as not_published_because, s.title, s.text, s.link, s.location, s.shared_as,
       (select l.name from friend_collections l where l.id = s.collection_id) as collection,
       (select g.name from visible_groups(${person}) g where g.id = s.group_id) as group,
-      coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where f.scheduled_post_id = s.id), '[]') as pictures,
-      coalesce((select json_object_agg('pictures/' || f.name || '.webp', f.description order by f.position) from files f where f.scheduled_post_id = s.id and f.description <> ''), '{}') as picture_descriptions
+      ${createImageEntries(sql`f.scheduled_post_id = s.id`)} as pictures, ${createDescriptions(sql`f.scheduled_post_id = s.id`)} as picture_descriptions, ${createMediaEntries(sql`f.scheduled_post_id = s.id`)} as files
     from scheduled_posts s where s.author_id = ${person} order by s.publish_at, s.id`);

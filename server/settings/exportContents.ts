@@ -23,10 +23,16 @@ import { exportVotes } from '../polls/export.ts';
 import { exportDismissedPosts } from '../posts/dismissed.ts';
 import { exportSavedPosts } from '../posts/saved.ts';
 import { exportScheduledPosts } from '../posts/scheduled.ts';
+import {
+  createDescriptions,
+  createImageEntries,
+  createMediaEntries,
+} from '../files/exportEntries.ts';
 import { loadContacts } from '../representatives/contacts.ts';
 import { getSavedAddress } from '../representatives/search.ts';
 import { friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
 import { exportProfile } from './exportProfile.ts';
+import { exportFiles, zipPath } from './exportFiles.ts';
 import { createReadme } from './exportReadme.ts';
 import { getMailPace, getNotificationSettings } from './notifications.ts';
 
@@ -216,20 +222,8 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     ...(await getNotificationSettings({ db, member })),
     mail_pace: await getMailPace({ db, member }),
   });
-  const images = await db.query<{ name: string }>(
-    sql`select name from files where owner_id = ${person} and not is_link_preview order by id`,
-  );
-  for (const { name } of images) {
-    const image = await files.store.open(`${name}.webp`);
-    if (image) yield { name: `pictures/${name}.webp`, content: image.stream, compress: false };
-  }
-  const sentFiles = await db.query<{ stored: string; zip_path: string }>(sql`
-    select name || ${fileExtension} as stored, ${zipPath} as zip_path from message_files f
-    where owner_id = ${person} or message_id in (select m.id from messages_in_mailbox(${person}) m) order by id`);
-  for (const { stored, zip_path } of sentFiles) {
-    const file = await files.store.open(stored);
-    if (file) yield { name: zip_path, content: file.stream, compress: false };
-  }
+
+  yield* exportFiles({ db, files }, person);
 }
 
 const entry = (name: string, content: Iterable<string> | AsyncIterable<string>): ZipEntry => ({
@@ -289,16 +283,6 @@ async function* jsonList(
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-const createImageEntries = (owner: Sql) =>
-  sql`coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where ${owner} and not f.is_link_preview), '[]')`;
-
-/** The descriptions of these images by their entries. */
-const createDescriptions = (owner: Sql) =>
-  sql`coalesce((select json_object_agg('pictures/' || f.name || '.webp', f.description order by f.position) from files f where ${owner} and not f.is_link_preview and f.description <> ''), '{}')`;
-
-const fileExtension = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
-const zipPath = sql`'message-files/' || f.name || ${fileExtension}`;
-
 /**
  * Messages in the person's mailbox, sent and received. Correspondents are named while they are
  * visible. Deleted accounts appear as a deleted member. A shared post is named while it is visible.
@@ -332,7 +316,7 @@ const selectPosts = (person: number, afterId: number) => sql`
       'recipients', (select coalesce(json_agg(json_build_object('name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone) order by r.position), '[]')
         from letter_recipients r where r.content_id = c.id and r.person_id is null))
       from actions a where a.content_id = c.id) as action,
-    ${createImageEntries(sql`f.content_id = c.id`)} as pictures, ${createDescriptions(sql`f.content_id = c.id`)} as picture_descriptions,
+    ${createImageEntries(sql`f.content_id = c.id`)} as pictures, ${createDescriptions(sql`f.content_id = c.id`)} as picture_descriptions, ${createMediaEntries(sql`f.content_id = c.id`)} as files,
     case when seen.id is not null then (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) end as likes
   from (select few.*, sum(octet_length(few.text) + octet_length(few.body)) over (order by few.id) - octet_length(few.text) - octet_length(few.body) as before
     from (select w.* from posts_by_author_unfiltered(${person}) w where w.id > ${afterId} order by w.id limit ${literalInt(batchSize)}) few) c
@@ -367,7 +351,7 @@ const selectCommentsUnder = (person: number, post: number, afterId: number) => s
     and (m.author_id = ${person} or exists (select from visible_posts(${person}) v where v.id = m.content_id)) order by m.id limit ${literalInt(longTextBatchSize)}`;
 
 const selectCommentsOnOthersPosts = (person: number, afterId: number) => sql`
-  select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.created_at as added_on, m.updated_at as updated_on, m.text, ${createImageEntries(sql`f.comment_id = m.id`)} as pictures, ${createDescriptions(sql`f.comment_id = m.id`)} as picture_descriptions
+  select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.created_at as added_on, m.updated_at as updated_on, m.text, ${createImageEntries(sql`f.comment_id = m.id`)} as pictures, ${createDescriptions(sql`f.comment_id = m.id`)} as picture_descriptions, ${createMediaEntries(sql`f.comment_id = m.id`)} as files
   from comments_by_author_unfiltered(${person}) m
   where m.id > ${afterId} and not exists (select from posts_by_author_unfiltered(${person}) c where c.id = m.content_id) order by m.id limit ${literalInt(longTextBatchSize)}`;
 

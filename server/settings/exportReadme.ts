@@ -35,6 +35,9 @@ export function createReadme(siteName: string, { t }: Translator): string {
     'notifications.json': t('your notifications'),
     'notification-settings.json': t('your notification settings'),
     'pictures/': t('your photos and other images, as stored here'),
+    'files/': t(
+      'PDF, audio and video files you attached, as stored here; posts.json and comments.json list their names',
+    ),
     'message-files/': t('files sent with messages; messages.json lists their names'),
   };
   const day = new Date().toISOString().slice(0, 10);

@@ -30,7 +30,7 @@ export async function createPostPage(app: AppContext, id: number): Promise<PageP
         photo: { name: string; description: string } | null;
       }>(sql`
         select coalesce(a.name, ${messageStrings.deletedMember}) as name, c.title, left(c.text, 10000) as text, ${selectBeginning(sql`c.body`, 10_000)} as body, c.link_title, c.location,
-          (select json_build_object('name', f.name, 'description', f.description) from files f where f.content_id = c.id order by f.is_link_preview, f.position limit 1) as photo
+          (select json_build_object('name', f.name, 'description', f.description) from files f where f.content_id = c.id and f.width > 0 order by f.is_link_preview, f.position limit 1) as photo
         from visible_posts(null) c left join visible_people(null) a on a.id = c.author_id where c.id = ${id}`)
     : undefined;
   if (!post) return missingPage;

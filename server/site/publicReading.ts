@@ -125,7 +125,7 @@ async function chooseCards({ db, viewer }: RequestContext) {
           order by a.effective_ends_at, a.content_id desc limit ${maxCandidates}) o
         order by o.starts_at > now() desc nulls last, o.starts_at, o.effective_ends_at, o.id desc limit 1) as action,
       (select c.id from ${newest([contentType.post, contentType.blog])} c
-        order by exists (select from files f where f.content_id = c.id and not f.is_link_preview) desc, c.created_at desc, c.id desc limit 1) as post`))!;
+        order by exists (select from files f where f.content_id = c.id and not f.is_link_preview and f.width > 0) desc, c.created_at desc, c.id desc limit 1) as post`))!;
 }
 
 /** Condition on a post `c` of visitors: a member does not see it across a block. */

@@ -37,6 +37,7 @@ test('visitors get the public settings and nothing secret', async () => {
     registration: 'open',
     zip_code_asked: true,
     zip_code_name: '',
+    attached_media: ['pdf'],
     moderation_log: false,
     about_page: true,
     social_providers: [],

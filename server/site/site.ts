@@ -42,6 +42,7 @@ export const siteHandlers: Handlers<keyof typeof contract> = {
     registration: site.registration,
     zip_code_asked: site.zip_code_asked,
     zip_code_name: site.zip_code_name,
+    attached_media: site.attached_media,
     moderation_log: site.moderation_log_public,
     about_page: await hasAboutPage(app),
     social_providers: providers.offered,

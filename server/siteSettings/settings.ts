@@ -45,6 +45,7 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   zip_code_name: { from: () => '', validate: singleLineError },
   providers_off: { from: () => [] },
   action_approval: { from: (config) => config.actionApproval },
+  attached_media: { from: () => ['pdf'] },
   moderation_log_public: { from: () => false },
   setup_hidden: { from: () => false },
   welcome_email: { from: () => true },

@@ -72,7 +72,7 @@ export async function listHeldItems(
         text.text,
         text.location,
         ...text.options,
-        ...pictures.map(({ description }) => description),
+        ...pictures.flatMap(({ description, media_title }) => [description, media_title ?? '']),
       ],
       rich: [text.body],
       links: [text.link],

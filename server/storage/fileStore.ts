@@ -14,8 +14,13 @@ export interface Store {
   put(name: string, bytes: Bytes): Promise<void>;
   /**
    * The caller must read the stream to its end or destroy it. Undefined if the file does not exist.
+   * With a range, which must lie inside the file, the stream has that part only, and `size` is that
+   * of the part or of the file.
    */
-  open(name: string): Promise<{ stream: Readable; size: number } | undefined>;
+  open(
+    name: string,
+    range?: { start: number; end: number },
+  ): Promise<{ stream: Readable; size: number } | undefined>;
   /** Does not fail if the file does not exist. */
   remove(name: string): Promise<void>;
   /** All files with their write times, including temporary ones left by a crash. */
@@ -43,11 +48,11 @@ export function createDiskStore(folder: string): Store {
         throw error;
       }
     },
-    async open(name) {
+    async open(name, range) {
       try {
         const file = await open(toPath(name), 'r');
         const { size } = await file.stat();
-        return { stream: file.createReadStream(), size };
+        return { stream: file.createReadStream(range), size };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;
@@ -77,9 +82,9 @@ export const guardTransactions = (store: Store): Store => ({
     assertOutsideTransaction('Writing a file');
     return store.put(name, bytes);
   },
-  open: async (name) => {
+  open: async (name, range) => {
     assertOutsideTransaction('Opening a file');
-    return store.open(name);
+    return store.open(name, range);
   },
   remove: (name) => store.remove(name),
   listFiles: () => store.listFiles(),

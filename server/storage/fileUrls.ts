@@ -7,6 +7,7 @@ import {
   messageFileAddress,
 } from './signedUrls.ts';
 import type { Badge } from '#contract/fields.ts';
+import { describeFormat, type MediaFormat } from '#contract/media.ts';
 import type { Store } from './fileStore.ts';
 
 /** The columns of a stored image that a response needs. */
@@ -19,6 +20,10 @@ export type StoredPicture = {
   /** Smaller widths in which it is also stored. */
   sizes?: number[];
   animated?: boolean;
+  /** Of a file that is no photo. Without a picture of it, the width and height are 0. */
+  media_format?: MediaFormat | null;
+  media_title?: string | null;
+  media_bytes?: number | null;
 };
 
 export type Files = ReturnType<typeof createFiles>;
@@ -46,13 +51,21 @@ export function createFiles(store: Store, key: Buffer) {
       const { full, thumb } = fileAddresses(key, file.name, viewer);
       return {
         file_name: file.name,
-        url: full,
-        thumb_url: thumb,
+        url: file.width > 0 ? full : '',
+        thumb_url: file.width > 0 ? thumb : '',
         width: file.width,
         height: file.height,
         ...(file.description && { description: file.description }),
         ...(file.sizes?.length && { sizes: file.sizes }),
         ...(file.animated && { animated: true }),
+        ...(file.media_format && {
+          media: {
+            ...describeFormat(file.media_format),
+            name: file.media_title ?? '',
+            url: full.replace('?', '/media?'),
+            bytes: file.media_bytes ?? 0,
+          },
+        }),
       };
     },
     /** A person as they appear in API responses. */

@@ -1,7 +1,7 @@
 // File storage in an S3-compatible store, for several servers.
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { S3mini, type UploadPart } from 's3mini';
+import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
 import { minute } from '#contract/durations.ts';
 import { isOneOf, trimEndWhere } from '#contract/trim.ts';
 import { assertStoreName, type Store } from './fileStore.ts';
@@ -28,9 +28,11 @@ export function createS3Store(address: string): Store {
       if (bytes instanceof Uint8Array) return void (await bucket.putObject(name, bytes));
       await uploadInParts(bucket, name, bytes);
     },
-    async open(name) {
+    async open(name, range) {
       assertStoreName(name);
-      const response = await bucket.getObjectResponse(name);
+      const response = range
+        ? await bucket.getObjectRaw(name, false, range.start, range.end + 1).catch(ignoreMissing)
+        : await bucket.getObjectResponse(name);
       if (!response?.body) return undefined;
       return {
         stream: Readable.fromWeb(response.body as ReadableStream),
@@ -51,6 +53,11 @@ export function createS3Store(address: string): Store {
       } while (continuationToken);
     },
   };
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof S3ServiceError && error.status === 404) return undefined;
+  throw error;
 }
 
 /** Content that fits into one part is uploaded without the three calls of a multipart upload. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Call } from '#contract/calls.ts';
+import { createPdf } from '#test/media.ts';
 import { photo } from '#test/pictures.ts';
 import type { CrowdMember } from './crowdMembers.ts';
 import { forEachConcurrently } from './check.ts';
@@ -94,6 +95,11 @@ async function createBombs(): Promise<Record<string, Buffer>> {
     'a GIF that is a script': Buffer.from('GIF89a/*' + '\0'.repeat(20) + '*/=1;alert(1)//'),
     'a drawing of drawings': Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" xmlns:l="http://www.w3.org/1999/xlink">${Array.from({ length: 20 }, (_, i) => `<g id="a${i + 1}">${`<use l:href="#a${i}"/>`.repeat(20)}</g>`).join('')}<rect id="a0" width="9" height="9"/></svg>`,
+    ),
+    'a PDF with a page that grows': createPdf(
+      '',
+      '',
+      deflateSync(Buffer.alloc(200 * 1024 * 1024, 'q Q ')),
     ),
     'a PDF with scripts': Buffer.from(
       '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>/Names<</EmbeddedFiles 2 0 R>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { calls, type Call } from '#contract/calls.ts';
+import { mediaKinds } from '#contract/media.ts';
 import { sql } from '#server/db/sql.ts';
 import { canary, photo } from '#test/pictures.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
@@ -13,9 +14,9 @@ import { decompressionBombs } from './decompressionBombs.ts';
 
 const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 const uploads = (Object.keys(calls) as Call[]).filter((call) => 'file' in calls[call]);
-/** Takes tables, and must reject images. */
-const tableUpload: Call = 'POST /admin/officials/upload';
-const imageUploads = uploads.filter((call) => call !== tableUpload);
+/** Take tables, PDF, audio and video, and must reject images. */
+const otherUploads: Call[] = ['POST /admin/officials/upload', 'POST /media/upload'];
+const imageUploads = uploads.filter((call) => !otherUploads.includes(call));
 
 export const metadata: Check = {
   name: 'metadata',
@@ -33,6 +34,7 @@ export const metadata: Check = {
       const [sender] = (await createCrowd(testServer, 'sender', 1)) as [CrowdMember];
       // some calls require an administrator
       await testServer.db.execute(sql`update people set role = 1 where id = ${sender.id}`);
+      await sender.by[0]!.ask('POST /admin/settings', { attached_media: [...mediaKinds] });
       for (const call of imageUploads)
         for (const format of formats) {
           const bytes = await imageWithMetadata(format);

@@ -11,7 +11,7 @@ const drawn = (): Sharp =>
 async function choosePhoto(page: Page, name: string, mimeType: string, buffer: Buffer) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Photos', exact: true }).first().click(),
+    page.getByRole('button', { name: 'Photos, files', exact: true }).first().click(),
   ]);
   await chooser.setFiles({ name, mimeType, buffer });
 }

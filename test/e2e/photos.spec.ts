@@ -18,7 +18,7 @@ const drawn = async (name: string, red: number, width = 1500, height = 1000) => 
 async function choosePhotos(page: Page, files: Awaited<ReturnType<typeof drawn>>[]) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Photos', exact: true }).first().click(),
+    page.getByRole('button', { name: 'Photos, files', exact: true }).first().click(),
   ]);
   await chooser.setFiles(files);
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(files.length);

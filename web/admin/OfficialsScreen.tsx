@@ -59,7 +59,7 @@ export function OfficialsScreen() {
     { refetchInterval: isImporting ? 2 * second : minute },
   );
   const files = useFileUploads(
-    'POST /admin/officials/upload',
+    () => 'POST /admin/officials/upload',
     ({ size }) =>
       size > limits.upload
         ? t('Please choose a file of up to {{most}} MB.', { most: maxMegabytes })

@@ -16,6 +16,7 @@ export const settingNames: Readonly<Record<string, string>> = {
   zip_code_name: t('What ZIP codes are called here (optional)'),
   providers_off: t('Log in with other sites'),
   action_approval: t('Actions need approval'),
+  attached_media: t('Files in posts and comments'),
   moderation_log_public: t('Make decisions on reports public'),
   setup_hidden: t('First steps hidden'),
   welcome_email: t('Send a welcome email'),

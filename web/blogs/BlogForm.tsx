@@ -6,7 +6,7 @@ import { AudienceLine } from '../posts/AudienceLine.tsx';
 import { AudienceSelect } from '../posts/AudienceSelect.tsx';
 import { PhotoTray } from '../files/PhotoTray.tsx';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
-import { imageAccept } from '../files/imageTypes.ts';
+import { attachmentAccept, useAttachedMedia } from '../files/mediaFiles.ts';
 import { type Upload } from '../files/uploads.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -21,6 +21,7 @@ import { Textarea } from '../ui/fields.tsx';
 /** Editor of a blog: title, excerpt, text, images, audience and comments. */
 export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
   const { draft, updateDraft, errors, photos, textPhotos, submit, saveAndStay } = form;
+  const kinds = useAttachedMedia();
   const audienceId = useId();
   const photoDrop = usePhotoDrop(photos.add);
   // The addresses of the saved photos are newer than those of a draft stored in this browser.
@@ -111,14 +112,14 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           onChange={(description) => updateDraft({ description })}
         />
         <div>
-          <FileButton multiple accept={imageAccept} onChange={photos.add}>
+          <FileButton multiple accept={attachmentAccept(kinds)} onChange={photos.add}>
             {(props) => (
               <Button
                 {...props}
                 variant="default"
                 leftSection={<IconPhoto size={18} aria-hidden />}
               >
-                {t('Add photos')}
+                {kinds.length > 0 ? t('Add photos or files') : t('Add photos')}
               </Button>
             )}
           </FileButton>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } fro
 import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import { PhotoTray } from '../files/PhotoTray.tsx';
-import { imageAccept } from '../files/imageTypes.ts';
+import { attachmentAccept, useAttachedMedia } from '../files/mediaFiles.ts';
 import { useMentionAutocomplete } from '../posts/useMentionAutocomplete.tsx';
 import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
 import { Row } from '../ui/primitives.tsx';
@@ -36,6 +36,7 @@ type CommentFormProps = {
 export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: CommentFormProps) {
   const form = useCommentForm(rest);
   const { draft, updateDraft } = form;
+  const kinds = useAttachedMedia();
   const [focused, setFocused] = useState(false);
   const textarea = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -96,9 +97,16 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
                 </ActionIcon>
               )}
             />
-            <FileButton accept={imageAccept} onChange={(file) => file && form.addPhotos([file])}>
+            <FileButton
+              accept={attachmentAccept(kinds)}
+              onChange={(file) => file && form.addPhotos([file])}
+            >
               {(props) => (
-                <ActionIcon size={32} aria-label={t('Add a photo')} {...props}>
+                <ActionIcon
+                  size={32}
+                  aria-label={kinds.length > 0 ? t('Add a photo or file') : t('Add a photo')}
+                  {...props}
+                >
                   <IconPhoto size={18} stroke={1.75} aria-hidden />
                 </ActionIcon>
               )}

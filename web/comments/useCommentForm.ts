@@ -6,7 +6,8 @@ import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { describeSkippedFiles } from '../files/usePhotos.ts';
 import { withDescription } from '../files/photoDescriptions.ts';
-import { useImageUploads, type UploadedImage } from '../files/uploads.ts';
+import { useAttachedMedia } from '../files/mediaFiles.ts';
+import { useAttachmentUploads, type UploadedImage } from '../files/uploads.ts';
 import { useSubmitAfterUploads } from '../files/useSubmitAfterUploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';
@@ -47,8 +48,9 @@ export function useCommentForm({
   const [skippedPhotosMessage, setSkippedPhotosMessage] = useState('');
   const client = useQueryClient();
   const confirm = useConfirm();
-  const uploadQueue = useImageUploads((photo) => updateDraft({ photo }));
+  const uploadQueue = useAttachmentUploads((photo) => updateDraft({ photo }));
   const { uploads } = uploadQueue;
+  const acceptsFiles = useAttachedMedia().length > 0;
 
   const save = useApiMutation('POST /comment/add', {
     once: true,
@@ -110,7 +112,11 @@ export function useCommentForm({
       });
     },
     onFailedUpload: () =>
-      form.showErrors({ comment: t('Couldn’t upload the photo. Try again or remove it.') }),
+      form.showErrors({
+        comment: acceptsFiles
+          ? t('Couldn’t upload the file. Try again or remove it.')
+          : t('Couldn’t upload the photo. Try again or remove it.'),
+      }),
   });
   const sending = submission.isPending || save.isPending;
 
@@ -130,7 +136,12 @@ export function useCommentForm({
     addPhotos: (files: File[]) => {
       const remainingPhotos = draft.photo || uploads.length > 0 ? 0 : 1;
       setSkippedPhotosMessage(
-        describeSkippedFiles(t('A comment can have one photo.'), files.slice(remainingPhotos)),
+        describeSkippedFiles(
+          acceptsFiles
+            ? t('A comment can have one photo or file.')
+            : t('A comment can have one photo.'),
+          files.slice(remainingPhotos),
+        ),
       );
       uploadQueue.add(files.slice(0, remainingPhotos));
     },
@@ -138,8 +149,8 @@ export function useCommentForm({
       updateDraft({ photo: withDescription(photo, description) }),
     removePhoto: async (photo: UploadedImage) => {
       setSkippedPhotosMessage('');
-      if (!(await confirm({ title: strings.deleteImage, confirmLabel: t('Delete'), danger: true })))
-        return;
+      const title = photo.media ? t('Delete this file?') : strings.deleteImage;
+      if (!(await confirm({ title, confirmLabel: t('Delete'), danger: true }))) return;
       // A photo that is already saved is deleted with the change, so that Cancel keeps it.
       if (photo.file_name === editedComment?.picture?.file_name) updateDraft({ photo: null });
       else deletePhoto.mutate({ file_name: photo.file_name });

@@ -204,7 +204,7 @@ function ActionCard({ action }: { action: Action }) {
 function PostCard({ content }: { content: Content }) {
   const heading = useId();
   const { id, title, text, blog, attachments, total_comments, user } = content;
-  const [picture] = attachments;
+  const picture = attachments.find(({ url }) => url);
   return (
     <Card as="article" aria-labelledby={heading}>
       <Author content={content} heading={title ? undefined : heading} />

@@ -28,7 +28,7 @@ export function ExpandablePicture({ image, by, className, lazy = false }: Expand
     width: image.width,
     height: image.height,
     loading: lazy ? 'lazy' : 'eager',
-    onError: () => refreshPictures(client),
+    onError: () => void refreshPictures(client),
   } as const;
   const onOpen = (button: HTMLButtonElement) => {
     // Safari does not focus a button that is clicked. The focus returns here.

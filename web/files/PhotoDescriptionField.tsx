@@ -11,6 +11,8 @@ type PhotoDescriptionFieldProps = {
   /** Index of the photo, from 0. */
   index: number;
   count: number;
+  /** Of a file that is no photo. */
+  fileName?: string;
   description: string;
   isMovable: boolean;
   onChange: (description: string) => void;
@@ -20,6 +22,7 @@ type PhotoDescriptionFieldProps = {
 export function PhotoDescriptionField({
   index,
   count,
+  fileName,
   description,
   isMovable,
   onChange,
@@ -29,9 +32,11 @@ export function PhotoDescriptionField({
     <Box mt={8} className={classes.panel}>
       <Textarea
         label={
-          count > 1
-            ? t('Describe photo {{place}} for people who can’t see it', { place: index + 1 })
-            : t('Describe this photo for people who can’t see it')
+          fileName
+            ? t('Describe {{name}} for people who can’t see or hear it', { name: fileName })
+            : count > 1
+              ? t('Describe photo {{place}} for people who can’t see it', { place: index + 1 })
+              : t('Describe this photo for people who can’t see it')
         }
         description={t('Screen readers read it aloud, and search finds it.')}
         autoFocus

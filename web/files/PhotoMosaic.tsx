@@ -7,9 +7,11 @@ import { describePhoto, fitPhoto, toSrcSet, type Photo } from './photoSources.ts
 import classes from './PhotoMosaic.module.css';
 import { refreshPictures } from './refreshPictures.ts';
 
+const MediaList = lazy(() => import('./MediaList.tsx'));
 const AnimatedPhoto = lazy(() => import('./AnimatedPhoto.tsx'));
 
 type PhotoMosaicProps = {
+  /** Photos and other files. */
   images: readonly Photo[];
   authorName: string;
   /** Smaller, for a comment or a list of moderators. */
@@ -36,8 +38,23 @@ function sizesOf(index: number, tileCount: number, compact: boolean): string {
   return compact ? `${pixels}px` : `(max-width: 47.99em) ${percent}vw, ${pixels}px`;
 }
 
-/** Photos of a post or comment: one as wide as the card, or up to five tiles, which open. */
-export function PhotoMosaic({ images, authorName, compact = false }: PhotoMosaicProps) {
+/** Photos of a post or comment, and under them its other files. */
+export function PhotoMosaic({ images, ...props }: PhotoMosaicProps) {
+  const files = images.filter(({ media }) => media);
+  return (
+    <>
+      <PhotoTiles images={images.filter(({ media }) => !media)} {...props} />
+      {files.length > 0 && (
+        <Suspense>
+          <MediaList files={files} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** One photo as wide as the card, or up to five tiles, which open. */
+function PhotoTiles({ images, authorName, compact = false }: PhotoMosaicProps) {
   const [openIndex, setOpenIndex] = useState<number>();
   const client = useQueryClient();
   const [single] = images;
@@ -75,7 +92,7 @@ export function PhotoMosaic({ images, authorName, compact = false }: PhotoMosaic
                 width: image.width,
                 height: image.height,
                 loading: 'lazy',
-                onError: () => refreshPictures(client),
+                onError: () => void refreshPictures(client),
               }}
               hiddenCount={index === maxTiles - 1 ? images.length - maxTiles : 0}
               tall={images.length === 1 && fit === 'tall'}

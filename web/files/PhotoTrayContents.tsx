@@ -1,5 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlignLeft, IconCheck, IconPhoto, IconX } from '@tabler/icons-react';
+import {
+  IconAlignLeft,
+  IconCheck,
+  IconFileTypePdf,
+  IconMusic,
+  IconPhoto,
+  IconVideo,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../i18n/language.ts';
 import { Row, Text, Wrap } from '../ui/primitives.tsx';
@@ -38,7 +46,8 @@ export default function PhotoTrayContents({
   const chosenIndex = photos.findIndex(({ file_name }) => file_name === chosenName);
   const chosen = photos[chosenIndex];
   const isMovable = photos.length > 1 && onMove !== undefined;
-  const nameOf = (index: number) => t('photo {{place}}', { place: index + 1 });
+  const nameOf = (index: number) =>
+    photos[index]?.media?.name ?? t('photo {{place}}', { place: index + 1 });
   return (
     <>
       <SortableList
@@ -51,7 +60,9 @@ export default function PhotoTrayContents({
         {isMovable && (
           <Row gap={8} justify="between" size="sm" mt={12}>
             <Text as="span" weight={650}>
-              {t('{{n}} photos', { n: photos.length })}
+              {photos.some(({ media }) => media)
+                ? t('{{n}} files', { n: photos.length })
+                : t('{{n}} photos', { n: photos.length })}
             </Text>
             <Text as="span" color="faint">
               {t('Drag to reorder')}
@@ -72,10 +83,14 @@ export default function PhotoTrayContents({
                 className={classes.choose}
                 data-chosen={photo === chosen || undefined}
                 aria-expanded={photo === chosen}
-                aria-label={t('Photo {{place}}: {{state}}', {
-                  place: index + 1,
-                  state: descriptionState(photo),
-                })}
+                aria-label={
+                  photo.media
+                    ? `${photo.media.name}: ${descriptionState(photo)}`
+                    : t('Photo {{place}}: {{state}}', {
+                        place: index + 1,
+                        state: descriptionState(photo),
+                      })
+                }
                 onClick={() => setChosenName(photo === chosen ? undefined : photo.file_name)}
               >
                 <Thumb photo={photo} />
@@ -88,12 +103,21 @@ export default function PhotoTrayContents({
                   {descriptionState(photo)}
                 </span>
               </button>
+              {photo.media && (
+                <Text as="span" truncate className={classes.name} title={photo.media.name}>
+                  {photo.media.name}
+                </Text>
+              )}
               <ActionIcon
                 className={classes.remove}
                 variant="default"
                 size={32}
                 radius="xl"
-                aria-label={t('Remove photo {{place}}', { place: index + 1 })}
+                aria-label={
+                  photo.media
+                    ? t('Remove {{name}}', { name: photo.media.name })
+                    : t('Remove photo {{place}}', { place: index + 1 })
+                }
                 onClick={() => onRemove(photo)}
               >
                 <IconX size={18} aria-hidden />
@@ -114,6 +138,7 @@ export default function PhotoTrayContents({
             key={chosen.file_name}
             index={chosenIndex}
             count={photos.length}
+            {...(chosen.media && { fileName: chosen.media.name })}
             description={chosen.description ?? ''}
             isMovable={isMovable}
             onChange={(description) => onDescribe(chosen, description)}
@@ -129,16 +154,19 @@ export default function PhotoTrayContents({
   );
 }
 
+const mediaIcons = { pdf: IconFileTypePdf, audio: IconMusic, video: IconVideo };
+
 const descriptionState = ({ description }: UploadedImage) =>
   description ? t('Description added') : t('Add description');
 
 /** The signed URL of a stored draft may have expired; the photo itself still exists. */
 function Thumb({ photo }: { photo: UploadedImage }) {
   const [failed, setFailed] = useState(false);
-  return failed ? (
+  const Icon = photo.media ? mediaIcons[photo.media.kind] : IconPhoto;
+  return failed || !photo.thumb_url ? (
     <span className={classes.lost}>
-      <IconPhoto size={24} stroke={1.5} aria-hidden />
-      {t('Photo')}
+      <Icon size={24} stroke={1.5} aria-hidden />
+      {!photo.media && t('Photo')}
     </span>
   ) : (
     <img src={photo.thumb_url} alt="" width={150} height={100} onError={() => setFailed(true)} />

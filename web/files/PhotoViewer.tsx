@@ -61,7 +61,7 @@ export default function PhotoViewer({
   const onLoadError = () => {
     isLost.current = true;
     if (onLost) onLost();
-    else refreshPictures(client);
+    else void refreshPictures(client);
   };
   const latest = useRef({ onClose, onLoadError, images });
   useEffect(() => {

@@ -7,14 +7,13 @@ const minRefetchAgeMs = minute;
 
 /**
  * For images that fail to load, because signed URLs expire after a few minutes: refetches the posts
- * and comments on screen, which then have new URLs.
+ * and comments on screen, which then have new URLs. Resolves when they have.
  */
-export function refreshPictures(client: QueryClient) {
-  void client.invalidateQueries({
+export const refreshPictures = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
     predicate: ({ queryKey, state }) =>
       (callsWithPosts.includes(queryKey[0]) ||
         queryKey[0] === 'GET /comment/list' ||
         queryKey[0] === 'GET /comment/most-liked') &&
       Date.now() - state.dataUpdatedAt > minRefetchAgeMs,
   });
-}

@@ -6,6 +6,12 @@ import { getErrorMessage } from '../api/errors.ts';
 import { sendFile, type FileCall } from '../api/send.ts';
 import { t } from '../i18n/language.ts';
 import { acceptedImageTypes, isHeic } from './imageTypes.ts';
+import {
+  chooseAttachmentMessage,
+  toMediaKind,
+  useAttachedMedia,
+  validateMediaSize,
+} from './mediaFiles.ts';
 
 export type UploadedImage = Output<'POST /content/upload'>;
 
@@ -46,14 +52,31 @@ const validateImage = (file: File): string | undefined => {
  * `onUploaded` receives each, which then leaves the queue. They stop when the component unmounts.
  */
 export const useImageUploads = (onUploaded: (image: UploadedImage, source: File) => void) =>
-  useFileUploads('POST /content/upload', validateImage, onUploaded);
+  useFileUploads(() => 'POST /content/upload', validateImage, onUploaded);
+
+/** Like `useImageUploads`, also for other files of the kinds that the site accepts. */
+export function useAttachmentUploads(onUploaded: (file: UploadedImage) => void) {
+  const kinds = useAttachedMedia();
+  return useFileUploads<'POST /content/upload' | 'POST /media/upload'>(
+    (file) => (toMediaKind(file) ? 'POST /media/upload' : 'POST /content/upload'),
+    (file) => {
+      const kind = toMediaKind(file);
+      if (kind && kinds.includes(kind)) return validateMediaSize(kind, file);
+      const message = validateImage(file);
+      return message === strings.notAnImage && kinds.length > 0
+        ? chooseAttachmentMessage(kinds)
+        : message;
+    },
+    onUploaded,
+  );
+}
 
 /**
- * Like `useImageUploads`, for other files. `validate` returns the error message for a file that is
- * not accepted.
+ * Like `useImageUploads`, for other files. `getCall` returns the call that uploads a file,
+ * `validate` the error message for a file that is not accepted.
  */
 export function useFileUploads<C extends FileCall>(
-  call: C,
+  getCall: (file: File) => C,
   validate: (file: File) => string | undefined,
   onUploaded: (file: Output<C>, source: File) => void,
 ) {
@@ -82,7 +105,7 @@ export function useFileUploads<C extends FileCall>(
     try {
       onUploaded(
         await sendFile(
-          call,
+          getCall(file),
           await toReadable(file),
           (progress) => updateUpload(key, { progress }),
           controller.signal,

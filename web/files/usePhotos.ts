@@ -7,7 +7,8 @@ import { showErrorToast } from '../api/errorToast.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { withDescription } from './photoDescriptions.ts';
-import { useImageUploads, type UploadedImage } from './uploads.ts';
+import { toMediaKind } from './mediaFiles.ts';
+import { useAttachmentUploads, type UploadedImage } from './uploads.ts';
 
 /** Message with the reason and the names of the files that were not added; empty if all were. */
 export const describeSkippedFiles = (reason: string, files: readonly File[]) =>
@@ -28,14 +29,14 @@ type PhotosOptions = {
   tooManyMessage: string;
 };
 
-/** Photos of the draft of a post or blog: add, retry and remove. */
+/** Photos and other files of the draft of a post or blog: add, retry and remove. */
 export function usePhotos({ latest, onChange, saved, tooManyMessage }: PhotosOptions) {
   const confirm = useConfirm();
   // The message stays until photos are added or removed again.
   const [skippedPhotosMessage, setSkippedPhotosMessage] = useState('');
   const removeFromDraft = (file_name: string) =>
     onChange(latest().filter((photo) => photo.file_name !== file_name));
-  const uploadQueue = useImageUploads((image) => onChange([...latest(), image]));
+  const uploadQueue = useAttachmentUploads((image) => onChange([...latest(), image]));
   const deleteImage = useApiMutation('POST /content/delete-image', {
     onSuccess: (_answer, { file_name }) => removeFromDraft(file_name),
     onError: (error, { file_name }) =>
@@ -48,8 +49,16 @@ export function usePhotos({ latest, onChange, saved, tooManyMessage }: PhotosOpt
     retry: uploadQueue.retry,
     removeUpload: uploadQueue.removeUpload,
     add: (files: File[]) => {
-      setSkippedPhotosMessage(describeSkippedFiles(tooManyMessage, files.slice(remaining)));
-      uploadQueue.add(files.slice(0, remaining));
+      const hasMedia =
+        latest().some(({ media }) => media) ||
+        uploadQueue.uploads.some(({ file }) => toMediaKind(file));
+      const mediaFiles = files.filter((file) => toMediaKind(file)).slice(hasMedia ? 0 : 1);
+      const others = files.filter((file) => !mediaFiles.includes(file));
+      setSkippedPhotosMessage(
+        describeSkippedFiles(tooManyMessage, others.slice(remaining)) ||
+          describeSkippedFiles(t('You can attach one PDF, audio or video file.'), mediaFiles),
+      );
+      uploadQueue.add(others.slice(0, remaining));
     },
     /** Which photos were not added, and why. */
     skippedPhotosMessage,
@@ -63,8 +72,8 @@ export function usePhotos({ latest, onChange, saved, tooManyMessage }: PhotosOpt
     clearMessage: () => setSkippedPhotosMessage(''),
     remove: async (photo: UploadedImage) => {
       setSkippedPhotosMessage('');
-      if (!(await confirm({ title: strings.deleteImage, confirmLabel: t('Delete'), danger: true })))
-        return;
+      const title = photo.media ? t('Delete this file?') : strings.deleteImage;
+      if (!(await confirm({ title, confirmLabel: t('Delete'), danger: true }))) return;
       if (saved.some(({ file_name }) => file_name === photo.file_name))
         removeFromDraft(photo.file_name);
       else deleteImage.mutate({ file_name: photo.file_name });

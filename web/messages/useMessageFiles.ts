@@ -33,8 +33,10 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
   const [skippedFilesMessage, setSkippedFilesMessage] = useState('');
   const removeFromDraft = (file_name: string) =>
     onChange(latest().filter((file) => file.file_name !== file_name));
-  const uploadQueue = useFileUploads('POST /message/upload', validateFile, (file) =>
-    onChange([...latest(), file]),
+  const uploadQueue = useFileUploads(
+    () => 'POST /message/upload',
+    validateFile,
+    (file) => onChange([...latest(), file]),
   );
   const deleteAttachment = useApiMutation('POST /message/delete-attachment', {
     onSuccess: (_answer, { file_name }) => removeFromDraft(file_name),

@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { imageAccept } from '../files/imageTypes.ts';
+import { attachmentAccept, useAttachedMedia } from '../files/mediaFiles.ts';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import { t } from '../i18n/language.ts';
 import { OwnAvatar } from '../layout/OwnAvatar.tsx';
@@ -44,6 +44,7 @@ export function ComposerLine({
   onHold,
   others,
 }: ComposerLineProps) {
+  const kinds = useAttachedMedia();
   const chooser = useRef<HTMLInputElement>(null);
   const addFiles = (files: File[]) => {
     onHold(false);
@@ -104,7 +105,7 @@ export function ComposerLine({
         <Row gap={4} align="center" className={classes.chips}>
           <Chip
             icon={IconPhoto}
-            label={t('Photos')}
+            label={kinds.length > 0 ? t('Photos, files') : t('Photos')}
             onClick={() => {
               onLoad();
               onHold(true);
@@ -116,7 +117,7 @@ export function ComposerLine({
             type="file"
             hidden
             multiple
-            accept={imageAccept}
+            accept={attachmentAccept(kinds)}
             onChange={(event) => addFiles([...(event.currentTarget.files ?? [])])}
           />
           {others}

@@ -35,7 +35,7 @@ import { ScheduleFields } from './ScheduleFields.tsx';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import classes from './PostForm.module.css';
 import type { PostForm as Form } from './usePostForm.ts';
-import { imageAccept } from '../files/imageTypes.ts';
+import { attachmentAccept, useAttachedMedia } from '../files/mediaFiles.ts';
 import { useMentionAutocomplete } from './useMentionAutocomplete.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyEvents.ts';
@@ -68,6 +68,7 @@ export function PostForm({
   onCancel,
 }: PostFormProps) {
   const { draft, updateDraft, errors, tools } = form;
+  const kinds = useAttachedMedia();
   const [visibleFields, setVisibleFields] = useState({
     link: draft.link !== '',
     location: draft.location !== '',
@@ -223,8 +224,14 @@ export function PostForm({
       )}
       <Wrap gap={8} align="center" justify="between" mt={12}>
         <Wrap gap={4} align="center" className={classes.chips}>
-          <FileButton multiple accept={imageAccept} onChange={addPhotos}>
-            {(props) => <Chip icon={IconPhoto} label={t('Photos')} {...props} />}
+          <FileButton multiple accept={attachmentAccept(kinds)} onChange={addPhotos}>
+            {(props) => (
+              <Chip
+                icon={IconPhoto}
+                label={kinds.length > 0 ? t('Photos, files') : t('Photos')}
+                {...props}
+              />
+            )}
           </FileButton>
           {draft.tool !== 'bookmark' && (
             <Chip

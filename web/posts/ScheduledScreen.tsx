@@ -151,9 +151,20 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
           )}
           {post.attachments.length > 0 && (
             <Wrap gap={8}>
-              {post.attachments.map(({ file_name, thumb_url, description = '' }) => (
-                <img key={file_name} className={classes.photo} src={thumb_url} alt={description} />
-              ))}
+              {post.attachments.map(({ file_name, thumb_url, description = '', media }) =>
+                media ? (
+                  <Text key={file_name} size="sm" color="muted" anywhere>
+                    {media.name}
+                  </Text>
+                ) : (
+                  <img
+                    key={file_name}
+                    className={classes.photo}
+                    src={thumb_url}
+                    alt={description}
+                  />
+                ),
+              )}
             </Wrap>
           )}
         </Stack>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, Radio, Switch } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
+import { media, mediaKinds, type MediaKind } from '#contract/media.ts';
 import { providerNames } from '../account/socialLogin.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -183,6 +184,29 @@ export function SettingsScreen() {
           </Text>
         )}
       </FormSection>
+      <FormSection title={t('Files in posts and comments')}>
+        <Text size="xs" color="faint" anywhere>
+          {t(
+            'Besides photos, members can attach one of these to a post, article or comment. Files can keep hidden details such as the author’s name. Nothing checks them for viruses, or what they say and show for blocked words.',
+          )}
+        </Text>
+        {mediaKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            size="md"
+            label={mediaLabels[kind](media[kind].maxMegabytes)}
+            checked={draft.attached_media.includes(kind)}
+            onChange={(event) =>
+              set(
+                'attached_media',
+                mediaKinds.filter((each) =>
+                  each === kind ? event.currentTarget.checked : draft.attached_media.includes(each),
+                ),
+              )
+            }
+          />
+        ))}
+      </FormSection>
       <FormSection title={t('Review')}>
         <Field form={form} of="action_approval">
           <Switch
@@ -209,6 +233,12 @@ export function SettingsScreen() {
     </Stack>
   );
 }
+
+const mediaLabels: Record<MediaKind, (most: number) => string> = {
+  pdf: (most) => t('PDF, up to {{most}} MB', { most }),
+  audio: (most) => t('Audio, up to {{most}} MB', { most }),
+  video: (most) => t('Video, up to {{most}} MB', { most }),
+};
 
 /**
  * A setting that an environment variable can set too. A value saved here takes precedence until it

@@ -29,6 +29,7 @@ const fields = [
   'zip_code_name',
   'providers_off',
   'action_approval',
+  'attached_media',
   'moderation_log_public',
   'welcome_email',
 ] as const;
