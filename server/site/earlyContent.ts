@@ -1,6 +1,6 @@
-// What visitors see before the client has started, as HTML in the page: it has the size and place of
-// what replaces it (web/ui/early.css, web/shell/replaceEarly.ts). Links work without the client; a
-// form keeps what is typed until the client is there: `method="dialog"` sends nothing.
+// What visitors see before the client has started, as HTML in the page: it has the size and place
+// of what replaces it (web/ui/early.css, web/shell/replaceEarly.ts). Links work without the client.
+// A form keeps what is typed until the client is there: `method="dialog"` sends nothing.
 import { limits, roundPublishedCount } from '#contract/limits.ts';
 import { languages } from '#contract/i18n.ts';
 import type { AppContext } from '../context.ts';
