@@ -100,7 +100,9 @@ function listFonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => {
-        const fonts = Object.keys(bundle).filter((name) => /-latin-wght-.*\.woff2$/.test(name));
+        const fonts = Object.keys(bundle).filter((name) =>
+          /(?:public-sans|source-serif-4)-latin-wght-.*\.woff2$/.test(name),
+        );
         const content = fonts.map((name) => `/${name}`).join(' ');
         // Before the script that reads it.
         return [{ tag: 'meta', attrs: { name: 'fonts', content }, injectTo: 'head-prepend' }];

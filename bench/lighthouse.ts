@@ -19,6 +19,20 @@ export type Scores = {
   seo: number;
   shift: number;
 };
+/**
+ * What the performance score consists of, in milliseconds of the simulated phone, and its causes:
+ * kB and requests. `speed` is Lighthouse's measure of the computer (benchmarkIndex): a slower one
+ * makes `blocked` and the score worse.
+ */
+export type Details = {
+  first: number;
+  largest: number;
+  speedIndex: number;
+  blocked: number;
+  bytes: number;
+  requests: number;
+  speed: number;
+};
 export type PageToAudit = { title: string; path: string; asMember?: boolean };
 /** The part of Lighthouse's JSON report that is read. */
 type Report = {
@@ -26,7 +40,16 @@ type Report = {
     Exclude<keyof Scores, 'shift'>,
     { score: number | null; auditRefs: { id: string; weight: number }[] }
   >;
-  audits: Record<string, { score: number | null; numericValue?: number; title: string }>;
+  audits: Record<
+    string,
+    {
+      score: number | null;
+      numericValue?: number;
+      title: string;
+      details?: { items?: unknown[] };
+    }
+  >;
+  environment: { benchmarkIndex: number };
 };
 
 const command = fileURLToPath(
@@ -42,7 +65,7 @@ export async function auditPages(
   origin: string,
   pages: readonly PageToAudit[],
   { rounds, storage }: { rounds: number; storage: [string, unknown][] },
-): Promise<{ page: PageToAudit; scores: Scores; failures: string[] }[]> {
+): Promise<{ page: PageToAudit; scores: Scores; details: Details; failures: string[] }[]> {
   const results = [];
   for (const page of pages) {
     const reports: Report[] = [];
@@ -50,16 +73,27 @@ export async function auditPages(
       reports.push(await audit(origin, page, page.asMember ? storage : []));
     const medianScore = (category: Exclude<keyof Scores, 'shift'>) =>
       medianOf(reports.map(({ categories }) => 100 * (categories[category].score ?? 0)));
+    const medianValue = (id: string) =>
+      medianOf(reports.map(({ audits }) => audits[id]?.numericValue ?? NaN));
     results.push({
       page,
+      details: {
+        first: medianValue('first-contentful-paint'),
+        largest: medianValue('largest-contentful-paint'),
+        speedIndex: medianValue('speed-index'),
+        blocked: medianValue('total-blocking-time'),
+        bytes: medianValue('total-byte-weight') / 1_024,
+        requests: medianOf(
+          reports.map(({ audits }) => audits['network-requests']?.details?.items?.length ?? NaN),
+        ),
+        speed: medianOf(reports.map(({ environment }) => environment.benchmarkIndex)),
+      },
       scores: {
         performance: medianScore('performance'),
         accessibility: medianScore('accessibility'),
         'best-practices': medianScore('best-practices'),
         seo: medianScore('seo'),
-        shift: medianOf(
-          reports.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? 0),
-        ),
+        shift: medianValue('cumulative-layout-shift'),
       },
       failures: listFailures(reports.at(-1)!),
     });

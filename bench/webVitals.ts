@@ -85,6 +85,7 @@ async function listPagesToAudit(): Promise<PageToAudit[]> {
     { title: 'sign-up', path: '/signup' },
     { title: 'post', path: `/feed/${post}/details` },
     { title: 'petition', path: `/actions/details/${petition}` },
+    { title: 'group', path: '/groups/details/1' },
     { title: 'group, as a member', path: '/groups/details/1', asMember: true },
     { title: 'page', path: '/page/about' },
   ];
@@ -229,6 +230,17 @@ function report(rounds: Metrics[], audits: Awaited<ReturnType<typeof auditPages>
       );
       return `| ${page.title} | ${Math.round(scores.performance)} | ${scores.accessibility} | ${scores['best-practices']} | ${scores.seo} | ${scores.shift.toFixed(3)} | ${isMet ? 'yes' : '**no**'} |`;
     }),
+    '',
+    'Its parts, in milliseconds of the emulated phone, and what loads.',
+    'Lighthouse measures the speed of the computer as the benchmark index: on a slower or busy one, blocking time and performance are worse.',
+    'It makes no input. On pages with content for visitors, the client starts with the first input or 3 seconds after the page has loaded ([decision](decisions/2026-11-28-content-before-client.md)).',
+    '',
+    '| page | first paint | largest paint | speed index | blocking time | kB | requests | benchmark index |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...audits.map(
+      ({ page, details: { first, largest, speedIndex, blocked, bytes, requests, speed } }) =>
+        `| ${[page.title, ...[first, largest, speedIndex, blocked, bytes, requests, speed].map(Math.round)].join(' | ')} |`,
+    ),
     ...audits.flatMap(({ page, failures }) =>
       failures.length ? ['', `${page.title}: ${failures.join('; ')}.`] : [],
     ),

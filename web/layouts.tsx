@@ -12,8 +12,8 @@ import { TokenLinkContext } from './ui/TokenLinks.ts';
 
 function Root() {
   useFocusOnNavigate();
-  // The server's rendering of the first screen is invisible now.
-  useLayoutEffect(() => document.querySelector('.early')?.remove(), []);
+  // What the server wrote into the page is invisible now, unless replaceEarly.ts removes it later.
+  useLayoutEffect(() => document.querySelector(':root:not([data-early]) .early')?.remove(), []);
   return (
     <TokenLinkContext value={TokenLink}>
       <Outlet />

@@ -14,6 +14,7 @@ import { session } from './api/session.ts';
 import { takePreloadedPosts } from './home/HomeFeed.tsx';
 import './registry.ts';
 import { router } from './router.tsx';
+import { replaceEarly } from './shell/replaceEarly.ts';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
 import { loadFonts } from './ui/fonts.ts';
 import { Toaster } from './ui/Toaster.tsx';
@@ -59,6 +60,7 @@ if (!rootElement) throw new Error('The page has no element #root.');
 const soon = new Promise((resolve) => setTimeout(resolve, 50));
 await Promise.race([Promise.all([router.load(), takePreloadedPosts(), loadFonts()]), soon]);
 
+replaceEarly(rootElement, queryClient);
 createRoot(rootElement).render(
   <StrictMode>
     <MantineProvider

@@ -1,18 +1,16 @@
-// Links that make the browser load the code of a screen together with the entry chunk, instead of
-// after it.
+// The files of a screen, which the browser loads together with the entry chunk instead of after it.
 import { existsSync, readFileSync } from 'node:fs';
-import { escapeHtml } from '../lib/text/html.ts';
 
 /** The part of Vite's manifest that is read, by module or chunk. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 /**
- * Returns a function for the link tags of a screen, given as the path of its module in web/. It
- * throws if the build has no such screen. Without a manifest there are none. Files that every page
- * loads are left out.
+ * Returns a function for the URLs of the style sheets and scripts of a screen, given as the path of
+ * its module in web/. It throws if the build has no such screen. Without a manifest there are none.
+ * Files that every page loads are left out.
  */
-export function createScreenPreloads(manifestFile: string): (screen: string) => string {
-  if (!existsSync(manifestFile)) return () => '';
+export function createScreenPreloads(manifestFile: string): (screen: string) => string[] {
+  if (!existsSync(manifestFile)) return () => [];
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const loadedAnyway = listModules(manifest, 'index.html');
   return (screen) => {
@@ -21,10 +19,7 @@ export function createScreenPreloads(manifestFile: string): (screen: string) => 
       .filter((name) => !loadedAnyway.has(name))
       .map((name) => manifest[name]!);
     const styles = new Set(chunks.flatMap(({ css = [] }) => css));
-    return [
-      ...[...styles].map((file) => `<link rel="preload" as="style" href="/${escapeHtml(file)}">`),
-      ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${escapeHtml(file)}">`),
-    ].join('');
+    return [...styles, ...chunks.map(({ file }) => file)].map((file) => `/${file}`);
   };
 }
 

@@ -121,15 +121,14 @@ describe('shared links', () => {
     const { id } = await town.post('ada', { text: 'Save the creek' });
     const missing = (await page(999_999_999)).plain;
     const hidden = await town.post('ada', { shared_as: 'Friends' });
-    const withoutPreloads = (html: string) =>
-      html.replaceAll(/<link rel="(module)?preload"( as="style")? href="[^"]*">/g, '');
+    const withoutClient = (html: string) => html.replace(/<meta name="client" [^>]*>/, '');
     for (const address of [
       (of: number) => `/actions/details/${of}`,
       (of: number) => `/polls/${of}/details`,
     ]) {
       const { plain } = await open(address(id));
-      expect(plain).toContain('<link rel="modulepreload" href="/assets/');
-      expect(withoutPreloads(plain)).toBe(withoutPreloads((await page(id)).plain));
+      expect(plain).toMatch(/<meta name="client" content="[^"]*Screen-/);
+      expect(withoutClient(plain)).toBe(withoutClient((await page(id)).plain));
       expect((await open(address(hidden.id))).plain).toBe(missing);
       expect((await open(address(999_999_999))).plain).toBe(missing);
     }
@@ -167,6 +166,9 @@ describe('shared links', () => {
     const group = await open(`/groups/details/${town.group.creek}`);
     expect(group.plain).toBe((await open('/groups/details/999999')).plain);
     expect(tags(group.body)['description']).toContain('The &lt;Moot&gt;');
+    // what visitors see there is the entry page
+    expect(group.body).toContain('<main class="entry">');
+    expect(group.body).not.toContain('Cobble');
   });
 });
 
@@ -176,7 +178,10 @@ describe('without JavaScript', () => {
     const { id } = await town.post('ada', { text: 'Mud <here>', attachments: [picture] });
     const { body } = await page(id);
     expect(body).toContain(
-      `<article><h1>Ada Lindqvist</h1><p>Mud &lt;here&gt;</p><img src="/f/${picture}" alt=""></article>`,
+      '<article class="card"><h1 class="author"><span>Ada Lindqvist</span></h1><p>Mud &lt;here&gt;</p>',
+    );
+    expect(body).toMatch(
+      new RegExp(`<figure data-tiles="1"><img src="/f/${picture}\\?[^"]*" [^>]*alt=""`),
     );
     expect((await page(999_999_999)).body).not.toContain('<article>');
   });
@@ -361,6 +366,40 @@ describe('the page', () => {
     const { body } = await open('/');
     expect([...body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)]).toEqual([]);
     expect(body).not.toMatch(/\son\w+=|javascript:/);
+  });
+
+  test('loads the client later where visitors have content, and at once elsewhere', async () => {
+    const entryScript = /<script type="module" crossorigin src="(\/assets\/[^"]+)"/.exec(
+      (await open('/')).body,
+    )![1]!;
+    for (const address of ['/login', '/signup', '/groups/details/1']) {
+      const { body } = await open(address);
+      expect(body, address).toContain(`<meta name="client" content="${entryScript} `);
+      expect(body, address).not.toMatch(/<(script|link)[^>]* (src|href)="\/assets\/[^"]*\.js"/);
+      const start = /<script type="module" src="(\/start\.js\?v=[^"]+)"/.exec(body)![1]!;
+      const { headers } = await town.http.inject(start);
+      expect(headers['cache-control']).toMatch(/immutable/);
+    }
+    expect((await open('/')).body).not.toContain('<meta name="client"');
+  });
+
+  test('has its texts in the language of the browser', async () => {
+    const { body } = await town.http.inject({
+      url: '/login',
+      headers: { 'accept-language': 'es-MX,es;q=0.9' },
+    });
+    expect(body).toContain('<html lang="es"');
+    expect(body).toContain('Contraseña');
+    expect((await open('/login')).body).toContain('<html lang="en"');
+  });
+
+  test('shows no sign-up form unless the registration is open', async () => {
+    const keeper = await town.as('keeper');
+    expect((await open('/signup')).body).toContain('name="email"');
+    await keeper.ask('POST /admin/settings', { registration: 'closed' });
+    for (const address of ['/signup', '/login'])
+      expect((await open(address)).body, address).not.toMatch(/name="email"|href="\/signup"/);
+    await keeper.ask('POST /admin/settings', { reset: ['registration'] });
   });
 
   test('is served for all routes; missing calls, files and assets return 404 with the envelope', async () => {

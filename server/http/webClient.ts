@@ -1,13 +1,14 @@
 // Web client: hashed assets that are cached forever, and one HTML page for all routes of the
 // product.
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import {
+  createGroupPage,
   createPostPage,
   createPublishedPage,
   createSitePage,
@@ -17,6 +18,8 @@ import {
 } from '../site/openGraph.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../lib/text/html.ts';
+import { negotiateLanguage } from '../lib/translators.ts';
+import { readClientPages } from './clientFiles.ts';
 import { waitForNextTick } from './uniformTiming.ts';
 import { cspReportPath, servePolicyReports } from './cspReports.ts';
 import { addBranding } from '../site/htmlHead.ts';
@@ -26,11 +29,9 @@ import { serveInstallation } from '../site/webManifest.ts';
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
-  const page = existsSync(`${dist}index.html`)
-    ? readFileSync(`${dist}index.html`, 'utf8')
-    : undefined;
   // Without a build, such as in development, this server has the API only.
-  if (!page) return;
+  if (!existsSync(`${dist}index.html`)) return;
+  const client = readClientPages(dist);
   servePolicyReports(fastify, app);
 
   await fastify.register(fastifyStatic, {
@@ -44,7 +45,9 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600',
+        path.includes('/assets/') || reply.request.url.includes('?v=')
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=600',
       );
       // the service worker needs requests to this site only
       if (path.includes('/push.js'))
@@ -54,13 +57,17 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
 
   await serveInstallation(fastify, app);
 
-  const renderPreloads = createScreenPreloads(`${dist}.vite/manifest.json`);
-  /** `preloads` are those of the screen that the page shows first. */
+  const listScreenFiles = createScreenPreloads(`${dist}.vite/manifest.json`);
+  /** `screenUrls` are files of the screen that the page shows first. */
   const sendHtml = async (
     reply: FastifyReply,
     { head, early = '', body = '', missing }: PagePart,
-    preloads = '',
+    screenUrls: readonly string[] = [],
   ) => {
+    const page = early
+      ? client.withContent(screenUrls)
+      : client.withTags(missing ? [] : screenUrls);
+    const language = early ? languageOf(reply.request) : 'en';
     if (missing && app.config.uniformNotFoundTiming) await waitForNextTick(reply.elapsedTime);
     const nonce = randomBytes(16).toString('base64');
     // Members may see what visitors cannot: the client loads in any case.
@@ -73,11 +80,10 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
       .send(
         addBranding(page, app.site, app.config.demo)
           .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title))
+          .replace('<html lang="en"', `<html lang="${language}"`)
           .replaceAll('__NONCE__', nonce)
           .replaceAll('__SITE_NAME__', () => escapeHtml(app.site.name))
           .replace('<!--head-->', () => head)
-          // after the entry chunk and its styles, which are more urgent
-          .replace('</head>', (end) => (missing ? '' : preloads) + end)
           .replace('<!--early-->', () => early)
           .replace('<!--content-->', () => body),
       );
@@ -88,36 +94,43 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     ['/actions/details/:id', 'actions/ActionScreen.tsx'],
     ['/polls/:id/details', 'polls/PollScreen.tsx'],
   ] as const) {
-    const preloads = renderPreloads(screen);
+    const screenUrls = listScreenFiles(screen);
     fastify.get<{ Params: { id: string } }>(
       address,
       { schema: { hide: true } },
       async (request, reply) =>
-        sendHtml(reply, await createPostPage(app, Number(request.params.id)), preloads),
+        sendHtml(
+          reply,
+          await createPostPage(app, Number(request.params.id), languageOf(request)),
+          screenUrls,
+        ),
     );
   }
-  // The same for every group, so that visitors do not learn whether it exists.
-  const groupPreloads = renderPreloads('groups/GroupScreen.tsx');
-  fastify.get('/groups/details/:id', { schema: { hide: true } }, (_request, reply) =>
-    sendHtml(reply, { head: renderMemberHead(app) }, groupPreloads),
+  const groupUrls = listScreenFiles('groups/GroupScreen.tsx');
+  fastify.get('/groups/details/:id', { schema: { hide: true } }, async (request, reply) =>
+    sendHtml(reply, await createGroupPage(app, languageOf(request)), groupUrls),
   );
-  const pagePreloads = renderPreloads('pages/PageScreen.tsx');
+  const pageUrls = listScreenFiles('pages/PageScreen.tsx');
   fastify.get<{ Params: { url: string } }>(
     '/page/:url',
     { schema: { hide: true } },
     async (request, reply) =>
-      sendHtml(reply, await createPublishedPage(app, request.params.url), pagePreloads),
+      sendHtml(
+        reply,
+        await createPublishedPage(app, request.params.url, languageOf(request)),
+        pageUrls,
+      ),
   );
-  for (const [address, path, listed, screen] of [
+  for (const [address, path, shown, screen] of [
     // members get their feed here, which is part of the entry chunk
-    ['/', '/login', false, undefined],
-    ['/login', '/login', true, 'entry/EntryScreen.tsx'],
-    ['/signup', '/signup', false, 'account/SignupScreen.tsx'],
-    ['/explore', '/explore', true, 'entry/ExploreScreen.tsx'],
+    ['/', '/login', 'start', undefined],
+    ['/login', '/login', 'entry', 'entry/EntryScreen.tsx'],
+    ['/signup', '/signup', 'signup', 'account/SignupScreen.tsx'],
+    ['/explore', '/explore', 'explore', 'entry/ExploreScreen.tsx'],
   ] as const) {
-    const preloads = screen && renderPreloads(screen);
-    fastify.get(address, { schema: { hide: true } }, async (_request, reply) =>
-      sendHtml(reply, await createSitePage(app, path, listed), preloads),
+    const screenUrls = screen && listScreenFiles(screen);
+    fastify.get(address, { schema: { hide: true } }, async (request, reply) =>
+      sendHtml(reply, await createSitePage(app, path, shown, languageOf(request)), screenUrls),
     );
   }
   // a token in a URL must not leak as a referrer or into search engines
@@ -148,6 +161,9 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     return sendHtml(reply, { head: renderMemberHead(app) });
   });
 }
+
+const languageOf = (request: FastifyRequest) =>
+  negotiateLanguage(request.headers['accept-language']);
 
 const pagePolicy = (nonce: string) =>
   [

@@ -21,7 +21,9 @@ const serverTexts = [
 describe.each(translatedLanguages)('the language %s', async (language) => {
   const otherAreas = await loadAreas(language, ['common', 'contract', 'done', 'refusals']);
   const server = await loadAreas(language, ['server']);
-  const translations = { ...otherAreas, ...server };
+  // the content that pages have before the client starts repeats texts of the client
+  const screens = await loadAreas(language, ['account', 'entry', 'shell']);
+  const translations = { ...otherAreas, ...screens, ...server };
 
   test('translates every server text, with the same placeholders', () => {
     expect(serverTexts.length).toBeGreaterThan(250);

@@ -12,7 +12,7 @@ import {
 export type { Language, Translator };
 
 /** The areas of the catalogs that contain texts of the server. */
-const areas = ['common', 'contract', 'done', 'refusals', 'server'];
+const areas = ['common', 'contract', 'done', 'refusals', 'account', 'entry', 'shell', 'server'];
 
 async function loadTranslations(language: string): Promise<Translations> {
   const modules = await Promise.all(

@@ -3,13 +3,17 @@
 import { messageStrings } from '#contract/messageStrings.ts';
 import type { AppContext } from '../context.ts';
 import { selectBeginning } from '../db/richText.ts';
+import { storedPictureColumns } from '../files/storedPicture.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
 import { sql } from '../db/sql.ts';
+import type { Language } from '../lib/translators.ts';
+import type { StoredPicture } from '../storage/fileUrls.ts';
+import { renderArticle, renderEntry, renderSignup } from './earlyContent.ts';
 import { listNewestPublic } from './syndication.ts';
 import { fillText } from '../pages/placeholders.ts';
 
 /**
- * `early` is shown until the app has started, and always without JavaScript; `body` only without
+ * `early` is shown until the client has started, and always without JavaScript; `body` only without
  * JavaScript. `missing`: the page does not exist for visitors.
  */
 export type PagePart = { head: string; early?: string; body?: string; missing?: true };
@@ -18,7 +22,11 @@ export type PagePart = { head: string; early?: string; body?: string; missing?: 
  * The page of a post. For a post that visitors cannot see it is the same as for one that does not
  * exist.
  */
-export async function createPostPage(app: AppContext, id: number): Promise<PagePart> {
+export async function createPostPage(
+  app: AppContext,
+  id: number,
+  language: Language = 'en',
+): Promise<PagePart> {
   const post = Number.isSafeInteger(id)
     ? await app.db.queryOne<{
         name: string;
@@ -27,10 +35,12 @@ export async function createPostPage(app: AppContext, id: number): Promise<PageP
         body: string;
         link_title: string;
         location: string;
-        photo: { name: string; description: string } | null;
+        photos: StoredPicture[];
+        preview: string | null;
       }>(sql`
         select coalesce(a.name, ${messageStrings.deletedMember}) as name, c.title, left(c.text, 10000) as text, ${selectBeginning(sql`c.body`, 10_000)} as body, c.link_title, c.location,
-          (select json_build_object('name', f.name, 'description', f.description) from files f where f.content_id = c.id and f.width > 0 order by f.is_link_preview, f.position limit 1) as photo
+          coalesce((select json_agg(${storedPictureColumns} order by f.position) from files f where f.content_id = c.id and not f.is_link_preview and f.width > 0), '[]') as photos,
+          (select f.name from files f where f.content_id = c.id and f.is_link_preview order by f.position limit 1) as preview
         from visible_posts(null) c left join visible_people(null) a on a.id = c.author_id where c.id = ${id}`)
     : undefined;
   if (!post) return missingPage;
@@ -42,32 +52,33 @@ export async function createPostPage(app: AppContext, id: number): Promise<PageP
   const description = truncate(
     post.text || body || post.link_title || post.location || post.title || 'A post with photos',
   );
-  const photo = post.photo && {
-    path: `/f/${post.photo.name}`,
-    description: post.photo.description,
-  };
+  const [photo] = post.photos;
+  const picture = photo?.name ?? post.preview;
   return {
     head: renderHead(app, {
       type: 'article',
       title,
       description,
       path: `/feed/${id}/details`,
-      ...(photo && { image: photo.path, imageDescription: photo.description }),
+      ...(picture && { image: `/f/${picture}`, imageDescription: photo?.description ?? '' }),
     }),
-    early: [
-      `<article><h1>${escapeHtml(post.title || post.name)}</h1>`,
-      ...(post.title ? [`<p>${escapeHtml(post.name)}</p>`] : []),
-      ...[post.text, body].filter(Boolean).map((text) => `<p>${escapeHtml(text)}</p>`),
-      ...(photo
-        ? [`<img src="${escapeHtml(photo.path)}" alt="${escapeHtml(photo.description)}">`]
-        : []),
-      '</article>',
-    ].join(''),
+    early: renderArticle(app, language, {
+      title: post.title,
+      author: post.name,
+      text: post.text,
+      body,
+      location: post.location,
+      photos: post.photos,
+    }),
   };
 }
 
 /** A published page of the site. */
-export async function createPublishedPage(app: AppContext, url: string): Promise<PagePart> {
+export async function createPublishedPage(
+  app: AppContext,
+  url: string,
+  language: Language,
+): Promise<PagePart> {
   // PostgreSQL accepts no text with NUL.
   const page = url.includes('\0')
     ? undefined
@@ -83,7 +94,7 @@ export async function createPublishedPage(app: AppContext, url: string): Promise
       description: truncate(text) || page.name,
       path: `/page/${url}`,
     }),
-    early: `<article><h1>${escapeHtml(page.name)}</h1><p>${escapeHtml(text)}</p></article>`,
+    early: renderArticle(app, language, { title: page.name, body: text }),
   };
 }
 
@@ -93,33 +104,49 @@ const siteTitles = {
   '/explore': (site: string) => `Look around · ${site}`,
 };
 
-/**
- * Pages that describe the site itself. With `listed`, the newest of what is public, and the cover
- * of the entry page at once.
- */
+/** What a page about the site itself shows. The start page is that of members. */
+type SiteScreen = 'start' | 'entry' | 'signup' | 'explore';
+
+/** Pages that describe the site itself, with the newest of what is public. */
 export async function createSitePage(
   app: AppContext,
   path: keyof typeof siteTitles,
-  listed: boolean,
+  screen: SiteScreen,
+  language: Language,
 ): Promise<PagePart> {
-  const { name, tagline, visitors_look_around } = app.site;
-  const posts = listed && visitors_look_around ? await listNewestPublic(app) : [];
+  const { name, tagline, registration } = app.site;
+  const head = renderHead(app, {
+    type: 'website',
+    title: siteTitles[path](name),
+    description: describeSite(app),
+    path,
+  });
+  if (screen === 'entry') return { head, early: await createEntry(app, language) };
+  if (screen === 'signup' && registration === 'open')
+    return { head, early: renderSignup(app, language) };
+  const list = screen === 'explore' ? await listLinks(app) : '';
+  return { head, body: `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(tagline)}</p>${list}` };
+}
+
+/**
+ * The page of a group. Only members see it: visitors get the entry page, which is the same for
+ * every group, so that they do not learn whether it exists.
+ */
+export async function createGroupPage(app: AppContext, language: Language): Promise<PagePart> {
+  return { head: renderMemberHead(app), early: await createEntry(app, language) };
+}
+
+const createEntry = async (app: AppContext, language: Language) =>
+  renderEntry(app, language, await listLinks(app, 'card'));
+
+/** Links to the newest posts that visitors can read; empty without any. */
+async function listLinks(app: AppContext, className?: 'card'): Promise<string> {
+  const posts = app.site.visitors_look_around ? await listNewestPublic(app) : [];
+  const item = className ? `<li class="${className}">` : '<li>';
   const items = posts.map(
-    ({ id, title }) => `<li><a href="/feed/${id}/details">${escapeHtml(title)}</a></li>`,
+    ({ id, title }) => `${item}<a href="/feed/${id}/details">${escapeHtml(title)}</a></li>`,
   );
-  const heading = `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(tagline)}</p>`;
-  const list = items.length ? `<ul>${items.join('')}</ul>` : '';
-  return {
-    head: renderHead(app, {
-      type: 'website',
-      title: siteTitles[path](name),
-      description: describeSite(app),
-      path,
-    }),
-    ...(path === '/login' && listed
-      ? { early: `<header><div>${heading}</div></header>`, body: list }
-      : { body: heading + list }),
-  };
+  return items.length ? `<ul${className ? ' class="list"' : ''}>${items.join('')}</ul>` : '';
 }
 
 const describeSite = ({ site: { name } }: AppContext) =>

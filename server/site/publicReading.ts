@@ -93,7 +93,7 @@ type Counts = { people: number; groups: number; petitions: number };
 
 /** The numbers of each running app, at most a minute old. */
 const cachedCounts = new WeakMap<AppContext, () => Promise<Counts>>();
-function countEntry(app: AppContext): Promise<Counts> {
+export function countEntry(app: AppContext): Promise<Counts> {
   let count = cachedCounts.get(app);
   if (!count) {
     count = memoizeFor(1 * minute, async () => (await app.db.queryOne<Counts>(selectCounts))!);

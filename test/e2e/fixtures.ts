@@ -39,8 +39,11 @@ type People = {
   openAs: (username: string, options?: StartOptions) => Promise<Page>;
   /** Creates a member and opens a page as them, logged in. */
   openAsNewMember: (username: string, name: string, options?: StartOptions) => Promise<Page>;
-  /** Opens a page without login. */
-  openAsVisitor: () => Promise<Page>;
+  /**
+   * Opens a page without login. Each page gets a scroll event, which starts the client at once,
+   * unless the visitor is `still` (web/public/start.js).
+   */
+  openAsVisitor: (options?: { still?: boolean }) => Promise<Page>;
 };
 
 /** An item of localStorage. */
@@ -68,7 +71,15 @@ export const test = base.extend<People>({
     });
     await Promise.all(windows.map((page) => page.context().close()));
   },
-  openAsVisitor: async ({ openWindow }, use) => use(() => openWindow()),
+  openAsVisitor: async ({ openWindow }, use) =>
+    use(async ({ still = false } = {}) => {
+      const page = await openWindow();
+      if (!still)
+        await page.addInitScript(() =>
+          addEventListener('load', () => dispatchEvent(new Event('scroll'))),
+        );
+      return page;
+    }),
   openAsNewMember: async ({ openWindow, baseURL, database }, use) =>
     use(async (username, name, options) => {
       await createMember(username, name, database);

@@ -1,11 +1,15 @@
 // Reload after an upgrade: an open tab may request a chunk that the server no longer has. The page
 // reloads if the server has another version.
 
-/** The entry script of this page. Another version has another file name. */
+/**
+ * The entry script of this page. Another version has another file name. On pages with content for
+ * visitors it is the first file of the list (server/http/clientFiles.ts).
+ */
 const entryScript = () =>
   document
     .querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]')
-    ?.getAttribute('src');
+    ?.getAttribute('src') ??
+  document.querySelector<HTMLMetaElement>('meta[name="client"]')?.content.split(' ')[0];
 
 export function reloadForNewVersion() {
   globalThis.addEventListener('vite:preloadError', () => void checkVersion());

@@ -116,7 +116,7 @@ export function ContentCard({
           <HiddenNotice hidden={content.hidden} />
         </Suspense>
       )}
-      <Suspense>
+      <Suspense fallback={<div data-loading-part />}>
         <Body content={content} standalone={standalone} onComment={openThread} />
       </Suspense>
       <Likers content={content} />

@@ -73,14 +73,55 @@
     if (value) document.documentElement.dataset[name] = value;
   });
 
+  var read = function (name) {
+    var meta = document.querySelector('meta[name="' + name + '"]');
+    return meta ? meta.content.split(' ') : [];
+  };
+  var preload = function (href, as) {
+    var link = document.createElement('link');
+    link.rel = as === 'module' ? 'modulepreload' : 'preload';
+    if (as !== 'module') link.as = as;
+    link.href = href;
+    // As the requests that use it.
+    if (as === 'font' || as === 'style') link.crossOrigin = '';
+    document.head.appendChild(link);
+  };
+
+  var token = readStored('token');
+  var language = readStored('language');
+  var client = read('client');
+  // Members may have blocked the author of what the server wrote into the page for visitors. A
+  // visitor may have chosen another language than the browser asks for.
+  if (token || (language && language !== document.documentElement.lang))
+    document.documentElement.dataset.hideEarly = '';
+  // Members need the client at once. start.js loads it for visitors later.
+  if (token)
+    client.forEach(function (href) {
+      preload(href, /\.css$/.test(href) ? 'style' : 'module');
+    });
+
+  // web/shell/replaceEarly.ts submits the form when the client is there.
+  if (client.length)
+    document.addEventListener('submit', function (event) {
+      if (event.target.method === 'dialog') event.target.dataset.submitted = '';
+    });
+
+  // The entry page needs its cover and both fonts at once. Other pages load the fonts after the
+  // bundle.
+  var isStart = /^\/(dashboard)?$/.test(location.pathname);
+  if (!token && (isStart || location.pathname === '/login')) {
+    read('cover').forEach(function (href) {
+      preload(href, 'image');
+    });
+    read('fonts').forEach(function (href) {
+      preload(href, 'font');
+    });
+  }
+
   // Requests the home feed of a member, or what the entry page shows a visitor, while the bundle
   // loads. The request is that of web/api/send.ts, which takes over the response (web/api/preload.ts).
-  var token = readStored('token');
-  // Members may have blocked the author of what the server wrote into the page for visitors.
-  if (token) document.documentElement.dataset.member = '';
-  if (!(token ? /^\/(dashboard)?$/ : /^\/(dashboard|login)?$/).test(location.pathname)) return;
+  if (!isStart) return;
   var url = token ? '/api/content/list?page=1' : '/api/public/entry';
-  var language = readStored('language');
   var headers = {};
   if (token) headers['X-Api-Key'] = 'Bearer ' + token;
   if (language) headers['Accept-Language'] = language;
@@ -92,26 +133,4 @@
   });
   answer.catch(function () {});
   window.early = { url: url, token: token || undefined, answer: answer };
-
-  // The entry page needs its cover and both fonts at once. Other pages load the fonts after the
-  // bundle.
-  var preload = function (href, as) {
-    var link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = as;
-    link.href = href;
-    if (as === 'font') link.crossOrigin = '';
-    document.head.appendChild(link);
-  };
-  var read = function (name) {
-    var meta = document.querySelector('meta[name="' + name + '"]');
-    return meta ? meta.content.split(' ') : [];
-  };
-  if (token) return;
-  read('cover').forEach(function (href) {
-    preload(href, 'image');
-  });
-  read('fonts').forEach(function (href) {
-    preload(href, 'font');
-  });
 })();

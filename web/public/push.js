@@ -81,7 +81,9 @@ addEventListener('fetch', (event) => {
 });
 
 const cached = async (address) => (await caches.open(cacheName)).match(address);
-const respondToFile = async (request) => (await cached(request.url)) ?? fetch(request);
+// opening.js has its version in the query (server/http/clientFiles.ts).
+const respondToFile = async (request) =>
+  (await cached(request.url.split('?')[0])) ?? fetch(request);
 
 /**
  * The page from the network, or from the cache if the site is unreachable or a proxy reports 502,

@@ -16,7 +16,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   return useSession() ? (
     <Shell>{children}</Shell>
   ) : (
-    <Suspense>
+    <Suspense fallback={<div data-loading-part />}>
       <VisitorFrame>{children}</VisitorFrame>
     </Suspense>
   );

@@ -1,0 +1,78 @@
+// Replacement of what the server wrote into the page by the client's first screen, at once and
+// without a movement. What a visitor typed, the focus and a submitted form are kept.
+import type { QueryClient } from '@tanstack/react-query';
+
+/** After this time an incomplete screen is shown, too. */
+const maxWaitMs = 10_000;
+const checkIntervalMs = 25;
+/** A screen without changes for this time is complete, unless something is loading. */
+const quietMs = 50;
+
+/**
+ * Takes the root element out of the page until the screen that renders into it is complete. Does
+ * nothing on a page without content for visitors (web/public/start.js).
+ */
+export function replaceEarly(root: HTMLElement, client: QueryClient) {
+  const { dataset } = document.documentElement;
+  const early = document.querySelector('.early');
+  if (!early || dataset['early'] === undefined) return;
+  root.remove();
+
+  let isComposing = false;
+  early.addEventListener('compositionstart', () => (isComposing = true));
+  early.addEventListener('compositionend', () => (isComposing = false));
+  const startedAt = performance.now();
+  let changedAt = startedAt;
+  const observer = new MutationObserver(() => (changedAt = performance.now()));
+  observer.observe(root, { childList: true, subtree: true });
+
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const isReady =
+      now - startedAt > maxWaitMs || (now - changedAt > quietMs && isComplete(root, client));
+    if (!isReady || isComposing) return;
+    clearInterval(timer);
+    observer.disconnect();
+    delete dataset['early'];
+    const form = early.querySelector('#log-in, form');
+    const { top = -1 } = form?.getBoundingClientRect() ?? {};
+    early.before(root);
+    moveForm(early, root);
+    early.remove();
+    // A visible form stays in its place, although the cards above it may be higher.
+    if (form && top >= 0 && top < innerHeight) {
+      const target = root.querySelector(form.id ? `#${form.id}` : 'form');
+      if (target) scrollBy(0, target.getBoundingClientRect().top - top);
+    }
+  }, checkIntervalMs);
+}
+
+const isComplete = (root: HTMLElement, client: QueryClient) =>
+  root.querySelector('h1') !== null &&
+  root.querySelector('.mantine-Skeleton-root, [data-loading-part]') === null &&
+  client.isFetching({ predicate: ({ state }) => state.status === 'pending' }) === 0;
+
+/** Fields have the same names in both. */
+function moveForm(early: Element, root: HTMLElement) {
+  const focused = document.activeElement;
+  for (const field of early.querySelectorAll('input')) {
+    const target = root.querySelector<HTMLInputElement>(`input[name="${field.name}"]`);
+    if (!target) continue;
+    if (field.value !== '') setValue(target, field.value);
+    if (field === focused) {
+      target.focus();
+      // Fields of other types have no selection.
+      if (field.selectionStart !== null && target.selectionStart !== null)
+        target.setSelectionRange(field.selectionStart, field.selectionEnd);
+    }
+  }
+  const form = early.querySelector('[data-submitted]') && root.querySelector('form');
+  // After the values have been rendered.
+  if (form) setTimeout(() => form.requestSubmit());
+}
+
+/** Sets the value of a controlled input as typing does. */
+function setValue(input: HTMLInputElement, value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
