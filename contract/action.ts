@@ -140,6 +140,18 @@ export const action = Type.Object({
   total_completed: count(),
   followers_completed: count('How many of the members who completed it are followers.'),
   rating,
+  capacity: optional(count('For an event with limited places.')),
+  total_going: count('For an event: how many members go and have a place.'),
+  attendance: optional(
+    Type.Object(
+      {
+        answer: Type.Enum(['going', 'maybe', 'no']),
+        waiting: Type.Boolean({ description: 'Goes as soon as a place is free.' }),
+        show_name: Type.Boolean({ description: 'Members who see the event see the name.' }),
+      },
+      { description: 'The viewer’s answer to an event.' },
+    ),
+  ),
   goal: optional(count('Target number of signatures of a petition.')),
   total_signatures: count(),
   signed: Type.Boolean({ description: 'The viewer has signed.' }),
@@ -177,6 +189,7 @@ export const action = Type.Object({
   total_updates: count(),
   can_edit: Type.Boolean(),
   can_follow: Type.Boolean(),
+  can_answer: Type.Boolean({ description: 'For an event.' }),
   can_complete: Type.Boolean(),
   can_rate: Type.Boolean(),
   can_call_off: Type.Boolean(),

@@ -7,6 +7,7 @@ import type { SentenceArguments, Value } from './i18n.ts';
 import { moderationStrings } from './moderationStrings.ts';
 import { pollStrings } from './pollStrings.ts';
 import { profileStrings } from './profileStrings.ts';
+import { attendanceStrings } from './attendanceStrings.ts';
 import { readingStrings } from './readingStrings.ts';
 import { scheduleStrings } from './scheduleStrings.ts';
 import { sharingStrings } from './sharingStrings.ts';
@@ -31,6 +32,7 @@ export const messageLists: readonly Record<string, string>[] = [
   actionStrings,
   invitationStrings,
   profileStrings,
+  attendanceStrings,
   readingStrings,
   scheduleStrings,
   sharingStrings,
@@ -49,6 +51,7 @@ type Texts = typeof strings &
   typeof actionStrings &
   typeof invitationStrings &
   typeof profileStrings &
+  typeof attendanceStrings &
   typeof readingStrings &
   typeof scheduleStrings &
   typeof sharingStrings;

@@ -41,6 +41,7 @@ export const NotificationType = {
   groupHandedOver: 34,
   groupOfferAccepted: 35,
   scheduledPostFailed: 36,
+  placeFree: 37,
 } as const;
 export type EntityType = (typeof NotificationType)[keyof typeof NotificationType];
 

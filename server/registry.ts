@@ -15,6 +15,7 @@ import { letterJobs } from './actions/letter.mail.ts';
 import { correctionJobs } from './actions/correction.mail.ts';
 import { petitionDeletedJobs } from './actions/petitionDeleted.mail.ts';
 import { petitionJobs } from './actions/petition.mail.ts';
+import { attendanceJobs } from './actions/attendance.ts';
 import { reminderJobs } from './actions/reminders.ts';
 import { updateJobs } from './actions/updates.mail.ts';
 import { adminJobs } from './admin/admin.jobs.ts';
@@ -134,6 +135,7 @@ export const jobs: Record<string, Job> = {
   ...peopleJobs,
   ...groupJobs,
   ...pollJobs,
+  ...attendanceJobs,
   ...reminderJobs,
   ...petitionJobs,
   ...correctionJobs,
@@ -178,6 +180,7 @@ export const schedule = [
   { name: 'notifications.sweep', cron: '47 * * * *' },
   { name: 'polls.sweep', cron: '*/5 * * * *' },
   { name: 'actions.remind', cron: '*/10 * * * *' },
+  { name: 'actions.sweep-places', cron: '37 * * * *' },
   { name: 'petitions.sweep', cron: '41 * * * *' },
   { name: 'petitions.farewells', cron: '*/5 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },

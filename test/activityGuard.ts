@@ -87,6 +87,7 @@ const byJob: Record<string, readonly Kind[]> = {
   'scheduled.sweep': ['scheduledPostFailed'],
   'notifications.deletion': [...removed, 'actionDeleted'],
   'actions.remind': ['actionStartsSoon'],
+  'actions.fill-places': ['placeFree'],
   'people.invite': ['friendRequestSent'],
   'groups.invite': ['groupInvited'],
   'groups.sweep': ['groupHandedOver', 'groupOffered'],

@@ -3,6 +3,12 @@ import type { Translations } from '#contract/i18n.ts';
 
 export const done: Translations = {
   'Message sent.': 'Mensaje enviado.',
+  'You’re going. We’ll remind you the day before.': 'Vas. Te lo recordaremos el día anterior.',
+  'The event is full. You’re on the waiting list, and we’ll tell you when there’s a place.':
+    'El evento está completo. Estás en la lista de espera y te avisaremos cuando haya un lugar.',
+  'Answer saved.': 'Respuesta guardada.',
+  'Checked in.': 'Llegada registrada.',
+  'Not checked in.': 'Llegada sin registrar.',
   'Your link is ready to share.': 'Tu enlace está listo para compartir.',
   'The link no longer works.': 'El enlace ya no funciona.',
   'Welcome! Your address is confirmed, and you’re logged in.':

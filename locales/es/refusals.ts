@@ -250,6 +250,7 @@ export const refusals: Translations = {
   'You can only do this with a letter.': 'Esto solo se puede hacer con una carta.',
   'This petition has ended.': 'Esta petición terminó.',
   'This is your own action.': 'Esta es tu propia acción.',
+  'You can only do this with an event.': 'Solo puedes hacer esto con un evento.',
   'This action has ended.': 'Esta acción ya terminó.',
   'You can’t change an action’s type: event, task, petition or letter.':
     'No puedes cambiar el tipo de una acción: evento, tarea, petición o carta.',

@@ -411,6 +411,9 @@ export const server: Translations = {
   'An article you took part in was deleted': 'Se eliminó un artículo en el que participaste',
   'A group you were in was deleted': 'Se eliminó un grupo en el que estabas',
   'An action you follow starts soon': 'Pronto empieza una acción que sigues',
+  'There’s a place for you at an event': 'Hay un lugar para ti en un evento',
+  'You were on the waiting list. If you can’t go, please say so on the event’s page.':
+    'Estabas en la lista de espera. Si no puedes ir, indícalo en la página del evento, por favor.',
   'An action you follow ends soon': 'Pronto termina una acción que sigues',
   '{{n}} people completed your action': {
     one: '{{n}} persona completó tu acción',

@@ -45,6 +45,8 @@ type Row = {
   declined: boolean;
   declined_reason: string;
   goal: number | null;
+  capacity: number | null;
+  total_going: number;
   letter_subject: string;
   letter_text: string;
   letter_offices: Action['offices'];
@@ -64,6 +66,7 @@ type Row = {
   completed: boolean;
   rated: number | null;
   signed_version: number | null;
+  attendance: Action['attendance'] | null;
   written_version: number | null;
   // of the action again
   text_version: number;
@@ -106,7 +109,7 @@ export async function loadActions(
       a.kind, a.url, a.starts_at, a.ends_at, ${startLocal} as start_local, ${endLocal} as end_local, a.all_day, a.timezone,
       coalesce(a.ends_at <= clock_timestamp(), false) as ended, a.called_off_at is not null as called_off,
       a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code, a.latitude, a.longitude, a.minutes,
-      a.declined_at is not null as declined, a.declined_reason, a.goal, a.letter_subject, ${detailed ? sql`a.letter_text` : sql`''`} as letter_text, a.letter_offices,
+      a.declined_at is not null as declined, a.declined_reason, a.goal, a.capacity, a.total_going, a.letter_subject, ${detailed ? sql`a.letter_text` : sql`''`} as letter_text, a.letter_offices,
       a.total_followers, a.total_completed, a.followers_completed, a.total_signatures, a.published_ratings, a.published_sum, a.text_version, a.corrected_at,
       a.total_written, a.total_answered,
       (select min(s.text_version) from letters_sent s where s.content_id = c.id and s.person_id = ${viewer}) as written_version,
@@ -115,6 +118,7 @@ export async function loadActions(
         from action_issues ai join issues i on i.id = ai.issue_id where ai.content_id = c.id), '[]') as issues,
       ${detailed ? selectRecipients(viewer) : sql`'[]'::json`} as recipients,
       (select f.remind from action_followers f where f.content_id = c.id and f.person_id = ${viewer}) as remind,
+      case when a.kind = 'event' then (select json_build_object('answer', t.answer, 'waiting', t.waiting, 'show_name', t.shown) from attendance t where t.content_id = c.id and t.person_id = ${viewer}) end as attendance,
       exists (select from action_completions d where d.content_id = c.id and d.person_id = ${viewer}) as completed,
       (select r.rating from action_ratings r where r.content_id = c.id and r.person_id = ${viewer}) as rated,
       (select s.text_version from signatures s where s.content_id = c.id and s.person_id = ${viewer} and s.signed_at is not null) as signed_version,
@@ -206,6 +210,9 @@ function toAction(row: Row, { app, member, viewer, language }: RequestContext): 
     total_completed: row.total_completed,
     followers_completed: row.followers_completed,
     rating: toRating(row.published_sum, row.published_ratings, row.rated),
+    ...(row.capacity !== null && { capacity: row.capacity }),
+    total_going: row.total_going,
+    ...(row.attendance && { attendance: row.attendance }),
     ...(row.goal !== null && { goal: row.goal }),
     total_signatures: row.total_signatures,
     signed: hasSigned,
@@ -222,6 +229,7 @@ function toAction(row: Row, { app, member, viewer, language }: RequestContext): 
     total_updates: row.total_updates,
     can_edit: can.edit,
     can_follow: can.follow,
+    can_answer: can.answer,
     can_complete: can.complete,
     can_rate: can.rate,
     can_call_off: can.cancelAction,

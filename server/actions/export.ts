@@ -15,6 +15,13 @@ export const exportFollowed = (db: Database, person: number) =>
   listParticipation(db, person, sql`action_followers`, sql`d.followed_at as followed_on, d.remind`);
 export const exportCompleted = (db: Database, person: number) =>
   listParticipation(db, person, sql`action_completions`, sql`d.completed_at as completed_on`);
+export const exportAttendance = (db: Database, person: number) =>
+  listParticipation(
+    db,
+    person,
+    sql`attendance`,
+    sql`d.answer, d.waiting, d.shown as name_shown, d.answered_at as answered_on, d.checked_in_at as checked_in_on`,
+  );
 export const exportRatings = (db: Database, person: number) =>
   listParticipation(db, person, sql`action_ratings`, sql`d.rating`);
 

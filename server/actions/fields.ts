@@ -38,6 +38,7 @@ export type ActionFields = LocalTimes & {
   zip: string;
   minutes: number;
   goal: number | null;
+  capacity: number | null;
   letterSubject: string;
   letterText: string;
   offices: LetterOffice[];
@@ -60,6 +61,7 @@ const emptyFields: ActionFields = {
   zip: '',
   minutes: 1,
   goal: null,
+  capacity: null,
   letterSubject: '',
   letterText: '',
   offices: [],
@@ -130,11 +132,13 @@ function mergeFields(input: ActionInput, current: ActionFields): ActionFields {
     zip: input.zip_code ?? current.zip,
     minutes: input.time_to_complete ?? current.minutes,
     goal: input.goal === undefined ? current.goal : input.goal,
+    capacity: input.capacity === undefined ? current.capacity : input.capacity,
     letterSubject: input.letter_subject ?? current.letterSubject,
     letterText: input.letter_text ?? current.letterText,
     offices: input.offices ?? current.offices,
   };
   if (fields.kind !== 'petition') fields.goal = null;
+  if (fields.kind !== 'event') fields.capacity = null;
   if (fields.kind !== 'letter')
     Object.assign(fields, { letterSubject: '', letterText: '', offices: [] });
   // a nationwide action has no address

@@ -29,6 +29,7 @@ import { queueFanOut } from '../notifications/fanOut.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
 import { releaseCommentsOf } from '../screening/holdForReview.ts';
 import { screenInput, getHoldHandling } from '../screening/screen.ts';
+import { queueFilling } from './attendance.ts';
 import { getVisibleAction } from './card.ts';
 import { unitedStates } from '../lib/countries.ts';
 import { validateActionFields, type ActionFields } from './fields.ts';
@@ -144,6 +145,7 @@ export async function updateAction(
     await setHashtags(db, input.id, hashtags);
     await saveDetails(db, input.id, fields, input);
     if (hasSinglePhotoInput(input)) await setPhotos(db, member.id, input.id, photos, 'image');
+    if (fields.capacity !== action.capacity) await queueFilling(db, input.id);
     if (action.followed && isMoved(fields, action)) {
       await app.rateLimits.consume('moved', String(input.id));
       await queueFanOut(db, {
@@ -183,7 +185,7 @@ async function saveDetails(
       entire_country = ${fields.entireCountry}, country_id = ${fields.country}, state_id = ${fields.state},
       venue = ${fields.venue}, street_address = ${fields.street}, city = ${fields.city}, zip_code = ${fields.zip},
       latitude = (select z.latitude from zip_coordinates z where z.zip_code = ${zip}), longitude = (select z.longitude from zip_coordinates z where z.zip_code = ${zip}),
-      minutes = ${fields.minutes}, goal = ${fields.goal}, letter_subject = ${fields.letterSubject}, letter_text = ${fields.letterText},
+      minutes = ${fields.minutes}, goal = ${fields.goal}, capacity = ${fields.capacity}, letter_subject = ${fields.letterSubject}, letter_text = ${fields.letterText},
       letter_offices = ${fields.offices}
     where content_id = ${id}`);
   if (issues) {
@@ -233,7 +235,7 @@ export async function lockForEdit(
     select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, c.revision, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
       a.entire_country as "entireCountry", a.country_id as country, a.state_id as state, a.venue, a.street_address as street, a.city, a.zip_code as zip,
-      a.minutes, a.goal, a.letter_subject as "letterSubject", a.letter_text as "letterText", a.letter_offices as offices, a.total_followers > 0 as followed
+      a.minutes, a.goal, a.capacity, a.letter_subject as "letterSubject", a.letter_text as "letterText", a.letter_offices as offices, a.total_followers > 0 as followed
     from visible_posts(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
   if (!action) throw notFound(strings.actionNotFound);
   return action;

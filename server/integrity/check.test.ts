@@ -73,6 +73,10 @@ const damages: Record<string, [damage: string, expected: RegExp]> = {
     `update post_count_checkpoints set likes = likes + 1`,
     /^post \d+ stores \d+ likes, counted \d+$/,
   ],
+  'people who go of actions': [
+    `update actions set total_going = 999 where content_id = ${action}`,
+    /^action \d+ stores 999 people who go, counted \d+$/,
+  ],
   'followers of actions': [
     `update actions set total_followers = 999 where content_id = ${action}`,
     /^action \d+ stores 999 followers, counted \d+$/,

@@ -154,6 +154,12 @@ function defineActionTotals(): DenormalizedCount[] {
       sql`select count(*) from action_followers f join action_completions d using (content_id, person_id) where f.content_id = a.content_id`,
     ),
     defineTotal(
+      sql`total_going`,
+      'people who go',
+      'attendance',
+      sql`select count(*) from attendance t where t.content_id = a.content_id and t.answer = 'going' and not t.waiting`,
+    ),
+    defineTotal(
       sql`total_signatures`,
       'signatures',
       'signatures',

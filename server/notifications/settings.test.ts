@@ -143,6 +143,7 @@ const cases: [EntityType, (keyof typeof objects)[], Expected][] = [
   [NotificationType.groupHandedOver, [group], personal],
   [NotificationType.groupOfferAccepted, [group], { site: allSettings, mail: [] }],
   [NotificationType.scheduledPostFailed, [], personal],
+  [NotificationType.placeFree, [content], { site: allSettings, mail: ofActions.mail }],
 ];
 
 test('every notification type is covered except declined requests', () => {

@@ -24,6 +24,7 @@ export function canAction(viewer: Viewer, action: ActionFacts) {
     edit: author && !action.calledOff,
     cancelAction: author && !action.calledOff && !action.ended,
     follow: isOther && isActive && !action.ended,
+    answer: action.kind === 'event' && isOther && isActive && !action.ended,
     // Participants can still report completion after the action has ended.
     complete: viewer !== undefined && isActive && !action.completed,
     rate: isOther && isActive,

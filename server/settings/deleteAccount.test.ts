@@ -236,6 +236,7 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into actions (content_id, kind, timezone) values (${adas.id}, 'letter', 'UTC')`,
     sql`insert into action_followers (content_id, person_id) values (${adas.id}, ${id})`,
     sql`insert into action_completions (content_id, person_id) values (${adas.id}, ${id})`,
+    sql`insert into attendance (content_id, person_id, answer) values (${adas.id}, ${id}, 'going')`,
     sql`insert into action_ratings (content_id, person_id, rating) values (${adas.id}, ${id}, 4)`,
     sql`insert into action_decisions (content_id, decided_by, approved) values (${adas.id}, ${id}, true)`,
     sql`insert into signatures (content_id, person_id, email_hash, signed_at) values (${adas.id}, ${id}, 'e', now())`,

@@ -7,6 +7,7 @@ import {
   exportCompleted,
   exportFollowed,
   exportLetters,
+  exportAttendance,
   exportRatings,
   exportSignatures,
 } from '../actions/export.ts';
@@ -119,6 +120,7 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
   yield jsonEntry('actions', {
     followed: (await exportFollowed(db, person)).map(withUrl),
     completed: (await exportCompleted(db, person)).map(withUrl),
+    answered: (await exportAttendance(db, person)).map(withUrl),
     rated: (await exportRatings(db, person)).map(withUrl),
   });
   yield jsonEntry('signatures', (await exportSignatures(db, person)).map(withUrl));

@@ -39,3 +39,4 @@ create or replace function notify_action_deleted() returns int language sql immu
 create or replace function notify_group_offered() returns int language sql immutable parallel safe return 33;
 create or replace function notify_group_handed_over() returns int language sql immutable parallel safe return 34;
 create or replace function notify_scheduled_post_failed() returns int language sql immutable parallel safe return 36;
+create or replace function notify_place_free() returns int language sql immutable parallel safe return 37;

@@ -296,6 +296,18 @@ create or replace function removable_comments(viewer bigint) returns setof comme
     or exists (select from people p where p.id = viewer and p.role = role_admin())
 $$;
 
+-- Answers to events that a member sees: their own, all for the organizer, and for others those of
+-- members who go and show their names. A name is not shown to an audience that was chosen after the
+-- answer.
+create or replace function visible_attendance(viewer bigint) returns setof attendance language sql stable as $$
+  select t.* from attendance t join visible_posts(viewer) c on c.id = t.content_id
+  where viewer is not null and (t.person_id = viewer
+    or ((select true from visible_people(viewer) p where p.id = t.person_id)
+      and (c.author_id = viewer
+        or (t.shown and t.answer = 'going' and not t.waiting
+          and not exists (select from earlier_audiences e where e.content_id = t.content_id and e.ended_at > t.answered_at)))))
+$$;
+
 -- Public signatures of petitions that are known to be visible. Leaves out inactive signers, signers
 -- who blocked the viewer, and signatures given to an earlier audience without the viewer. A
 -- signature has the name that its signer gave and names no account. People that the viewer blocked

@@ -117,12 +117,12 @@ create or replace function visible_notifications(viewer bigint) returns setof no
     and (n.comment_id is null or can_see_comment(viewer, n.comment_id))
     and (n.group_id is null or can_see_group(viewer, n.group_id))
     and (n.subject_person_id is null or n.type = notify_action_deleted() or can_see_person(viewer, n.subject_person_id))
-    -- Types that name no actor: actions that start soon or were completed, closed polls, decisions,
+    -- Types that name no actor: actions that start soon or were completed, free places, closed polls, decisions,
     -- completed group transfers, group offers without an actor, deletions by moderators, scheduled
     -- posts of the viewer that were not published, and changes of a text that the viewer signed or
     -- sent. The actor of a new post is its author, who was checked
     -- with the post. The actor of a new poll is checked, because the poll may have lost its author.
-    and (n.type in (notify_action_starts_soon(), notify_action_completed(), notify_poll_closed(), notify_moderated(), notify_group_handed_over(), notify_action_deleted(), notify_scheduled_post_failed())
+    and (n.type in (notify_action_starts_soon(), notify_action_completed(), notify_poll_closed(), notify_moderated(), notify_group_handed_over(), notify_action_deleted(), notify_scheduled_post_failed(), notify_place_free())
       or (n.type = notify_text_corrected() and n.words is not null)
       or (n.type = notify_group_offered() and not exists (select from notification_actors a where a.notification_id = n.id))
       or (n.type in (notify_post_created(), notify_blog_created()) and (select true from notification_actors a where a.notification_id = n.id limit 1))

@@ -1,4 +1,5 @@
 // Permission table: groups and actions.
+import { sql } from '#server/db/sql.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { publicPassword } from '#server/site/demoAccounts.ts';
 import { membersOnly, ownersOnly, createRow, ownersKnow, type Rows } from './rows.ts';
@@ -184,6 +185,26 @@ export const placeRows: Rows = {
   'POST /action/follow id': createRow(action('id'), { owner: 'refused' }, 'friend'),
   'POST /action/un-follow id': createRow(action('id'), {}, 'friend'),
   'POST /action/mark-complete action_id': createRow(action('action_id'), membersOnly),
+  'POST /action/answer action_id': createRow(
+    action('action_id', { answer: 'going' }),
+    { owner: 'refused' },
+    'friend',
+  ),
+  'GET /action/attendance action_id': createRow(action('action_id'), membersOnly),
+  'POST /action/check-in action_id': createRow(async (scene) => {
+    const { id } = await scene.action();
+    await scene.town.db.execute(
+      sql`insert into attendance (content_id, person_id, answer) values (${id}, ${scene.town.id.zoe}, 'going')`,
+    );
+    return { action_id: id, user_id: scene.town.id.zoe, present: true };
+  }, ownersOnly),
+  'POST /action/check-in user_id': createRow(async (scene) => {
+    const { id } = await scene.action();
+    await scene.town.db.execute(
+      sql`insert into attendance (content_id, person_id, answer) values (${id}, ${scene.town.id.zoe}, 'going')`,
+    );
+    return { action_id: id, user_id: scene.town.id.zoe, present: true };
+  }, ownersOnly),
   'GET /action/get-rating action_id': createRow(action('action_id'), membersOnly),
   'POST /action/save-rating action_id': createRow(
     action('action_id', { rating: 4 }),

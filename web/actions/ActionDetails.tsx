@@ -33,6 +33,7 @@ import { ActionStatus } from './ActionStatus.tsx';
 import { formatEnd } from './times.ts';
 import { UpdatesSection } from './UpdatesSection.tsx';
 
+const Attendance = lazy(async () => ({ default: (await import('./Attendance.tsx')).Attendance }));
 const LetterSection = lazy(async () => ({
   default: (await import('./LetterSection.tsx')).LetterSection,
 }));
@@ -103,6 +104,11 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
           <AddToCalendar action={action} />
           {action.can_call_off && <CancelAction action={action} />}
         </Wrap>
+        {action.kind === 'event' && (
+          <Suspense>
+            <Attendance action={action} />
+          </Suspense>
+        )}
         <ReminderSwitch action={action} />
         <ActionStatus action={action} />
         <Correction action={action} />

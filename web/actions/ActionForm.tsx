@@ -16,6 +16,7 @@ import { GroupField } from './GroupField.tsx';
 import { KindField } from './KindField.tsx';
 import { actionTypes } from './actionTypes.ts';
 import { LetterFields } from './LetterFields.tsx';
+import { EventFields } from './EventFields.tsx';
 import { PetitionFields } from './PetitionFields.tsx';
 import { PictureFromWeb } from './PictureFromWeb.tsx';
 import { TimeFields } from './TimeFields.tsx';
@@ -75,6 +76,7 @@ export function ActionForm({
           <PictureFromWeb onChange={(picture) => updateDraft({ picture })} />
         </PictureField>
         {draft.kind === 'petition' && <PetitionFields {...fields} />}
+        {draft.kind === 'event' && <EventFields {...fields} />}
         {draft.kind === 'letter' && <LetterFields {...fields} />}
         <TimeFields {...fields} />
         <PlaceFields {...fields} />

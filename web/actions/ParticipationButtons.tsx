@@ -13,6 +13,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Row, Text } from '../ui/primitives.tsx';
+import { AttendanceButtons } from './AttendanceButtons.tsx';
 import classes from './ParticipationButtons.module.css';
 import { useParticipation } from './useParticipation.ts';
 
@@ -87,6 +88,9 @@ export function ParticipationButtons({
   return (
     <>
       {primaryButton}
+      {(action.can_answer || (action.attendance && !action.ended)) && (
+        <AttendanceButtons action={action} size={size} />
+      )}
       {viewer.userId === user_id && size === 'md' && (
         <Text as="span" color="ink" weight={650} tabular className={classes.total}>
           {plural(total_followers, '{{n}} follower', '{{n}} followers')}
@@ -96,7 +100,9 @@ export function ParticipationButtons({
         <Button
           size={size}
           color="copper"
-          variant={following ? 'outline' : primaryButton ? 'default' : 'filled'}
+          variant={
+            following ? 'outline' : primaryButton || action.can_answer ? 'default' : 'filled'
+          }
           leftSection={
             following ? (
               <IconFlagFilled size={18} aria-hidden />

@@ -126,6 +126,7 @@ function Counts({
     total_signatures,
     goal,
     total_written,
+    total_going,
   },
 }: {
   action: Action;
@@ -137,6 +138,7 @@ function Counts({
       {kind === 'letter' && (
         <span>{plural(total_written, '{{n}} person wrote', '{{n}} people wrote')}</span>
       )}
+      {total_going > 0 && <span>{plural(total_going, '{{n}} going', '{{n}} going')}</span>}
       {(total_followers > 0 || isOwn) && (
         <span>{plural(total_followers, '{{n}} follower', '{{n}} followers')}</span>
       )}

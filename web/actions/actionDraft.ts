@@ -56,6 +56,7 @@ export type ActionDraft = {
   picture?: UploadedImage | undefined;
   /** Goal of a petition, as typed. */
   goal: string;
+  capacity: string;
   letter_subject: string;
   letter_text: string;
   recipients: RecipientDraft[];
@@ -97,6 +98,7 @@ export const emptyAction = (
   minutes: '30',
   issues: [],
   goal: '',
+  capacity: '',
   letter_subject: '',
   letter_text: '',
   recipients: [],
@@ -141,6 +143,7 @@ export function toActionDraft(
     minutes: String(action.time_to_complete),
     issues: action.issues.map(({ issue_id }) => issue_id),
     goal: String(action.goal ?? ''),
+    capacity: String(action.capacity ?? ''),
     // The author’s own representatives are not part of the draft.
     recipients: action.recipients
       .filter(({ own, former }) => !own && !former)
@@ -229,6 +232,7 @@ export function toActionInput(
     ...(shared_as === 'Collection' && pick(draft, ['collection_id'])),
     ...toSinglePhotoInput(picture, savedPicture),
     ...(kind === 'petition' && { goal: draft.goal.trim() ? Number(draft.goal) : null }),
+    ...(kind === 'event' && { capacity: draft.capacity.trim() ? Number(draft.capacity) : null }),
     ...(kind === 'letter' && {
       ...pick(draft, letterFields),
       offices: draft.offices,

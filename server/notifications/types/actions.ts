@@ -48,6 +48,21 @@ export const actionStartsSoon = {
     describeTimeAndPlace(db, content_id!, recipient, translator),
 } satisfies NotificationDefinition;
 
+/** For those who waited for a place at an event. */
+export const placeFree = {
+  icon: 'action',
+  preferences: 'action',
+  personal: true,
+  subscribed: true,
+  textWithoutActor: ({ t }) => t('There’s a place for you at an event'),
+  emailDetails: async ({ content_id }, translator, { db, recipient }) => [
+    translator.t(
+      'You were on the waiting list. If you can’t go, please say so on the event’s page.',
+    ),
+    ...(await describeTimeAndPlace(db, content_id!, recipient, translator)),
+  ],
+} satisfies NotificationDefinition;
+
 export const actionCompleted = {
   icon: 'action',
   preferences: 'my_content',

@@ -1,0 +1,186 @@
+// Answers to events: places, the waiting list, who sees the names, and check-in.
+import { attendanceStrings } from '#contract/attendanceStrings.ts';
+import { actionStrings } from '#contract/actionStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findWrongCounts } from '#server/integrity/check.ts';
+import { jobs } from '#server/registry.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
+import { letEnd, publishAction } from '#test/actions.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+import { exportAttendance } from './export.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await createTestTown();
+});
+afterAll(() => town.close());
+beforeEach(() => town.db.execute(sql`delete from posts`));
+
+type Answer = 'going' | 'maybe' | 'no';
+const answer = async (who: Username, action_id: number, given?: Answer, show_name?: boolean) =>
+  (await town.as(who)).ask('POST /action/answer', {
+    action_id,
+    ...(given && { answer: given }),
+    ...(show_name !== undefined && { show_name }),
+  });
+const getAction = async (who: Username, id: number) =>
+  (await (await town.as(who)).ask('GET /action/get-one', { id })).action;
+const names = async (who: Username, action_id: number, listed?: Answer | 'waiting') =>
+  (
+    await (
+      await town.as(who)
+    ).ask('GET /action/attendance', { action_id, ...(listed && { answer: listed }) })
+  ).people.map(({ user }) => user.username);
+const notices = async (who: Username) =>
+  (await (await town.as(who)).ask('GET /notification/list', {})).notifications.map(
+    ({ sentence }) => sentence,
+  );
+
+describe('an event with places for two', () => {
+  test('lets the next wait, and gives them the place that becomes free', async () => {
+    const { id } = await publishAction(town, 'ada', { capacity: 2 });
+    expect((await answer('ben', id, 'going')).message).toBe(attendanceStrings.answeredGoing);
+    await answer('zoe', id, 'maybe');
+    await answer('hugo', id, 'going');
+    const { action, message } = await answer('noor', id, 'going');
+    expect(message).toBe(attendanceStrings.answeredWaiting);
+    expect(action).toMatchObject({
+      capacity: 2,
+      total_going: 2,
+      attendance: { answer: 'going', waiting: true },
+      following: true,
+    });
+    await answer('gus', id, 'going');
+    // Repeating an answer changes nothing.
+    expect((await answer('noor', id, 'going')).action.attendance?.waiting).toBe(true);
+    expect((await answer('ben', id, 'going')).action.attendance?.waiting).toBe(false);
+
+    await answer('ben', id, 'no');
+    await town.drainJobs();
+    expect(await getAction('noor', id)).toMatchObject({
+      total_going: 2,
+      attendance: { waiting: false },
+    });
+    expect(await notices('noor')).toContain('There’s a place for you at an event');
+    expect(await notices('gus')).toEqual([]);
+    // Who comes back waits behind the others.
+    expect((await answer('ben', id, 'going')).action.attendance?.waiting).toBe(true);
+    expect(await names('ada', id, 'waiting')).toEqual(['gus', 'ben']);
+    expect(await names('ada', id, 'maybe')).toEqual(['zoe']);
+
+    await (await town.as('ada')).ask('POST /action/update', { id, title: 'Larger', capacity: 10 });
+    await town.drainJobs();
+    expect(await names('ada', id)).toEqual(['hugo', 'noor', 'gus', 'ben']);
+    expect(await findWrongCounts(town.db)).toEqual([]);
+  });
+
+  test('gives a place to one of two people who want the last at the same time', async () => {
+    const { id } = await publishAction(town, 'ada', { capacity: 1 });
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all(
+        (['ben', 'hugo', 'noor'] as const).map((who) => answer(who, id, 'going')),
+      );
+      expect(answers.filter(({ action }) => !action.attendance!.waiting)).toHaveLength(1);
+      await town.db.execute(sql`delete from attendance`);
+    }
+    expect(await findWrongCounts(town.db)).toEqual([]);
+  });
+
+  test('gives the place of a deleted account to the next', async () => {
+    const { id } = await publishAction(town, 'ada', { capacity: 1 });
+    await answer('ben', id, 'going');
+    await answer('hugo', id, 'going');
+    await town.db.execute(sql`delete from attendance where person_id = ${town.id.ben}`);
+    await jobs['actions.sweep-places']!({}, town.app, '1');
+    await town.drainJobs();
+    expect((await getAction('hugo', id)).attendance?.waiting).toBe(false);
+  });
+});
+
+test('others see only the names of those who go and agree, and that they can see', async () => {
+  const { id } = await publishAction(town, 'ada');
+  await answer('ben', id, 'going', true);
+  await answer('hugo', id, 'going');
+  await answer('zoe', id, 'maybe', true);
+  expect(await names('ada', id)).toEqual(['ben', 'hugo']);
+  expect(await names('noor', id)).toEqual(['ben']);
+  expect(await names('hugo', id)).toEqual(['ben', 'hugo']);
+  expect((await getAction('noor', id)).total_going).toBe(2);
+  const noor = await town.as('noor');
+  expect(
+    (await noor.refused('GET /action/attendance', { action_id: id, answer: 'maybe' })).status,
+  ).toBe(403);
+  await (await town.as('ben')).ask('POST /user/block-user', { user_id: noor.id });
+  expect(await names('noor', id)).toEqual([]);
+  await (await town.as('ben')).ask('POST /user/un-block-user', { user_id: noor.id });
+  expect((await town.visitor.refused('GET /action/attendance', { action_id: id })).status).toBe(
+    401,
+  );
+  const totals = (await (await town.as('ada')).ask('GET /action/attendance', { action_id: id }))
+    .totals;
+  expect(totals).toEqual({ waiting: 0, maybe: 1, no: 0, checked_in: 0 });
+  expect(await exportAttendance(town.db, town.id.ben)).toMatchObject([
+    { answer: 'going', waiting: false, name_shown: true },
+  ]);
+});
+
+test('a name is not shown to members that a wider audience adds', async () => {
+  const { id } = await publishAction(town, 'ada', { shared_as: 'Friends' });
+  await answer('ben', id, 'going', true);
+  await (
+    await town.as('ada')
+  ).ask('POST /action/update', { id, title: 'Wider', shared_as: 'Public' });
+  expect(await names('noor', id)).toEqual([]);
+  expect(await names('ada', id)).toEqual(['ben']);
+  await answer('ben', id, 'going', false);
+  await answer('ben', id, 'going', true);
+  expect(await names('noor', id)).toEqual(['ben']);
+});
+
+test('only members other than the organizer answer, and only while it is ahead', async () => {
+  const { id } = await publishAction(town, 'ada');
+  const ada = await town.as('ada');
+  const refused = await ada.refused('POST /action/answer', { action_id: id, answer: 'going' });
+  expect(refused).toMatchObject({ status: 403, message: actionStrings.ownAction });
+  const petition = await publishAction(town, 'ada', { kind: 'petition' });
+  const ben = await town.as('ben');
+  expect(
+    (await ben.refused('POST /action/answer', { action_id: petition.id, answer: 'going' })).message,
+  ).toBe(attendanceStrings.notAnEvent);
+  await answer('ben', id, 'going');
+  await ada.ask('POST /action/call-off', { id });
+  const hugo = await town.as('hugo');
+  expect(
+    (await hugo.refused('POST /action/answer', { action_id: id, answer: 'going' })).message,
+  ).toBe(strings.actionIsCanceled);
+  // An answer can always be withdrawn.
+  expect((await answer('ben', id)).action).not.toHaveProperty('attendance');
+  const ended = await publishAction(town, 'ada');
+  await letEnd(town, ended);
+  expect(
+    (await hugo.refused('POST /action/answer', { action_id: ended.id, answer: 'going' })).message,
+  ).toBe(actionStrings.actionEnded);
+});
+
+test('the organizer checks in those who go', async () => {
+  const { id } = await publishAction(town, 'ada');
+  await answer('ben', id, 'going');
+  await answer('zoe', id, 'maybe');
+  const ada = await town.as('ada');
+  const check = (user_id: number, present: boolean) =>
+    ada.ask('POST /action/check-in', { action_id: id, user_id, present });
+  expect((await check(town.id.ben, true)).message).toBe(attendanceStrings.checkedIn);
+  const list = () => ada.ask('GET /action/attendance', { action_id: id });
+  expect(await list()).toMatchObject({
+    people: [{ user: { username: 'ben' }, checked_in: true }],
+    totals: { checked_in: 1 },
+  });
+  await check(town.id.ben, false);
+  expect((await list()).totals!.checked_in).toBe(0);
+  const missing = { action_id: id, user_id: town.id.zoe, present: true };
+  expect((await ada.refused('POST /action/check-in', missing)).status).toBe(404);
+  const ben = await town.as('ben');
+  expect((await ben.refused('POST /action/check-in', missing)).status).toBe(403);
+});

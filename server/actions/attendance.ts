@@ -1,0 +1,173 @@
+// Answers to an event: going, maybe or no. If the event is full, those who would go wait for a
+// place.
+import { attendanceStrings } from '#contract/attendanceStrings.ts';
+import type { Input } from '#contract/calls.ts';
+import { forbidden, notFound } from '#contract/errors.ts';
+import { maxPageSizes } from '#contract/limits.ts';
+import { NotificationType } from '#contract/notification.ts';
+import { strings } from '#contract/strings.ts';
+import type { Job, Member, RequestContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { keyToTimestamp, paginate, parsePaging, toPageSlice } from '../db/pagination.ts';
+import { emptySql, literalInt, sql } from '../db/sql.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
+import { addJob } from '../jobs/queue.ts';
+import { notify } from '../notifications/notify.ts';
+import { getVisibleAction } from './card.ts';
+import { participationRefusal, updateParticipation } from './participation.ts';
+
+/** Who goes or may go follows the event, so that they learn of changes. */
+export async function answerEvent(
+  { action_id: id, answer, show_name }: Input<'POST /action/answer'>,
+  ctx: RequestContext<Member>,
+) {
+  const action = await updateParticipation(ctx, id, async ({ db, member }, action) => {
+    if (action.kind !== 'event') throw forbidden(attendanceStrings.notAnEvent);
+    const isWithdrawal = answer === 'no' || answer === undefined;
+    if (!action.can_answer && !(isWithdrawal && action.attendance))
+      throw forbidden(participationRefusal(action, member));
+    // Locked, so that two people do not take the last place.
+    const { capacity, total_going } = (await db.queryOne<{
+      capacity: number | null;
+      total_going: number;
+    }>(sql`select capacity, total_going from actions where content_id = ${id} for update`))!;
+    if (answer === undefined) {
+      await db.execute(
+        sql`delete from attendance where content_id = ${id} and person_id = ${member.id}`,
+      );
+    } else {
+      const hasPlace = action.attendance?.answer === 'going' && !action.attendance.waiting;
+      const mustWait =
+        answer === 'going' && !hasPlace && capacity !== null && total_going >= capacity;
+      await db.execute(sql`
+        insert into attendance as a (content_id, person_id, answer, waiting, shown)
+        values (${id}, ${member.id}, ${answer}, ${mustWait}, ${(show_name ?? false) && answer === 'going'})
+        on conflict (content_id, person_id) do update set answer = excluded.answer, waiting = excluded.waiting,
+          shown = case when ${show_name === undefined} and a.answer = 'going' and excluded.answer = 'going' then a.shown else excluded.shown end,
+          -- Who repeats an answer keeps their place in the line, unless they show their name to others now.
+          answered_at = case when a.answer = excluded.answer and (a.shown or not excluded.shown or a.waiting) then a.answered_at else now() end,
+          checked_in_at = case when excluded.answer = 'going' then a.checked_in_at end`);
+      if (!isWithdrawal)
+        await db.execute(sql`
+          insert into action_followers (content_id, person_id, remind)
+          values (${id}, ${member.id}, coalesce((select p.remind from action_preferences p where p.person_id = ${member.id}), true))
+          on conflict do nothing`);
+    }
+    if (capacity !== null) await queueFilling(db, id);
+  });
+  return { action, message: toMessage(action.attendance) };
+}
+
+const toMessage = (attendance: { answer: string; waiting: boolean } | undefined) =>
+  attendance?.waiting
+    ? attendanceStrings.answeredWaiting
+    : attendance?.answer === 'going'
+      ? attendanceStrings.answeredGoing
+      : attendanceStrings.answerSaved;
+
+/** Gives free places to those who wait longest, after the transaction. */
+export const queueFilling = (db: Database, action: number) =>
+  addJob(db, 'actions.fill-places', { action }, { key: `actions.fill-places ${action}` });
+
+/** People who get a place in one transaction. */
+const batchSize = 200;
+
+const fillPlaces: Job = async ({ action }, { db }) => {
+  while ((await fillBatch(db, action as number)) === batchSize);
+};
+
+const fillBatch = (db: Database, action: number) =>
+  db.transaction(async (db) => {
+    const event = await db.queryOne<{ free: number }>(sql`
+      select least(coalesce(a.capacity - a.total_going, ${literalInt(batchSize)}), ${literalInt(batchSize)}) as free
+      from actions a where a.content_id = ${action} and a.called_off_at is null and coalesce(a.ends_at > now(), true) for update`);
+    if (!event || event.free <= 0) return 0;
+    const invited = await db.query<{ person: number }>(sql`
+      update attendance t set waiting = false from (
+        select w.person_id from attendance w
+        where w.content_id = ${action} and w.waiting and (select true from visible_people(null) p where p.id = w.person_id)
+        order by w.answered_at, w.person_id limit ${event.free}) first
+      where t.content_id = ${action} and t.person_id = first.person_id
+      returning t.person_id as person`);
+    await notify(db, {
+      type: NotificationType.placeFree,
+      actor: null,
+      content: action,
+      to: invited.map(({ person }) => person),
+    });
+    return invited.length;
+  });
+
+/** Places also become free without an answer: when an account is deleted. */
+const sweepPlaces: Job = async (_payload, { db }) => {
+  const events = await db.query<{ id: number }>(sql`
+    select distinct w.content_id as id from attendance w join actions a on a.content_id = w.content_id
+    where w.waiting and a.called_off_at is null and coalesce(a.ends_at > now(), true) and (a.capacity is null or a.total_going < a.capacity)
+    limit 100`);
+  for (const { id } of events) await queueFilling(db, id);
+};
+
+export const attendanceJobs: Record<string, Job> = {
+  'actions.fill-places': fillPlaces,
+  'actions.sweep-places': sweepPlaces,
+};
+
+type AttendanceRow = {
+  person: { id: number; name: string; username: string; portrait: string | null };
+  answered_at: Date;
+  checked_in: boolean;
+};
+
+/** For the organizer everyone; for others those who go and show their names. */
+export async function listAttendance(
+  { action_id, answer = 'going', ...input }: Input<'GET /action/attendance'>,
+  ctx: RequestContext<Member>,
+) {
+  const { db, member, app } = ctx;
+  const action = await getVisibleAction(ctx, action_id);
+  if (action.kind !== 'event') throw notFound(strings.actionNotFound);
+  const isOrganizer = action.user_id === member.id;
+  if (!isOrganizer && answer !== 'going') throw forbidden(strings.notYours);
+  const page = parsePaging(input, maxPageSizes.cards, maxPageSizes.cards);
+  const { keys, skip, take } = toPageSlice(page, 2);
+  const rows = await db.query<AttendanceRow>(sql`
+    select ${toUserSummary(sql`p`)} as person, t.answered_at, t.checked_in_at is not null as checked_in
+    from visible_attendance(${member.id}) t join visible_people(${member.id}) p on p.id = t.person_id
+    where t.content_id = ${action_id} and t.answer = ${answer === 'waiting' ? 'going' : answer} and t.waiting = ${answer === 'waiting'}
+      ${keys ? sql`and (t.answered_at, t.person_id) > (${keyToTimestamp(keys[0]!)}, ${keys[1]!})` : emptySql}
+    order by t.answered_at, t.person_id limit ${take} offset ${skip}`);
+  const { pageRows, ...rest } = paginate(rows, page, ({ answered_at, person }) => [
+    answered_at.getTime(),
+    person.id,
+  ]);
+  const totals = isOrganizer
+    ? await db.queryOne<{ waiting: number; maybe: number; no: number; checked_in: number }>(sql`
+        select count(*) filter (where waiting)::int as waiting, count(*) filter (where answer = 'maybe')::int as maybe,
+          count(*) filter (where answer = 'no')::int as no, count(checked_in_at)::int as checked_in
+        from attendance where content_id = ${action_id}`)
+    : undefined;
+  return {
+    people: pageRows.map(({ person, checked_in }) => ({
+      user: app.files.stub(person, member.id),
+      ...(isOrganizer && { checked_in }),
+    })),
+    ...(totals && { totals }),
+    ...rest,
+  };
+}
+
+export async function checkIn(
+  { action_id, user_id, present }: Input<'POST /action/check-in'>,
+  ctx: RequestContext<Member>,
+) {
+  const { db, member } = ctx;
+  const action = await getVisibleAction(ctx, action_id);
+  if (action.kind !== 'event' || action.user_id !== member.id) throw forbidden(strings.notYours);
+  const isChanged = await db.execute(sql`
+    update attendance set checked_in_at = ${present ? sql`coalesce(checked_in_at, now())` : sql`null`}
+    where (content_id, person_id) in (
+      select t.content_id, t.person_id from visible_attendance(${member.id}) t
+      where t.content_id = ${action_id} and t.person_id = ${user_id} and t.answer = 'going')`);
+  if (!isChanged) throw notFound(strings.userNotFound);
+  return { message: present ? attendanceStrings.checkedIn : attendanceStrings.notCheckedIn };
+}
