@@ -78,7 +78,7 @@ export function FriendsScreen() {
     return (
       <EmptyState
         icon={<IconUsers size={40} stroke={1.5} />}
-        title={strings.noFriends}
+        title={strings.noFriendsYet}
         action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
         {t('Your friends will appear here.')}
