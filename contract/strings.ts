@@ -210,6 +210,10 @@ export const strings = {
   noPollPosts: 'This user has no poll posts yet.',
   noActions: 'This user has not any actions.',
   noFriends: 'Not friends found.',
+  // titles of lists without a filter, which have a plain wording of their own
+  noFriendsYet: 'Not friends found.|yet',
+  noGroupsYet: 'Group not found.|yet',
+  noActionsYet: 'Action not found.|yet',
   noFriendRequests: 'Not friend requests found.',
   noMembers: 'No members found.',
   noCollections: 'No collections found.',

@@ -65,6 +65,7 @@ const reasons: Record<string, readonly string[]> = {
     'css.properties.cursor',
     'css.properties.font-family.ui-monospace',
     'css.properties.forced-color-adjust',
+    'css.properties.mask-image',
     'css.properties.overscroll-behavior',
     'css.properties.resize',
     'css.properties.scrollbar-width',

@@ -1,5 +1,5 @@
 // CSS modules: every class that a screen uses is defined in its style sheet, and every class that
-// is defined is used.
+// is defined is used. Colors of components are those of the theme.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,4 +61,15 @@ test('every class that is defined is used', () => {
       .map((name) => `${path} .${name}`);
   });
   expect(unusedClasses).toEqual([]);
+});
+
+test('no component has a color of Mantine that our theme does not define', () => {
+  const foreign = files.flatMap(({ path, text }) =>
+    [
+      ...text.matchAll(
+        /\bcolor=\{?["'](red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)\b/g,
+      ),
+    ].map(([, color]) => `${path}: ${color}`),
+  );
+  expect(foreign).toEqual([]);
 });

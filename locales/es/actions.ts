@@ -343,6 +343,8 @@ export const actions: Translations = {
   Canceled: 'Cancelada',
   Ended: 'Terminada',
   'Ends {{when}}': 'Termina {{when}}',
+  'Starts {{when}}': 'Empieza {{when}}',
+  Now: 'Ahora',
   '{{n}} minutes': { one: '{{n}} minuto', other: '{{n}} minutos' },
   'International date line, west': 'Línea internacional de cambio de fecha, oeste',
   'People have sent this letter. You can still fix mistakes: up to one character in ten, but no more than 60. Everyone who wrote will be notified and can read the earlier version. To change more, start a new letter.':

@@ -202,6 +202,7 @@ export const groups: Translations = {
     one: '{{n}} miembro, a quien avisaremos',
     other: '{{n}} miembros, a quienes avisaremos',
   },
+  'Notify me:': 'Avisarme:',
   'All posts': 'Todas las publicaciones',
   'Polls, actions and articles': 'Encuestas, acciones y artículos',
   'Only when I’m mentioned': 'Solo cuando me mencionan',

@@ -17,10 +17,8 @@ export const welcome: Translations = {
   'Closed. You can show the first steps again in your settings.':
     'Cerrado. Puedes volver a mostrar los primeros pasos en tus ajustes.',
   'Glad you’re here, {{name}}': 'Qué bien que estás aquí, {{name}}',
-  'Six small things, ten minutes. In any order, or not at all.':
-    'Seis cosas pequeñas, diez minutos. En cualquier orden, o ninguna.',
-  'Seven small things, ten minutes. In any order, or not at all.':
-    'Siete cosas pequeñas, diez minutos. En cualquier orden, o ninguna.',
+  'A few small things. In any order, or not at all.':
+    'Unas pocas cosas pequeñas. En cualquier orden, o ninguna.',
   'Close the first steps': 'Cerrar los primeros pasos',
   'First steps': 'Primeros pasos',
   '{{n}} of {{of}}': '{{n}} de {{of}}',

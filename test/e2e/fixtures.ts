@@ -21,6 +21,8 @@ export { expect };
 type StartOptions = {
   /** Whether the page opens the home screen. False for tests that navigate themselves. */
   opensHome?: boolean;
+  /** On a phone with a touch screen, 390 px wide. */
+  phone?: boolean;
 };
 
 type People = {
@@ -140,7 +142,7 @@ async function openLoggedIn(
   baseURL: string,
   username: string,
   password: string,
-  { opensHome = true }: StartOptions = {},
+  { opensHome = true, phone = false }: StartOptions = {},
 ): Promise<Page> {
   const response = await fetch(new URL('/api/user/login', baseURL), {
     method: 'POST',
@@ -161,6 +163,7 @@ async function openLoggedIn(
   };
   const page = await openWindow(
     Object.entries(storedItems).map(([key, value]) => ({ name: key, value: String(value) })),
+    phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {},
   );
   if (opensHome) {
     await page.goto('/');

@@ -53,6 +53,18 @@ test('the side column fits the screen', async ({ openAs }) => {
   const page = await openAs('ada');
   const column = page.getByRole('complementary', { name: 'Around you' });
   await expect(column.getByRole('region', { name: 'Act Now' })).toBeVisible();
+  await expect(column.getByRole('region', { name: 'Take A Poll' })).toBeVisible();
+  // other screens show little, and nothing that they contain themselves
+  for (const [path, count] of [
+    ['/polls', 1],
+    ['/my-representatives', 1],
+    ['/actions', 0],
+  ] as const) {
+    await page.goto(path);
+    await expect(column.getByRole('link', { name: 'Help' })).toBeVisible();
+    await expect(column.getByRole('region', { name: 'Act Now' }), path).toHaveCount(count);
+    await expect(column.getByRole('region', { name: /Take A Poll|Electeds/ }), path).toHaveCount(0);
+  }
   for (const path of ['/news', '/polls/create', '/actions/create', '/groups/create']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 // Accessibility of overlays, the menu on phones, overflow of long words, and size of the first
 // visit.
-import { expectAccessible, blockEventStream } from './screenChecks.ts';
+import { expectAccessible, expectTouchTargets, blockEventStream } from './screenChecks.ts';
 import { expect, postJson, test } from './fixtures.ts';
 
 test('has no violations in the open composer and the report dialog', async ({ openAs }) => {
@@ -42,6 +42,92 @@ test('closes the menu on a phone when a legal link is chosen', async ({ openAs }
   await menu.getByRole('link', { name: 'Privacy policy' }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(/\/privacy/);
+});
+
+test('a finger finds every button and tab on a phone', async ({ openAs }) => {
+  test.setTimeout(240_000);
+  const page = await openAs('ada', { opensHome: false, phone: true });
+  await blockEventStream(page);
+  await page.goto('/groups', { waitUntil: 'networkidle' });
+  const group = await page
+    .getByRole('main')
+    .locator('a[href^="/groups/details/"]')
+    .first()
+    .getAttribute('href');
+  await page.goto('/actions', { waitUntil: 'networkidle' });
+  const action = await page
+    .getByRole('main')
+    .locator('a[href^="/actions/details/"]')
+    .first()
+    .getAttribute('href');
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const post = await page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^\d+ comments?$/ }) })
+    .first()
+    .locator('a[data-key=open]')
+    .first()
+    .getAttribute('href');
+  for (const path of [
+    '/',
+    post!,
+    '/friends',
+    '/friends/requests',
+    '/groups',
+    group!,
+    '/actions',
+    action!,
+    '/polls',
+    '/profile/ada',
+    '/saved',
+    '/drafts',
+    '/account',
+    '/account/profile-settings',
+  ]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectTouchTargets(page, path);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${path} scrolls sideways`,
+    ).toBeLessThanOrEqual(0);
+  }
+});
+
+test('tabs stay in one line on a phone, with the current one in view', async ({ openAs }) => {
+  const page = await openAs('ada', { opensHome: false, phone: true });
+  await page.goto('/actions/preferences');
+  const tabs = page.getByRole('navigation', { name: 'Action lists' });
+  const current = tabs.getByRole('link', { name: 'Preferences' });
+  await expect(current).toBeInViewport({ ratio: 1 });
+  expect((await tabs.boundingBox())!.height).toBeLessThan(60);
+  await expect(tabs).toHaveAttribute('data-before', '');
+});
+
+test('the Save bar of a long form stays in view after a change', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('sorrelbank', 'Sorrel Bankside', { opensHome: false });
+  await page.goto('/account/profile-settings');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.getByLabel('Name', { exact: true }).fill('Sorrel Bankside-Moss');
+  await expect(save).toBeInViewport({ ratio: 1 });
+  // the field that is being filled in stays above the bar
+  const [field, bar] = [
+    await page.getByLabel('Name', { exact: true }).boundingBox(),
+    await save.boundingBox(),
+  ];
+  expect(field!.y + field!.height).toBeLessThan(bar!.y);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sorrel Bankside');
+  await expect(save).not.toBeInViewport();
+});
+
+test('the desktop menu shows its last entry on a small laptop', async ({ openAs }) => {
+  const page = await openAs('ada');
+  await page.setViewportSize({ width: 1360, height: 768 });
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }),
+  ).toBeInViewport({ ratio: 1 });
 });
 
 test('breaks words that are wider than a phone everywhere', async ({ openAsNewMember }) => {

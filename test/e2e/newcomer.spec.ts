@@ -53,8 +53,12 @@ test('signs up on a phone, confirms with the code, posts for friends, comments, 
   const register = page.getByRole('button', { name: 'Register' });
   await expect(register).toBeEnabled({ timeout: 30_000 });
   await register.click();
-  await expect(page.getByText('Please choose at least one issue.').first()).toBeVisible();
+  const missing = page.getByText('Please choose at least one issue.');
+  await expect(missing).toBeInViewport();
+  const [error, footer] = [await missing.boundingBox(), await register.boundingBox()];
+  expect(error!.y + error!.height).toBeLessThan(footer!.y);
   await press(page.locator('#selected_issues label').first());
+  await expect(page.getByText('1 chosen')).toBeInViewport();
   await press(register);
   const welcome = page.getByRole('dialog');
   await expect(welcome).toContainText(

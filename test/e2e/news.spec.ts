@@ -33,6 +33,16 @@ test('rotates news until paused, re-posts an item, and lets an administrator wri
   await smew.clock.runFor(9_000);
   await expect(slider.getByRole('group')).toHaveAttribute('aria-label', reading!);
 
+  // after a story was chosen by hand it stands still, until Play
+  await slider.getByRole('button', { name: 'Next story' }).click();
+  const chosen = await slider.getByRole('group').getAttribute('aria-label');
+  await smew.getByRole('heading', { level: 1 }).hover();
+  await smew.clock.runFor(9_000);
+  await expect(slider.getByRole('group')).toHaveAttribute('aria-label', chosen!);
+  await slider.getByRole('button', { name: 'Play slider' }).click();
+  await smew.clock.runFor(3_000);
+  await expect(slider.getByRole('group')).not.toHaveAttribute('aria-label', chosen!);
+
   // the list loads further pages; links open in a new tab
   await smew.clock.resume();
   const next = smew.waitForResponse(/\/api\/news\/list\?.*page=2/);

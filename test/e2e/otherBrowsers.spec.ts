@@ -70,7 +70,7 @@ async function mainTasks(browser: OtherBrowser, baseURL: string, me: string, oth
     // the optimistic card has no Like button yet
     const card = () => shown('article').find((each) => each.innerText.includes('A heron stood') && each.querySelector('a[data-key=open]'));
     (await until(card)).querySelector('[data-key=like]').click();
-    await until(() => /1 like/.test(card()?.innerText));
+    await until(() => /Liked by you/.test(card()?.innerText));
     card().querySelector('a[data-key=open]').click();
     await until(() => /\\/feed\\/\\d+\\/details/.test(location.pathname));
     await write(/comment/i, 'It was still there at noon.');

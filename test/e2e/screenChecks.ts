@@ -66,3 +66,60 @@ export async function openMenuByKey(page: Page, button: Locator) {
     await expect(page.getByRole('menuitem').first()).toBeFocused({ timeout: 2_000 });
   }).toPass();
 }
+
+/**
+ * Asserts that a finger finds every button and link that is visible: it reacts to a touch anywhere
+ * in a circle of 44 px around its center, or of 24 px if no other control is within the 44 px.
+ * Links that are only text are exempt. The page must have been opened with `phone`.
+ */
+export async function expectTouchTargets(page: Page, label: string) {
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  const tooSmall = await page.evaluate(() => {
+    const selector = 'a[href], button, summary, [role="button"], [role="tab"]';
+    const controlAt = (x: number, y: number) =>
+      document.elementFromPoint(x, y)?.closest(`${selector}, input, select, textarea, label`);
+    /** The controls at a circle around the center, which is about the shape of a fingertip. */
+    const around = (x: number, y: number, diameter: number) => {
+      // A neighbor may take the outermost pixels.
+      const radius = diameter / 2 - 2;
+      return [0, 1, 2, 3, 4, 5, 6, 7].map((eighth) =>
+        controlAt(
+          x + radius * Math.cos((eighth * Math.PI) / 4),
+          y + radius * Math.sin((eighth * Math.PI) / 4),
+        ),
+      );
+    };
+    const nameOf = (control: Element | null | undefined) =>
+      (control?.getAttribute('aria-label') ?? control?.textContent ?? 'nothing')
+        .trim()
+        .slice(0, 40);
+    const found: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>(selector)) {
+      const { backgroundColor, border, padding, visibility } = getComputedStyle(control);
+      const isText =
+        control.matches('a:not(:has(img, svg))') &&
+        padding === '0px' &&
+        border.startsWith('0px') &&
+        backgroundColor === 'rgba(0, 0, 0, 0)';
+      if (isText || visibility === 'hidden' || control.matches(':disabled, [aria-hidden=true]'))
+        continue;
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const box = control.getBoundingClientRect();
+      // Hidden, or only for keyboards.
+      if (box.width < 2 || box.height < 2 || box.bottom <= 0) continue;
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      // Below something else.
+      if (controlAt(x, y) !== control) continue;
+      const strangers = around(x, y, 44).filter((at) => at !== control);
+      const isSpaced =
+        strangers.every((at) => !at) && around(x, y, 24).every((at) => at === control);
+      if (strangers.length > 0 && !isSpaced)
+        found.push(
+          `${nameOf(control)} (${control.tagName.toLowerCase()}, ${Math.round(box.width)} x ${Math.round(box.height)}) beside ${strangers.map(nameOf).join(', ')}`,
+        );
+    }
+    scrollTo(0, 0);
+    return [...new Set(found)];
+  });
+  expect.soft(tooSmall, `${label}: touch targets that are too small`).toEqual([]);
+}

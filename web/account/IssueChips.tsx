@@ -57,6 +57,11 @@ export function IssueChips({
       id={id}
       tabIndex={-1}
       as="fieldset"
+      className={classes.field}
+      onFocus={({ target, currentTarget }) => {
+        // The list can be taller than the screen, and its error is above it.
+        if (error && target === currentTarget) currentTarget.scrollIntoView({ block: 'start' });
+      }}
       aria-labelledby={labelledBy}
       aria-describedby={error ? `${id}-error` : undefined}
     >
@@ -71,6 +76,11 @@ export function IssueChips({
             </Text>
           )}
         </>
+      )}
+      {error && (
+        <Text id={`${id}-error`} mb={8} size="sm" color="danger" tight>
+          {error}
+        </Text>
       )}
       <Chip.Group
         multiple
@@ -107,11 +117,6 @@ export function IssueChips({
           <button type="button" onClick={() => void list.refetch()}>
             {t('Try again')}
           </button>
-        </Text>
-      )}
-      {error && (
-        <Text id={`${id}-error`} mt={8} size="sm" color="danger" tight>
-          {error}
         </Text>
       )}
     </Text>

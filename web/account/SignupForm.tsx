@@ -30,6 +30,7 @@ export function SignupForm({ code }: { code: string | undefined }) {
   const { step, fields, values } = form;
   const { name, title, Fields } = steps[step - 1]!;
   const isLast = step === stepCount;
+  const issueCount = values.selected_issues.length;
 
   // Each step starts in the field that the server refused, or in its first empty one.
   const firstEmpty = fields.find((field) => values[field] === '' && field !== 'phone');
@@ -66,6 +67,11 @@ export function SignupForm({ code }: { code: string | undefined }) {
         </Stack>
         <Stack gap={10} className={classes.foot}>
           {isLast && form.needsCaptcha && <CaptchaState {...form.captcha} id="register-hint" />}
+          {isLast && (
+            <Text size="sm" color="muted" tight role="status">
+              {issueCount > 0 && t('{{n}} chosen', { n: issueCount })}
+            </Text>
+          )}
           <Button
             type="submit"
             size="md"

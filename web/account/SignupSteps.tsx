@@ -123,7 +123,6 @@ export function PersonStep({ form }: StepProps) {
 }
 
 export function IssuesStep({ form }: StepProps) {
-  const { selected_issues: issues } = form.values;
   return (
     <>
       <Text color="muted">
@@ -132,13 +131,10 @@ export function IssuesStep({ form }: StepProps) {
       <IssueChips
         id="selected_issues"
         labelledBy={headingId}
-        value={issues}
+        value={form.values.selected_issues}
         onChange={(chosen) => form.set('selected_issues', chosen)}
         error={form.errors.selected_issues}
       />
-      <Text size="sm" color="muted" tight role="status">
-        {issues.length > 0 && t('{{n}} chosen', { n: issues.length })}
-      </Text>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Title } from '@mantine/core';
-import { IconFlag, IconShare3 } from '@tabler/icons-react';
+import { Title } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { Content } from '#contract/posts.ts';
@@ -8,7 +8,6 @@ import { ActionBar } from '../posts/ActionBar.tsx';
 import { CardMenu } from '../posts/CardMenu.tsx';
 import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { Likers } from '../posts/Likers.tsx';
-import { share } from '../posts/share.ts';
 import { Card } from '../ui/Card.tsx';
 import { Row, Stack, Wrap } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
@@ -93,14 +92,6 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
           <ParticipationButtons action={action} />
         </Wrap>
         <Wrap gap={4} className={classes.tools}>
-          <Button
-            size="sm"
-            variant="subtle"
-            leftSection={<IconShare3 size={18} aria-hidden />}
-            onClick={() => void share(action.id)}
-          >
-            {t('Share')}
-          </Button>
           <AddToCalendar action={action} />
           {action.can_call_off && <CancelAction action={action} />}
         </Wrap>

@@ -34,70 +34,65 @@ export function ActionsScreen() {
       resetScroll: false,
     });
 
+  const input = {
+    type: list.type,
+    ...(groupId !== undefined && { group_id: Number(groupId) }),
+    ...search,
+  };
+  const query = useInfiniteApiQuery('GET /action/list', input, { keepPrevious: true });
+  const isFiltered = Object.keys(search).length > 0;
+  /** There is nothing to search. */
+  const isNothingThere =
+    !isFiltered && query.data?.pages.every(({ actions }) => actions.length === 0) === true;
+
   return (
     <>
-      <Filters
-        key={pathname}
-        search={search}
-        onChange={(patch) => applySearch({ ...search, ...patch })}
-      />
-      <FilteredList
+      {!isNothingThere && (
+        <Filters
+          key={pathname}
+          search={search}
+          onChange={(patch) => applySearch({ ...search, ...patch })}
+        />
+      )}
+      <ActionList
+        query={query}
         label={list.label}
-        input={{
-          type: list.type,
-          ...(groupId !== undefined && { group_id: Number(groupId) }),
-          ...search,
-        }}
-        help={groupId === undefined ? list.help : t('The group’s actions will appear here.')}
-        onClearFilters={Object.keys(search).length > 0 ? () => applySearch({}) : undefined}
+        empty={
+          isFiltered ? (
+            <Empty
+              title={strings.actionNotFound}
+              action={
+                <Button variant="default" onClick={() => applySearch({})}>
+                  {t('Clear filters')}
+                </Button>
+              }
+            >
+              {t('No actions match your filters.')}
+            </Empty>
+          ) : (
+            <Empty
+              title={strings.noActionsYet}
+              action={groupId === undefined && <EmptyListLink type={list.type} />}
+            >
+              {groupId === undefined ? list.help : t('The group’s actions will appear here.')}
+            </Empty>
+          )
+        }
       />
     </>
   );
 }
 
-type FilteredListProps = {
-  label: string;
-  input: Parameters<typeof useInfiniteApiQuery<'GET /action/list'>>[1];
-  /** Shown if the list is empty without filters. */
-  help: string;
-  /** Undefined if no filter is set. */
-  onClearFilters: (() => void) | undefined;
-};
-
-function FilteredList({ label, input, help, onClearFilters }: FilteredListProps) {
-  const query = useInfiniteApiQuery('GET /action/list', input, { keepPrevious: true });
-  const empty = onClearFilters ? (
-    <Empty
-      action={
-        <Button variant="default" onClick={onClearFilters}>
-          {t('Clear filters')}
-        </Button>
-      }
-    >
-      {t('No actions match your filters.')}
-    </Empty>
-  ) : (
-    <Empty action={input.group_id === undefined && <EmptyListLink type={input.type} />}>
-      {help}
-    </Empty>
-  );
-  return <ActionList query={query} label={label} empty={empty} />;
-}
-
 /** Personal lists link to upcoming actions; the others link to the form for a new action. */
-const EmptyListLink = ({ type }: { type: FilteredListProps['input']['type'] }) =>
+const EmptyListLink = ({ type }: { type: (typeof actionLists)[number]['type'] }) =>
   type === 'following' || type === 'completed' ? (
     <LinkButton to={paths.upcomingActions()}>{t('See upcoming actions')}</LinkButton>
   ) : (
     <LinkButton to={paths.createAction()}>{t('Create action')}</LinkButton>
   );
 
-const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon' | 'title'>) => (
-  <EmptyState
-    icon={<IconFlag size={40} stroke={1.5} />}
-    title={strings.actionNotFound}
-    {...props}
-  />
+const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon'>) => (
+  <EmptyState icon={<IconFlag size={40} stroke={1.5} />} {...props} />
 );
 
 function Filters({

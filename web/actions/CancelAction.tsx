@@ -44,6 +44,7 @@ export function CancelAction({ action: { id, total_followers } }: { action: Acti
     <Button
       size="sm"
       variant="subtle"
+      color="gray"
       leftSection={<IconX size={18} aria-hidden />}
       loading={cancelAction.isPending}
       onClick={() => void confirmCancel()}

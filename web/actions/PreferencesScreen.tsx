@@ -47,7 +47,7 @@ function MatchingActions({ radius }: { radius: number | undefined }) {
   const empty = (
     <EmptyState
       icon={<IconFlag size={40} stroke={1.5} />}
-      title={strings.actionNotFound}
+      title={strings.noActionsYet}
       action={<LinkButton to={paths.upcomingActions()}>{t('See all upcoming actions')}</LinkButton>}
     >
       {radius === undefined

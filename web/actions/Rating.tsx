@@ -1,4 +1,4 @@
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconStar, IconStarFilled, type Icon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import { useApiMutation } from '../api/hooks.ts';
@@ -26,7 +26,7 @@ export function Rating({ action }: { action: Action }) {
             role="img"
             aria-label={t('{{average}} out of 5 stars', { average })}
           >
-            <FiveStars />
+            <FiveStars of={IconStar} />
             <Row
               as="span"
               align="stretch"
@@ -36,7 +36,7 @@ export function Rating({ action }: { action: Action }) {
               // one star is 20 percent
               style={{ width: `${average * 20}%` }}
             >
-              <FiveStars />
+              <FiveStars of={IconStarFilled} />
             </Row>
           </span>
           <span aria-hidden>
@@ -55,7 +55,8 @@ export function Rating({ action }: { action: Action }) {
   );
 }
 
-const FiveStars = () => ratings.map((mark) => <IconStarFilled key={mark} size={20} aria-hidden />);
+const FiveStars = ({ of: Star }: { of: Icon }) =>
+  ratings.map((mark) => <Star key={mark} size={20} stroke={1.5} aria-hidden />);
 
 function OwnRating({ action }: { action: Action }) {
   const client = useQueryClient();
@@ -86,7 +87,7 @@ function OwnRating({ action }: { action: Action }) {
               checked={mark === displayedRating}
               onChange={() => rate.mutate({ action_id: action.id, rating: mark })}
             />
-            <IconStarFilled size={24} aria-hidden />
+            <IconStar size={24} stroke={1.5} aria-hidden />
           </label>
         ))}
       </div>

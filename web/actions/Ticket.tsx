@@ -84,11 +84,11 @@ export function Ticket({
                 <span className={classes.hours} aria-hidden={dated}>
                   {formatHours(action, zone)}
                 </span>
-                {zoneText && <span>{zoneText}</span>}
               </IconText>
             </span>
             <span>{formatDuration(action)}</span>
           </Wrap>
+          {zoneText && <li className={classes.zone}>{zoneText}</li>}
           {place && (
             <Wrap as="li" align="baseline" anywhere>
               <span>

@@ -158,13 +158,32 @@ test('shows both zones if they differ, with their offset on that day', () => {
   expect(zoneNotes(hours(null, null), 'UTC', now)).toEqual({});
 });
 
+const open = { kind: 'task', start_on: null, ended: false, called_off: false } as const;
 test.each([
-  [{ end_on: '2026-11-27T12:00:00Z', ended: false, called_off: false }, 'Ends in 6 days'],
-  [{ end_on: '2026-11-21T15:00:00Z', ended: false, called_off: false }, 'Ends in 3 hours'],
-  [{ end_on: '2026-11-21T11:00:00Z', ended: false, called_off: false }, 'Ended'],
-  [{ end_on: '2026-11-27T12:00:00Z', ended: false, called_off: true }, 'Canceled'],
-  [{ end_on: null, ended: false, called_off: false }, undefined],
+  [{ ...open, end_on: '2026-11-27T12:00:00Z' }, 'Ends in 6 days'],
+  [{ ...open, end_on: '2026-11-21T15:00:00Z' }, 'Ends in 3 hours'],
+  [{ ...open, end_on: '2026-11-21T11:00:00Z' }, 'Ended'],
+  [{ ...open, end_on: '2026-11-27T12:00:00Z', called_off: true }, 'Canceled'],
+  [{ ...open, end_on: null }, undefined],
 ])('formats the ending, case %#', (action, text) => expect(formatEnd(action, now)).toBe(text));
+
+const event = { ...open, kind: 'event' } as const;
+test.each([
+  ['2026-11-27T12:00:00Z', '2026-11-27T14:00:00Z', 'Starts in 6 days'],
+  ['2026-11-27T12:00:00Z', null, 'Starts in 6 days'],
+  ['2026-11-21T11:00:00Z', '2026-11-21T15:00:00Z', 'Now'],
+  ['2026-11-21T11:00:00Z', null, undefined],
+  ['2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z', 'Ended'],
+  [null, '2026-11-21T15:00:00Z', 'Ends in 3 hours'],
+])('says when an event from %s to %s starts', (start_on, end_on, text) =>
+  expect(formatEnd({ ...event, start_on, end_on }, now)).toBe(text),
+);
+
+test('shows the period twice from twelve on, which could be noon or midnight', () => {
+  const range = (from: string, to: string) => formatHours(hours(from, to), 'UTC');
+  expect(range('2026-11-27T00:00:00Z', '2026-11-27T01:00:00Z')).toBe('12:00 am – 1:00 am');
+  expect(range('2026-11-27T12:30:00Z', '2026-11-27T14:00:00Z')).toBe('12:30 pm – 2:00 pm');
+});
 
 test.each([
   [1, '1 minute'],

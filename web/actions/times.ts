@@ -72,7 +72,12 @@ export function formatHours(times: ActionTimes, viewerZone: string): string {
   const hours = getFormatter({ ...clock, timeZone });
   if (!start) return normalizeText(t('until {{hour}}', { hour: hours.format(end) }));
   if (!end) return normalizeText(hours.format(start));
-  if (isSameDay(start, end, timeZone)) return normalizeText(hours.formatRange(start, end));
+  // "12:00 – 1:00 am" could be read as noon.
+  const isTwelve = hours
+    .formatToParts(start)
+    .some(({ type, value }) => type === 'hour' && value === '12');
+  if (isSameDay(start, end, timeZone) && !isTwelve)
+    return normalizeText(hours.formatRange(start, end));
   return normalizeText(`${hours.format(start)} – ${hours.format(end)}`);
 }
 
@@ -161,15 +166,29 @@ export function zoneNote(
   return t('your time, {{zone}}', { zone: zoneWithOffset(viewerZone, new Date(moment)) });
 }
 
-/** "Ends in 6 days", "Ended" or "Canceled"; undefined if there is no end. */
+/**
+ * "Ends in 6 days", "Ended" or "Canceled"; of an event, "Starts in 6 days" and "Now". Undefined if
+ * there is nothing to say.
+ */
 export function formatEnd(
-  { end_on, ended, called_off }: Pick<Action, 'end_on' | 'ended' | 'called_off'>,
+  {
+    kind,
+    start_on,
+    end_on,
+    ended,
+    called_off,
+  }: Pick<Action, 'kind' | 'start_on' | 'end_on' | 'ended' | 'called_off'>,
   now: Date,
 ): string | undefined {
   if (called_off) return t('Canceled');
-  if (!end_on) return undefined;
-  const end = new Date(end_on);
-  return ended || end <= now ? t('Ended') : t('Ends {{when}}', { when: timeUntil(end, now) });
+  const end = end_on ? new Date(end_on) : undefined;
+  if (end && (ended || end <= now)) return t('Ended');
+  if (kind === 'event' && start_on) {
+    const start = new Date(start_on);
+    if (start > now) return t('Starts {{when}}', { when: timeUntil(start, now) });
+    return end && t('Now');
+  }
+  return end && t('Ends {{when}}', { when: timeUntil(end, now) });
 }
 
 /** "20 minutes", "1½ hours", "3 hours". */

@@ -87,7 +87,7 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
         error={form.errors['comment']}
         onChange={(event) => updateDraft({ comment: event.currentTarget.value })}
         rightSection={
-          <Row gap={2}>
+          <Row className={classes.tools}>
             <EmojiButton
               field={textarea}
               onText={(comment) => updateDraft({ comment })}

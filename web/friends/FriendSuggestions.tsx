@@ -25,7 +25,7 @@ export function FriendSuggestions() {
   if (!data || data.users.length === 0 || isSuggestionsScreen) return null;
   return (
     <Widget title={t('Let’s Be Friends')}>
-      <Stack as="ul" gap={14} mb={10}>
+      <Stack as="ul" gap={14} mb={14}>
         {data.users.map((person) => (
           <Row as="li" gap={12} align="stretch" key={person.id}>
             <PortraitLink person={person} size={36} />

@@ -19,6 +19,8 @@ import { PersonCards, PersonCardsSkeleton } from './PersonCards.tsx';
 /** The search starts after a pause in typing. */
 const typingPauseMs = 300;
 const pageSize = 40;
+/** A shorter list needs no index. */
+const minFriendsForIndex = 30;
 
 /** The member's friends in the order of their names, with an A–Z index. */
 export function FriendsScreen() {
@@ -78,7 +80,7 @@ export function FriendsScreen() {
     return (
       <EmptyState
         icon={<IconUsers size={40} stroke={1.5} />}
-        title={strings.noFriends}
+        title={strings.noFriendsYet}
         action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
         {t('Your friends will appear here.')}
@@ -98,7 +100,7 @@ export function FriendsScreen() {
           {formatTotal(total, keyword !== '')}
         </Text>
       </Wrap>
-      {!keyword && letters.length > 1 && (
+      {!keyword && total >= minFriendsForIndex && letters.length > 1 && (
         <LetterIndex
           letters={letters.map(({ alphabet }) => alphabet)}
           onJump={(letter) => void jumpToLetter(letter)}

@@ -8,6 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Stack, Wrap } from '../ui/primitives.tsx';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
+import { FriendMenu } from './FriendMenu.tsx';
 import classes from './PersonCard.module.css';
 
 export type ListedPerson = Output<'GET /user/get-users'>['users'][number];
@@ -26,7 +27,7 @@ const getFact = ({ reason, mutual_friends = 0 }: ListedPerson) =>
   (mutual_friends > 0 ? plural(mutual_friends, '{{n}} mutual friend', '{{n}} mutual friends') : '');
 
 /**
- * Card of a person in a list, with the button for the friendship and, for friends, for messages.
+ * Card of a person in a list, with the button for the friendship; for friends, messages come first.
  */
 export function PersonCard({ person, wide = false, jumpedTo = false }: PersonCardProps) {
   const entry = useKeepFocus<HTMLLIElement>();
@@ -45,16 +46,21 @@ export function PersonCard({ person, wide = false, jumpedTo = false }: PersonCar
           {fact && <span className={classes.fact}>{fact}</span>}
         </Stack>
         <Wrap gap={8} className={classes.buttons}>
-          <FriendButton person={person} friendship={person.friendship} size="sm" inList />
-          {person.friendship === 'friends' && (
-            <LinkButton
-              to={paths.conversation(person.username)}
-              variant="default"
-              size="sm"
-              aria-label={t('Send message to @{{username}}', { username: person.username })}
-            >
-              <IconMessage size={18} aria-hidden />
-            </LinkButton>
+          {person.friendship === 'friends' ? (
+            <>
+              <LinkButton
+                to={paths.conversation(person.username)}
+                variant="light"
+                size="sm"
+                leftSection={<IconMessage size={18} aria-hidden />}
+                aria-label={t('Send message to @{{username}}', { username: person.username })}
+              >
+                {t('Message')}
+              </LinkButton>
+              <FriendMenu person={person} size="sm" inList />
+            </>
+          ) : (
+            <FriendButton person={person} friendship={person.friendship} size="sm" inList />
           )}
         </Wrap>
       </Card>

@@ -3,6 +3,7 @@ import type { Group } from '#contract/group.ts';
 import { paths } from '../paths.ts';
 import { useRouteExists } from '../layout/useRouteExists.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
+import { ChipLink } from '../posts/Chip.tsx';
 import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 
@@ -15,20 +16,40 @@ const allKinds = ['poll', 'blog'] as const;
 export function CreateLinks({
   group: { id, can_post, enable_poll, enable_blog },
   kinds = allKinds,
+  inComposer = false,
 }: {
   group: Group;
   kinds?: readonly (typeof allKinds)[number][];
+  /** As short links in the line of the composer. */
+  inComposer?: boolean;
 }) {
   const hasScreen = useRouteExists();
   const poll = kinds.includes('poll') && enable_poll === 'Y' && hasScreen(paths.createPoll());
   const blog = kinds.includes('blog') && enable_blog === 'Y' && hasScreen(paths.createBlog());
   if (!can_post || !(poll || blog)) return null;
+  const search = { group: id };
+  if (inComposer)
+    return (
+      <>
+        {poll && (
+          <ChipLink
+            icon={IconChecklist}
+            label={t('Poll')}
+            to={paths.createPoll()}
+            search={search}
+          />
+        )}
+        {blog && (
+          <ChipLink icon={IconBook} label={t('Article')} to={paths.createBlog()} search={search} />
+        )}
+      </>
+    );
   return (
     <Wrap gap={8}>
       {poll && (
         <LinkButton
           to={paths.createPoll()}
-          search={{ group: id }}
+          search={search}
           variant="default"
           leftSection={<IconChecklist size={18} aria-hidden />}
         >
@@ -38,7 +59,7 @@ export function CreateLinks({
       {blog && (
         <LinkButton
           to={paths.createBlog()}
-          search={{ group: id }}
+          search={search}
           variant="default"
           leftSection={<IconBook size={18} aria-hidden />}
         >

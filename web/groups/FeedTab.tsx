@@ -13,8 +13,14 @@ export function GroupFeedTab({ group }: { group: Group }) {
   const tools = allowedPostTypes(group);
   return (
     <>
-      {tools.length > 0 && <Composer group={{ id, name, tools }} />}
-      <CreateLinks group={group} />
+      {tools.length > 0 ? (
+        <Composer
+          group={{ id, name, tools }}
+          groupForms={<CreateLinks group={group} inComposer />}
+        />
+      ) : (
+        <CreateLinks group={group} />
+      )}
       <Feed
         of={{ group_id: id }}
         pinsOf="group"

@@ -79,7 +79,14 @@ export function GroupHeader({ group }: { group: Group }) {
             {t('Create Action')}
           </LinkButton>
         )}
-        {group.news && <GroupNotificationSelect group={group} news={group.news} />}
+        {group.news && (
+          <Row gap={8} className={classes.notify}>
+            <Text size="sm" color="muted" aria-hidden>
+              {t('Notify me:')}
+            </Text>
+            <GroupNotificationSelect group={group} news={group.news} />
+          </Row>
+        )}
         <GroupMenu group={group} />
       </Wrap>
     </Card>

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
 import type { Group } from '#contract/group.ts';
 import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useRouteExists } from '../layout/useRouteExists.ts';
 import { TabLink } from '../layout/TabLink.tsx';
+import { useTabStrip } from '../layout/useTabStrip.ts';
 import { t } from '../i18n/language.ts';
 import classes from './GroupTabs.module.css';
 import { postTypeTabs, type PostTypeTab, type GroupTab } from './tabs.ts';
@@ -66,15 +66,9 @@ export function GroupTabs({
   tabs: readonly LabeledTab[];
   currentTab: GroupTab;
 }) {
-  const nav = useRef<HTMLElement>(null);
-  // Scrolls the current tab to the center: on phones it may be off-screen.
-  useEffect(() => {
-    const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (nav.current && open)
-      nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
-  }, [currentTab, tabs.length]);
+  const strip = useTabStrip(`${currentTab} ${tabs.length}`);
   return (
-    <nav ref={nav} className={classes.tabs} aria-label={t('Group sections')} data-keep-focus>
+    <nav ref={strip} className={classes.tabs} aria-label={t('Group sections')} data-keep-focus>
       {tabs.map(({ tab, label }) => (
         <TabLink
           key={tab}

@@ -23,6 +23,7 @@ export function GroupsLayout() {
   const counts = useApiQuery('GET /group/count-groups-by-status', {}).data?.counts;
   const currentList =
     groupLists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? groupLists[0];
+  const hasGroups = !counts || Object.values(counts).some((count) => count > 0);
   useTitle(currentList === groupLists[0] ? t('Groups') : `${currentList.label} · ${t('Groups')}`);
 
   return (
@@ -37,7 +38,7 @@ export function GroupsLayout() {
         currentPath={currentList.to}
         search={sort ? { sort } : {}}
         tabs={groupLists.map(({ to, label, count: countName }) => {
-          const count = countName && counts?.[countName];
+          const count = hasGroups && countName ? counts?.[countName] : undefined;
           return {
             to,
             label,
@@ -46,9 +47,11 @@ export function GroupsLayout() {
           };
         })}
       />
-      <SidebarSlot>
-        <FindByTag />
-      </SidebarSlot>
+      {hasGroups && (
+        <SidebarSlot>
+          <FindByTag />
+        </SidebarSlot>
+      )}
       <Outlet />
       <SidebarSlot>
         <LatestDiscussions />

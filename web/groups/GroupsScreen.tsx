@@ -35,6 +35,8 @@ export function GroupsScreen() {
   );
   const total = query.data?.pages[0]?.pages.totalCount ?? 0;
   const isFiltered = keyword !== undefined || tag !== undefined;
+  /** There is nothing to search or to sort. */
+  const isNothingThere = query.data !== undefined && total === 0 && !isFiltered;
 
   const renderList = () => {
     if (query.isPending) return <GroupListSkeleton />;
@@ -70,7 +72,7 @@ export function GroupsScreen() {
     ) : (
       <EmptyState
         icon={<IconUsersGroup size={40} stroke={1.5} />}
-        title={strings.groupNotFound}
+        title={strings.noGroupsYet}
         action={<EmptyAction type={list.type} />}
       >
         {list.help}
@@ -80,43 +82,45 @@ export function GroupsScreen() {
 
   return (
     <>
-      <Wrap gap={12} rowGap={8} align="center">
-        <KeywordField
-          key={list.type}
-          label={t('Search groups by name')}
-          keyword={keyword ?? ''}
-          className={classes.search}
-          onChange={(next) => applySearch({ ...search, keyword: next })}
-        />
-        <NativeSelect
-          aria-label={t('Sort by')}
-          className={classes.sort ?? ''}
-          leftSection={<IconSortDescending size={18} stroke={1.75} aria-hidden />}
-          data={groupSortOrders.map(({ label, value }) => ({ label, value: value ?? '' }))}
-          value={sort ?? ''}
-          onChange={(event) =>
-            applySearch({ ...search, sort: (event.currentTarget.value || undefined) as never })
-          }
-        />
-        <Text role="status" size="sm" color="muted" tabular className={classes.total}>
-          {query.data &&
-            (isFiltered
-              ? plural(total, '{{n}} group found', '{{n}} groups found')
-              : plural(total, '{{n}} group', '{{n}} groups'))}
-        </Text>
-        {tag && (
-          <Button
-            variant="light"
-            size="compact-md"
-            rightSection={<IconX size={16} aria-hidden />}
-            leftSection={<IconHash size={16} aria-hidden />}
-            aria-label={t('Remove the tag filter {{tag}}', { tag })}
-            onClick={() => applySearch({ ...search, tag: '' })}
-          >
-            {tag}
-          </Button>
-        )}
-      </Wrap>
+      {!isNothingThere && (
+        <Wrap gap={12} rowGap={8} align="center">
+          <KeywordField
+            key={list.type}
+            label={t('Search groups by name')}
+            keyword={keyword ?? ''}
+            className={classes.search}
+            onChange={(next) => applySearch({ ...search, keyword: next })}
+          />
+          <NativeSelect
+            aria-label={t('Sort by')}
+            className={classes.sort ?? ''}
+            leftSection={<IconSortDescending size={18} stroke={1.75} aria-hidden />}
+            data={groupSortOrders.map(({ label, value }) => ({ label, value: value ?? '' }))}
+            value={sort ?? ''}
+            onChange={(event) =>
+              applySearch({ ...search, sort: (event.currentTarget.value || undefined) as never })
+            }
+          />
+          <Text role="status" size="sm" color="muted" tabular className={classes.total}>
+            {query.data &&
+              (isFiltered
+                ? plural(total, '{{n}} group found', '{{n}} groups found')
+                : plural(total, '{{n}} group', '{{n}} groups'))}
+          </Text>
+          {tag && (
+            <Button
+              variant="light"
+              size="compact-md"
+              rightSection={<IconX size={16} aria-hidden />}
+              leftSection={<IconHash size={16} aria-hidden />}
+              aria-label={t('Remove the tag filter {{tag}}', { tag })}
+              onClick={() => applySearch({ ...search, tag: '' })}
+            >
+              {tag}
+            </Button>
+          )}
+        </Wrap>
+      )}
       {renderList()}
     </>
   );

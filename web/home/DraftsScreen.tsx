@@ -116,7 +116,11 @@ export function DraftsScreen() {
         <EmptyState
           icon={<IconPencil size={40} stroke={1.5} />}
           title={t('No drafts')}
-          action={<LinkButton to={paths.dashboard()}>{t('Go to home')}</LinkButton>}
+          action={
+            <LinkButton to={paths.home()} hash="compose">
+              {t('Write a post')}
+            </LinkButton>
+          }
         >
           {t('Anything you start writing and don’t post is kept here.')}
         </EmptyState>
@@ -203,7 +207,7 @@ function DraftRow({ kind, excerpt, at, path, onOpen, onDelete }: DraftRowProps) 
         </Button>
         <Button
           variant="subtle"
-          color="red"
+          color="brick"
           size="sm"
           aria-label={t('Delete draft: {{text}}', { text: words })}
           onClick={(event) => {

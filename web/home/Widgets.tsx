@@ -25,6 +25,10 @@ const FriendSuggestions = widget(() =>
 type WidgetsProps = {
   /** Called whenever no query of the app is being fetched, first after all widgets are loaded. */
   onComplete?: () => void;
+  /** Only what every screen shows. */
+  few?: boolean;
+  /** False on the screens of the actions, which would show them twice. */
+  hasActions?: boolean;
 };
 
 /**
@@ -32,17 +36,17 @@ type WidgetsProps = {
  * row, the two small ones share a column, so that no space below them is empty. A widget without
  * content renders nothing, except the link to the representatives.
  */
-export function Widgets({ onComplete }: WidgetsProps) {
+export function Widgets({ onComplete, few = false, hasActions = true }: WidgetsProps) {
   return (
     <Suspense>
       <AnnouncementWidget />
-      <TakeAPoll />
+      {!few && <TakeAPoll />}
       <Stack className={classes.small}>
-        <ActNow />
-        <RepresentativesLink />
+        {hasActions && <ActNow />}
+        {!few && <RepresentativesLink />}
       </Stack>
-      <FriendSuggestions />
-      <NewsCarousel />
+      {!few && <FriendSuggestions />}
+      {!few && <NewsCarousel />}
       {onComplete && <Complete onComplete={onComplete} />}
     </Suspense>
   );

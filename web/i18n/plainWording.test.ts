@@ -38,6 +38,9 @@ test('shows the plain sentences on screens, in messages and in answers of the se
   expect(t('Completed|actions')).toBe('Completed');
   expect(t('Un-Block: {{name}}', { name: 'Ada' })).toBe('Unblock: Ada');
   expect(strings.deletePoll).toBe('Delete this poll?');
+  // a list that contains nothing yet, and one where nothing is found
+  expect(strings.noFriendsYet).toBe('No friends yet');
+  expect(strings.noFriends).toBe('No friends found.');
   expect(invalidInvitee('nope')).toBe('We can’t invite nope. Please check the address.');
   expect(messageOf({ key: 'pollCreated' })).toBe('Poll created.');
   expect(
@@ -63,6 +66,7 @@ test('shows the original sentences while it is off', async () => {
   const { t, strings, messageOf } = await load({ plain: false });
   expect(t('Act Now')).toBe('Act Now');
   expect(strings.deletePoll).toBe('Are you sure to delete this Poll?');
+  expect(strings.noFriendsYet).toBe('Not friends found.');
   // the server has applied the texts of the operator
   expect(messageOf({ key: 'userNotFound' })).toBe('As sent.');
 });
@@ -85,6 +89,7 @@ test('an operator’s wording takes precedence, also after a change on this page
   applyTextOverrides({ 'Group not found.': 'No such group.' });
   expect(strings.userNotFound).toBe('Person not found.');
   expect(strings.groupNotFound).toBe('No such group.');
+  expect(strings.noGroupsYet).toBe('No such group.');
   expect(messageOf({ key: 'userNotFound' })).toBe('Person not found.');
   expect(messageOf(invalidEntry)).toBe('We can’t invite nope. Please check the address.');
 });

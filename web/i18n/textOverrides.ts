@@ -27,7 +27,8 @@ export function applyTextOverrides(textOverrides: TextOverrides) {
     Object.fromEntries(
       Object.entries(words).map(([name, sentence]) => [
         name,
-        textOverrides[sentence] ?? pattern(sentence),
+        // A sentence with a context has the override of the same sentence without one.
+        textOverrides[sentence.replace(/\|.*/, '')] ?? pattern(sentence),
       ]),
     );
   Object.assign(strings, overridden(standard.sentences));

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { plural, number } from '../i18n/language.ts';
 import { Text, Wrap } from '../ui/primitives.tsx';
 import classes from './LayoutTabs.module.css';
+import { useTabStrip } from './useTabStrip.ts';
 
 type Tab = {
   to: string;
@@ -23,8 +24,11 @@ type LayoutTabsProps = {
 
 /** Tabs with counts, between the screens of a layout, such as the group lists. */
 export function LayoutTabs({ label: name, tabs, currentPath, search = {} }: LayoutTabsProps) {
+  const strip = useTabStrip(`${currentPath} ${tabs.length}`);
   return (
     <Wrap
+      ref={strip}
+      className={classes.strip}
       aria-label={name}
       as="nav"
       gap={4}

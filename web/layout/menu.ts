@@ -21,6 +21,8 @@ type MenuEntry = {
   to: string;
   /** Accessible text of a count, such as "2 requests waiting". */
   countLabel?: (count: number) => string;
+  /** A dot instead of the number: nobody waits for the member. */
+  hasDot?: boolean;
 };
 
 /** Main menu entries, in their order. The side menu hides those without a registered route. */
@@ -37,6 +39,7 @@ export const menuEntries: MenuEntry[] = [
     icon: IconBell,
     to: paths.notifications(),
     countLabel: (count) => plural(count, '{{n}} unread notification', '{{n}} unread notifications'),
+    hasDot: true,
   },
   {
     label: t('Friends'),

@@ -12,28 +12,31 @@ const isFromPlayButton = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest('[data-switch]') !== null;
 
 /**
- * State of a carousel. Slides advance automatically, except while the pointer or the focus is in
- * them or the tab is hidden. With reduced motion they advance only after Play.
+ * State of a carousel. Slides advance automatically, except while the pointer is over them or the
+ * tab is hidden, until the user first interacts with them. After that, and with reduced motion,
+ * they advance only after Play.
  */
 export function useCarousel(count: number) {
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', undefined, {
     getInitialValueInEffect: false,
   });
   const visible = useDocumentVisibility() === 'visible';
-  /** Undefined until the user presses Play or Pause. */
+  /** Undefined until the user presses a button, touches a slide or moves the focus to one. */
   const [playChoice, setPlayChoice] = useState<boolean>();
   const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
   const [index, setIndex] = useState(0);
 
   const playing = playChoice ?? !reducedMotion;
-  const isAdvancing = playing && visible && !pointed && !focused && count > 1;
+  const isAdvancing = playing && visible && !pointed && count > 1;
   useEffect(() => {
     if (!isAdvancing) return;
     const timer = setInterval(() => setIndex((current) => (current + 1) % count), slideIntervalMs);
     return () => clearInterval(timer);
   }, [isAdvancing, count]);
 
+  const pauseUnlessPlay = (event: FocusEvent | PointerEvent) => {
+    if (!isFromPlayButton(event)) setPlayChoice(false);
+  };
   return {
     // The list may have become shorter.
     currentIndex: Math.min(index, Math.max(count - 1, 0)),
@@ -48,10 +51,8 @@ export function useCarousel(count: number) {
     handlers: {
       onPointerOver: (event: PointerEvent) => setPointed(!isFromPlayButton(event)),
       onPointerLeave: () => setPointed(false),
-      onFocus: (event: FocusEvent) => setFocused(!isFromPlayButton(event)),
-      onBlur: (event: FocusEvent<HTMLElement>) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
-      },
+      onFocus: pauseUnlessPlay,
+      onPointerDown: pauseUnlessPlay,
     },
   };
 }

@@ -71,9 +71,7 @@ export function Checklist({ steps, zip_code }: Output<'GET /account/first-steps'
             {t('Glad you’re here, {{name}}', { name: firstName })}
           </Heading>
           <Text size="sm" tight color="muted" mt={2}>
-            {steps.length === 6
-              ? t('Six small things, ten minutes. In any order, or not at all.')
-              : t('Seven small things, ten minutes. In any order, or not at all.')}
+            {t('A few small things. In any order, or not at all.')}
           </Text>
         </div>
         <ActionIcon

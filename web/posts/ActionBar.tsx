@@ -10,7 +10,7 @@ import { Wrap } from '../ui/primitives.tsx';
 import classes from './ActionBar.module.css';
 import { updateContent } from './cache.ts';
 import { useLike } from './useLike.ts';
-import { withViewer } from './likers.ts';
+import { formatLikers, withViewer } from './likers.ts';
 import { ShareButton } from './ShareButton.tsx';
 
 type ActionBarProps = {
@@ -83,7 +83,9 @@ function LikeButton({ content }: { content: Content }) {
       })),
     (like) => send(like ? 'POST /content/like' : 'POST /content/un-like', { content_id: id }),
   );
-  const label = total_likes > 0 ? plural(total_likes, '{{n}} like', '{{n}} likes') : t('Like');
+  const count = plural(total_likes, '{{n}} like', '{{n}} likes');
+  // The line above the buttons (Likers.tsx) names the likers and counts the others.
+  const isCounted = liked || formatLikers(content.likes, total_likes, viewer?.userId) !== undefined;
 
   return (
     <button
@@ -91,7 +93,7 @@ function LikeButton({ content }: { content: Content }) {
       data-key="like"
       className={classes.action}
       aria-pressed={liked}
-      aria-label={total_likes > 0 ? t('Like: {{likes}}', { likes: label }) : label}
+      aria-label={total_likes > 0 ? t('Like: {{likes}}', { likes: count }) : t('Like')}
       onClick={() => void toggleLike()}
     >
       {liked ? (
@@ -99,7 +101,7 @@ function LikeButton({ content }: { content: Content }) {
       ) : (
         <IconThumbUp size={20} stroke={1.75} aria-hidden />
       )}
-      {label}
+      {total_likes === 0 || isCounted ? t('Like') : count}
     </button>
   );
 }

@@ -23,10 +23,13 @@ export function AuthorRow({
   content,
   id,
   menu,
+  inGroup = false,
 }: {
   content: Content;
   id: string;
   menu: ReactNode;
+  /** On the page of the group, which names it already. */
+  inGroup?: boolean;
 }) {
   const { user, group, added_on, updated_on, shared_as } = content;
   return (
@@ -48,7 +51,7 @@ export function AuthorRow({
           <span>
             <AudienceLabel audience={shared_as} />
           </span>
-          {group && (
+          {group && !inGroup && (
             <span>
               {transElements('in {{group}}', {
                 group: (

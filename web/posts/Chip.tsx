@@ -21,9 +21,19 @@ export function Chip({
 }
 
 /** Like `Chip`, as a link. */
-export function ChipLink({ icon: ChipIcon, label, to }: { icon: Icon; label: string; to: string }) {
+export function ChipLink({
+  icon: ChipIcon,
+  label,
+  to,
+  search = {},
+}: {
+  icon: Icon;
+  label: string;
+  to: string;
+  search?: Record<string, number>;
+}) {
   return (
-    <Link to={to} className={classes.chip} aria-label={label}>
+    <Link to={to} search={search} className={classes.chip} aria-label={label}>
       <ChipIcon size={20} stroke={1.75} aria-hidden />
       <span>{label}</span>
     </Link>

@@ -1,6 +1,6 @@
 import { IconChecklist, IconFlag } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { second } from '#contract/durations.ts';
 import { draftName, openDraftSlot } from '../api/draftStore.ts';
 import { appendText, readText } from '../drafts/storedChanges.ts';
@@ -29,8 +29,17 @@ const loadForm = async () => (loadedForm ??= (await import('./ComposerForm.tsx')
  * phone the form fills the screen instead, while the URL has #compose: Back closes it. The code of
  * the form loads when the browser is idle after the screen is shown, or when the line is used. With
  * #compose in the URL the form takes the focus. On a tag page the text starts with the tag.
+ * `groupForms`: links to the forms of a group for other post types.
  */
-export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
+export function Composer({
+  group,
+  groupForms,
+  tag,
+}: {
+  group?: PostGroup;
+  groupForms?: ReactNode;
+  tag?: string;
+}) {
   const { uName } = useMember();
   const requested = useLocation().hash === 'compose';
   const phone = useIsMobile();
@@ -94,13 +103,14 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
     discussion: t('Start a discussion'),
     bookmark: t('Save a link for the group'),
   };
-  // The group page has its own buttons for other post types.
-  const others = !group && !tag && (
-    <>
-      <ChipLink icon={IconChecklist} label={t('Poll')} to={paths.createPoll()} />
-      <ChipLink icon={IconFlag} label={t('Action')} to={paths.createAction()} />
-    </>
-  );
+  const others = group
+    ? groupForms
+    : !tag && (
+        <>
+          <ChipLink icon={IconChecklist} label={t('Poll')} to={paths.createPoll()} />
+          <ChipLink icon={IconFlag} label={t('Action')} to={paths.createAction()} />
+        </>
+      );
   const line = (
     <ComposerLine
       key={closings}

@@ -36,6 +36,8 @@ type ContentCardProps = {
   thread?: Output<'GET /comment/list'> | undefined;
   /** Id of the comment in the URL. */
   commentId?: number | undefined;
+  /** True on the page of the group of the post. */
+  inGroup?: boolean;
   /** Says that the post comes first because it is pinned. */
   pinned?: boolean;
   /** Called when the post disappears, because it is deleted. */
@@ -52,6 +54,7 @@ export function ContentCard({
   standalone = false,
   thread,
   commentId,
+  inGroup = false,
   pinned = false,
   onHidden,
 }: ContentCardProps) {
@@ -98,6 +101,7 @@ export function ContentCard({
       <AuthorRow
         content={content}
         id={id}
+        inGroup={inGroup}
         menu={
           <CardMenu
             content={content}

@@ -41,6 +41,8 @@ type ContentListProps = {
   end?: ReactNode;
   /** The place whose posts these are. Its pinned posts, which come first, are marked. */
   pinsOf?: PinPlace;
+  /** True for the posts of one group on its page. */
+  inGroup?: boolean;
 };
 
 const cardsBeforeAside = 5;
@@ -62,6 +64,7 @@ export function ContentList({
   line,
   end,
   pinsOf,
+  inGroup = false,
 }: ContentListProps) {
   const showAll = useShowAll(!query.isPending);
   if (query.isPending) return <ContentSkeletons shape={shape} />;
@@ -110,6 +113,7 @@ export function ContentList({
             <ContentCard
               content={content}
               position={index + 1}
+              inGroup={inGroup}
               pinned={pinsOf !== undefined && isPinned(content, pinsOf)}
             />
           </Fragment>

@@ -16,5 +16,5 @@ type FeedProps = Pick<
 /** A feed of posts, newest first. */
 export function Feed({ of, ...rest }: FeedProps) {
   const query = useInfiniteApiQuery('GET /content/list', of);
-  return <ContentList query={query} {...rest} />;
+  return <ContentList query={query} inGroup={of.group_id !== undefined} {...rest} />;
 }

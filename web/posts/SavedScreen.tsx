@@ -32,7 +32,7 @@ export function SavedScreen() {
             <EmptyState
               icon={<IconBookmark size={40} stroke={1.5} />}
               title={t('Nothing saved yet')}
-              action={<LinkButton to={paths.dashboard()}>{t('Go to home')}</LinkButton>}
+              action={<LinkButton to={paths.home()}>{t('Go to home')}</LinkButton>}
             >
               {t('To keep a post for later, open its menu and choose “Save for later.”')}
             </EmptyState>

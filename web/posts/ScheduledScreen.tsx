@@ -81,7 +81,11 @@ function ScheduledList() {
       <EmptyState
         icon={<IconCalendarClock size={40} stroke={1.5} />}
         title={t('No scheduled posts')}
-        action={<LinkButton to={paths.dashboard()}>{t('Go to home')}</LinkButton>}
+        action={
+          <LinkButton to={paths.home()} hash="compose">
+            {t('Write a post')}
+          </LinkButton>
+        }
       >
         {t('To publish a post later, choose “Post later” while you write it.')}
       </EmptyState>
@@ -182,7 +186,7 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
           </Button>
           <Button
             variant="subtle"
-            color="red"
+            color="brick"
             size="sm"
             onClick={(event) => {
               moveFocusToNeighbor(event.currentTarget.closest('li'));

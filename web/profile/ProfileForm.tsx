@@ -195,7 +195,7 @@ export function ProfileForm(options: ProfileFormProps) {
           onChange={(next) => set('friends_visibility', next)}
         />
       </FormSection>
-      <FormActions form={form} />
+      <FormActions form={form} sticky />
     </Stack>
   );
 }

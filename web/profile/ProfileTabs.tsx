@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 import { TabLink } from '../layout/TabLink.tsx';
 import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
+import { useTabStrip } from '../layout/useTabStrip.ts';
 import classes from './ProfileTabs.module.css';
 
 /** `routes` are all addresses of a tab. Its link uses the first. */
@@ -21,8 +22,10 @@ const tabs = [
 export function ProfileTabs({ username }: { username: string }) {
   const { pathname } = useLocation();
   const currentPath = pathname.toLowerCase();
+  const strip = useTabStrip(currentPath);
   return (
     <Wrap
+      ref={strip}
       as="nav"
       gap={4}
       className={classes.tabs}

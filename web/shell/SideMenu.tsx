@@ -63,14 +63,19 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
       <ul>
         {menuEntries
           .filter(({ to }) => hasScreen(to))
-          .map(({ to, label, icon, countLabel }) =>
+          .map(({ to, label, icon, countLabel, hasDot }) =>
             renderEntry(
               to,
               label,
               icon,
               isMenuEntryActive(pathname, to),
               countLabel && (
-                <CountBadge count={counts[to] ?? 0} label={countLabel} className={classes.count} />
+                <CountBadge
+                  count={counts[to] ?? 0}
+                  label={countLabel}
+                  className={classes.count}
+                  dotClassName={hasDot ? classes.dot : undefined}
+                />
               ),
             ),
           )}

@@ -17,3 +17,7 @@ export const Changed: Story = {
 export const Saving: Story = {
   args: { form: { hasChanges: true, saving: true, discard: () => undefined } },
 };
+
+export const Sticky: Story = {
+  args: { form: { hasChanges: true, saving: false, discard: () => undefined }, sticky: true },
+};

@@ -35,6 +35,7 @@ import '@fontsource-variable/public-sans/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
 import './tokens.css';
 import './base.css';
+import './touch.css';
 import './early.css';
 import './earlyEntry.css';
 import './earlySignup.css';

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
-import { refetchCollections } from '../friends/collections.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -11,6 +10,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
+import { refetchCollections } from './collections.ts';
 
 type FriendCollectionsDialogProps = {
   person: { id: number; name: string };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconList, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { strings } from '#contract/strings.ts';
@@ -12,9 +12,16 @@ const FriendCollectionsDialog = lazyDialog(() =>
   import('./FriendCollectionsDialog.tsx').then((module) => module.FriendCollectionsDialog),
 );
 
+type FriendMenuProps = {
+  person: { id: number; name: string };
+  size?: ButtonProps['size'];
+  /** In a list, the accessible name of the button includes the person. */
+  inList?: boolean;
+};
+
 /** “Friends ✓”, a quiet button with a menu: the collections with this friend, and
  * the end of the friendship. */
-export function FriendMenu({ person }: { person: { id: number; name: string } }) {
+export function FriendMenu({ person, size, inList = false }: FriendMenuProps) {
   const { isPending, takeStep } = useFriendship(person.id, 'friends');
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const confirm = useConfirm();
@@ -29,6 +36,8 @@ export function FriendMenu({ person }: { person: { id: number; name: string } })
         target={(target) => (
           <Button
             {...target}
+            {...(size && { size })}
+            {...(inList && { 'aria-label': `${t('Friends')}: ${person.name}` })}
             variant="default"
             aria-busy={isPending}
             leftSection={<IconCheck size={18} aria-hidden />}
