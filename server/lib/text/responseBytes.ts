@@ -5,12 +5,16 @@ const maxPageBytes = 512 * 1024;
 /** No character has more bytes per unit of its length. */
 const maxBytesPerUnit = 3;
 
-/** The sum of `measure` over all texts in a value. */
+/**
+ * The sum of `measure` over all texts in a value. Reads the values of an object together: looking
+ * up one key after the other took a third of the time of a feed.
+ */
 function measureTexts(value: unknown, measure: (text: string) => number): number {
   if (typeof value === 'string') return measure(value);
   if (typeof value !== 'object' || value === null) return 0;
   let sum = 0;
-  for (const key in value) sum += measureTexts(value[key as keyof typeof value], measure);
+  for (const part of Array.isArray(value) ? (value as unknown[]) : Object.values(value))
+    sum += measureTexts(part, measure);
   return sum;
 }
 
