@@ -27,6 +27,12 @@ import { dispatchActivities } from './notifications/outbox.ts';
 import { createCivic } from './districts/sources.ts';
 import { createSite } from './siteSettings/settings.ts';
 
+/**
+ * Connections for reads, and of each replica. One process fills no more, and the fewer there are,
+ * the more often a statement finds the caches of PostgreSQL as it left them.
+ */
+export const readConnections = 5;
+
 type Pools = {
   pool: pg.Pool;
   /** Direct connections, where `pool` goes through PgBouncer: they keep their session state. */
@@ -65,6 +71,7 @@ export function createApp(
   const httpClient = createHttpClient(config);
   const quota = createQuota(config, db);
   const rateLimitPool = createPool({ ...pool.options, max: 2 });
+  const readPool = createPool({ ...pool.options, max: readConnections });
   const rateLimited = new Counter({
     name: 'folkmoot_rate_limited_requests_total',
     help: 'Requests rejected by rate limits, by budget.',
@@ -77,13 +84,18 @@ export function createApp(
     labelNames: ['by'],
     registers: [metrics],
   });
+  const readRouter = createReadRouter(readPool, replicas, log, (by) => reads.inc({ by }));
+  const countConnections = (count: (pool: pg.Pool) => number) => count(pool) + count(readPool);
   addGauge(
     metrics,
     'folkmoot_db_pool_connections',
     'Connections to the database.',
     () => [
-      [{ state: 'in use' }, pool.totalCount - pool.idleCount],
-      [{ state: 'idle' }, pool.idleCount],
+      [
+        { state: 'in use' },
+        countConnections(({ totalCount, idleCount }) => totalCount - idleCount),
+      ],
+      [{ state: 'idle' }, countConnections(({ idleCount }) => idleCount)],
     ],
     ['state'],
   );
@@ -91,13 +103,13 @@ export function createApp(
     metrics,
     'folkmoot_db_pool_pending_acquires',
     'Requests waiting for a database connection.',
-    () => pool.waitingCount,
+    () => countConnections(({ waitingCount }) => waitingCount),
   );
   return {
     config,
     site,
     db,
-    readRouter: createReadRouter(pool, replicas, log, (by) => reads.inc({ by })),
+    readRouter,
     connection: direct.options,
     log,
     metrics,
@@ -111,7 +123,11 @@ export function createApp(
     quota,
     addresses,
     mail,
-    outbox: createOutboxDispatcher(db, log, () => dispatchActivities(db, log)),
+    outbox: createOutboxDispatcher(
+      () => db.hasPendingClients || readRouter.primary.hasPendingClients,
+      log,
+      () => dispatchActivities(db, log),
+    ),
     ballotEncryptor: createEncryptor(
       keys.ballots,
       olderKeys.map(({ ballots }) => ballots),
@@ -130,7 +146,7 @@ export function createApp(
       await httpClient.close();
       mail.close();
       await db.flushNotifications();
-      await rateLimitPool.end();
+      await Promise.all([readPool.end(), rateLimitPool.end()]);
     },
   };
 }

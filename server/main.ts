@@ -15,7 +15,7 @@ import { readConfig, type Config } from './config.ts';
 import { closeServer } from './http/connections.ts';
 import { refuseDemoDatabase } from './seed/refuseDemoDatabase.ts';
 import { demoAccounts } from './site/demoAccounts.ts';
-import { createApp } from './app.ts';
+import { createApp, readConnections } from './app.ts';
 import { handlers, jobs, routes, schedule } from './registry.ts';
 import type { AppContext } from './context.ts';
 import { buildServer } from './http/server.ts';
@@ -76,7 +76,7 @@ async function start(config: Config) {
     ? openPool({ connectionString: databaseDirectUrl, max: 8 })
     : pool;
   const replicas = databaseReadUrls.map((connectionString) =>
-    openRequestPool({ connectionString }),
+    openRequestPool({ connectionString, max: readConnections }),
   );
   await migrate(directPool);
   await installJobs(directPool);

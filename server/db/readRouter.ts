@@ -21,6 +21,8 @@ const maxLagWaitAfterLagMs = 10;
 const downtimeMs = 1 * second;
 
 export type ReadRouter = {
+  /** The primary, on the connections for reads. */
+  primary: Database;
   /** The database for a read: it contains everything that was committed before this call. */
   route(): Promise<Database>;
   /** Runs `work` on the database from `route`. If a replica fails, runs it again on the primary. */
@@ -51,6 +53,7 @@ export function createReadRouter(
   }
 
   return {
+    primary: db,
     async route() {
       if (replicas.length === 0) return db;
       const replica = await findFreshReplica();

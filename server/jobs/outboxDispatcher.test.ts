@@ -15,18 +15,22 @@ function createTestDispatcher({
   const times: number[] = [];
   const startedAt = performance.now();
   let [running, maxRunning] = [0, 0];
-  const outbox = createOutboxDispatcher({ hasPendingClients }, createLog('silent'), async () => {
-    if (fails()) throw new Error('no database');
-    maxRunning = Math.max(maxRunning, ++running);
-    await Promise.resolve();
-    if (batchCount > 0) {
-      await new Promise((resolve) => setTimeout(resolve, batchMs));
-      times.push(performance.now() - startedAt);
-      batchCount--;
-    }
-    running--;
-    return batchCount > 0;
-  });
+  const outbox = createOutboxDispatcher(
+    () => hasPendingClients,
+    createLog('silent'),
+    async () => {
+      if (fails()) throw new Error('no database');
+      maxRunning = Math.max(maxRunning, ++running);
+      await Promise.resolve();
+      if (batchCount > 0) {
+        await new Promise((resolve) => setTimeout(resolve, batchMs));
+        times.push(performance.now() - startedAt);
+        batchCount--;
+      }
+      running--;
+      return batchCount > 0;
+    },
+  );
   return {
     outbox,
     times,
@@ -80,7 +84,7 @@ test('polls every minute, and dispatches nothing after stop, even during a pause
 
   let requested = 0;
   const idle = createOutboxDispatcher(
-    { hasPendingClients: false },
+    () => false,
     createLog('silent'),
     async () => ++requested > 9,
   );

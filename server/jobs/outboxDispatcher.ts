@@ -1,7 +1,6 @@
 // Outbox dispatcher: notifies people of activities in the background and backs off while requests
 // wait for a connection.
 import { minute, second } from '#contract/durations.ts';
-import type { Database } from '../db/database.ts';
 import type { Log } from '../lib/logger.ts';
 
 /**
@@ -24,11 +23,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).u
 export type OutboxDispatcher = ReturnType<typeof createOutboxDispatcher>;
 
 /**
- * `dispatchBatch` dispatches one batch and returns whether more may wait. It is never called
- * concurrently, and not before `start`.
+ * `hasPendingClients` tells whether requests wait for a connection. `dispatchBatch` dispatches one
+ * batch and returns whether more may wait. It is never called concurrently, and not before `start`.
  */
 export function createOutboxDispatcher(
-  db: Pick<Database, 'hasPendingClients'>,
+  hasPendingClients: () => boolean,
   log: Log,
   dispatchBatch: () => Promise<boolean>,
 ) {
@@ -52,7 +51,7 @@ export function createOutboxDispatcher(
         await pause(maxPauseMs);
       }
       const shouldBackOff =
-        hasMore && db.hasPendingClients && performance.now() - startedAt < maxBackoffMs;
+        hasMore && hasPendingClients() && performance.now() - startedAt < maxBackoffMs;
       if (shouldBackOff)
         await pause(Math.min(maxPauseMs, pauseFactor * (performance.now() - batchStart)));
     }

@@ -120,7 +120,10 @@ export function serveEvents(
     listening = startListening(app.connection, {
       onChange: handleChange,
       onListening: () => (readSettings(), streams.resync()),
-      onSilence: () => db.destroyConnections(),
+      onSilence: () => {
+        db.destroyConnections();
+        app.readRouter.primary.destroyConnections();
+      },
     });
     // Sessions also expire, and a process may die before it announces the end of one.
     timers.push(
