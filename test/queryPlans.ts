@@ -64,6 +64,8 @@ export const contextOf = (
     sessionId: 0,
     joinedOn: new Date(0),
     lastAudience: 'Public',
+    hasFeedChoices: true,
+    hasSavedPosts: true,
   },
   viewer: id,
   workerResults: new WorkerResults(null),

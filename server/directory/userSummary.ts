@@ -7,10 +7,10 @@ export const portraitName = (row: Sql) =>
 
 /**
  * The badge, or null. Null also while the person has another name than the one that the badge was
- * given for. `row` is the alias of a row with the person's id and name.
+ * given for. `row` is the alias of a row of people.
  */
 export const badgeOf = (row: Sql) =>
-  sql`(select jsonb_strip_nulls(jsonb_build_object('kind', b.kind, 'title', nullif(b.title, ''))) from badges b where b.person_id = ${row}.id and b.name = ${row}.name)`;
+  sql`case when ${row}.has_badge then (select jsonb_strip_nulls(jsonb_build_object('kind', b.kind, 'title', nullif(b.title, ''))) from badges b where b.person_id = ${row}.id and b.name = ${row}.name) end`;
 
 /** The user summary as columns. */
 export const userSummaryColumns = (row: Sql) =>

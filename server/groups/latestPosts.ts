@@ -24,7 +24,7 @@ export async function listLatestPosts(
     take: parsePostPaging(input, pageSizes.group).size,
   };
   const viewer = ctx.member.id;
-  const choices = await loadFeedChoices(ctx.db, viewer);
+  const choices = await loadFeedChoices(ctx);
   const postsIn = (group: Sql, window: PageQuery) =>
     selectUnmuted(
       viewer,

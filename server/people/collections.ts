@@ -151,7 +151,7 @@ async function loadCollections(
 ) {
   const rows = await db.query<Row>(sql`
     with own as (select c.id, c.name from friend_collections c where c.owner_id = ${member.id} ${filter}),
-      friends as materialized (select p.id, p.name, p.username from visible_friends(${member.id}, ${member.id}) p),
+      friends as materialized (select p.id, p.name, p.username, p.has_badge from visible_friends(${member.id}, ${member.id}) p),
       listed as (
         select m.collection_id, f.*, row_number() over (partition by m.collection_id order by fold_text(f.name), f.id) as ordinal, count(*) over (partition by m.collection_id) as total
         from own join collection_members m on m.collection_id = own.id join friends f on f.id = m.person_id)

@@ -68,7 +68,7 @@ export async function listFriendsByLetter(
   }>(sql`
     select ${userSummaryColumns(sql`p`)}, p.letter from (
       select p.*, row_number() over (partition by p.letter order by p.fold_text, p.id) as ordinal from (
-        select p.id, p.name, p.username, fold_text(p.name) as fold_text, upper(left(fold_text(p.name), 1)) as letter from visible_friends(${member.id}, ${member.id}) p) p
+        select p.id, p.name, p.username, p.has_badge, fold_text(p.name) as fold_text, upper(left(fold_text(p.name), 1)) as letter from visible_friends(${member.id}, ${member.id}) p) p
       order by ordinal, p.fold_text, p.id limit ${literalInt(limits.friendsByLetter)}) p
     order by p.fold_text, p.id`);
   const groups = Map.groupBy(friends, ({ letter }) => (/^\p{L}/u.test(letter) ? letter : '#'));

@@ -149,7 +149,7 @@ async function loadVisibleFields(
           from people_issues c join issues i on i.id = c.issue_id where c.person_id = ${person}) end as issues,
       case when exists (select from fields where field = 'friends') then
         (select json_build_object('total', count(*), 'list', coalesce(json_agg(${friend} order by f.ordinal) filter (where f.ordinal <= 6), '[]'))
-          from (select p.id, p.name, p.username, row_number() over (order by fold_text(p.name), p.id) as ordinal
+          from (select p.id, p.name, p.username, p.has_badge, row_number() over (order by fold_text(p.name), p.id) as ordinal
             from friends_of(${person}) t join visible_people(${member.id}) p on p.id = t.id) f) end as friends,
       c.posts, c.actions
     from (select count(*)::int as posts, (count(*) filter (where c.content_type = ${literalInt(contentType.action)}))::int as actions from ${contents} c where c.author_id = ${person} and not c.draft) c`))!;

@@ -24,7 +24,7 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
   'GET /poll/polls-to-vote': async (input, ctx) => {
     const { id } = ctx.member;
     const page = parsePostPaging(input, pageSizes.polls);
-    const choices = await loadFeedChoices(ctx.db, id);
+    const choices = await loadFeedChoices(ctx);
     const scan = sql`
       from visible_posts(${id}) c join polls p on p.content_id = c.id
       where c.content_type = ${literalInt(contentType.poll)} and not c.draft ${input.featured === 'Y' ? sql`and c.featured_at is not null` : emptySql} and p.closes_at > now()

@@ -20,7 +20,7 @@ import {
 } from '../db/pagination.ts';
 import { createAdaptivePath } from '../db/adaptivePath.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
-import { presentPosts } from './hydrate.ts';
+import { presentPosts, presentPostsAndIds, selectedIds } from './hydrate.ts';
 import {
   loadFeedChoices,
   maxPassedOver,
@@ -29,7 +29,7 @@ import {
   type FeedChoices,
 } from './feedChoices.ts';
 import { hasTag, feedByPostTag, feedByTag } from './byTag.ts';
-import { addPinned, listPinnedIds, presentPinned } from './pins.ts';
+import { addPinned, presentPinned, selectPinnedIds } from './pins.ts';
 import { selectUnmutedPage, toFeedResponse } from './unmutedPage.ts';
 import { groupFeedByTag, groupPostsWithTag, isGroupVisible, postsOfGroup } from './ofGroup.ts';
 
@@ -45,7 +45,7 @@ export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestC
   const viewer = ctx.member.id;
   const kinds = createKindFilter(input);
   const tag = input.tag === undefined ? undefined : tagKey(input.tag);
-  const choices = await loadFeedChoices(ctx.db, viewer);
+  const choices = await loadFeedChoices(ctx);
   if (!isNarrow && tag === undefined)
     return selectUnmutedPage(page, choices, (window) =>
       selectHomePosts(ctx, kinds, window, choices),
@@ -54,14 +54,27 @@ export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestC
   const filter = sql`${kinds} ${createToolFilter(input.tool)} ${choices.notDismissed}`;
   if (!isNarrow)
     return toFeedResponse(await presentPosts(ctx, feedByTag(viewer, tag!, filter, window)), page);
-  const pinnedIds = hasPinnedPosts(input)
-    ? await listPinnedIds(ctx.db, viewer, input, choices.notDismissed)
-    : [];
-  const notPinned = pinnedIds.length ? sql`and c.id <> all (${pinnedIds}::bigint[])` : emptySql;
-  const feed = createNarrowFeed(viewer, input, tag, sql`${filter} ${notPinned}`);
+  const pinned = hasPinnedPosts(input)
+    ? selectPinnedIds(viewer, input, choices.notDismissed)
+    : undefined;
+  const feedWithout = (ids: Sql) =>
+    createNarrowFeed(
+      viewer,
+      input,
+      tag,
+      pinned ? sql`${filter} and c.id <> all ((${ids})::bigint[])` : filter,
+    );
   const maxCount = tag === undefined ? maxCounted.posts : maxCounted.withTag;
-  const total = input.count === 'Y' ? await countUpTo(ctx.db, maxCount, feed.all) : undefined;
-  const response = toFeedResponse(await presentPosts(ctx, feed.pageOf(window)), page, total);
+  const total =
+    input.count === 'Y'
+      ? await countUpTo(ctx.db, maxCount, feedWithout(sql`array(${pinned ?? emptySql})`).all)
+      : undefined;
+  const { contents, ids: pinnedIds } = await presentPostsAndIds(
+    ctx,
+    feedWithout(selectedIds).pageOf(window),
+    pinned,
+  );
+  const response = toFeedResponse(contents, page, total);
   if (!pinnedIds.length) return response;
   const isFirst = window.after === undefined && window.skip === 0;
   return addPinned(response, pinnedIds.length, isFirst ? await presentPinned(ctx, pinnedIds) : []);
@@ -284,7 +297,7 @@ export async function listPostsOfKind(
   const kindCondition = sql`and c.content_type = ${literalInt(contentTypeId)} ${draft ? sql`and c.draft` : emptySql}`;
   // Posts with a tag are looked for, and own posts are never left out.
   const isFeed = type !== 'M' && tag === undefined;
-  const choices = isFeed ? await loadFeedChoices(ctx.db, viewer) : noChoices;
+  const choices = isFeed ? await loadFeedChoices(ctx) : noChoices;
   return selectUnmutedPage(page, choices, (window) =>
     presentPosts(ctx, createKindFeed(viewer, kindCondition, { type, tag, choices }, window)),
   );

@@ -2,7 +2,7 @@
 // with muted words, and posts that they dismissed. These are preferences beside the feed queries:
 // they never decide who can see something.
 import type { Content } from '#contract/posts.ts';
-import type { Database } from '../db/database.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { orderNewestFirst, rowLimit, type PageQuery } from '../db/pagination.ts';
 import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
 import { isMuteActive } from '../mutes/activeMutes.ts';
@@ -71,7 +71,11 @@ export function selectUnmuted(
  * Own posts in muted groups and with muted words are not left out. Words are not part of the query:
  * in SQL, a common word would make it pass over many posts.
  */
-export async function loadFeedChoices(db: Database, person: number): Promise<FeedChoices> {
+export async function loadFeedChoices({
+  db,
+  member: { id: person, hasFeedChoices },
+}: Pick<RequestContext<Member>, 'db' | 'member'>): Promise<FeedChoices> {
+  if (!hasFeedChoices) return noChoices;
   const { people, groups, words, dismissed } = (await db.queryOne<{
     people: number[];
     groups: number[];

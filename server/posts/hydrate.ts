@@ -5,7 +5,7 @@ import type { Quote } from '#contract/quote.ts';
 import { strings } from '#contract/strings.ts';
 import { wordCountColumn } from './wordCount.ts';
 import { translatorFor } from '../lib/translators.ts';
-import type { RequestContext } from '../context.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { storedPictureColumns } from '../files/storedPicture.ts';
 import { loadHiddenNotes } from '../decisions/hiddenNotes.ts';
@@ -17,9 +17,9 @@ import type { CommentedPost, PostRow } from './postRow.ts';
 
 /**
  * `detailed` includes the body of blogs. `fresh` skips counts, for a post that this transaction
- * created.
+ * created. `selectIds` selects ids that each row repeats.
  */
-type HydrationOptions = { detailed?: boolean; fresh?: boolean };
+type HydrationOptions = { detailed?: boolean; fresh?: boolean; selectIds?: Sql | undefined };
 
 /**
  * Selects the page first and adds details afterwards, so that only rows of the page are counted.
@@ -32,6 +32,26 @@ export async function presentPosts(
 ): Promise<Content[]> {
   const { rows, details } = await hydrate(ctx, page, options);
   return rows.map((row) => toPostView(row, details, ctx));
+}
+
+/** The ids of `presentPostsAndIds`, an array, for its page. */
+export const selectedIds = sql`select ids from selected`;
+
+/**
+ * Also returns the ids that `selectIds` selects, if any: a statement of their own would take as
+ * long as some posts. The page may leave them out.
+ */
+export async function presentPostsAndIds(
+  ctx: RequestContext,
+  page: Sql,
+  selectIds: Sql | undefined,
+): Promise<{ contents: Content[]; ids: number[] }> {
+  const { rows, details } = await hydrate(ctx, page, { selectIds });
+  const ids =
+    rows.length || !selectIds
+      ? (rows[0]?.selected_ids ?? [])
+      : (await ctx.db.query<{ id: number }>(selectIds)).map(({ id }) => id);
+  return { contents: rows.map((row) => toPostView(row, details, ctx)), ids };
 }
 
 /** One post with its full text, and the data that the thread of comments needs. */
@@ -58,14 +78,13 @@ export const maxNamedLikers = 5;
 const emptyLikers = sql`'[]'::json`;
 
 /** SQL for the counts and likers of a row named c. */
-const loadCounts = (viewer: number | null) => ({
+const loadCounts = ({ viewer, member }: RequestContext) => ({
   counted: sql`
       -- If fewer than the limit are visible, these are all visible likers.
       case when likers.named < ${literalInt(maxNamedLikers)} then likers.named else (select total from visible_like_count(${viewer}, c.id, marked => c.has_earlier_likes)) end as total_likes, likers.newest as likes,
       -- A scalar subquery, because otherwise the planner would read all likes of the viewer.
       coalesce((select true from likes l where l.content_id = c.id and l.person_id = ${viewer}), false) as liked,
-      coalesce((select true from saved_posts s where s.content_id = c.id and s.person_id = ${viewer}), false) as saved,
-      coalesce((select true from dismissed_posts d where d.content_id = c.id and d.person_id = ${viewer}), false) as dismissed,
+      ${member?.hasFeedChoices || member?.hasSavedPosts ? ownMarks(member) : noMarks},
       (select total from visible_comment_count(${viewer}, c.id)) as total_comments,
       case when c.revision = 1 then 0 else visible_revision_count(${viewer}, c.id) end as total_versions`,
   named: sql`
@@ -74,20 +93,26 @@ const loadCounts = (viewer: number | null) => ({
       from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
         where l.content_id = c.id and (not c.has_earlier_likes or l.person_id not in (select e.id from earlier_likers(${viewer}, c.id) e)) order by l.created_at desc, l.person_id desc limit ${literalInt(maxNamedLikers)}) n) likers`,
 });
+/** The two together, so that there are not more statements than necessary. */
+const ownMarks = ({ id }: Member) => sql`
+      coalesce((select true from saved_posts s where s.content_id = c.id and s.person_id = ${id}), false) as saved,
+      coalesce((select true from dismissed_posts d where d.content_id = c.id and d.person_id = ${id}), false) as dismissed`;
+const noMarks = sql`false as saved, false as dismissed`;
 const noCounts = {
-  counted: sql`0 as total_likes, ${emptyLikers} as likes, false as liked, false as saved, false as dismissed, 0 as total_comments, 0 as total_versions`,
+  counted: sql`0 as total_likes, ${emptyLikers} as likes, false as liked, ${noMarks}, 0 as total_comments, 0 as total_versions`,
   named: emptySql,
 };
 
 async function hydrate(
   ctx: RequestContext,
   page: Sql,
-  { detailed = false, fresh: isFresh = false }: HydrationOptions,
+  { detailed = false, fresh: isFresh = false, selectIds }: HydrationOptions,
 ): Promise<{ rows: PostRow[]; details: PostDetails }> {
   const { db, viewer } = ctx;
-  const counts = isFresh ? noCounts : loadCounts(viewer);
+  const counts = isFresh ? noCounts : loadCounts(ctx);
   const query = sql`
-    with page as materialized (${page}),
+    with ${selectIds ? sql`selected as materialized (select array(${selectIds}) as ids),` : emptySql}
+    page as materialized (${page}),
     -- Each group once, because on the page of a group all posts have the same. The OFFSET prevents
     -- the planner from checking the group for each post.
     page_groups as materialized (
@@ -103,6 +128,7 @@ async function hydrate(
       coalesce((select json_agg(${storedPictureColumns} order by f.position)
         from files f where f.content_id = c.id and not f.is_link_preview), '[]') as photos,
       (select f.name from files f where f.content_id = c.id and f.is_link_preview) as link_file,
+      ${selectIds ? sql`(select array_to_json(nullif(ids, '{}')) from selected) as selected_ids,` : emptySql}
       ${counts.counted}
     from page c cross join lateral person_unchecked(c.author_id) a ${counts.named}
     order by c.created_at desc, c.id desc`;

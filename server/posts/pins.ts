@@ -11,7 +11,6 @@ import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
 import { presentPosts } from './hydrate.ts';
-import { isGroupVisible } from './ofGroup.ts';
 
 type PinInput = Input<'POST /content/pin'>;
 
@@ -94,33 +93,28 @@ async function pinOnProfile(
 type PlaceOfPins = { group_id?: number | undefined; user_id?: number | undefined };
 
 /**
- * The pinned posts of a group or a person that the viewer can see, the last pinned first.
- * `condition` starts with `and`, on a post named c.
+ * Selects the ids of the pinned posts of a group or a person that the viewer can see, the last
+ * pinned first. `condition` starts with `and`, on a post named c.
  */
-export async function listPinnedIds(
-  db: Database,
+export const selectPinnedIds = (
   viewer: number,
   { group_id, user_id }: PlaceOfPins,
   condition: Sql,
-): Promise<number[]> {
-  const query =
-    group_id !== undefined
-      ? sql`
-        select c.id from visible_posts(${viewer}) c
-        where c.group_id = ${group_id} and c.pinned_in_group_at is not null and not c.draft ${condition} ${isGroupVisible(viewer, group_id)}
-        order by c.pinned_in_group_at desc, c.id desc limit ${literalInt(limits.pinnedInGroup)}`
-      : sql`
-        select c.id from visible_posts(${viewer}) c
-        where c.author_id = ${user_id!} and c.pinned_on_profile_at is not null and not c.draft ${condition}
-        order by c.pinned_on_profile_at desc, c.id desc limit 1`;
-  return (await db.query<{ id: number }>(query)).map(({ id }) => id);
-}
+): Sql =>
+  group_id !== undefined
+    ? sql`
+      select c.id from visible_pinned_in_group(${viewer}, ${group_id}) c where true ${condition}
+      order by c.pinned_in_group_at desc, c.id desc limit ${literalInt(limits.pinnedInGroup)}`
+    : sql`
+      select c.id from visible_pinned_on_profile(${viewer}, ${user_id!}) c where true ${condition}
+      order by c.pinned_on_profile_at desc, c.id desc limit 1`;
 
 /** The posts with these ids in the same order. */
 export async function presentPinned(
   ctx: RequestContext<Member>,
   ids: readonly number[],
 ): Promise<Content[]> {
+  if (ids.length === 0) return [];
   const posts = await presentPosts(
     ctx,
     sql`select c.* from visible_posts(${ctx.member.id}) c where c.id = any (${ids}::bigint[])`,

@@ -52,6 +52,8 @@ export type PostRow = {
   pinned_on_profile: boolean;
   total_comments: number;
   total_versions: number;
+  /** The ids of `selectIds`, the same in each row. Null without any. */
+  selected_ids?: number[] | null;
 };
 
 /** Data of the post that the permissions on its comments depend on. */

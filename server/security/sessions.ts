@@ -20,6 +20,13 @@ export type Member = {
   joinedOn: Date;
   /** The audience of their last post. */
   lastAudience: Audience;
+  /**
+   * False if they never muted a person, group or word or dismissed a post: their feeds need not look
+   * for these.
+   */
+  hasFeedChoices: boolean;
+  /** False if they never saved a post. */
+  hasSavedPosts: boolean;
 };
 
 /**
@@ -56,7 +63,7 @@ export async function startSession(
 }
 
 /** The columns of a `Member`, without those of its session, of a row `p` of people. */
-export const memberColumns = sql`p.id, p.name, p.username, p.role as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience"`;
+export const memberColumns = sql`p.id, p.name, p.username, p.role as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience", p.has_feed_choices as "hasFeedChoices", p.has_saved_posts as "hasSavedPosts"`;
 
 type SessionRow = Member & { hash: Buffer; lastUsed: Date };
 

@@ -49,6 +49,24 @@ create or replace function visible_posts(viewer bigint) returns setof posts lang
   select * from posts_visible_as(viewer, false)
 $$;
 
+-- Visible posts that are pinned in a group or on the profile of their author. PL/pgSQL, because a
+-- feed asks each time and most groups and people have none: then only an index is read.
+create or replace function visible_pinned_in_group(viewer bigint, of_group bigint) returns setof posts language plpgsql stable as $$
+begin
+  if exists (select from posts p where p.group_id = of_group and p.pinned_in_group_at is not null) then
+    return query select c.* from visible_posts(viewer) c
+      where c.group_id = of_group and c.pinned_in_group_at is not null and not c.draft
+        and exists (select from visible_groups(viewer) g where g.id = of_group);
+  end if;
+end $$;
+create or replace function visible_pinned_on_profile(viewer bigint, author bigint) returns setof posts language plpgsql stable as $$
+begin
+  if exists (select from posts p where p.author_id = author and p.pinned_on_profile_at is not null) then
+    return query select c.* from visible_posts(viewer) c
+      where c.author_id = author and c.pinned_on_profile_at is not null and not c.draft;
+  end if;
+end $$;
+
 -- Removed posts that the viewer could see until their removal, while their rows are not deleted
 -- yet. A removal hides a post at the same moment, unless it was hidden before. Only for
 -- notifications about the removal. Never return these posts to clients.

@@ -13,6 +13,7 @@ import { messageFunctions } from './messages.ts';
 import { moderationFunctions } from './moderation.ts';
 import { notificationFunctions } from './notifications.ts';
 import { peopleFunctions } from './people.ts';
+import { pinFunctions } from './pins.ts';
 import { pollFunctions } from './polls.ts';
 import { postFunctions } from './posts.ts';
 
@@ -22,6 +23,7 @@ export const visibilityFunctions: Record<string, VisibilityFunctionCase> = {
   ...actionTextFunctions,
   ...postFunctions,
   ...commentFunctions,
+  ...pinFunctions,
   ...pollFunctions,
   ...moderationFunctions,
   ...messageFunctions,
