@@ -225,22 +225,25 @@ async function hydrate(
   shown: Sql,
   maxBytes?: number,
 ) {
-  const bytes = sql`octet_length(m.text) + coalesce((select octet_length(f.description) + coalesce(octet_length(f.media_title), 0) from files f where f.comment_id = m.id), 0)`;
-  const limited =
+  const fits =
     maxBytes === undefined
-      ? sql`(select m.*, true as fits from shown m)`
-      : sql`(select m.*, m.parent_id is null or sum(${bytes}) over (order by m.parent_id is not null, m.parent_id desc, m.id desc) <= ${literalInt(maxBytes)} as fits from shown m)`;
+      ? sql`true`
+      : sql`m.parent_id is null or sum(octet_length(m.text) + coalesce(f.bytes, 0)) over (order by m.parent_id is not null, m.parent_id desc, m.id desc) <= ${literalInt(maxBytes)}`;
+  // The OFFSET keeps the planner from reading the images of all comments.
+  const limited = sql`(
+    select m.*, f.picture, ${fits} as fits from shown m
+    left join lateral (select ${storedPictureColumns} as picture, octet_length(f.description) + coalesce(octet_length(f.media_title), 0) as bytes from files f where f.comment_id = m.id offset 0) f on true)`;
   const rows = await db.query<Row>(sql`
     ${shown}
     select m.id, m.fits, m.content_id, m.parent_id, case when m.fits then m.text else '' end as text, m.created_at, m.updated_at, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
       ${toUserSummary(sql`a`)} as author,
-      (select ${storedPictureColumns} from files f where f.comment_id = m.id and m.fits) as picture,
+      case when m.fits then m.picture end as picture,
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id)
         - case when m.shared_again_at is null and not m.has_earlier_likes then 0 else earlier_comment_like_count(${viewer}, m.id) end
         as total_likes,
       -- A scalar subquery, because otherwise the planner would read all likes of the viewer.
       coalesce((select true from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}), false) as liked,
-      ${viewer === null ? sql`false` : hasMuted(sql`${viewer}`, sql`m.author_id`)} as muted
+      ${member?.hasFeedChoices ? hasMuted(sql`${viewer}`, sql`m.author_id`) : sql`false`} as muted
     from ${limited} m cross join lateral person_unchecked(m.author_id) a
     order by m.id`);
   const hiddenNotesById = await loadHiddenNotes(
