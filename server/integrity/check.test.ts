@@ -57,6 +57,10 @@ async function damage(statement: string) {
 
 const action = `(select min(content_id) from action_followers)`;
 const damages: Record<string, [damage: string, expected: RegExp]> = {
+  'marks of people': [
+    `insert into mutes (person_id, word, word_key) select id, 'weir', 'weir' from people order by id limit 1`,
+    /^person \d+ has mutes, dismissed or saved posts or a badge and is not marked$/,
+  ],
   'members of groups': [
     `update groups set total_members = total_members + 3 where id = (select min(id) from groups)`,
     /^group \d+ stores \d+ members, counted \d+$/,
@@ -156,6 +160,33 @@ test('every wrong count or denormalized column is reported and repaired', async 
     expect(await findWrongCounts(town.db), description).toEqual([]);
   }
   expect(await repairCounts(town.db)).toEqual([]);
+});
+
+test('each mark of a person is restored, and a muted conversation needs none', async () => {
+  const { ben, dev, noor, hugo } = town.id;
+  const post = `(select min(id) from posts)`;
+  await damage(
+    `insert into mutes (person_id, muted_content_id) select ${ben}, id from posts order by id limit 1`,
+  );
+  expect(await findWrongCounts(town.db)).toEqual([]);
+  const rows: [person: number, mark: string, insert: string][] = [
+    [ben, 'has_feed_choices', `mutes (person_id, muted_person_id) values (${ben}, ${dev})`],
+    [dev, 'has_feed_choices', `dismissed_posts (person_id, content_id) values (${dev}, ${post})`],
+    [noor, 'has_saved_posts', `saved_posts (person_id, content_id) values (${noor}, ${post})`],
+    [hugo, 'has_badge', `badges (person_id, name, kind) values (${hugo}, 'Hugo', 'verified')`],
+  ];
+  const readMarks = (person: number) =>
+    town.db.query(
+      sql`select has_feed_choices, has_saved_posts, has_badge from people where id = ${person}`,
+    );
+  const none = { has_feed_choices: false, has_saved_posts: false, has_badge: false };
+  for (const [person, mark, insert] of rows) {
+    await damage(`insert into ${insert}`);
+    expect(await readMarks(person)).toEqual([none]);
+    expect(await findWrongCounts(town.db)).toHaveLength(1);
+    expect(await repairCounts(town.db)).toEqual(['Repaired: marks of people, 1 times.']);
+    expect(await readMarks(person)).toEqual([{ ...none, [mark]: true }]);
+  }
 });
 
 test('rows that violate a constraint are reported', async () => {

@@ -22,6 +22,7 @@ const selectProblem = (subject: Sql, stored: Sql, counted: Sql) =>
  * `action_followers.completed` changes `actions.followers_completed`.
  */
 export const denormalizedCounts: DenormalizedCount[] = [
+  defineMarksOfPeople(),
   defineOpenToAllFlags(),
   defineForMembersFlags(),
   defineTagScopes(),
@@ -34,6 +35,23 @@ export const denormalizedCounts: DenormalizedCount[] = [
   ...defineActionTotals(),
   defineConversationCounts(),
 ];
+
+/** A person without the mark is treated as having no such rows. The mark alone does no harm. */
+function defineMarksOfPeople(): DenormalizedCount {
+  // Mutes of conversations do not concern feeds.
+  const choices = sql`(exists (select from mutes x where x.person_id = p.id and x.muted_content_id is null) or exists (select from dismissed_posts d where d.person_id = p.id))`;
+  const saved = sql`exists (select from saved_posts s where s.person_id = p.id)`;
+  const badge = sql`exists (select from badges b where b.person_id = p.id)`;
+  const lacksMark = sql`((not p.has_feed_choices and ${choices}) or (not p.has_saved_posts and ${saved}) or (not p.has_badge and ${badge}))`;
+  return {
+    description: 'marks of people',
+    tables: ['mutes', 'dismissed_posts', 'saved_posts', 'badges', 'people'],
+    problems: sql`
+      select 'person ' || p.id || ' has mutes, dismissed or saved posts or a badge and is not marked' as problem from people p where ${lacksMark}`,
+    repair: sql`
+      update people p set has_feed_choices = p.has_feed_choices or ${choices}, has_saved_posts = p.has_saved_posts or ${saved}, has_badge = p.has_badge or ${badge} where ${lacksMark}`,
+  };
+}
 
 function defineMemberCounts(): DenormalizedCount {
   const counted = sql`select g.id, (select count(*)::int from group_members m where m.group_id = g.id) as members from groups g`;
