@@ -52,7 +52,7 @@ export type PostRow = {
   pinned_on_profile: boolean;
   total_comments: number;
   total_versions: number;
-  /** The ids of `selectIds`, the same in each row. Null without any. */
+  /** Ids that the caller selects too, the same in each row. Null without any. */
   selected_ids?: number[] | null;
 };
 

@@ -21,8 +21,8 @@ export type Member = {
   /** The audience of their last post. */
   lastAudience: Audience;
   /**
-   * False if they never muted a person, group or word or dismissed a post: their feeds need not look
-   * for these.
+   * False if they never muted a person, group or word or dismissed a post: their feeds need not
+   * look for these.
    */
   hasFeedChoices: boolean;
   /** False if they never saved a post. */
