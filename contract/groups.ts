@@ -172,6 +172,13 @@ export const groups = {
     // The handler waits for an image.
     { rateLimit: 'crop', noTransaction: true },
   ),
+  'POST /group/archive': call(
+    'Archive a group, or reopen it (owner). An archived group can be read, but nobody posts, comments, votes, invites or joins',
+    'member',
+    { id: id(), archive: ynFlag },
+    { group, message },
+    { rateLimit: 'text' },
+  ),
   'POST /group/delete': call(
     'Delete a group with everything in it (owner, administrators)',
     'member',

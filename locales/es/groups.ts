@@ -212,4 +212,11 @@ export const groups: Translations = {
   'Show more groups': 'Mostrar más grupos',
   'Upcoming actions': 'Próximas acciones',
   'About the group': 'Sobre el grupo',
+  'Next event': 'Próximo evento',
+  'Archive Group': 'Archivar el grupo',
+  'Archive this group?': '¿Archivar este grupo?',
+  'Everyone who can read {{name}} still can, but nobody can post, comment, vote, invite or join. You can reopen it at any time.':
+    'Quienes pueden leer {{name}} podrán seguir leyéndolo, pero nadie podrá publicar, comentar, votar, invitar ni unirse. Puedes reabrirlo cuando quieras.',
+  'Reopen Group': 'Reabrir el grupo',
+  'Archived|group': 'Archivado',
 };
