@@ -213,6 +213,7 @@ export const groups: Translations = {
   'Upcoming actions': 'Próximas acciones',
   'About the group': 'Sobre el grupo',
   'Next event': 'Próximo evento',
+  'Next event': 'Próximo evento',
   'Archive Group': 'Archivar el grupo',
   'Archive this group?': '¿Archivar este grupo?',
   'Everyone who can read {{name}} still can, but nobody can post, comment, vote, invite or join. You can reopen it at any time.':
