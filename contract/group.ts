@@ -96,7 +96,12 @@ export const group = Type.Object({
   can_take_over: optional(
     Type.Literal(true, { description: 'The viewer is asked to take the group over.' }),
   ),
+  archived_on: optional({
+    ...time(),
+    description: 'Since when nobody can post, comment, vote, invite or join. Absent if it is open.',
+  }),
   can_edit: Type.Boolean(),
+  can_archive: Type.Boolean({ description: 'Whether the viewer can archive and reopen it.' }),
   revision: optional(
     Type.Integer({ minimum: 1, description: 'Sent back on saving, to detect conflicting edits.' }),
   ),

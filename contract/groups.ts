@@ -172,6 +172,13 @@ export const groups = {
     // The handler waits for an image.
     { rateLimit: 'crop', noTransaction: true },
   ),
+  'POST /group/archive': call(
+    'Archive a group, or reopen it (owner). An archived group can be read, but nobody posts, comments, votes, invites or joins',
+    'member',
+    { id: id(), archive: ynFlag },
+    { group, message },
+    { rateLimit: 'text' },
+  ),
   'POST /group/delete': call(
     'Delete a group with everything in it (owner, administrators)',
     'member',
@@ -226,11 +233,27 @@ export const groups = {
   'GET /group/members': call(
     'List members: owner and moderators first, then by date of joining. Non-members of an open group see the first 20',
     'member',
-    { ...groupId, keyword: optional(text(limits.keyword)), ...paging, before: cursor },
+    {
+      ...groupId,
+      keyword: optional(text(limits.keyword)),
+      role: optional(
+        Type.Enum(['owner', 'moderator', 'member'], {
+          description: 'Only members with this role. Ignored for people outside the group.',
+        }),
+      ),
+      sort: optional(
+        Type.Enum(['newest'], {
+          description:
+            'Latest to join first, whatever their role. Ignored for people outside the group.',
+        }),
+      ),
+      ...paging,
+      before: cursor,
+    },
     {
       members: Type.Array(groupMember),
       total: count(
-        'With a keyword, counted up to 101, which means more than 100; at most 20 for people outside the group.',
+        'With a keyword, counted up to 101, which means more than 100; at most 20 for people outside the group. Of all roles, also with `role`.',
       ),
       pageCount: pageCounts.pageCount,
       next: nextCursor,

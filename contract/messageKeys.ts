@@ -6,6 +6,7 @@ import { invitationStrings } from './invitationStrings.ts';
 import type { SentenceArguments, Value } from './i18n.ts';
 import { moderationStrings } from './moderationStrings.ts';
 import { pollStrings } from './pollStrings.ts';
+import { groupStrings } from './groupStrings.ts';
 import { profileStrings } from './profileStrings.ts';
 import { attendanceStrings } from './attendanceStrings.ts';
 import { readingStrings } from './readingStrings.ts';
@@ -31,6 +32,7 @@ export const messageLists: readonly Record<string, string>[] = [
   adminStrings,
   actionStrings,
   invitationStrings,
+  groupStrings,
   profileStrings,
   attendanceStrings,
   readingStrings,
@@ -50,6 +52,7 @@ type Texts = typeof strings &
   typeof adminStrings &
   typeof actionStrings &
   typeof invitationStrings &
+  typeof groupStrings &
   typeof profileStrings &
   typeof attendanceStrings &
   typeof readingStrings &

@@ -70,7 +70,15 @@ export const content = Type.Object({
   shared_as: audience,
   collection_id: optional(id('Only for the author.')),
   group_id: optional(id()),
-  group: optional(Type.Object({ id: id(), name: Type.String() })),
+  group: optional(
+    Type.Object({
+      id: id(),
+      name: Type.String(),
+      archived: optional(
+        Type.Literal(true, { description: 'Nobody can comment, and polls take no more votes.' }),
+      ),
+    }),
+  ),
   attachments: Type.Array(picture),
   total_likes: count(),
   likes: Type.Array(liker, { description: 'The newest five likes; empty for visitors.' }),

@@ -177,6 +177,7 @@ const extraInput = (person: number): Partial<Record<Call, object>> => ({
   'POST /action/create': { title: 'A title', kind: 'task' },
   'POST /group/update': { name: 'Another name' },
   'POST /group/news': { news: 'all' },
+  'POST /group/archive': { archive: 'Y' },
   'POST /group/remove-member': { user_id: person },
   'POST /group/set-role': { user_id: person, role: 'moderator' },
   'POST /group/transfer': { user_id: person },

@@ -250,6 +250,8 @@ test('unfiltered ids are read only next to the query that checks visibility', ()
     'server/posts/hydrate.ts',
     'server/posts/quotes.ts',
     'server/comments/threads.ts',
+    // Whether the group of a visible post is archived.
+    'server/policies/archivedGroups.ts',
     // Type of a removed post. notify() checks each recipient.
     'server/notifications/deletion.ts',
     // The title, only for people who signed or sent the text that has it.

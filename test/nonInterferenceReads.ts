@@ -79,6 +79,8 @@ function listGroupReads(groups: number[]): ApiRead[] {
     ['GET /group/get-one', { id: group_id }],
     ['GET /group/members', { group_id, pageSize: 5 }],
     ['GET /group/members', { group_id, keyword: 'person' }],
+    ['GET /group/members', { group_id, role: 'moderator' }],
+    ['GET /group/members', { group_id, role: 'member', sort: 'newest', pageSize: 5 }],
     ['GET /group/search-user', { group_id, keyword: 'person' }],
     ['GET /group/friends-to-invite', { group_id, keyword: 'person' }],
   ]);

@@ -220,7 +220,6 @@ export const admin: Translations = {
   'No one is suspended.': 'No hay nadie con la cuenta suspendida.',
   Administrators: 'Quienes administran',
   'There are no administrators.': 'No hay nadie en la administración.',
-  Moderators: 'Quienes moderan',
   'Administrators decide on all reports. To share that work, open someone’s account and change their role.':
     'La administración decide sobre todas las denuncias. Para repartir ese trabajo, abre la cuenta de alguien y cambia su rol.',
   'Deleted accounts stay here for 14 days. During that time, their owners can restore them.':

@@ -2,6 +2,9 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const done: Translations = {
+  'Group archived. You can reopen it at any time.':
+    'Grupo archivado. Puedes reabrirlo cuando quieras.',
+  'Group reopened.': 'Grupo reabierto.',
   'Message sent.': 'Mensaje enviado.',
   'You’re going. We’ll remind you the day before.': 'Vas. Te lo recordaremos el día anterior.',
   'The event is full. You’re on the waiting list, and we’ll tell you when there’s a place.':

@@ -212,4 +212,18 @@ export const groups: Translations = {
   'Show more groups': 'Mostrar más grupos',
   'Upcoming actions': 'Próximas acciones',
   'About the group': 'Sobre el grupo',
+  'Next event': 'Próximo evento',
+  Moderators: 'Quienes moderan',
+  'Filter by role': 'Filtrar por rol',
+  'All roles': 'Todos los roles',
+  'Other members': 'Otros miembros',
+  'Owner and moderators first': 'Primero titular y moderación',
+  'Newest first': 'Primero los más recientes',
+  'No one has this role.': 'Nadie tiene este rol.',
+  'Archive Group': 'Archivar el grupo',
+  'Archive this group?': '¿Archivar este grupo?',
+  'Everyone who can read {{name}} still can, but nobody can post, comment, vote, invite or join. You can reopen it at any time.':
+    'Quienes pueden leer {{name}} podrán seguir leyéndolo, pero nadie podrá publicar, comentar, votar, invitar ni unirse. Puedes reabrirlo cuando quieras.',
+  'Reopen Group': 'Reabrir el grupo',
+  'Archived|group': 'Archivado',
 };

@@ -2,6 +2,8 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const refusals: Translations = {
+  'This group is archived. You can read it, but nobody can post.':
+    'Este grupo está archivado. Puedes leerlo, pero nadie puede publicar.',
   'Please choose a person, a group, a word or a post.':
     'Elige una persona, un grupo, una palabra o una publicación.',
   'Please enter a word with at least one letter or number.':

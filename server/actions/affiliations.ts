@@ -4,5 +4,5 @@ import { sql } from '../db/sql.ts';
 
 export const listAffiliations = async (_input: object, { db, member }: RequestContext<Member>) => ({
   groups: await db.query<{ id: number; name: string }>(sql`
-    select g.id, g.name from visible_groups(${member.id}) g where g.owner_id = ${member.id} order by fold_text(g.name), g.id`),
+    select g.id, g.name from visible_groups(${member.id}) g where g.owner_id = ${member.id} and g.archived_at is null order by fold_text(g.name), g.id`),
 });

@@ -7,6 +7,7 @@ import type { RequestContext } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { roundDownToStep } from '../lib/privacySteps.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
+import { isArchivedGroup } from '../policies/archivedGroups.ts';
 import { canAction } from '../policies/actions.ts';
 import { nameOfCountry, nameOfState } from '../lib/countries.ts';
 import { selectVersionsSignedByOthers } from './signedVersions.ts';
@@ -31,6 +32,7 @@ type Row = {
   timezone: string;
   ended: boolean;
   called_off: boolean;
+  archived: boolean;
   entire_country: boolean;
   country_id: number;
   state_id: number | null;
@@ -107,7 +109,7 @@ export async function loadActions(
       (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = c.group_id) as group,
       (select f.name from files f where f.content_id = c.id and not f.is_link_preview order by f.position limit 1) as picture,
       a.kind, a.url, a.starts_at, a.ends_at, ${startLocal} as start_local, ${endLocal} as end_local, a.all_day, a.timezone,
-      coalesce(a.ends_at <= clock_timestamp(), false) as ended, a.called_off_at is not null as called_off,
+      coalesce(a.ends_at <= clock_timestamp(), false) as ended, a.called_off_at is not null as called_off, ${isArchivedGroup(sql`c.group_id`)} as archived,
       a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code, a.latitude, a.longitude, a.minutes,
       a.declined_at is not null as declined, a.declined_reason, a.goal, a.capacity, a.total_going, a.letter_subject, ${detailed ? sql`a.letter_text` : sql`''`} as letter_text, a.letter_offices,
       a.total_followers, a.total_completed, a.followers_completed, a.total_signatures, a.published_ratings, a.published_sum, a.text_version, a.corrected_at,
@@ -157,6 +159,7 @@ function toAction(row: Row, { app, member, viewer, language }: RequestContext): 
   const can = canAction(member, {
     kind: row.kind,
     authorId: row.author.id,
+    archived: row.archived,
     approved: row.approved,
     ended: row.ended,
     calledOff: row.called_off,

@@ -6,6 +6,7 @@ import { NotificationType } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
+import { assertGroupOfPostNotArchived } from '../policies/archivedGroups.ts';
 import { assertRevision } from '../policies/revision.ts';
 import {
   applySinglePhotoInput,
@@ -229,6 +230,7 @@ export async function lockForEdit(
   const { db, member } = ctx;
   await db.query(sql`select lock_own_post(${member.id}, ${id})`);
   const { can_edit, user_id } = await getVisibleAction(ctx, id);
+  if (!can_edit && user_id === member.id) await assertGroupOfPostNotArchived(db, member.id, id);
   if (!can_edit)
     throw forbidden(user_id === member.id ? strings.actionIsCanceled : strings.notYours);
   const action = await db.queryOne<EditableAction>(sql`

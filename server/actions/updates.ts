@@ -8,6 +8,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { afterCursor, toFeedPage, pageClause, parsePaging, toPageQuery } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
+import { assertGroupOfPostNotArchived } from '../policies/archivedGroups.ts';
 import { screenInput } from '../screening/screen.ts';
 import { getVisibleAction } from './card.ts';
 
@@ -44,6 +45,7 @@ export async function postUpdate(
     await db.query(sql`select lock_own_post(${ctx.member.id}, ${input.action_id})`);
     const { user_id, can_tell } = await getVisibleAction({ ...ctx, db }, input.action_id);
     if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
+    if (!can_tell) await assertGroupOfPostNotArchived(db, ctx.member.id, input.action_id);
     if (!can_tell) throw forbidden(actionStrings.actionNotApproved);
     await screenInput({ ...ctx, db }, { rich: [body] }, { handling: 'refuse' });
     const { updatesToday, waitSeconds } = (await db.queryOne<{

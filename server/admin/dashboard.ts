@@ -92,7 +92,7 @@ async function loadSleepingGroups({ db, app, member }: RequestContext<Member>) {
       (select f.name from files f where f.group_id = g.id) as icon
     from (
       select g.* from visible_groups(${member.id}) g
-      where g.created_at < now() - interval '30 days'
+      where g.created_at < now() - interval '30 days' and g.archived_at is null
         and not exists (select from visible_posts(g.owner_id) c where c.group_id = g.id and c.created_at > now() - interval '30 days'
           and c.shared_as in ('Public', 'Group') and not c.draft and c.approved and c.hidden_at is null)
       limit 100) g

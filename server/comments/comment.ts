@@ -17,6 +17,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { newMentions } from '../posts/entities.ts';
+import { assertNotArchived } from '../policies/archivedGroups.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { holdComment, releaseComment } from '../screening/holdForReview.ts';
 import { screenInput, getHoldHandling } from '../screening/screen.ts';
@@ -67,6 +68,7 @@ async function insertComment(input: Fields, ctx: RequestContext<Member>): Promis
 
   const post = lock!.locked && (await findCommentedPost(ctx, input.content_id));
   if (!post) throw notFound(strings.feedNotFound);
+  assertNotArchived({ archived: post.group_archived });
   if (!mayComment(member, post))
     throw forbidden(post.comments_on ? strings.membersOnly : strings.commentsOff);
   if (parent !== null) {
@@ -156,6 +158,7 @@ async function updateComment(
   // The comment became visible again after the locks were taken.
   if (!lock?.locked) throw notFound(strings.commentNotFound);
   const post = await findCommentedPost(ctx, current.content_id);
+  if (post) assertNotArchived({ archived: post.group_archived });
   if (!post || !mayComment(member, post)) throw forbidden(strings.commentsOff);
   assertRevision(input.revision, current.revision);
 

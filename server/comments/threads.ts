@@ -10,6 +10,7 @@ import { storedPictureColumns } from '../files/storedPicture.ts';
 import { loadHiddenNotes } from '../decisions/hiddenNotes.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { hasMuted } from '../mutes/activeMutes.ts';
+import { isArchivedGroup } from '../policies/archivedGroups.ts';
 import { canComment, canContent } from '../policies/posts.ts';
 import type { CommentedPost } from '../posts/postRow.ts';
 
@@ -55,7 +56,7 @@ export const limitCommentPageSize = (size: number) => Math.min(size, maxPageSize
 
 const selectVisiblePost = (viewer: number | null, content: number) => sql`
   select c.id, c.author_id, c.content_type, c.comments_on, c.shared_as, c.group_id,
-    exists (select from group_members m where m.group_id = c.group_id and m.person_id = ${viewer}) as group_member, is_group_moderator(${viewer}, c.group_id) as moderator
+    exists (select from group_members m where m.group_id = c.group_id and m.person_id = ${viewer}) as group_member, ${isArchivedGroup(sql`c.group_id`)} as group_archived, is_group_moderator(${viewer}, c.group_id) as moderator
   from visible_posts(${viewer}) c where c.id = ${content}`;
 
 /** The post if the viewer can see it. */
@@ -78,6 +79,7 @@ export const mayComment = (member: RequestContext['member'], post: CommentedPost
     editable: false,
     commentsOn: post.comments_on,
     inGroup: post.group_id !== null,
+    archived: post.group_archived,
     groupMember: post.group_member,
     moderator: post.moderator,
   }).comment;

@@ -28,6 +28,7 @@ type Row = {
   enable_discussion: boolean;
   enable_bookmark: boolean;
   created_at: Date;
+  archived_at: Date | null;
   revision: number;
   owner: Person | null;
   icon: string | null;
@@ -63,7 +64,7 @@ export async function loadGroups(
   const rows = await db.query<Row>(sql`
     with page as materialized (${page})
     select g.id, g.owner_id, g.name, g.brief_description, ${detailed ? sql`g.description` : sql`''`} as description, g.rules, g.status, g.access,
-      g.enable_wall, g.enable_poll, g.enable_blog, g.enable_discussion, g.enable_bookmark, g.created_at, g.revision,
+      g.enable_wall, g.enable_poll, g.enable_blog, g.enable_discussion, g.enable_bookmark, g.created_at, g.archived_at, g.revision,
       (select ${person} from visible_people(${viewer}) p where p.id = g.owner_id) as owner,
       (select f.name from files f where f.group_id = g.id) as icon, g.cover_drawing,
       ${detailed ? sql`(select ${storedPictureColumns} from files f where f.cover_group_id = g.id)` : sql`null::json`} as cover_picture,
@@ -132,7 +133,13 @@ function toGroup(row: Row, viewer: number | null, files: Files): Group {
     moderator: row.moderator,
     invited: invitation !== null,
   });
-  const can = canGroup({ membership, status: row.status, access: row.access, banned: row.banned });
+  const can = canGroup({
+    membership,
+    status: row.status,
+    access: row.access,
+    archived: row.archived_at !== null,
+    banned: row.banned,
+  });
   return {
     id: row.id,
     ...(row.owner && { user_id: row.owner_id, user: files.stub(row.owner, viewer) }),
@@ -163,7 +170,9 @@ function toGroup(row: Row, viewer: number | null, files: Files): Group {
     ...(row.banned && { removed: true as const }),
     ...(row.heir && { offered_to: files.stub(row.heir, viewer) }),
     ...(row.heir?.id === viewer && { can_take_over: true as const }),
+    ...(row.archived_at && { archived_on: row.archived_at.toISOString() }),
     can_edit: can.edit,
+    can_archive: can.archive,
     ...(can.edit && { revision: row.revision }),
     can_join: can.join,
     can_leave: can.leave,

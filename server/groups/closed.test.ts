@@ -19,6 +19,7 @@ const groupCalls = (group: number, person: number) =>
   ({
     'GET /group/get-one': { id: group },
     'POST /group/update': { id: group, name: 'Mine' },
+    'POST /group/archive': { id: group, archive: 'Y' },
     'POST /group/delete': { id: group },
     'POST /group/join': { group_id: group },
     'POST /group/leave': { group_id: group },

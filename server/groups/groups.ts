@@ -2,6 +2,7 @@
 import type { groups as contract } from '#contract/groups.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { archiveGroup } from './archive.ts';
 import { saveGroupCover } from './cover.ts';
 import { uploadImage } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
@@ -30,6 +31,7 @@ export const groupHandlers: Handlers<keyof typeof contract> = {
   'POST /group/create': createGroup,
   'POST /group/update': updateGroup,
   'POST /group/save-cover': saveGroupCover,
+  'POST /group/archive': archiveGroup,
   'POST /group/delete': deleteGroup,
   'POST /group/join': joinGroup,
   'POST /group/leave': leaveGroup,

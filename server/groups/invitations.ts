@@ -12,6 +12,7 @@ import { listFriendsToInvite, searchInvitableUsers } from './invitable.ts';
 import { inviteFriends, inviteUsers } from './invite.ts';
 import { inviteAddresses } from './inviteByMail.ts';
 import { assertCanInvite } from './invitePolicy.ts';
+import { assertNotArchived } from '../policies/archivedGroups.ts';
 import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
 import {
   addMember,
@@ -99,10 +100,13 @@ async function accept(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const { membership, owner_id: owner } = await lockMembership(db, member.id, group_id);
+    const { membership, owner_id: owner, archived } = await lockMembership(db, member.id, group_id);
     if (membership === 'none') throw notFound(strings.groupInvitationNotFound);
     // Repeating the call succeeds.
-    if (membership === 'invited') await addMember(db, { id: group_id, owner }, member.id);
+    if (membership === 'invited') {
+      assertNotArchived({ archived });
+      await addMember(db, { id: group_id, owner }, member.id);
+    }
     return createMembershipResponse(db, member.id, group_id, strings.groupInvitationAccepted);
   });
 }

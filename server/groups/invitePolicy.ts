@@ -3,6 +3,7 @@ import { forbidden, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { assertNotArchived } from '../policies/archivedGroups.ts';
 import { isMember, canGroup } from '../policies/groups.ts';
 import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
 import { getMembership, type GroupMembership } from './membership.ts';
@@ -13,6 +14,7 @@ export async function assertCanInvite(
   group: number,
 ): Promise<GroupMembership> {
   const groupMembership = await getMembership(db, person, group);
+  if (isMember(groupMembership.membership)) assertNotArchived(groupMembership);
   if (!canGroup(groupMembership).invite)
     throw forbidden(
       isMember(groupMembership.membership) ? strings.mayNotInvite : strings.membersInvite,

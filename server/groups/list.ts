@@ -36,7 +36,7 @@ export async function listGroups(
   const contents = await loadGroups(
     ctx,
     sql`
-    select g.id, row_number() over (order by ${createSortOrders(member.id)[input.sort ?? 'latest']}) as ordinal ${fromClause}
+    select g.id, row_number() over (order by g.archived_at is not null, ${createSortOrders(member.id)[input.sort ?? 'latest']}) as ordinal ${fromClause}
     order by ordinal limit ${rowLimit({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`,
   );
   const pageCount = countPages(total, size);

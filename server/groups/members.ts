@@ -67,8 +67,12 @@ export async function listMembers(
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
   const page = parsePaging(input, pageSizes.members);
   const { keys, skip, take } = toPageSlice(page, 3);
-  const selectMembers = membersInOrder(member.id, group);
   const isOutsider = !isMember(group.membership);
+  // Otherwise outsiders would see others than the first.
+  const { role, sort } = isOutsider ? {} : input;
+  const order = sort === 'newest' ? newestFirst : byRole;
+  const selectMembers = membersInOrder(member.id, group, { role, order });
+  const hasRole = role === undefined ? emptySql : sql`and p.rank = ${literalInt(ranks[role])}`;
   const totalMembers = (await db.queryOne<{ total: number }>(
     sql`select visible_member_count(${member.id}, ${group.id}) as total`,
   ))!.total;
@@ -89,7 +93,7 @@ export async function listMembers(
     page,
     ({ rank, joined_at, id }) => [rank, joined_at.getTime(), id],
     // The number of pages is not known on a page by cursor, and if more match than are counted.
-    total <= maxCounted || !keyword ? (keys ? undefined : total) : undefined,
+    total <= maxCounted || !keyword ? (keys || (role && !keyword) ? undefined : total) : undefined,
   );
   return {
     members: pageRows.map((row) => toGroupMember(row, app, member.id)),
@@ -106,11 +110,11 @@ export async function listMembers(
       const listIds = async (source: Sql) =>
         (
           await db.query<{ id: number }>(
-            sql`select p.id from (${source}) p where true ${nameCondition} ${afterKeys(after)} order by rank, joined_at, id limit ${limit}`,
+            sql`select p.id from (${source}) p where true ${nameCondition} ${hasRole} ${order.after(after)} order by ${order.keys} limit ${limit}`,
           )
         ).map(({ id }) => id);
       const scannedIds = await listIds(
-        sql`${selectMembers(maxRows, isOutsider ? undefined : after)} order by rank, joined_at, id limit ${maxRows}`,
+        sql`select p.* from (${selectMembers(maxRows, isOutsider ? undefined : after)}) p order by ${order.keys} limit ${maxRows}`,
       );
       return isOutsider || totalMembers <= maxScanned || scannedIds.length === limit
         ? scannedIds
@@ -124,15 +128,27 @@ export async function listMembers(
 
   function rowsOfPage(source: Sql, skip: number) {
     return db.query<RankedRow>(sql`
-      select p.*, ${portraitName(sql`p`)} as portrait from (${source}) p where true ${afterKeys(keys)}
-      order by rank, joined_at, id limit ${rowLimit({ skip: 0, take })} offset ${skip}`);
+      select p.*, ${portraitName(sql`p`)} as portrait from (${source}) p where true ${order.after(keys)}
+      order by ${order.keys} limit ${rowLimit({ skip: 0, take })} offset ${skip}`);
   }
 }
 
-const afterKeys = (keys: number[] | undefined): Sql =>
-  keys
-    ? sql`and (p.rank, p.joined_at, p.id) > (${keys[0]}, ${keyToTimestamp(keys[1]!)}, ${keys[2]})`
-    : emptySql;
+const ranks = { owner: 0, moderator: 1, member: 2 };
+
+/** An order of rows `p`, and the condition for those after the row with these keys. */
+type MemberOrder = { keys: Sql; after: (keys: number[] | undefined) => Sql };
+const byRole: MemberOrder = {
+  keys: sql`rank, joined_at, id`,
+  after: (keys) =>
+    keys
+      ? sql`and (p.rank, p.joined_at, p.id) > (${keys[0]}, ${keyToTimestamp(keys[1]!)}, ${keys[2]})`
+      : emptySql,
+};
+const newestFirst: MemberOrder = {
+  keys: sql`joined_at desc, id desc`,
+  after: (keys) =>
+    keys ? sql`and (p.joined_at, p.id) < (${keyToTimestamp(keys[1]!)}, ${keys[2]})` : emptySql,
+};
 
 const columnsOf = (
   owner: number,
@@ -149,12 +165,23 @@ const membersByIds = (
   where m.group_id = ${id} and m.person_id = any (${ids}::bigint[])`;
 
 /**
- * The owner, then the moderators, then the other members by the time they joined. Each part is an
- * index scan, and only the last one is long.
+ * The owner, then the moderators, then the other members by the time they joined, or the newest
+ * first. Each part is an index scan, and only the last one is long.
  */
 const membersInOrder =
-  (viewer: number, { id, owner_id: owner }: GroupMembership): MemberQuery =>
+  (
+    viewer: number,
+    { id, owner_id: owner }: GroupMembership,
+    { role, order }: { role: keyof typeof ranks | undefined; order: MemberOrder },
+  ): MemberQuery =>
   (maxRows, after) => {
+    const isOther = sql`not m.moderator and m.person_id <> ${owner}`;
+    if (order === newestFirst && (role === undefined || role === 'member'))
+      return sql`
+        (select ${columnsOf(owner)} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id
+          where m.group_id = ${id} ${role ? sql`and ${isOther}` : emptySql}
+            ${after ? sql`and (m.joined_at, m.person_id) < (${keyToTimestamp(after[1]!)}, ${after[2]})` : emptySql}
+          order by m.joined_at desc, m.person_id desc limit ${maxRows})`;
     // The query returns all of the other ranks, which are few. The caller skips those before
     // `after`.
     const afterKeys =
@@ -163,10 +190,14 @@ const membersInOrder =
         : emptySql;
     const selectRank = (rank: number, condition: Sql) => sql`
       select ${columnsOf(owner, literalInt(rank))} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id where m.group_id = ${id} and ${condition}`;
-    return sql`
-      ${selectRank(0, sql`m.person_id = ${owner}`)}
-      union all ${selectRank(1, sql`m.moderator and m.person_id <> ${owner}`)}
-      union all (${selectRank(2, sql`not m.moderator and m.person_id <> ${owner} ${afterKeys}`)} order by m.joined_at, m.person_id limit ${maxRows})`;
+    const parts = {
+      owner: selectRank(0, sql`m.person_id = ${owner}`),
+      moderator: selectRank(1, sql`m.moderator and m.person_id <> ${owner}`),
+      member: sql`(${selectRank(2, sql`${isOther} ${afterKeys}`)} order by m.joined_at, m.person_id limit ${maxRows})`,
+    };
+    return role
+      ? parts[role]
+      : sql`${parts.owner} union all ${parts.moderator} union all ${parts.member}`;
   };
 
 /**

@@ -8,6 +8,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
+import { assertNotArchived } from '../policies/archivedGroups.ts';
 import { isMember, canGroup, resolveMembership, type GroupFacts } from '../policies/groups.ts';
 import { getGroupCounts } from './list.ts';
 import { consumeInvitation, endInvitations } from './invitationStore.ts';
@@ -30,6 +31,7 @@ export async function joinGroup(
   return db.transaction(async (db) => {
     const { membership, ...group } = await lockMembership(db, member.id, group_id);
     if (!isMember(membership)) {
+      assertNotArchived(group);
       // A closed group that did not invite this member has already been answered with 404.
       if (!canGroup({ membership, ...group }).join)
         throw forbidden(group.banned ? strings.removedFromGroup : strings.closedGroup);
@@ -97,7 +99,7 @@ export async function getMembership(
   const group = await db.queryOne<
     Omit<GroupMembership, 'membership'> & { member: boolean; moderator: boolean; invited: boolean }
   >(sql`
-    select g.id, g.owner_id, g.status, g.access, is_banned_from(g.id, ${viewer}) as banned, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
+    select g.id, g.owner_id, g.status, g.access, g.archived_at is not null as archived, is_banned_from(g.id, ${viewer}) as banned, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
       exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer} and ${isUsableInvitation}) as invited
     from visible_groups(${viewer}) g left join group_members m on m.group_id = g.id and m.person_id = ${viewer} where g.id = ${id}`);
   if (!group) throw notFound(strings.groupNotFound);

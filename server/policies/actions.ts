@@ -7,6 +7,8 @@ type Viewer = { id: number } | undefined;
 export type ActionFacts = {
   kind: ActionKind;
   authorId: number;
+  /** Whether its group is archived. People still take part in the actions that it has. */
+  archived: boolean;
   approved: boolean;
   ended: boolean;
   calledOff: boolean;
@@ -21,7 +23,7 @@ export function canAction(viewer: Viewer, action: ActionFacts) {
   const isOther = viewer !== undefined && !author;
   const isActive = action.approved && !action.calledOff;
   return {
-    edit: author && !action.calledOff,
+    edit: author && !action.calledOff && !action.archived,
     cancelAction: author && !action.calledOff && !action.ended,
     follow: isOther && isActive && !action.ended,
     answer: action.kind === 'event' && isOther && isActive && !action.ended,
@@ -33,6 +35,6 @@ export function canAction(viewer: Viewer, action: ActionFacts) {
     /** Write to officials. */
     write: action.kind === 'letter' && viewer !== undefined && isActive && !action.ended,
     // Publish updates and the outcome, even after the action was called off.
-    tell: author && action.approved,
+    tell: author && action.approved && !action.archived,
   };
 }

@@ -10,6 +10,8 @@ export type GroupFacts = {
   status: Group['status'];
   /** 1: only the owner invites. 2: every member invites. */
   access: number;
+  /** Whether nobody can post, invite or join. */
+  archived: boolean;
   /** Whether the viewer was removed from the group and is banned. */
   banned?: boolean;
 };
@@ -29,16 +31,17 @@ export function resolveMembership(facts: {
 export const isMember = (membership: Membership) =>
   membership === 'owner' || membership === 'moderator' || membership === 'member';
 
-export function canGroup({ membership, status, access, banned = false }: GroupFacts) {
+export function canGroup({ membership, status, access, archived, banned = false }: GroupFacts) {
   const member = isMember(membership);
   const owner = membership === 'owner';
   return {
     edit: owner,
-    join: !member && !banned && (status === 'Open' || membership === 'invited'),
+    archive: owner,
+    join: !member && !banned && !archived && (status === 'Open' || membership === 'invited'),
     leave: member && !owner,
-    invite: owner || (member && access === 2),
+    invite: !archived && (owner || (member && access === 2)),
     read: member || status === 'Open',
-    post: member,
+    post: member && !archived,
     /** Appoint moderators and transfer the group. */
     appoint: owner,
     /** Remove members, and see and lift bans. */

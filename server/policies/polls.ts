@@ -6,6 +6,8 @@ type Viewer = { id: number } | undefined;
 export type PollFacts = {
   authorId: number;
   closed: boolean;
+  /** Whether its group is archived. */
+  archived: boolean;
   /** When results become visible. */
   results: 'always' | 'voted' | 'closed';
   /** Whether the viewer voted in the current round. */
@@ -16,11 +18,11 @@ export function canPoll(viewer: Viewer, poll: PollFacts) {
   const isAuthor = viewer?.id === poll.authorId;
   return {
     // Membership is not required: everyone who can see a poll in an open group may vote.
-    vote: viewer !== undefined && !poll.closed && !poll.voted,
+    vote: viewer !== undefined && !poll.closed && !poll.voted && !poll.archived,
     // The author sees results no earlier than others. Intermediate results would be an advantage.
     seeResult: poll.closed || poll.results === 'always' || (poll.results === 'voted' && poll.voted),
-    edit: isAuthor && !poll.closed,
-    publishOutcome: isAuthor && poll.closed,
+    edit: isAuthor && !poll.closed && !poll.archived,
+    publishOutcome: isAuthor && poll.closed && !poll.archived,
   };
 }
 

@@ -12,6 +12,8 @@ type ContentFacts = {
   editable: boolean;
   commentsOn: boolean;
   inGroup: boolean;
+  /** Whether the group of the post is archived. */
+  archived: boolean;
   /** Whether the viewer is a member of the group of the post. */
   groupMember: boolean;
   /** Whether the viewer moderates the group of the post. */
@@ -22,8 +24,12 @@ export function canContent(viewer: Viewer, post: ContentFacts) {
   const author = viewer?.id === post.authorId;
   return {
     like: viewer !== undefined,
-    comment: viewer !== undefined && post.commentsOn && (!post.inGroup || post.groupMember),
-    edit: author && post.editable,
+    comment:
+      viewer !== undefined &&
+      post.commentsOn &&
+      !post.archived &&
+      (!post.inGroup || post.groupMember),
+    edit: author && post.editable && !post.archived,
     remove: viewer !== undefined && (author || post.moderator || isAdmin(viewer)),
     /** In its group. */
     pin: post.inGroup && post.moderator,

@@ -4,6 +4,7 @@ import type { Audience } from '#contract/fields.ts';
 import { toShownTags } from '../posts/tags.ts';
 import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
+import { isArchivedGroup } from '../policies/archivedGroups.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
 import type { Encryptor } from '../security/encryption.ts';
 import { markedOptions, toBallot, tryDecryptBallot } from './ballot.ts';
@@ -24,6 +25,7 @@ type Row = {
   close_time: string;
   timezone: string;
   closed: boolean;
+  archived: boolean;
   results: PollFacts['results'];
   round: number;
   /** In the current round, like `tally` and `counts` (StoredCounts in counts.ts). */
@@ -49,7 +51,7 @@ export async function loadPolls(
   if (!ids.length) return new Map();
   const rows = await ctx.db.query<Row>(sql`
     select c.id, c.author_id, ${storedPollType} as type, c.title as question, c.body as description, c.shared_as, c.group_id,
-      p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed,
+      p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed, ${isArchivedGroup(sql`c.group_id`)} as archived,
       to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,
       p.results, p.round, p.voters, p.tally, encode(p.counts, 'base64') as counts, p.outcome, p.outcome_at,
       case when p.closes_at > now() and (c.group_id is not null or c.shared_as <> 'Public') then visible_voter_count(${ctx.viewer}, c.id) end as visible_voter_count,
@@ -67,6 +69,7 @@ function toPoll(row: Row, { app, member, viewer }: RequestContext): Poll {
   const permissions = canPoll(member, {
     authorId: row.author_id,
     closed: row.closed,
+    archived: row.archived,
     results: row.results,
     voted: ballot !== undefined,
   });

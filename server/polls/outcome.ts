@@ -5,6 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
+import { assertNotArchived, isArchivedGroup } from '../policies/archivedGroups.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
 import { screenInput } from '../screening/screen.ts';
 
@@ -17,16 +18,19 @@ export async function publishOutcome(
     author_id: number;
     results: PollFacts['results'];
     closed: boolean;
+    archived: boolean;
   }>(sql`
-    select c.author_id, p.results, p.closes_at <= clock_timestamp() as closed
+    select c.author_id, p.results, p.closes_at <= clock_timestamp() as closed, ${isArchivedGroup(sql`c.group_id`)} as archived
     from visible_posts(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
   if (!poll) throw notFound(strings.pollNotFound);
   const facts = {
     authorId: poll.author_id,
     closed: poll.closed,
+    archived: poll.archived,
     results: poll.results,
     voted: false,
   };
+  if (poll.author_id === member.id) assertNotArchived(poll);
   if (!canPoll(member, facts).publishOutcome)
     throw forbidden(poll.author_id === member.id ? strings.pollStillOpen : strings.notYours);
 

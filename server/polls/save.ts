@@ -31,6 +31,7 @@ import type { Encryptor } from '../security/encryption.ts';
 import { sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { queueFanOut } from '../notifications/fanOut.ts';
+import { assertNotArchived, isArchivedGroup } from '../policies/archivedGroups.ts';
 import { canPoll, isShownEarlier, type PollFacts } from '../policies/polls.ts';
 import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
@@ -212,6 +213,7 @@ type EditablePoll = {
   /** Truncated to the minute, as the form submits it. */
   closes_by: Date;
   closed: boolean;
+  archived: boolean;
   options: string[];
 };
 
@@ -225,16 +227,18 @@ async function lockForEdit(db: Database, member: Member, id: number): Promise<Ed
     select from polls p where p.content_id = ${id} and exists (select from visible_posts(${member.id}) c where c.id = ${id} and c.author_id = ${member.id}) for update of p`);
   const poll = await db.queryOne<EditablePoll>(sql`
     select c.author_id, ${storedPollType} as type, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id, c.revision,
-      p.answer_allowed, p.results, p.round, p.voters, p.tally, p.counts, date_trunc('minute', p.closes_at) as closes_by, p.closes_at <= clock_timestamp() as closed,
+      p.answer_allowed, p.results, p.round, p.voters, p.tally, p.counts, date_trunc('minute', p.closes_at) as closes_by, p.closes_at <= clock_timestamp() as closed, ${isArchivedGroup(sql`c.group_id`)} as archived,
       (select array_agg(o.text order by o.position) from poll_options o where o.content_id = p.content_id) as options
     from visible_posts(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
   if (!poll) throw notFound(strings.pollNotFound);
   const facts = {
     authorId: poll.author_id,
     closed: poll.closed,
+    archived: poll.archived,
     results: poll.results,
     voted: false,
   };
+  if (poll.author_id === member.id) assertNotArchived(poll);
   if (!canPoll(member, facts).edit)
     throw forbidden(poll.author_id === member.id ? strings.pollIsClosed : strings.notYours);
   return poll;

@@ -8,6 +8,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { assertNotArchived, isArchivedGroup } from '../policies/archivedGroups.ts';
 import { lockPairSharedSql } from '../policies/userPairLock.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
 import { encryptBallot, toBallot, tryDecryptBallot } from './ballot.ts';
@@ -62,10 +63,12 @@ async function storeBallot(
     );
   if (poll.ballot !== null) return assertSameBallot(poll.ballot);
 
+  assertNotArchived(poll);
   if (
     !canPoll(member, {
       authorId: poll.author_id,
       closed: poll.closed,
+      archived: poll.archived,
       results: poll.results,
       voted: false,
     }).vote
@@ -113,6 +116,7 @@ type BallotState = {
   answer_allowed: number;
   results: PollFacts['results'];
   closed: boolean;
+  archived: boolean;
   options: { id: number; slot: number }[];
   /** The member's own ballot in this round, encrypted, in Base64. */
   ballot: string | null;
@@ -120,7 +124,7 @@ type BallotState = {
 
 async function loadBallotState(db: Database, member: Member, id: number): Promise<BallotState> {
   const poll = await db.queryOne<BallotState>(sql`
-    select c.author_id, ${storedPollType} as type, p.round, p.answer_allowed, p.results, p.closes_at <= clock_timestamp() as closed,
+    select c.author_id, ${storedPollType} as type, p.round, p.answer_allowed, p.results, p.closes_at <= clock_timestamp() as closed, ${isArchivedGroup(sql`c.group_id`)} as archived,
       (select json_agg(json_build_object('id', o.id, 'slot', o.slot)) from poll_options o where o.content_id = p.content_id) as options,
       (select encode(b.sealed, 'base64') from ballots b where b.content_id = p.content_id and b.person_id = ${member.id} and b.round = p.round) as ballot
     from visible_posts(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);

@@ -5,6 +5,7 @@ import { strings } from '#contract/strings.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { assertNotArchived } from '../policies/archivedGroups.ts';
 import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
 import { collectionFor } from './collection.ts';
 
@@ -135,13 +136,17 @@ async function checkGroupForPosting(
   tool: PostingKind,
 ): Promise<boolean> {
   const group = await db.queryOne<
-    { status: string; member: boolean; owner: boolean } & Record<GroupTool, boolean>
+    { status: string; archived: boolean; member: boolean; owner: boolean } & Record<
+      GroupTool,
+      boolean
+    >
   >(sql`
-    select g.status, g.enable_wall as wall, g.enable_discussion as discussion, g.enable_bookmark as bookmark, g.enable_poll as poll, g.enable_blog as blog,
+    select g.status, g.archived_at is not null as archived, g.enable_wall as wall, g.enable_discussion as discussion, g.enable_bookmark as bookmark, g.enable_poll as poll, g.enable_blog as blog,
       exists (select from group_members m where m.group_id = g.id and m.person_id = ${member.id}) as member, g.owner_id = ${member.id} as owner
     from visible_groups(${member.id}) g where g.id = ${id}`);
   if (!group) throw notFound(strings.groupNotFound);
   if (!group.member) throw forbidden(strings.membersOnly);
+  assertNotArchived(group);
   if (tool === 'action' && !group.owner) throw forbidden(strings.groupActions);
   if (tool !== 'action' && tool !== 'correction' && !group[tool])
     throw forbidden(turnedOffErrors[tool]);

@@ -67,6 +67,7 @@ export async function presentPost(
       post: {
         ...row,
         group_member: row.group?.member ?? false,
+        group_archived: row.group?.archived ?? false,
         moderator: row.group?.moderator ?? false,
       },
     }
@@ -117,7 +118,7 @@ async function hydrate(
     -- the planner from checking the group for each post.
     page_groups as materialized (
       select g.id, json_build_object('id', g.id, 'name', g.name,
-        'member', exists (select from group_members m where m.group_id = g.id and m.person_id = ${viewer}), 'moderator', is_group_moderator(${viewer}, g.id)) as shown
+        'member', exists (select from group_members m where m.group_id = g.id and m.person_id = ${viewer}), 'moderator', is_group_moderator(${viewer}, g.id), 'archived', g.archived_at is not null) as shown
       from (select named.id from (select distinct group_id as id from page where group_id is not null offset 0) named where can_see_group(${viewer}, named.id)) seen
       cross join lateral group_unchecked(seen.id) g)
     select c.id, c.author_id, c.content_type, c.title, c.text, ${detailed ? sql`c.body` : sql`''`} as body, ${wordCountColumn}, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
@@ -164,6 +165,7 @@ function toPostView(
     editable: !isFixedType(row.content_type),
     commentsOn: row.comments_on,
     inGroup: row.group_id !== null,
+    archived: row.group?.archived ?? false,
     groupMember: row.group?.member ?? false,
     moderator: row.group?.moderator ?? false,
   });
@@ -189,7 +191,14 @@ function toPostView(
     shared_as: row.shared_as,
     ...(row.collection_id !== null &&
       viewer === row.author_id && { collection_id: row.collection_id }),
-    ...(row.group && { group_id: row.group.id, group: { id: row.group.id, name: row.group.name } }),
+    ...(row.group && {
+      group_id: row.group.id,
+      group: {
+        id: row.group.id,
+        name: row.group.name,
+        ...(row.group.archived && { archived: true as const }),
+      },
+    }),
     attachments: row.photos.map((photo) => files.shown(photo, viewer)),
     total_likes: row.total_likes,
     likes: row.likes.map(toLiker),

@@ -162,6 +162,8 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
     // Whether the author may edit does not depend on the rest.
     commentsOn: true,
     inGroup: false,
+    // The rules for audiences check it.
+    archived: false,
     groupMember: false,
     moderator: false,
   };

@@ -31,9 +31,16 @@ export type PostRow = {
   featured: boolean;
   author: { id: number; name: string; username: string; portrait: string | null };
   /**
-   * `member` and `moderator` are about the viewer. Null also if the viewer cannot see the group.
+   * `member` and `moderator` are about the viewer, `archived` is about the group. Null also if the
+   * viewer cannot see the group.
    */
-  group: { id: number; name: string; member: boolean; moderator: boolean } | null;
+  group: {
+    id: number;
+    name: string;
+    member: boolean;
+    moderator: boolean;
+    archived: boolean;
+  } | null;
   photos: StoredPicture[];
   /** The name of the image of the link preview. */
   link_file: string | null;
@@ -66,5 +73,6 @@ export type CommentedPost = {
   group_id: number | null;
   /** Whether the viewer is a member of the group, and whether they moderate it. */
   group_member: boolean;
+  group_archived: boolean;
   moderator: boolean;
 };

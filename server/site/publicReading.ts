@@ -176,7 +176,7 @@ async function loadPublicGroups(
   { skip, take }: { skip: number; take: number },
 ): Promise<PublicGroup[]> {
   // Numbers that are not published do not decide the order either.
-  const order = sql`case when g.total_members >= ${literalInt(smallestPublishedCount)} then g.total_members / ${literalInt(publishedCountStep)} end desc nulls last, g.id`;
+  const order = sql`g.archived_at is not null, case when g.total_members >= ${literalInt(smallestPublishedCount)} then g.total_members / ${literalInt(publishedCountStep)} end desc nulls last, g.id`;
   const rows = await db.query<Required<PublicGroup>>(sql`
     select g.id, g.name, g.brief_description, g.total_members
     from (select * from public_groups() g

@@ -60,6 +60,10 @@ export const placeRows: Rows = {
       friend: 'refused',
     },
   ),
+  'POST /group/archive id': createRow(
+    async ({ group }) => ({ id: group, archive: 'N' }),
+    ownersOnly,
+  ),
   'POST /group/save-cover id': createRow(
     async ({ group }) => ({ id: group, drawing: 'town' }),
     ownersOnly,

@@ -64,7 +64,9 @@ function GroupActions({ id }: { id: number }) {
     <>
       <BackLink to={paths.group(id)}>{group.name}</BackLink>
       <PageHeader title={title}>
-        {group.membership === 'owner' && <CreateLink to={paths.createGroupAction(id)} />}
+        {group.membership === 'owner' && group.can_post && (
+          <CreateLink to={paths.createGroupAction(id)} />
+        )}
       </PageHeader>
       <Outlet />
     </>

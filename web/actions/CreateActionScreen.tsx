@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconFlag, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { groupStrings } from '#contract/groupStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { GroupMissing } from '../groups/GroupMissing.tsx';
@@ -58,7 +59,7 @@ function InGroup({ id }: { id: number }) {
   return (
     <>
       <BackLink to={paths.group(id)}>{group.name}</BackLink>
-      {group.membership === 'owner' ? (
+      {group.membership === 'owner' && group.can_post ? (
         <>
           <Title order={1}>{heading}</Title>
           <p className={classes.group}>
@@ -72,7 +73,7 @@ function InGroup({ id }: { id: number }) {
         <EmptyState
           icon={<IconFlag size={40} stroke={1.5} />}
           heading="h1"
-          title={strings.groupActions}
+          title={group.archived_on ? groupStrings.groupIsArchived : strings.groupActions}
           action={<LinkButton to={paths.groups()}>{t('Go to groups')}</LinkButton>}
         />
       )}

@@ -1,6 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
+import { groupStrings } from '#contract/groupStrings.ts';
 import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
@@ -321,7 +322,9 @@ function CommentFormArea({
     return (
       <Text size="sm" color="faint">
         {group
-          ? t('Only members of {{group}} can comment.', { group: group.name })
+          ? group.archived
+            ? groupStrings.groupIsArchived
+            : t('Only members of {{group}} can comment.', { group: group.name })
           : strings.commentsOff}
       </Text>
     );

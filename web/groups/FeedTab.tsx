@@ -5,6 +5,7 @@ import { Feed } from '../posts/Feed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { CreateLinks } from './CreateLinks.tsx';
+import { NextEvent } from './NextActions.tsx';
 import { allowedPostTypes } from './allowedPostTypes.ts';
 
 /** Feed tab of a group: all its posts, with the composer for posts that the viewer can create. */
@@ -13,6 +14,7 @@ export function GroupFeedTab({ group }: { group: Group }) {
   const tools = allowedPostTypes(group);
   return (
     <>
+      <NextEvent group={group} />
       {tools.length > 0 ? (
         <Composer
           group={{ id, name, tools }}

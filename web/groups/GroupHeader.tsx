@@ -13,6 +13,7 @@ import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './GroupHeader.module.css';
+import { ArchivedNotice } from './ArchivedNotice.tsx';
 import { GroupMenu } from './GroupMenu.tsx';
 import { GroupNotificationSelect } from './GroupNotificationSelect.tsx';
 import { GroupFacts, InvitedBy } from './GroupSummary.tsx';
@@ -23,7 +24,7 @@ import { UnlistedNotice } from './UnlistedNotice.tsx';
 /** Header of a group page: facts about the group, notices for the viewer, and buttons. */
 export function GroupHeader({ group }: { group: Group }) {
   const { id, name, icon, cover, status, brief_description, membership } = group;
-  const { can_invite, can_read } = group;
+  const { can_invite, can_post, can_read } = group;
   const hasScreen = useRouteExists();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -55,6 +56,7 @@ export function GroupHeader({ group }: { group: Group }) {
         </div>
       </Row>
       {membership === 'invited' && <InvitedBy group={group} />}
+      {group.archived_on && <ArchivedNotice group={group} />}
       <HandoverNotice group={group} />
       {group.unlisted && <UnlistedNotice group_id={id} />}
       <Wrap gap={8} align="center" mt={16} className={classes.tools}>
@@ -70,7 +72,7 @@ export function GroupHeader({ group }: { group: Group }) {
             {t('Invite Users')}
           </LinkButton>
         )}
-        {membership === 'owner' && hasScreen(paths.createGroupAction(id)) && (
+        {membership === 'owner' && can_post && hasScreen(paths.createGroupAction(id)) && (
           <LinkButton
             to={paths.createGroupAction(id)}
             variant="default"

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.ts';
 import { refetchAfterGroupChange } from './cache.ts';
+import { useArchive } from './useArchive.ts';
 
 const MuteDialog = lazyDialog(() =>
   import('../mutes/MuteDialog.tsx').then((module) => module.MuteDialog),
@@ -21,7 +22,7 @@ const MuteDialog = lazyDialog(() =>
 
 /** Menu of a group: mute for everyone, and more for its owner. */
 export function GroupMenu({
-  group: { id, name, can_edit, total_members, total_posts },
+  group: { id, name, can_edit, can_archive, archived_on, total_members, total_posts },
 }: {
   group: Group;
 }) {
@@ -37,6 +38,20 @@ export function GroupMenu({
       );
     },
   });
+  const archive = useArchive();
+  const askToArchive = async () => {
+    if (
+      await confirm({
+        title: t('Archive this group?'),
+        detail: t(
+          'Everyone who can read {{name}} still can, but nobody can post, comment, vote, invite or join. You can reopen it at any time.',
+          { name },
+        ),
+        confirmLabel: t('Archive Group'),
+      })
+    )
+      archive.mutate({ id, archive: 'Y' });
+  };
   const askToRemove = async () => {
     const detail = [
       t(
@@ -69,13 +84,29 @@ export function GroupMenu({
           <ActionIcon
             {...target}
             aria-label={t('More options for {{name}}', { name })}
-            loading={remove.isPending}
+            loading={remove.isPending || archive.isPending}
           >
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         )}
       >
         <MuteMenuItem target={target} onMute={() => setMuting(true)} />
+        {can_archive && !archived_on && (
+          <MenuItem
+            icon={<IconArchive size={18} aria-hidden />}
+            onClick={() => void askToArchive()}
+          >
+            {t('Archive Group')}
+          </MenuItem>
+        )}
+        {can_archive && archived_on && (
+          <MenuItem
+            icon={<IconArchiveOff size={18} aria-hidden />}
+            onClick={() => archive.mutate({ id, archive: 'N' })}
+          >
+            {t('Reopen Group')}
+          </MenuItem>
+        )}
         {can_edit && (
           <>
             <MenuItem

@@ -8,12 +8,11 @@ import { useHasSideColumn } from '../layout/useHasSideColumn.ts';
 import { PersonList } from '../people/PersonList.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { formatDate } from '../ui/dates.ts';
-import { Stack, Text } from '../ui/primitives.tsx';
+import { Text } from '../ui/primitives.tsx';
+import { NextActions } from './NextActions.tsx';
 import { parseGroupTab, type GroupTab } from './tabs.ts';
 
 const maxMembers = 6;
-const maxActions = 3;
 
 /**
  * The side column of a group: what it is about, its rules, its next actions, and members. Leaves
@@ -41,35 +40,6 @@ export function GroupSide({ group, tab }: { group: Group; tab: GroupTab }) {
       <NextActions group={group} />
       {tab !== 'members' && <Members group={group} />}
     </SidebarSlot>
-  );
-}
-
-function NextActions({ group }: { group: Group }) {
-  const actions =
-    useApiQuery(
-      'GET /action/list',
-      { type: 'upcoming', group_id: group.id, pageSize: maxActions },
-      { staleTime: minute },
-    ).data?.actions ?? [];
-  if (actions.length === 0) return null;
-  return (
-    <Widget title={t('Upcoming actions')}>
-      <Stack as="ul" gap={8}>
-        {actions.map(({ id, title, start_on }) => (
-          <li key={id}>
-            <Link to={paths.action(id)}>{title}</Link>
-            {start_on && (
-              <Text size="xs" color="faint">
-                {formatDate(start_on)}
-              </Text>
-            )}
-          </li>
-        ))}
-      </Stack>
-      <Text mt={10}>
-        <Link to={paths.groupActions(group.id)}>{t('All actions')}</Link>
-      </Text>
-    </Widget>
   );
 }
 

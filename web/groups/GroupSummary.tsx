@@ -1,4 +1,4 @@
-import { IconLock, IconMail, IconWorld } from '@tabler/icons-react';
+import { IconArchive, IconLock, IconMail, IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Group } from '#contract/group.ts';
@@ -63,13 +63,18 @@ export function GroupSummary({
 }
 
 /** Access and number of members. */
-export function GroupFacts({ group: { status, total_members } }: { group: Group }) {
+export function GroupFacts({ group: { status, archived_on, total_members } }: { group: Group }) {
   const Icon = status === 'Open' ? IconWorld : IconLock;
   return (
     <>
       <span>
         <IconText icon={<Icon size={14} stroke={2} />}>{statusNames[status]}</IconText>
       </span>
+      {archived_on && (
+        <span>
+          <IconText icon={<IconArchive size={14} stroke={2} />}>{t('Archived|group')}</IconText>
+        </span>
+      )}
       <span>{plural(total_members, '{{n}} member', '{{n}} members')}</span>
     </>
   );

@@ -17,7 +17,7 @@ type LabeledTab = { tab: GroupTab; label: string };
  */
 function useHasPosts(group: Group, tab: PostTypeTab) {
   const { of, canCreate } = postTypeTabs[tab];
-  const decides = group.can_read && !canCreate(group);
+  const decides = group.can_read && !(canCreate(group) && !group.archived_on);
   const query = useApiQuery(
     'GET /content/list',
     { group_id: group.id, pageSize: 1, ...of },
@@ -38,12 +38,13 @@ export function useGroupTabs(group: Group): LabeledTab[] {
     polls: useHasPosts(group, 'polls'),
     blogs: useHasPosts(group, 'blogs'),
     actions:
-      group.total_actions > 0 || (group.can_edit && hasScreen(paths.createGroupAction(group.id))),
+      group.total_actions > 0 ||
+      (group.can_edit && group.can_post && hasScreen(paths.createGroupAction(group.id))),
   };
   const about: LabeledTab = { tab: 'about', label: t('About') };
   if (!group.can_read) return [about];
   const postTabs = (Object.keys(postTypeTabs) as PostTypeTab[]).filter(
-    (tab) => postTypeTabs[tab].canCreate(group) || hasPosts[tab],
+    (tab) => (postTypeTabs[tab].canCreate(group) && !group.archived_on) || hasPosts[tab],
   );
   return [
     { tab: 'feed', label: t('Feed') },

@@ -1,7 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconUsers } from '@tabler/icons-react';
+import { IconFilter, IconSortDescending, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Input } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
@@ -27,22 +28,36 @@ const formatTotal = (total: number) =>
     ? t('More than {{n}} members found', { n: number(maxCounted) })
     : plural(total, '{{n}} member found', '{{n}} members found');
 
+type Filters = Pick<Input<'GET /group/members'>, 'role' | 'sort'>;
+
+const roleChoices = [
+  { label: t('All roles'), value: '' },
+  { label: t('Owner'), value: 'owner' },
+  { label: t('Moderators'), value: 'moderator' },
+  { label: t('Other members'), value: 'member' },
+];
+const sortChoices = [
+  { label: t('Owner and moderators first'), value: '' },
+  { label: t('Newest first'), value: 'newest' },
+];
+
 /**
  * Members of a group, with owner and moderators first. People outside the group see only the first
- * 20 and cannot search.
+ * 20, and can neither search nor filter.
  */
 export function MembersTab({ group }: { group: Group }) {
   const [inputText, setInputText] = useState('');
   const [debouncedText] = useDebouncedValue(inputText.trim(), debounceMs);
   // Clearing the field needs no debounce.
   const keyword = inputText.trim() && debouncedText;
+  const [filters, setFilters] = useState<Filters>({});
   const isInGroup =
     group.membership === 'owner' ||
     group.membership === 'moderator' ||
     group.membership === 'member';
   const query = useInfiniteApiQuery(
     'GET /group/members',
-    { group_id: group.id, ...(keyword && { keyword }) },
+    { group_id: group.id, ...(keyword && { keyword }), ...filters },
     { keepPrevious: true },
   );
 
@@ -70,8 +85,34 @@ export function MembersTab({ group }: { group: Group }) {
               onChange={setInputText}
               className={classes.search ?? ''}
             />
+            <NativeSelect
+              aria-label={t('Filter by role')}
+              leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
+              data={roleChoices}
+              value={filters.role ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                setFilters(({ role: _role, ...rest }) => ({
+                  ...rest,
+                  ...(value && { role: value as NonNullable<Filters['role']> }),
+                }))
+              }
+            />
+            <NativeSelect
+              aria-label={t('Sort by')}
+              leftSection={<IconSortDescending size={18} stroke={1.75} aria-hidden />}
+              data={sortChoices}
+              value={filters.sort ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                setFilters(({ sort: _sort, ...rest }) => ({
+                  ...rest,
+                  ...(value && { sort: 'newest' }),
+                }))
+              }
+            />
             <Text size="sm" color="muted" tabular role="status">
-              {keyword ? formatTotal(total) : plural(total, '{{n}} member', '{{n}} members')}
+              {keyword
+                ? formatTotal(total)
+                : !filters.role && plural(total, '{{n}} member', '{{n}} members')}
             </Text>
           </Wrap>
         )}
@@ -79,7 +120,9 @@ export function MembersTab({ group }: { group: Group }) {
           <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={strings.noMembers}>
             {keyword
               ? t('No member has “{{keyword}}” in their name or username.', { keyword })
-              : t('There are no members you can see.')}
+              : filters.role
+                ? t('No one has this role.')
+                : t('There are no members you can see.')}
           </EmptyState>
         ) : (
           <Box as="ul" aria-label={t('Members')} aria-busy={query.isFetching}>

@@ -75,6 +75,7 @@ export function MembershipButtons({ group, size, inList = false, onLeft }: Membe
       {(membership === 'member' || membership === 'moderator') &&
         button('leave', t('Leave Group'), IconDoorExit, 'default', () => void askToLeave())}
       {membership === 'invited' &&
+        can_join &&
         button('accept', t('Accept Invitation'), IconCheck, 'filled', () => enter('accept'))}
       {membership === 'invited' &&
         button('decline', t('Decline Invitation'), IconX, 'default', () => takeStep('decline'))}

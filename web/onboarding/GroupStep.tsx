@@ -17,7 +17,7 @@ const popularGroups = { type: 'public', sort: 'popular', page: 1, pageSize: 10 }
 const shownCount = 3;
 
 const canEnter = ({ membership, can_join }: Group) =>
-  membership === 'invited' || (membership === 'none' && can_join);
+  (membership === 'invited' || membership === 'none') && can_join;
 
 /** First step: three popular open groups. A new member has no other groups in common yet. */
 export function GroupStep() {

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconChecklist, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { groupStrings } from '#contract/groupStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -35,7 +36,13 @@ function GroupPollForm({ id }: { id: number }) {
     return (
       <EmptyState
         icon={<IconChecklist size={40} stroke={1.5} />}
-        title={group.can_post ? strings.pollsOff : strings.membersOnly}
+        title={
+          group.archived_on
+            ? groupStrings.groupIsArchived
+            : group.can_post
+              ? strings.pollsOff
+              : strings.membersOnly
+        }
         action={<LinkButton to={paths.group(id)}>{t('Go to group')}</LinkButton>}
       />
     );

@@ -1,0 +1,7 @@
+// Messages about archived groups.
+
+export const groupStrings = {
+  groupIsArchived: 'This group is archived. You can read it, but nobody can post.',
+  groupArchived: 'Group archived. You can reopen it at any time.',
+  groupReopened: 'Group reopened.',
+} as const;
