@@ -49,6 +49,11 @@ export async function setCollectionsOfFriend(
     if (!added.length) return;
     if ((await countCollected(db, owner)).people > limits.collected)
       throw invalidField('ids', audienceStrings.collectionsTooLarge);
+    // A larger collection could not be saved as a whole.
+    const isTooLarge = await db.queryOne(sql`
+      select m.collection_id from collection_members m where m.collection_id = any (${added.map(({ collection_id }) => collection_id)}::bigint[])
+      group by m.collection_id having count(*) > ${limits.collection}::int limit 1`);
+    if (isTooLarge) throw invalidField('ids', audienceStrings.collectionTooLarge);
   });
   return { message: strings.collectionSaved };
 }
