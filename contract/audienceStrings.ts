@@ -4,6 +4,7 @@ export const audienceStrings = {
   tooManyCollections: 'You’ve reached the limit for collections. Delete one you no longer need.',
   collectionsTooLarge:
     'Your collections are full. Remove some people from another collection first.',
+  collectionTooLarge: 'One of these collections is full. Remove some people from it first.',
   commentAudienceWidened: 'Everyone who can see this post can now see your comment.',
   signatureAudienceWidened: 'Everyone who can see this petition can now see your name and comment.',
   notSigned: 'You haven’t signed this petition.',

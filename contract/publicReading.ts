@@ -51,7 +51,7 @@ export const publicReading = {
         Type.Object(
           { people: count(), groups: count(), petitions: count('Petitions that can be signed.') },
           {
-            description: `Absent while the site has fewer than ${smallestPublishedCount} members, or visitors may not look around. \`people\` is rounded down to a multiple of ${publishedCountStep}.`,
+            description: `Absent for members, while the site has fewer than ${smallestPublishedCount} members, and if visitors may not look around. \`people\` is rounded down to a multiple of ${publishedCountStep}.`,
           },
         ),
       ),
@@ -59,7 +59,7 @@ export const publicReading = {
       action: optional(content),
       post: optional(content),
       groups: Type.Array(publicGroup, { description: 'At most 3 open groups, the largest first.' }),
-      total_groups: count('Number of open groups.'),
+      total_groups: optional(count('Number of open groups. Absent for members.')),
       operator: Type.String({ description: 'Who runs the site. May have several lines.' }),
     },
   ),

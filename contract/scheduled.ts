@@ -18,10 +18,18 @@ import { pageSizes } from './limits.ts';
 
 /**
  * Why a post could not be published: the account was not active, the author could no longer post in
- * the group or for the audience, the post was refused as a new one would have been, or the session
- * that wrote it was ended to protect the account.
+ * the group or for the audience, the post was refused as a new one would have been, the session
+ * that wrote it was ended to protect the account, or the site was restored from a backup, after
+ * which the author may have canceled or published it.
  */
-const scheduleFailures = ['account', 'group', 'audience', 'refused', 'security'] as const;
+const scheduleFailures = [
+  'account',
+  'group',
+  'audience',
+  'refused',
+  'security',
+  'restored',
+] as const;
 export type ScheduleFailure = (typeof scheduleFailures)[number];
 
 export const scheduledPost = Type.Object({

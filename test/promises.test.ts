@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { media } from '#contract/media.ts';
+import { recentAdditionMs } from '#server/people/endAddedToCollections.ts';
 import { codeLifetimeMs as code } from '#server/account/emailTokens.ts';
 import { gracePeriodMs } from '#server/account/deletionGracePeriod.ts';
 import { daysToAccept } from '#server/groups/ownership.ts';
@@ -99,6 +100,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
     '7 days',
     ['server/login/loginMethods.mail.ts', 'server/siteSettings/emailTemplates.ts'],
   ],
+  [recentAdditionMs, '8 days', ['web/account/LoginMethodsToRemove.tsx']],
   [exported, '7 days', ['server/siteSettings/emailTemplates.ts']],
   [feedBytes, '2 MB', ['contract/newsStrings.ts']],
   [limits.upload, '10 MB', ['contract/posts.ts', 'contract/strings.ts']],

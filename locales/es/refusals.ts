@@ -222,6 +222,8 @@ export const refusals: Translations = {
   'You can only add friends to a collection.': 'Solo puedes agregar amistades a una colección.',
   'You’ve reached the limit for collections. Delete one you no longer need.':
     'Llegaste al máximo de colecciones. Elimina una que ya no necesites.',
+  'One of these collections is full. Remove some people from it first.':
+    'Una de estas colecciones está llena. Primero quita a algunas personas de ella.',
   'Your collections are full. Remove some people from another collection first.':
     'Tus colecciones están llenas. Primero quita a algunas personas de otra colección.',
   'You already have a collection with this name.': 'Ya tienes una colección con este nombre.',

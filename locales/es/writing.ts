@@ -26,6 +26,8 @@ export const writing: Translations = {
     'No se publicó: no podías publicar en este grupo en ese momento.',
   'Not published: you couldn’t share it with these people at that time.':
     'No se publicó: no podías compartirla con estas personas en ese momento.',
+  'Stopped because this site was restored from a backup, and you may have posted or deleted it since. If you still want it, you can post it now or choose a new time.':
+    'Detenida porque este sitio se restauró desde una copia de seguridad y quizá ya la publicaste o la eliminaste. Si todavía la quieres, puedes publicarla ahora o elegir otra hora.',
   'Stopped to protect your account: your password changed, or a session was ended. If you wrote this post, you can post it now or choose a new time.':
     'Detenida para proteger tu cuenta: cambió tu contraseña o se cerró una sesión. Si escribiste esta publicación, puedes publicarla ahora o elegir otra hora.',
   'scheduled posts': 'publicaciones programadas',

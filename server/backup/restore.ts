@@ -128,8 +128,9 @@ export const tablesClearedByRestore = new Set(
 /**
  * Ends access that may have been revoked since the backup: sessions, emailed codes, invitation
  * links, the codes of emailed invitations and push subscriptions. The link that undoes an email
- * change remains, because its owner has no other way back. In the transaction of the restore, so
- * that nobody uses a restored database without it.
+ * change remains, because its owner has no other way back. Scheduled posts may have been canceled,
+ * published or stopped since: `scheduled.sweep` notifies their authors, who can publish them. In
+ * the transaction of the restore, so that nobody uses a restored database without it.
  */
 async function revokeStaleAccess(client: pg.ClientBase, { key }: Manifest) {
   for (const table of tablesClearedByRestore)
@@ -139,6 +140,9 @@ async function revokeStaleAccess(client: pg.ClientBase, { key }: Manifest) {
   // Resending an invitation gives it another code.
   await client.query(
     `update invitations set code_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8')) where accepted_at is null`,
+  );
+  await client.query(
+    `update scheduled_posts set failure = 'restored', failed_at = now(), notified_at = null where failed_at is null`,
   );
   await client.query(
     'insert into secret_fingerprint (fingerprint) values ($1) on conflict do nothing',

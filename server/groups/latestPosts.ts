@@ -4,7 +4,7 @@ import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { loadFeedChoices, maxPassedOver, selectUnmuted } from '../posts/feedChoices.ts';
+import { loadFeedChoices, selectUnmuted } from '../posts/feedChoices.ts';
 import { orderNewestFirst, parsePostPaging, type PageQuery } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { countFitting } from '../lib/text/responseBytes.ts';
@@ -29,7 +29,7 @@ export async function listLatestPosts(
     selectUnmuted(
       viewer,
       sql`from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft and c.content_type <> ${literalInt(contentType.group)}`,
-      maxPassedOver.ofOne,
+      choices.maxPassedOfOne,
       choices,
       window,
     );

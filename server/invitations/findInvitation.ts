@@ -75,7 +75,12 @@ export async function withLinkUse<T extends { isNewUse: boolean }>(
   if (!member) return run();
   try {
     await consumeForNewMember(app, member, 'invite');
-    await app.rateLimits.consume('invite', String(inviter));
+    try {
+      await app.rateLimits.consume('invite', String(inviter));
+    } catch (error) {
+      await app.rateLimits.refundForNewMember('invite', inviter);
+      throw error;
+    }
   } catch (error) {
     // The sentence of the limit is for the inviter.
     if (error instanceof ApiError && error.code === 'rate_limited')

@@ -68,6 +68,24 @@ test('a use that fails is not counted', async () => {
   expect(await (await town.as('noor')).ask('POST /user/accept-invitation', { code })).toBeDefined();
 });
 
+test('a use that the limit of all members refuses takes nothing from the one of new members', async () => {
+  await (await town.as('keeper')).ask('POST /admin/spam', { newcomer_invitations: 4 });
+  await town.db.execute(
+    sql`update people set created_at = now(), confirmed_at = now() where id = ${town.id.elif}`,
+  );
+  // one of the four
+  const elif = await town.as('elif');
+  const { link } = await elif.ask('POST /user/create-invitation-link', { days: 7, max_uses: 10 });
+  const code = link.url.split('/').at(-1)!;
+  const { rateLimits } = town.app;
+  await rateLimits.charge('invite', String(town.id.elif), 50);
+  const hugo = await town.as('hugo');
+  for (let i = 0; i < 5; i++)
+    expect(await hugo.refused('POST /user/accept-invitation', { code })).toMatchObject(usedOften);
+  await rateLimits.refund('invite', String(town.id.elif), 50);
+  expect(await hugo.ask('POST /user/accept-invitation', { code })).toBeDefined();
+});
+
 test('one acceptance that is sent many times at once counts as one use', async () => {
   await (await town.as('keeper')).ask('POST /admin/spam', { newcomer_invitations: 4 });
   await town.db.execute(

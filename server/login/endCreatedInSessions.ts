@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { endSentInvitations } from '../invitations/endSentInvitations.ts';
+import { endAddedToCollections } from '../people/endAddedToCollections.ts';
 import { endScheduledPosts } from '../posts/endScheduledPosts.ts';
 
 /**
@@ -15,4 +16,5 @@ export async function endCreatedInSessions(
 ) {
   await endSentInvitations(db, person, condition);
   await endScheduledPosts(db, person, condition);
+  await endAddedToCollections(db, person, condition);
 }

@@ -7,10 +7,10 @@ import { endCreatedInSessions } from './endCreatedInSessions.ts';
 /**
  * Ends what was started before a password change, apart from sessions: pending logins, known
  * browsers, unfinished provider logins and passkey challenges, the calendar address, an unfinished
- * two-factor set-up, a pending address, unanswered transfers of own groups, and invitations and
- * scheduled posts except those of `keptSession`. Call it after ending the sessions, so that none
- * of them starts another one afterwards. Reset and undo links remain valid, so that a thief who
- * learned the password cannot void them.
+ * two-factor set-up, a pending address, unanswered transfers of own groups, and invitations,
+ * scheduled posts and additions to collections except those of `keptSession`. Call it after ending
+ * the sessions, so that none of them starts another one afterwards. Reset and undo links remain
+ * valid, so that a thief who learned the password cannot void them.
  */
 export async function endPendingCredentials(
   db: Database,

@@ -1,5 +1,6 @@
 // Links for a new password of addresses that a sign-up leaves or only spells in another way.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
 import { codeIn, emailsTo } from '#test/emails.ts';
 import { signUpInBrowser } from '#test/signUp.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -73,6 +74,21 @@ test('a link of a sign-up that moved works for no other address, and still count
   await signUp('una', address);
   await requestReset(address);
   expect(await resetCodesTo(address)).toHaveLength(3);
+});
+
+test('a sign-up that waits for its deletion after three days moves no more', async () => {
+  const browser = await signUp('stale', 'stale@home.example');
+  const addressOf = async () =>
+    (await town.db.queryOne<{ email: string }>(
+      sql`select email from all_people where username = 'stale'`,
+    ))!.email;
+  await move(browser, 'stale', 'stale@first.example');
+  expect(await addressOf()).toBe('stale@first.example');
+  await town.db.execute(
+    sql`update all_people set created_at = now() - interval '73 hours' where username = 'stale'`,
+  );
+  await move(browser, 'stale', 'stale@second.example');
+  expect(await addressOf()).toBe('stale@first.example');
 });
 
 test('a sign-up moves only five times a day, from all networks together', async () => {

@@ -87,6 +87,12 @@ const cameByLink = async (db: Database, browser: string) =>
   )) !== undefined;
 
 /**
+ * Condition on a sign-up p: it is not older than three days. The job that deletes it then may be
+ * late, and the emails that one CAPTCHA covers must not become more meanwhile.
+ */
+const isMovable = sql`p.created_at > now() - interval '3 days'`;
+
+/**
  * Moves the sign-up of this browser to another address. Links in emails to the earlier one then
  * do nothing for it.
  * Requires the password, because the next person at a shared computer has the secret too.
@@ -101,7 +107,7 @@ export async function changeSignupEmail(
   refuseBlockedAddress(app.site, email);
   assertRegistrationOpen(app);
   const pending = await db.query<{ id: number; password_hash: string | null }>(
-    sql`select p.id, p.password_hash from all_people p where ${beganIn(browser)}`,
+    sql`select p.id, p.password_hash from all_people p where ${beganIn(browser)} and ${isMovable}`,
   );
   if (pending.length) {
     const { id } = await findByPassword(pending, password, ctx);
@@ -113,7 +119,7 @@ export async function changeSignupEmail(
     if (app.site.registration === 'invitation' && !(await cameByLink(db, browser)))
       throw forbidden(siteStrings.registrationByInvitation);
     const moved = await db.queryOne<{ id: number }>(sql`
-      update all_people p set email = ${email}, email_normalized = ${normalizeKey(email)} where ${beganIn(browser)} returning p.id`);
+      update all_people p set email = ${email}, email_normalized = ${normalizeKey(email)} where ${beganIn(browser)} and ${isMovable} returning p.id`);
     if (!moved) return;
     await releaseResetCodes(db, moved.id);
     await addJob(db, 'account.confirm', { person: moved.id });

@@ -7,6 +7,7 @@ import { translatorFor, type Language } from '../lib/translators.ts';
 import { toPageSlice, paginate, parsePaging, rowLimit } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { nameSearch } from '../directory/searchPeople.ts';
+import { countFitting } from '../lib/text/responseBytes.ts';
 import {
   messageColumns,
   toPrivateMessages,
@@ -45,17 +46,28 @@ export async function listConversations(
       order by ${latestId} desc, c.peer_id desc limit ${rowLimit(slice)}) c
     join visible_messages(${member.id}) m on m.peer_id = c.peer_id and m.id = c.message_id
     order by m.id desc, m.peer_id desc offset ${slice.skip}`);
-  const { pageRows, ...pagination } = paginate(rows, page, ({ id, peer_id }) => [id, peer_id]);
-  const people = await loadCorrespondents(
-    ctx,
-    pageRows.map(({ peer_id }) => peer_id),
-  );
   const latestById = new Map(
     // The list shows no descriptions of images, which can be longer than the texts.
-    (await toPrivateMessages(ctx, pageRows, { descriptions: false })).map((message) => [
+    (await toPrivateMessages(ctx, rows, { descriptions: false })).map((message) => [
       message.id,
       message,
     ]),
+  );
+  // A message to many people is in each of their conversations, with all of them.
+  const fitting = countFitting(
+    rows.map(({ id }) => latestById.get(id)),
+    page.size,
+  );
+  const { pageRows, ...pagination } = paginate(
+    rows,
+    page,
+    ({ id, peer_id }) => [id, peer_id],
+    undefined,
+    fitting,
+  );
+  const people = await loadCorrespondents(
+    ctx,
+    pageRows.map(({ peer_id }) => peer_id),
   );
   const { requests, takes_requests } = (await db.queryOne<{
     requests: number;

@@ -3,6 +3,7 @@ import { foldAccents } from '#contract/foldAccents.ts';
 import type { QueueOwner } from '../lib/fairQueue.ts';
 import { runInWorkerFor } from '../lib/process/workerResults.ts';
 import { withoutSlowCharacters } from '../lib/text/slowCharacters.ts';
+import { createMultiSearch } from './multiSearch.ts';
 
 /**
  * Letters, digits and the underscore, which are the characters of hashtags, with the vowel signs
@@ -54,11 +55,27 @@ const joinTexts = ({ title, text, link_title, link_description, quote }: TextsOf
 type MutedWordSearch = { texts: readonly string[]; mutedWords: readonly string[] };
 
 /** For each text, the muted words in it, as positions in `mutedWords`. */
-export const findMutedWords = ({ texts, mutedWords }: MutedWordSearch): number[][] =>
-  texts.map((text) => {
-    const contains = createWordFinder(text);
-    return mutedWords.flatMap((mutedWord, position) => (contains(mutedWord) ? position : []));
-  });
+export function findMutedWords({ texts, mutedWords }: MutedWordSearch): number[][] {
+  const unitsOf = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0);
+  const searchedUnits = unitsOf(mutedWords.filter(isSearched));
+  if (unitsOf(texts) * searchedUnits <= maxComparisons) {
+    return texts.map((text) => {
+      const contains = createWordFinder(text);
+      return mutedWords.flatMap((mutedWord, position) => (contains(mutedWord) ? position : []));
+    });
+  }
+  // Spaces around the others make them whole words.
+  const search = createMultiSearch(
+    mutedWords.map((mutedWord) => (isUnspaced(mutedWord) ? mutedWord : ` ${mutedWord} `)),
+  );
+  return texts.map((text) => [...search(` ${foldWords(text)} `)].toSorted((a, b) => a - b));
+}
+
+/**
+ * Characters that searches for one word after the other may compare, in the worst case. Preparing a
+ * search for all words at once takes longer than few comparisons.
+ */
+const maxComparisons = 2_000_000;
 
 /**
  * The most work of one request on the main thread, in folded characters: a few milliseconds in any

@@ -6,6 +6,7 @@ import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Badge } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
+import { lockOwnAccount } from '../account/lockAccount.ts';
 import type { RequestContext, Job, Member } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -43,7 +44,7 @@ export async function getCollection({ id }: { id: number }, ctx: RequestContext<
 
 export async function saveCollection(input: Fields, ctx: RequestContext<Member>) {
   const id = await ctx.db
-    .transaction((db) => storeCollection(db, ctx.member.id, input))
+    .transaction((db) => storeCollection(db, ctx.member, input))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? invalidField('name', strings.collectionNameTaken) : error;
     });
@@ -89,9 +90,11 @@ const emptyNextBatch = async (db: Database, collection: number) =>
 
 async function storeCollection(
   db: Database,
-  owner: number,
+  member: Member,
   { id, name, friends }: Fields,
 ): Promise<number> {
+  const owner = member.id;
+  await lockOwnAccount(db, member);
   const saved = await db.queryOne<{ id: number }>(
     id === undefined
       ? sql`insert into friend_collections (owner_id, name) values (${owner}, ${name}) returning id`
@@ -103,7 +106,7 @@ async function storeCollection(
   );
   const { locked } = (await db.queryOne<{ locked: number }>(sql`
     with locked as (${selectAndLockFriends(owner, friends)}),
-      added as (insert into collection_members (collection_id, person_id) select ${saved.id}, id from locked on conflict do nothing)
+      added as (insert into collection_members (collection_id, person_id, session_id) select ${saved.id}, id, ${member.sessionId} from locked on conflict do nothing)
     select count(*)::int as locked from locked`))!;
   if (locked !== friends.length) throw invalidField('friends', strings.notAFriend);
   const totals = await countCollected(db, owner);

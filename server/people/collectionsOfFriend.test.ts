@@ -66,6 +66,24 @@ test('knows only friends and own collections', async () => {
   ).toBe(401);
 });
 
+test('refuses more people than one collection may hold', async () => {
+  const [id, other] = [await create('Full'), await create('With room')];
+  await town.db.execute(sql`
+    with crowd as (
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
+      select 'many' || n, 'many' || n, 'Many', 'many' || n || '@example.org', 'many' || n || '@example.org', now()
+      from generate_series(1, ${limits.collection}::int) n returning id)
+    insert into collection_members (collection_id, person_id) select ${id}, c.id from crowd c`);
+  const input = { user_id: town.id.ben, ids: [id, other] };
+  const { message } = await ada.refused('POST /user/set-collections-of-friend', input);
+  expect(message).toEqual({ ids: [audienceStrings.collectionTooLarge] });
+  await town.db.execute(
+    sql`delete from collection_members where collection_id = ${id} and person_id = (select max(person_id) from collection_members where collection_id = ${id})`,
+  );
+  await ada.ask('POST /user/set-collections-of-friend', input);
+  await town.db.execute(sql`delete from friend_collections where id in (${id}, ${other})`);
+});
+
 test('refuses more people than all collections may hold', async () => {
   const id = await create('Everyone');
   const [people, collections] = [500, limits.collected / 500];

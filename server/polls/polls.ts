@@ -6,7 +6,7 @@ import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { presentPosts } from '../posts/hydrate.ts';
-import { loadFeedChoices, maxPassedOver, selectUnmuted } from '../posts/feedChoices.ts';
+import { loadFeedChoices, maxPassedOfAll, selectUnmuted } from '../posts/feedChoices.ts';
 import { selectUnmutedPage } from '../posts/unmutedPage.ts';
 import { listPostsOfKind } from '../posts/feed.ts';
 import { deletePost } from '../posts/removal.ts';
@@ -32,7 +32,7 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
     return selectUnmutedPage(page, choices, (window) =>
       presentPosts(
         ctx,
-        sql`select c.* from ${selectUnmuted(id, sql`${scan} ${afterCursor(window.after)}`, maxPassedOver.ofAll, choices, window)} c ${pageClause(window)}`,
+        sql`select c.* from ${selectUnmuted(id, sql`${scan} ${afterCursor(window.after)}`, maxPassedOfAll, choices, window)} c ${pageClause(window)}`,
       ),
     );
   },

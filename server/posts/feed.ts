@@ -23,7 +23,7 @@ import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { presentPosts, presentPostsAndIds, selectedIds } from './hydrate.ts';
 import {
   loadFeedChoices,
-  maxPassedOver,
+  maxPassedOfAll,
   noChoices,
   selectUnmuted,
   type FeedChoices,
@@ -192,19 +192,19 @@ function selectHomeFeed(
       cross join lateral (select c.id, c.created_at from collection_post_candidates(mine.collection_id) c where true ${sinceLast} ${choices.notDismissed} ${orderNewestFirst(window)}) w
       order by w.created_at desc, w.id desc limit ${rowLimit(window)})`;
   return sql`
-    with open as materialized ${selectUnmuted(viewer, sql`from ${visiblePosts} where c.open_to_all ${filter}`, maxPassedOver.ofAll, choices, window)},
+    with open as materialized ${selectUnmuted(viewer, sql`from ${visiblePosts} where c.open_to_all ${filter}`, maxPassedOfAll, choices, window)},
       last as materialized (select created_at from open order by created_at desc, id desc offset ${rowLimit(window)} - 1)
     select c.* from (
       select * from open
-      union all ${selectScan(sql`not c.open_to_all and not c.draft and c.author_id = ${viewer}`, maxPassedOver.ofOne)}
+      union all ${selectScan(sql`not c.open_to_all and not c.draft and c.author_id = ${viewer}`, choices.maxPassedOfOne)}
       union all (select c.* from ${friendsPosts} place join ${visiblePosts} on c.id = place.id)
       union all (select c.* from ${forCollections} place join ${visiblePosts} on c.id = place.id)
-      union all (select c.* from ${unmutedGroups} mine cross join lateral ${selectScan(sql`c.group_id = mine.group_id and not c.open_to_all and c.author_id <> ${viewer}`, maxPassedOver.ofOne)} c)
+      union all (select c.* from ${unmutedGroups} mine cross join lateral ${selectScan(sql`c.group_id = mine.group_id and not c.open_to_all and c.author_id <> ${viewer}`, choices.maxPassedOfOne)} c)
       union all (select c.* from ${selectUnmutedFriends(sql`friends_of(${viewer})`, choices)} friend cross join lateral ${selectScan(
         sql`c.author_id = friend.id and c.shared_as in ('Friends', 'Group') and c.group_id is not null and not c.group_was_closed and c.group_id not in ${groups}`,
-        maxPassedOver.ofOne,
+        choices.maxPassedOfOne,
       )} c)
-      ${alsoIncluded === emptySql ? emptySql : sql`union all ${selectScan(alsoIncluded, maxPassedOver.ofAll)}`}
+      ${alsoIncluded === emptySql ? emptySql : sql`union all ${selectScan(alsoIncluded, maxPassedOfAll)}`}
     ) c
     ${pageClause(window)}`;
 }
@@ -334,7 +334,7 @@ export function createKindFeed(
     selectUnmuted(
       viewer,
       sql`from ${visiblePosts} where ${condition} ${kindCondition} ${afterCursor(window.after)}`,
-      maxPassedOver.ofOne,
+      choices.maxPassedOfOne,
       choices,
       window,
     );

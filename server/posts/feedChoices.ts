@@ -24,6 +24,10 @@ export type FeedChoices = {
   groupCondition: Sql;
   /** On a row c with the id of a post: it is not dismissed. */
   notDismissed: Sql;
+  /** Muted posts that the scan of one person or group passes over. */
+  maxPassedOfOne: number;
+  /** Whether the member has so many friends and groups that each query of a feed is slow. */
+  areScansMany: boolean;
   /** Leaves out muted posts, also those with muted words. Undefined without mutes. */
   leaveOutMuted: ((posts: Content[]) => Promise<Content[]>) | undefined;
 };
@@ -33,14 +37,26 @@ export const noChoices: FeedChoices = {
   friendCondition: emptySql,
   groupCondition: emptySql,
   notDismissed: emptySql,
+  maxPassedOfOne: 0,
+  areScansMany: false,
   leaveOutMuted: undefined,
 };
 
 /**
- * Muted posts that a scan passes over, of all posts and of one person or group. Otherwise the scans
- * of a member who muted nearly everyone would read the whole table.
+ * Muted posts that a scan of all posts passes over. Otherwise the scans of a member who muted
+ * nearly everyone would read the whole table.
  */
-export const maxPassedOver = { ofAll: 1_000, ofOne: 100 } as const;
+export const maxPassedOfAll = 1_000;
+/**
+ * Muted posts that the scans of a member's friends and groups pass over, shared among them. Of few
+ * values, because each makes a statement of its own.
+ */
+const maxPassedOfEach = (scans: number) =>
+  [100, 50, 20, 10].find((each) => each * scans <= maxPassedOfAll) ?? 5;
+/** Friends and groups from which on a feed has many scans. */
+const manyScans = 50;
+/** More of them need not be counted. */
+const maxCountedScans = literalInt(200);
 
 /**
  * The newest posts of a scan that are not muted or dismissed. `scan` is `from` and `where` on a
@@ -76,16 +92,19 @@ export async function loadFeedChoices({
   member: { id: person, hasFeedChoices },
 }: Pick<RequestContext<Member>, 'db' | 'member'>): Promise<FeedChoices> {
   if (!hasFeedChoices) return noChoices;
-  const { people, groups, words, dismissed } = (await db.queryOne<{
+  const { people, groups, words, dismissed, scans } = (await db.queryOne<{
     people: number[];
     groups: number[];
     words: string[];
     dismissed: boolean;
+    scans: number;
   }>(sql`
     select coalesce(json_agg(x.muted_person_id) filter (where x.muted_person_id is not null), '[]') as people,
       coalesce(json_agg(x.muted_group_id) filter (where x.muted_group_id is not null), '[]') as groups,
       coalesce(json_agg(x.word) filter (where x.word is not null), '[]') as words,
-      exists (select from dismissed_posts d where d.person_id = ${person}) as dismissed
+      exists (select from dismissed_posts d where d.person_id = ${person}) as dismissed,
+      (select count(*)::int from (
+        select m.group_id from group_members m where m.person_id = ${person} union all select f.id from friends_of(${person}) f limit ${maxCountedScans}) s) as scans
     from mutes x where x.person_id = ${person} and ${isMuteActive}`))!;
   // A scalar subquery, because a join would not keep the order of the scans of a feed.
   const notDismissed = dismissed
@@ -110,6 +129,8 @@ export async function loadFeedChoices({
     friendCondition: people.length ? sql`and friend.id <> all (${people}::bigint[])` : emptySql,
     groupCondition: groups.length ? sql`and mine.group_id <> all (${groups}::bigint[])` : emptySql,
     notDismissed,
+    maxPassedOfOne: maxPassedOfEach(scans),
+    areScansMany: scans > manyScans,
     leaveOutMuted: people.length + groups.length + words.length ? leaveOutMuted : undefined,
   };
 }

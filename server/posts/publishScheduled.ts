@@ -22,7 +22,7 @@ import { consumeForNewMember } from '../screening/newMemberLimits.ts';
 import { memberColumns } from '../security/sessions.ts';
 import { presentPosts } from './hydrate.ts';
 import { publishPost, type PublishContext } from './post.ts';
-import { loadScheduledPhotos, queuePublishing } from './scheduled.ts';
+import { loadScheduledPhotos, queuePublishing, wasWrittenWhileClosed } from './scheduled.ts';
 
 type ScheduledPost = {
   id: number;
@@ -35,8 +35,6 @@ type ScheduledPost = {
   in_group: boolean;
   group_id: number | null;
   collection_id: number | null;
-  group_was_closed: boolean;
-  written_at: Date;
 };
 
 /** Condition on a row s: its time has come. */
@@ -45,25 +43,24 @@ const isDue = sql`s.publish_at <= clock_timestamp() and s.failed_at is null`;
 /** Returns undefined if there is none, for example because another server has published it. */
 const lockScheduled = (db: Database, author: number, id: number, condition: Sql) =>
   db.queryOne<ScheduledPost>(sql`
-    select s.id, s.tool, s.title, s.text, s.link, s.location, s.shared_as, s.in_group, s.group_id, s.collection_id, s.group_was_closed, s.written_at
+    select s.id, s.tool, s.title, s.text, s.link, s.location, s.shared_as, s.in_group, s.group_id, s.collection_id
     from scheduled_posts s where s.id = ${id} and s.author_id = ${author} and ${condition} for update`);
 
 /**
  * Whether the group was closed when the post was written, or has been since. Locks the group, so
  * that this holds until the transaction ends.
  */
-async function wasWrittenWhileClosed(
+async function isWrittenWhileClosed(
   db: Database,
   author: number,
-  { group_id, group_was_closed, written_at }: ScheduledPost,
+  { id, group_id }: ScheduledPost,
 ): Promise<boolean> {
   if (group_id === null) return false;
   await lockVisibleGroup(db, author, group_id);
-  const group = await db.queryOne<{ closed: boolean }>(sql`
-    select was_posted_while_closed(${group_was_closed}, ${written_at}, g.closed_at) as closed
-    from visible_groups(${author}) g where g.id = ${group_id}`);
-  if (!group) throw notFound(strings.groupNotFound);
-  return group.closed;
+  const post = await db.queryOne<{ closed: boolean }>(
+    sql`select ${wasWrittenWhileClosed(author)} as closed from scheduled_posts s where s.id = ${id}`,
+  );
+  return post!.closed;
 }
 
 /** Replaces the locked scheduled post by a post, and returns its id. */
@@ -71,7 +68,7 @@ async function publishLocked(post: ScheduledPost, ctx: PublishContext): Promise<
   const { db, member } = ctx;
   // The group was deleted.
   if (post.in_group && post.group_id === null) throw notFound(strings.groupNotFound);
-  const writtenWhileClosed = await wasWrittenWhileClosed(db, member.id, post);
+  const writtenWhileClosed = await isWrittenWhileClosed(db, member.id, post);
   const photos = await loadScheduledPhotos(db, post.id);
   await db.execute(
     sql`update files set scheduled_post_id = null where scheduled_post_id = ${post.id}`,

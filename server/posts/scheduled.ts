@@ -90,7 +90,7 @@ export async function listScheduledPosts(
 
 /**
  * With an `id`, changes that scheduled post. It stays in its group, and keeps what the input does
- * not have. A post that was changed counts as written then.
+ * not have. What was written while the group was closed stays closed.
  */
 export async function schedulePost(
   { id: existingId, ...input }: Input<'POST /content/schedule'>,
@@ -133,8 +133,8 @@ export async function schedulePost(
     const row = await db.queryOne<{ id: number }>(
       current
         ? sql`
-          update scheduled_posts set publish_at = ${publishAt}, tool = ${tool}, title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs},
-            collection_id = ${collection}, session_id = ${sessionId}, group_was_closed = ${isClosed}, written_at = now(), revision = revision + 1, failure = null, failed_at = null, notified_at = null
+          update scheduled_posts s set publish_at = ${publishAt}, tool = ${tool}, title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs},
+            collection_id = ${collection}, session_id = ${sessionId}, group_was_closed = ${isClosed} or ${wasWrittenWhileClosed(author)}, written_at = now(), revision = revision + 1, failure = null, failed_at = null, notified_at = null
           where id = ${current.id} returning id`
         : sql`
           insert into scheduled_posts (author_id, publish_at, tool, title, text, link, location, shared_as, in_group, group_id, collection_id, session_id, group_was_closed)
@@ -199,6 +199,13 @@ function parsePublishTime(publishOn: string): Date {
     throw invalidField('publish_on', scheduleStrings.scheduleTooFar);
   return publishAt;
 }
+
+/**
+ * Whether the group of a scheduled post s was closed when the post was written, or has been since.
+ * The transaction has locked the group.
+ */
+export const wasWrittenWhileClosed = (author: number) => sql`
+  coalesce((select was_posted_while_closed(s.group_was_closed, s.written_at, g.closed_at) from visible_groups(${author}) g where g.id = s.group_id), s.group_was_closed)`;
 
 type OwnScheduled = Omit<ScheduledRow, 'publish_at' | 'failure' | 'group' | 'photos'> & {
   in_group: boolean;

@@ -95,11 +95,39 @@ describe('in a group that was closed', () => {
     expect(await listReaders(id)).toEqual(['ben']);
   });
 
-  test('a post that its author changed since, is as open as the group was then', async () => {
+  const changes = {
+    'to another time only': {},
+    'of the text': { text: 'Behind closed doors, changed' },
+    'of everything': whole('Behind closed doors, changed'),
+  };
+  test.each(
+    Object.entries(changes).flatMap(([what, fields]) =>
+      (['Group', 'Public'] as const).map((shared_as) => [what, shared_as, fields] as const),
+    ),
+  )('a change %s keeps a post for %s closed', async (_, shared_as, fields) => {
     const { id, set } = await setUp('Closed');
-    const post = await schedule(ben, { group_id: id });
+    const post = await schedule(ben, { group_id: id, shared_as });
     await set('Open');
-    await schedule(ben, { ...whole('Behind closed doors, changed'), id: post.id });
+    await schedule(ben, { ...fields, id: post.id });
+    await schedule(ben, { id: post.id });
+    await letScheduledTimeCome(town);
+    expect(await listReaders(id)).toEqual(['ben']);
+  });
+
+  test('a change keeps it closed if the group was closed and opened again before', async () => {
+    const { id, set } = await setUp('Open');
+    const post = await schedule(ben, { group_id: id, shared_as: 'Public' });
+    await set('Closed');
+    await set('Open');
+    await schedule(ben, { id: post.id });
+    await letScheduledTimeCome(town);
+    expect(await listReaders(id)).toEqual(['ben']);
+  });
+
+  test('a change of a post that was never closed keeps it open', async () => {
+    const { id } = await setUp('Open');
+    const post = await schedule(ben, { group_id: id, shared_as: 'Public' });
+    await schedule(ben, { id: post.id });
     await letScheduledTimeCome(town);
     expect(await listReaders(id)).toEqual(['ben', 'hugo', 'visitor']);
   });

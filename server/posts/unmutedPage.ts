@@ -9,11 +9,13 @@ const maxRounds = 5;
 
 /**
  * Reads pages with `select` until one is full of posts that are not muted, at most `maxRounds`.
+ * With many scans, a round of muted posts only is the last one: another request for what follows
+ * counts towards the limits of the member.
  * Without mutes this is one query. Numbered pages may repeat posts; cursors do not.
  */
 export async function selectUnmutedPage(
   page: Paging,
-  { leaveOutMuted }: FeedChoices,
+  { leaveOutMuted, areScansMany }: FeedChoices,
   select: (window: PageQuery) => Promise<Content[]>,
 ) {
   let window = toPageQuery(page);
@@ -21,12 +23,14 @@ export async function selectUnmutedPage(
   const kept: Content[] = [];
   for (let round = 1; ; round++) {
     const posts = await select(window);
-    kept.push(...(await leaveOutMuted(posts)));
+    const unmuted = await leaveOutMuted(posts);
+    kept.push(...unmuted);
     const last = posts.at(-1);
     if (!last || posts.length < window.take || kept.length > page.size)
       return toFeedResponse(kept, page);
     const lastKeys = [Date.parse(last.added_on), last.id] as const;
-    if (round === maxRounds) return toUnfinishedResponse(kept, page, lastKeys);
+    if (round === maxRounds || (areScansMany && unmuted.length === 0))
+      return toUnfinishedResponse(kept, page, lastKeys);
     window = {
       after: { created_at: keyToTimestamp(lastKeys[0]), id: lastKeys[1] },
       skip: 0,

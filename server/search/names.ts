@@ -42,13 +42,13 @@ export function selectPeopleByName(
   const matches = (people: Sql) =>
     sql`select p.id, fold_text(p.name) as name from ${people}
       where name_vector(p.name, p.username) @@ ${names}::tsquery ${toConditions(viewer, filters, sql`p.id`)}`;
-  const everyone = selectEveryone(viewer, filters);
-  if (!everyone) return matches(sql`visible_people(${viewer}) p`);
+  const some = selectSome(viewer, filters);
+  if (!some) return matches(sql`visible_people(${viewer}) p`);
   // Of the two branches, PostgreSQL executes one: neither a rare filter nor a rare name is looked
   // for among everyone with the other.
   const isRare = sql`(select count(*) from filtered) <= ${maxFilteredFirst}`;
   return sql`
-    with filtered as materialized (select e.id from ${everyone} e limit ${maxFilteredFirst} + 1)
+    with filtered as materialized ${some}
     (${matches(sql`(${withFriends(viewer, sql`select i.id from filtered i`)}) f join visible_people(${viewer}) p on p.id = f.id`)} and ${isRare})
     union all
     (${matches(sql`visible_people(${viewer}) p`)} and not ${isRare} order by p.id desc limit ${literalInt(maxCounted + 1)})`;
@@ -80,8 +80,17 @@ const toConditions = (viewer: number, { issue, place }: PeopleFilters, id: Sql):
 
 /**
  * People who let everyone see that they satisfy one of the filters: the place, because it usually
- * has fewer people than an issue. Undefined without a filter.
+ * has fewer people than an issue. In no order, and one more than `maxFilteredFirst` if there are
+ * more. Undefined without a filter.
  */
+const selectSome = (viewer: number, { issue, place }: PeopleFilters): Sql | undefined =>
+  place !== undefined
+    ? sql`(select e.id from some_people_with_public_place(${viewer}, fold_text(${place}), ${maxFilteredFirst} + 1) e)`
+    : issue !== undefined
+      ? sql`(select e.id from people_with_public_issue(${viewer}, ${issue}) e limit ${maxFilteredFirst} + 1)`
+      : undefined;
+
+/** All people who let everyone see that they satisfy one of the filters, as above. */
 const selectEveryone = (viewer: number, { issue, place }: PeopleFilters): Sql | undefined =>
   place !== undefined
     ? sql`people_with_public_place(${viewer}, fold_text(${place}))`

@@ -243,3 +243,24 @@ test('people with a place are found along the public places', async () => {
     'force_custom_plan',
   ]);
 });
+
+test('a rare name in a place that most people have does not read the place', async () => {
+  const neighborCount = 10_000;
+  await client.query(`
+    set session_replication_role = replica;
+    with made as (
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
+        select n, n, n, n, n, now() from (select 'neighbor' || i as n from generate_series(1, ${neighborCount}) i) p returning id)
+      insert into profile_fields (person_id, field, value, shared_as) select id, 'place', 'Commonville', 'Public' from made;
+    reset session_replication_role;
+    analyze people, profile_fields`);
+  const rareName = sql`${selectPeopleByName(viewer, await queryFor('quillfeather'), { place: 'common' })!} order by id desc limit ${maxCounted + 1}`;
+  await expectIndexOnly(
+    client,
+    ['people', 'profile_fields'],
+    [rareName],
+    2_100,
+    'rare name in a common place',
+    ['force_custom_plan'],
+  );
+});

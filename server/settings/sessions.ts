@@ -32,10 +32,11 @@ export async function listSessions({ db, member }: RequestContext<Member>): Prom
 }
 
 /**
- * Ends one session, or all others if `id` is absent, with the calendar addresses, invitations and
- * scheduled posts created in them. The own session keeps its own. Ending another session requires
- * a login or reauthentication within ten minutes, or a proof now. Otherwise a thief with a stolen
- * session could keep ending the owner's sessions. Throws not_found for a session of someone else.
+ * Ends one session, or all others if `id` is absent, with the calendar addresses, invitations,
+ * scheduled posts and additions to collections of them. The own session keeps its own. Ending
+ * another session requires a login or reauthentication within ten minutes, or a proof now.
+ * Otherwise a thief with a stolen session could keep ending the owner's sessions. Throws not_found
+ * for a session of someone else.
  */
 export async function revokeSessions(
   { id, ...credentials }: Input<'POST /account/revoke-session'>,

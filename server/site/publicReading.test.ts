@@ -228,6 +228,39 @@ test('a member does not see posts and groups across a block', async () => {
   );
 });
 
+test('no number tells a member of a block', async () => {
+  // those of other tests
+  await town.db.execute(
+    sql`update groups set status = 'Closed' where id <> all (${Object.values(town.group)}::bigint[])`,
+  );
+  await town.db.execute(sql`
+    with made as (insert into groups (owner_id, name, status) select ${town.id.hugo}, 'Open ' || i, 'Open' from generate_series(1, 3) i returning id)
+    insert into group_members (group_id, person_id) select id, ${town.id.hugo} from made`);
+  const noor = await town.as('noor');
+  const read = async () => {
+    const [list, short, { groups: _, ...entryPage }] = await Promise.all([
+      noor.ask('GET /public/groups', {}),
+      noor.ask('GET /public/groups', { pageSize: 2 }),
+      noor.ask('GET /public/entry', {}),
+    ]);
+    return { list, pages: [list.pages, short.pages], entryPage };
+  };
+  const before = await read();
+  await (await town.as('hugo')).ask('POST /user/block-user', { user_id: town.id.noor });
+  const { list, ...after } = await read();
+  expect(before.list.groups.length - list.groups.length).toBe(3);
+  expect(after).toEqual({ pages: before.pages, entryPage: before.entryPage });
+  expect(after.pages[0]).toEqual({ page: 1, pageSize: 20, pageCount: 1 });
+  expect(after.pages[1]).toMatchObject({ pageCount: 2 });
+  const found = [];
+  for (let page = 1, pageCount = 1; page <= pageCount; page++) {
+    const response = await noor.ask('GET /public/groups', { page, pageSize: 2 });
+    found.push(...response.groups);
+    ({ pageCount } = response);
+  }
+  expect(found).toEqual(list.groups);
+});
+
 test('a member does not see what a post quotes across a block', async () => {
   const quoted = await town.post('rex');
   await town.post('ada', { quoted_id: quoted.id });

@@ -1,5 +1,5 @@
 // API handlers of the entry page and of /explore. Members get the same as visitors, except what is
-// across a block.
+// across a block, and without the numbers: with a list that is shorter they would tell of a block.
 import type { Input, Output } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { minute } from '#contract/durations.ts';
@@ -64,8 +64,6 @@ async function loadEntry(ctx: RequestContext): Promise<Output<'GET /public/entry
   const { app } = ctx;
   const operator = app.site.operator_contact;
   if (!app.site.visitors_look_around) return { groups: [], total_groups: 0, operator };
-  const counts = await countEntry(app);
-  const people = roundPublishedCount(counts.people);
   const ids = await chooseCards(ctx);
   const chosen = Object.values(ids).filter((id) => id !== null);
   const posts = chosen.length
@@ -81,11 +79,19 @@ async function loadEntry(ctx: RequestContext): Promise<Output<'GET /public/entry
     }),
   );
   return {
-    ...(people !== undefined && { numbers: { ...counts, people } }),
+    ...(ctx.viewer === null && (await loadNumbers(app))),
     ...cards,
     groups: await loadPublicGroups(ctx, { skip: 0, take: 3 }),
-    total_groups: counts.groups,
     operator,
+  };
+}
+
+async function loadNumbers(app: AppContext) {
+  const counts = await countEntry(app);
+  const people = roundPublishedCount(counts.people);
+  return {
+    ...(people !== undefined && { numbers: { ...counts, people } }),
+    total_groups: counts.groups,
   };
 }
 
@@ -162,10 +168,16 @@ async function listPublicGroups(input: Input<'GET /public/groups'>, ctx: Request
   // The members of each group are counted.
   const maxSize = ctx.viewer === null ? pageSizes.groups : maxPageSizes.cards;
   const { page, size } = parsePaging(input, pageSizes.groups, maxSize);
+  const loadFrom = (take: number) => loadPublicGroups(ctx, { skip: (page - 1) * size, take });
+  if (ctx.viewer !== null) {
+    const found = await loadFrom(size + 1);
+    const pageCount = found.length > size ? page + 1 : page;
+    return { groups: found.slice(0, size), pageCount, pages: { page, pageSize: size, pageCount } };
+  }
   const { groups: total } = await countEntry(app);
   const pageCount = countPages(total, size);
   return {
-    groups: await loadPublicGroups(ctx, { skip: (page - 1) * size, take: size }),
+    groups: await loadFrom(size),
     pageCount,
     pages: { page, pageSize: size, pageCount, totalCount: total },
   };

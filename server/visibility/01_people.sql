@@ -166,8 +166,17 @@ create or replace function people_with_public_issue(viewer bigint, issue bigint)
   where f.field = 'issues' and f.shared_as = 'Public' and (select true from visible_people(viewer) p where p.id = f.person_id)
 $$;
 
--- Ids of visible people whose place is Public and begins with these folded words, newest first. The
--- caller can stop reading: visibility is checked row by row, in this order.
+-- Ids of at most `most` visible people whose place is Public and begins with these folded words, in
+-- no order, along the index of the places. The limit counts only these people.
+create or replace function some_people_with_public_place(viewer bigint, folded_place text, most int) returns table (id bigint) language sql stable as $$
+  select f.person_id from profile_fields f
+  where f.field = 'place' and f.shared_as = 'Public' and starts_with(fold_text(f.value) collate "C", folded_place)
+    and (select true from visible_people(viewer) p where p.id = f.person_id)
+  limit most
+$$;
+
+-- Ids of all these people, newest first. The caller can stop reading: visibility is checked row by
+-- row, in this order.
 create or replace function people_with_public_place(viewer bigint, folded_place text) returns table (id bigint) language sql stable as $$
   select s.person_id from (
     select f.person_id from profile_fields f

@@ -19,7 +19,7 @@ const slowTexts = [
 /** Adds posts of the crowd to a large data set, and members who muted them, their words or both. */
 export async function createMuteCosts(testServer: TestServer): Promise<[string, Call, CostCase][]> {
   const { db } = testServer;
-  const [oneWord, unspaced, everyone] = await createCrowd(testServer, 'muting', 3);
+  const [oneWord, unspaced, everyone, joiner] = await createCrowd(testServer, 'muting', 4);
   await db.transaction(async (db) => {
     await db.execute(sql`set local session_replication_role = replica`);
     await db.execute(sql`
@@ -40,6 +40,7 @@ export async function createMuteCosts(testServer: TestServer): Promise<[string, 
   await db.execute(sql`
     insert into mutes (person_id, muted_person_id)
     select ${everyone!.id}, id from people where id <> ${everyone!.id}`);
+  await addPostsInGroups(db, joiner!.id);
   await db.execute(sql`analyze`);
   const costCase =
     (member: CrowdMember | undefined): CostCase =>
@@ -48,8 +49,29 @@ export async function createMuteCosts(testServer: TestServer): Promise<[string, 
   return [
     ['with a muted word in long posts', 'GET /content/list', costCase(oneWord)],
     ['with muted words without spaces', 'GET /content/list', costCase(unspaced)],
+    ...(['GET /content/list', 'GET /group/latest-posts'] as const).map(
+      (call): [string, Call, CostCase] => [
+        'in 100 groups of a muted person',
+        call,
+        costCase(joiner),
+      ],
+    ),
     ...(['GET /content/list', 'GET /blog/list', 'GET /poll/list'] as const).map(
       (call): [string, Call, CostCase] => ['with everyone muted', call, costCase(everyone)],
     ),
   ];
 }
+
+/** Groups of a member with posts of a muted person. */
+const addPostsInGroups = (db: TestServer['db'], member: number) =>
+  db.transaction(async (db) => {
+    await db.execute(sql`set local session_replication_role = replica`);
+    await db.execute(sql`
+      with poster as (select id from people where username = 'crowd2'),
+        made as (insert into groups (owner_id, name, status) select poster.id, 'Of a muted person ' || i, 'Open' from poster, generate_series(1, 100) i returning id),
+        joined as (insert into group_members (group_id, person_id) select made.id, p.id from made, (select ${member}::bigint as id union select id from poster) p)
+      insert into posts (author_id, content_type, text, shared_as, group_id, created_at)
+      select poster.id, ${contentType.post}, 'In a group', 'Group', made.id, now() - (i * 300 + made.id % 300) * interval '1 minute' from poster, made, generate_series(1, 700) i`);
+    await db.execute(sql`
+      insert into mutes (person_id, muted_person_id) select ${member}, id from people where username = 'crowd2'`);
+  });

@@ -129,7 +129,7 @@ function EntryLayout({ title, children }: { title: string; children: ReactNode }
             </Card>
             {isPublic && operator}
             {entry && entry.groups.length > 0 && (
-              <OpenGroups groups={entry.groups} total={entry.total_groups} />
+              <OpenGroups groups={entry.groups} total={entry.total_groups ?? 0} />
             )}
           </Stack>
         </div>

@@ -38,6 +38,9 @@ const failures: Record<ScheduleFailure, string> = {
   security: t(
     'Stopped to protect your account: your password changed, or a session was ended. If you wrote this post, you can post it now or choose a new time.',
   ),
+  restored: t(
+    'Stopped because this site was restored from a backup, and you may have posted or deleted it since. If you still want it, you can post it now or choose a new time.',
+  ),
   refused: t('Not published: it contains words or links that aren’t allowed, or too many links.'),
 };
 

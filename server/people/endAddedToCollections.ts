@@ -1,0 +1,17 @@
+// End of what someone else may have added to the collections of a member.
+import { day } from '#contract/durations.ts';
+import type { Database } from '../db/database.ts';
+import { sql, type Sql } from '../db/sql.ts';
+
+/** Earlier additions stay: a member who logs out everywhere keeps the collections. */
+export const recentAdditionMs = 8 * day;
+
+/**
+ * Takes the people out of the member's collections who were added recently. `condition` filters
+ * them by the session that added them. Call it under the lock of the account, after ending the
+ * sessions.
+ */
+export const endAddedToCollections = (db: Database, owner: number, condition: Sql = sql`true`) =>
+  db.execute(sql`
+    delete from collection_members m using friend_collections c
+    where c.id = m.collection_id and c.owner_id = ${owner} and m.added_at > ${new Date(Date.now() - recentAdditionMs)} and ${condition}`);
