@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..');
 
 /** Exceptions, with the limit on their input. */
 const bounded: Record<string, string> = {
+  'server/http/clientFiles.ts': 'reads only the built page, at the start',
   'server/i18n/extractTexts.ts': 'reads only the own source code, in a command',
   'server/districts/address.ts': 'an address has 300 characters',
   'server/districts/zipCoordinates.ts': 'an address has 300 characters',
