@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import type { AppContext } from '../context.ts';
 import { selectBeginning } from '../db/richText.ts';
 import { sql } from '../db/sql.ts';
-import { escapeHtml, plainText } from '../lib/text/html.ts';
+import { escapeHtml, excerpt, plainText } from '../lib/text/html.ts';
 
 /** XML forbids most control characters, U+FFFE and U+FFFF, also escaped ones. */
 const escapeXml = (text: string) =>
@@ -22,7 +22,12 @@ export async function listNewestPublic({ db }: AppContext): Promise<PublicPost[]
     where c.open_to_all order by c.created_at desc, c.id desc limit 20`);
   return posts.map(({ title, text, body, author, ...post }) => {
     const words = text || plainText(body);
-    return { ...post, author, text: words, title: title || words.slice(0, 80) || author };
+    return {
+      ...post,
+      author,
+      text: words,
+      title: title || excerpt(escapeHtml(words), 80) || author,
+    };
   });
 }
 
