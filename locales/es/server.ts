@@ -312,10 +312,10 @@ export const server: Translations = {
   '{{who}} wants to message you': '{{who}} quiere enviarte un mensaje',
   '{{who}} sent you a message': '{{who}} te envió un mensaje',
   '{{who}} wrote in a group conversation': '{{who}} escribió en una conversación de grupo',
-  '{{who}} and {{n}} other wrote in group conversations':
-    '{{who}} y {{n}} persona más escribieron en conversaciones de grupo',
-  '{{who}} and {{n}} others wrote in group conversations':
-    '{{who}} y {{n}} personas más escribieron en conversaciones de grupo',
+  '{{who}} and {{n}} others wrote in group conversations': {
+    one: '{{who}} y {{n}} persona más escribieron en conversaciones de grupo',
+    other: '{{who}} y {{n}} personas más escribieron en conversaciones de grupo',
+  },
   '{{who}} added you to a group conversation': '{{who}} te añadió a una conversación de grupo',
   '{{who}} invited you to a group': '{{who}} te invitó a un grupo',
   '{{who}} joined your group': '{{who}} se unió a tu grupo',

@@ -382,6 +382,41 @@ describe('a block', () => {
     expect(await textsIn(town, 'wanda', id)).toEqual(['Before', 'From Wanda', 'Again']);
   });
 
+  test('leaves every response as if the hidden messages did not exist', async () => {
+    const id = await createChat(town, 'dev', ['quinn', 'femi', 'elif']);
+    await say(town, 'femi', id, 'Visible');
+    await block('quinn', 'femi');
+    const quinn = await as('quinn');
+    const read = async () =>
+      Promise.all([
+        quinn.raw('GET /conversation/list', {}).then(({ body }) => body),
+        quinn.raw('GET /conversation/list', { only: 'unread' }).then(({ body }) => body),
+        quinn.raw('GET /conversation/get', { conversation_id: id }).then(({ body }) => body),
+        quinn
+          .raw('GET /conversation/get-messages', { conversation_id: id })
+          .then(({ body }) => body),
+        quinn.raw('GET /message/inbox', {}).then(({ body }) => body),
+      ]);
+    const before = await read();
+    for (let i = 0; i < 35; i++) await say(town, 'femi', id, `Hidden ${i}`);
+    const other = await createChat(town, 'dev', ['femi']);
+    await say(town, 'dev', other, 'Elsewhere');
+    await (
+      await as('elif')
+    ).ask('POST /conversation/add', {
+      conversation_id: id,
+      people: ['wanda'],
+    });
+    await (
+      await as('dev')
+    ).ask('POST /conversation/remove', {
+      conversation_id: id,
+      user_id: town.id.wanda,
+    });
+    expect(await read()).toEqual(before);
+    await unblock('quinn', 'femi');
+  });
+
   test('prevents that one adds the other, and looks like a missing user to the blocked one', async () => {
     const id = await createChat(town, 'clara', ['elif', 'hana']);
     await block('kofi', 'clara');
