@@ -120,7 +120,6 @@ export const messages: Translations = {
   'You can read it once you join. No one is told if you decline.':
     'Podrás leerla cuando te unas. Si no aceptas, nadie se entera.',
   'Edit message': 'Editar mensaje',
-  edited: 'editado',
   'Delete this message for everyone?': '¿Eliminar este mensaje para todos?',
   'It disappears for everyone in this conversation. You can’t undo this.':
     'Desaparece para todas las personas de esta conversación. No se puede deshacer.',

@@ -309,6 +309,7 @@ describe('a request to join', () => {
     const ada = await as('ada');
     const item = (await requestsOf('ada'))[0]!.group!;
     expect(item).toMatchObject({ id, name: 'The path', asked_by: { username: 'ivan' }, people: 0 });
+    expect((await ada.ask('GET /message/inbox', {})).requests).toBe(1);
     expect(item).not.toHaveProperty('latest');
     expect(await ada.ask('GET /conversation/get', { conversation_id: id })).toMatchObject({
       members: [],

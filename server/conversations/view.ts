@@ -128,9 +128,7 @@ export async function loadChats(ctx: ChatContext, ids: number[]): Promise<Map<nu
         {
           ...chat,
           muted: muted ? 'Y' : 'N',
-          faces: (facesByChat.get(chat.id) ?? []).map(({ chat_id: _, ...person }) =>
-            app.files.stub(person, viewer),
-          ),
+          faces: (facesByChat.get(chat.id) ?? []).map((person) => app.files.stub(person, viewer)),
           ...(latest && { latest }),
           changed_on: latest?.added_on ?? changed_at.toISOString(),
         },

@@ -96,7 +96,8 @@ export async function countForLists(ctx: RequestContext<Member>) {
     requests: number;
     takes_requests: boolean;
   }>(sql`
-    select (select count(*)::int from (select from visible_conversations(${member.id}) c where c.request limit ${literalInt(maxCountedRequests)}) c) as requests,
+    select least(${literalInt(maxCountedRequests)}, (select count(*)::int from (select from visible_conversations(${member.id}) c where c.request limit ${literalInt(maxCountedRequests)}) c)
+        + (select count(*)::int from (select from visible_chat_requests(${member.id}) limit ${literalInt(maxCountedRequests)}) c)) as requests,
       coalesce((select p.takes_requests from visible_people(${member.id}) p where p.id = ${member.id}), false) as takes_requests`))!;
   return { unread: await countUnreadMessages(ctx), requests, takes_requests };
 }

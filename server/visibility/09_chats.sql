@@ -34,14 +34,16 @@ $$;
 
 -- Messages in the conversations of the viewer, sent since the viewer was added and delivered to the
 -- viewer. Hidden while the sender is suspended or unconfirmed. The name is null if the sender
--- deleted their account.
+-- deleted their account. Scalar subqueries, because the planner would otherwise read all messages of
+-- a conversation and sort them: callers name the conversation or the message.
 create or replace function visible_chat_messages(viewer bigint)
 returns table (id bigint, chat_id bigint, sender_id bigint, sender_name text, sender_username text, parent_id bigint, text text, created_at timestamptz(3), edited_at timestamptz(3), sent boolean, read boolean)
 language sql stable as $$
   select m.id, m.chat_id, m.sender_id, case when p.active then p.name end, case when p.active then p.username end, m.parent_id, m.text, m.created_at, m.edited_at,
-    m.sender_id = viewer, m.sender_id = viewer or m.id <= me.last_read_id
-  from chat_members me join messages m on m.chat_id = me.chat_id and m.id > me.since_id left join people p on p.id = m.sender_id
-  where me.person_id = viewer and me.state = 'joined'
+    m.sender_id = viewer, m.sender_id = viewer or m.id <= (select me.last_read_id from chat_members me where me.chat_id = m.chat_id and me.person_id = viewer)
+  from messages m left join people p on p.id = m.sender_id
+  where m.chat_id is not null
+    and m.id > (select me.since_id from chat_members me where me.chat_id = m.chat_id and me.person_id = viewer and me.state = 'joined')
     and (p.id is null or (p.suspended_at is null and p.confirmed_at is not null))
     and (select true from undelivered_messages u where u.message_id = m.id and u.person_id = viewer) is null
 $$;
@@ -79,7 +81,9 @@ $$;
 create or replace function chat_messages_kept_for(keeper bigint)
 returns table (id bigint, chat_id bigint, sender_id bigint, text text, created_at timestamptz(3))
 language sql stable as $$
-  select m.id, m.chat_id, m.sender_id, m.text, m.created_at from visible_chat_messages(keeper) m
+  select m.id, m.chat_id, m.sender_id, m.text, m.created_at
+  from chat_members me cross join lateral (select s.* from visible_chat_messages(keeper) s where s.chat_id = me.chat_id offset 0) m
+  where me.person_id = keeper
   union
   select m.id, m.chat_id, m.sender_id, m.text, m.created_at from messages m where m.chat_id is not null and m.sender_id = keeper
 $$;

@@ -33,7 +33,7 @@ function GroupNameForm({ chat, onClose }: { chat: Chat; onClose: () => void }) {
       refetchInbox(client);
       onClose();
     },
-    onError: (failure) => setError(failure.fields?.['name'] ?? failure.message),
+    onError: (failure) => setError(failure.fields?.['name']?.[0] ?? failure.message),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -25,7 +25,7 @@ type GroupPeopleDialogProps = {
   onClose: () => void;
 };
 
-/** The people in a group conversation. Everyone in it can add people; its creator can remove them. */
+/** The people in a group conversation. All can add people; its creator can remove them. */
 export function GroupPeopleDialog({ chat, members, opened, onClose }: GroupPeopleDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('People in this conversation')}>
@@ -105,7 +105,7 @@ function AddPeople({ id, room }: { id: number; room: number }) {
       refetchGroup(client, id);
       refetchInbox(client);
     },
-    onError: (failure) => setError(failure.fields?.['people'] ?? failure.message),
+    onError: (failure) => setError(failure.fields?.['people']?.[0] ?? failure.message),
   });
   if (room <= 0)
     return (

@@ -24,11 +24,13 @@ export function MessageEditor({ conversation, message, onClose }: MessageEditorP
   const client = useQueryClient();
   const isBlank = !text.trim() && message.attachments.length === 0 && !message.quote;
   const save = useApiMutation('POST /message/edit', {
-    onSuccess: async (response) => {
+    onSuccess: (response) => {
       toast.success(response.message);
-      await refreshMessage(client, conversation, message.id).catch(() => undefined);
       refetchInbox(client);
-      onClose();
+      // The event of the stream also updates it.
+      void refreshMessage(client, conversation, message.id)
+        .catch(() => undefined)
+        .finally(onClose);
     },
   });
   const submit = () => {

@@ -32,7 +32,9 @@ function NewGroupForm({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [people, setPeople] = useState<MessageRecipient[]>([]);
   const [typed, setTyped] = useState('');
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [errors, setErrors] = useState<{ name?: string | undefined; people?: string | undefined }>(
+    {},
+  );
   const create = useApiMutation('POST /conversation/create', {
     once: true,
     onSuccess: ({ conversation, message }) => {
@@ -41,7 +43,11 @@ function NewGroupForm({ onClose }: { onClose: () => void }) {
       onClose();
       void navigate({ to: paths.groupConversation(conversation.id) });
     },
-    onError: (error) => setErrors(error.fields ?? { people: error.message }),
+    onError: (error) =>
+      setErrors({
+        name: error.fields?.['name']?.[0],
+        people: error.fields?.['people']?.[0] ?? (error.fields ? undefined : error.message),
+      }),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -61,16 +67,17 @@ function NewGroupForm({ onClose }: { onClose: () => void }) {
         id={`${id}-name`}
         size="md"
         label={t('Name')}
+        data-autofocus
         maxLength={limits.name}
         value={name}
-        error={errors['name']}
+        error={errors.name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <RecipientsField
         id={`${id}-people`}
         recipients={people}
         typed={typed}
-        error={errors['people']}
+        error={errors.people}
         maximum={limits.chatMembers - 1}
         description={t(
           'Up to {{n}} people. Everyone in the conversation reads all messages. People who don’t know you are asked first.',

@@ -36,7 +36,7 @@ export type ListFilter = 'unread' | 'groups' | undefined;
 /**
  * Pages of conversations in a folder; with a keyword, those with people or of a group of that name.
  */
-export function useInbox(folder: FolderName, keyword = '', only: ListFilter = undefined) {
+export function useInbox(folder: FolderName, keyword = '', only?: ListFilter) {
   const options = { keepPrevious: true, refetchInterval: usePollingFallback(pollIntervalMs) };
   const search = keyword ? { keyword } : {};
   const sent = useInfiniteApiQuery(

@@ -30,8 +30,8 @@ export function useIsTyping(user_id: number, lastMessageId: number): boolean {
 }
 
 /**
- * Signals to the other person that the member is typing; nothing in a group. Call `end` after a message is sent: the
- * next signal is then sent without waiting for the interval.
+ * Signals to the other person that the member is typing; nothing in a group. Call `end` after a
+ * message is sent: the next signal is then sent without waiting for the interval.
  */
 export function useSendTyping(user_id: number | undefined) {
   const notifiedAt = useRef(0);
