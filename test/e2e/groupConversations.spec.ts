@@ -24,9 +24,9 @@ test('several people write to each other; one is added, one leaves', async ({
 }) => {
   const lambourne = await openAsNewMember('lambourne', 'Lambourne Fennimore');
   const hesper = await openAsNewMember('hesper', 'Hesper Ravensby', { opensHome: false });
-  const averill = await openAsNewMember('averill', 'Averill Drummond', { opensHome: false });
+  const wystan = await openAsNewMember('wystan', 'Wystan Drummond', { opensHome: false });
   await befriend('lambourne', 'hesper');
-  await befriend('lambourne', 'averill');
+  await befriend('lambourne', 'wystan');
 
   // by keyboard, with the errors of an empty form
   await lambourne.goto('/messages');
@@ -67,40 +67,40 @@ test('several people write to each other; one is added, one leaves', async ({
   await openMenuByKey(lambourne, more(lambourne, 'Creek crew'));
   await expectAccessible(lambourne, 'the menu of a group conversation');
   await lambourne.getByRole('menuitem', { name: 'See and add people' }).click();
-  await choosePerson(lambourne, 'Add people', 'Averill');
+  await choosePerson(lambourne, 'Add people', 'Wystan');
   await lambourne.getByRole('button', { name: 'Add', exact: true }).click();
   const people = lambourne.getByRole('dialog', { name: 'People in this conversation' });
-  await expect(people.getByRole('listitem').filter({ hasText: 'Averill' })).toBeVisible();
+  await expect(people.getByRole('listitem').filter({ hasText: 'Wystan' })).toBeVisible();
   await expectAccessible(lambourne, 'the people of a group conversation');
   await lambourne.keyboard.press('Escape');
   await field(lambourne, 'Creek crew').fill('Welcome.');
   await lambourne.keyboard.press('Enter');
-  await averill.goto('/messages');
-  await list(averill)
+  await wystan.goto('/messages');
+  await list(wystan)
     .getByRole('link', { name: /Creek crew/ })
     .click();
-  await expect(log(averill)).toContainText('Welcome.');
-  await expect(log(averill)).not.toContainText('canoe');
+  await expect(log(wystan)).toContainText('Welcome.');
+  await expect(log(wystan)).not.toContainText('canoe');
 
   // mute, rename, remove, leave
-  await more(averill, 'Creek crew').click();
-  await averill.getByRole('menuitem', { name: 'Mute notifications' }).click();
-  await expect(list(averill).getByLabel('Muted')).toBeVisible();
-  await more(averill, 'Creek crew').click();
-  await averill.getByRole('menuitem', { name: 'Rename' }).click();
-  const rename = averill.getByRole('dialog', { name: 'Rename conversation' });
+  await more(wystan, 'Creek crew').click();
+  await wystan.getByRole('menuitem', { name: 'Mute notifications' }).click();
+  await expect(list(wystan).getByLabel('Muted')).toBeVisible();
+  await more(wystan, 'Creek crew').click();
+  await wystan.getByRole('menuitem', { name: 'Rename' }).click();
+  const rename = wystan.getByRole('dialog', { name: 'Rename conversation' });
   await rename.getByRole('textbox', { name: 'Name' }).fill('River crew');
   await rename.getByRole('button', { name: 'Save' }).click();
   await expect(lambourne.getByRole('heading', { name: 'River crew' })).toBeVisible();
   await more(lambourne, 'River crew').click();
   await lambourne.getByRole('menuitem', { name: 'See and add people' }).click();
-  await people.getByRole('button', { name: 'Remove Averill Drummond' }).click();
+  await people.getByRole('button', { name: 'Remove Wystan Drummond' }).click();
   await lambourne
-    .getByRole('dialog', { name: /Remove Averill/ })
+    .getByRole('dialog', { name: /Remove Wystan/ })
     .getByRole('button', { name: 'Remove', exact: true })
     .click();
-  await expect(people.getByRole('listitem').filter({ hasText: 'Averill' })).toBeHidden();
-  await expect(averill.getByText('Conversation not found.')).toBeVisible();
+  await expect(people.getByRole('listitem').filter({ hasText: 'Wystan' })).toBeHidden();
+  await expect(wystan.getByText('Conversation not found.')).toBeVisible();
   await more(hesper, 'River crew').click();
   await hesper.getByRole('menuitem', { name: 'Leave conversation' }).click();
   await hesper.getByRole('button', { name: 'Leave', exact: true }).click();
