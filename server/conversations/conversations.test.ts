@@ -500,7 +500,14 @@ test('an account that ends leaves its messages under a placeholder, and its plac
   ).toBe(true);
   // A suspended sender is hidden with what they wrote.
   await say(town, 'priya', id, 'Hello');
+  const unreadOf = async () => {
+    const { conversations, unread } = await kira.ask('GET /conversation/list', { only: 'unread' });
+    return [conversations.find(({ group }) => group?.id === id)?.group?.unread, unread];
+  };
+  const before = (await unreadOf())[1]!;
   await town.db.execute(sql`update people set suspended_at = now() where id = ${town.id.priya}`);
   expect(await textsIn(town, 'kira', id)).toEqual(['Goodbye']);
+  // Nor are these counted as unread.
+  expect(await unreadOf()).toEqual([1, before - 1]);
   await town.db.execute(sql`update people set suspended_at = null where id = ${town.id.priya}`);
 });

@@ -34,7 +34,7 @@ export async function listAllConversations(
     order by c.last_message_id desc, c.peer_id desc limit ${rowLimit(slice)}`;
   const chats = sql`
     select c.last_message_id as latest, 0::bigint as peer_id, c.id as chat_id from ${isRequests ? sql`visible_chat_requests(${viewer})` : sql`visible_chats(${viewer})`} c
-    where true ${only === 'unread' && !isRequests ? sql`and c.unread > 0` : emptySql} ${keyword.trim() ? sql`and fold_text(c.name) like '%' || fold_text(${toLikeText(keyword)}) || '%'` : emptySql}
+    where true ${only === 'unread' && !isRequests ? sql`and c.unread_delivered > 0 and c.unread > 0` : emptySql} ${keyword.trim() ? sql`and fold_text(c.name) like '%' || fold_text(${toLikeText(keyword)}) || '%'` : emptySql}
       ${keys ? sql`and c.last_message_id < ${keys[0]}` : emptySql}
     order by c.last_message_id desc limit ${rowLimit(slice)}`;
   const rows = await db.query<Row>(sql`

@@ -14,7 +14,7 @@ import { lockPair } from '../policies/userPairLock.ts';
 import { screenInput } from '../screening/screen.ts';
 import { consumeForStrangers, resolveDeliveries, resolveRecipients } from '../messages/send.ts';
 import { markChatNotificationsRead, publishChatChange } from './notify.ts';
-import { assertJoined, loadChat, loadChatMembers, lockJoinedChat } from './view.ts';
+import { assertJoined, loadChat, loadChatMembers, lockJoinedChat, sentAfter } from './view.ts';
 
 export async function createChat(
   { name, people }: Input<'POST /conversation/create'>,
@@ -200,7 +200,8 @@ export async function answerChatRequest(
       );
       await db.execute(sql`
         update chat_members me set unread = seen.unread, last_message_id = coalesce(seen.latest, me.last_message_id)
-        from (select count(*)::int as unread, max(m.id) as latest from visible_chat_messages(${member.id}) m where m.chat_id = ${id}) seen
+        from (select count(*)::int as unread, max(m.id) as latest from visible_chats(${member.id}) c
+          cross join lateral (select m.id from visible_chat_messages(${member.id}) m where m.chat_id = c.id and ${sentAfter(sql`c.id`, sql`c.since_id`)} offset 0) m where c.id = ${id}) seen
         where me.chat_id = ${id} and me.person_id = ${member.id}`);
       await publishToChat(db, member.id, id);
     } else {

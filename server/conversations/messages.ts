@@ -7,7 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { emptySql, literalInt, sql } from '../db/sql.ts';
 import { countFitting } from '../lib/text/responseBytes.ts';
-import { attach } from '../messages/files.ts';
+import { attachMessageFiles } from '../messages/files.ts';
 import { countUnreadMessages } from '../messages/view.ts';
 import { assertQuotable } from '../posts/quotes.ts';
 import { markChatNotificationsRead, notifyOfChatMessage, publishChatChange } from './notify.ts';
@@ -15,6 +15,7 @@ import {
   assertJoined,
   chatMessageColumns,
   lockJoinedChat,
+  sentAfter,
   toChatMessages,
   type ChatContext,
   type ChatMessageRow,
@@ -26,11 +27,11 @@ export async function getChatMessages(
 ) {
   const { db, member } = ctx;
   const { conversation_id: id, maxMessageId: afterId = 0, before } = input;
-  const { unread } = await assertJoined(ctx, id);
+  const { unread, since_id: sinceId } = await assertJoined(ctx, id);
   // After a message, the next ones in order. Otherwise the latest, or the latest before `before`.
   const rows = await db.query<ChatMessageRow>(sql`
     select ${chatMessageColumns(member.id)} from visible_chat_messages(${member.id}) m
-    where m.chat_id = ${id} ${afterId ? sql`and m.id > ${afterId}` : emptySql} ${before ? sql`and m.id < ${before}` : emptySql}
+    where m.chat_id = ${id} and ${sentAfter(sql`${id}`, sql`${Math.max(sinceId, afterId)}`)} ${before ? sql`and m.id < ${before}` : emptySql}
     order by m.id ${afterId ? emptySql : sql`desc`} limit ${literalInt(pageSizes.messages + 1)}`);
   // First by the texts alone, so that fewer descriptions of images are read.
   const loaded = await toChatMessages(ctx, rows.slice(0, countFitting(rows, pageSizes.messages)));
@@ -73,7 +74,7 @@ export async function sendToChat(
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into messages (sender_id, parent_id, text, in_conversation, chat_id)
       values (${writer}, ${parent_id ?? null}, ${message}, true, ${chat}) returning id`))!;
-    await attach(db, writer, id, input);
+    await attachMessageFiles(db, writer, id, input);
     if (quoted_id !== undefined)
       await db.execute(
         sql`insert into message_quotes (message_id, quoted_id) values (${id}, ${quoted_id})`,

@@ -1,4 +1,4 @@
-// Query plans of group conversations, with a conversation of 60,000 messages and a person in 2,000
+// Query plans of group conversations, with a conversation of 100,000 messages and a person in 2,000
 // of them: the cost depends on the page size.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { conversationHandlers as calls } from './conversations.ts';
 const tables = ['messages', 'chats', 'chat_members', 'undelivered_messages', 'people'];
 const viewerId = 1;
 const longChat = 1;
-const textCount = 60_000;
+const textCount = 100_000;
 const chatCount = 2_000;
 /** A list checks the people of each conversation that it shows. */
 const rowsForPage = 600;

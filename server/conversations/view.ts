@@ -6,7 +6,7 @@ import { notFound } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { literalInt, sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { lockChat } from '../policies/chatLock.ts';
@@ -84,6 +84,15 @@ export async function toChatMessages(
   }));
 }
 
+/**
+ * Begins the range of ids that is read of a conversation. A comparison of rows: PostgreSQL expects
+ * few rows between two ids that it does not know yet, and would sort them.
+ */
+export const sentAfter = (chat: Sql, id: Sql) => sql`(m.chat_id, m.id) > (${chat}, ${id})`;
+
+/** Makes PostgreSQL look up each conversation, instead of all conversations of the viewer. */
+const eachOf = (ids: number[]) => sql`unnest(${ids}::bigint[]) shown (id)`;
+
 type ChatRow = {
   id: number;
   name: string;
@@ -104,13 +113,13 @@ export async function loadChats(ctx: ChatContext, ids: number[]): Promise<Map<nu
   const rows = await db.query<ChatRow>(sql`
     select c.id, c.name, c.own, c.muted, c.unread, c.joined_at as changed_at,
       (select count(*)::int from visible_chat_members(${viewer}) p where p.chat_id = c.id and p.joined) as people,
-      (select m.id from visible_chat_messages(${viewer}) m where m.chat_id = c.id order by m.id desc limit 1) as latest_id
-    from visible_chats(${viewer}) c where c.id = any (${ids}::bigint[])`);
+      (select m.id from visible_chat_messages(${viewer}) m where m.chat_id = c.id and ${sentAfter(sql`c.id`, sql`c.since_id`)} order by m.id desc limit 1) as latest_id
+    from ${eachOf(ids)} cross join lateral (select c.* from visible_chats(${viewer}) c where c.id = shown.id offset 0) c`);
   const faces = await db.query<Parameters<typeof app.files.stub>[0] & { chat_id: number }>(sql`
-    select s.chat_id, ${userSummaryColumns(sql`p`)} from (
-      select m.chat_id, m.person_id, row_number() over (partition by m.chat_id order by m.created_at, m.person_id) as place
-      from visible_chat_members(${viewer}) m where m.chat_id = any (${ids}::bigint[]) and m.joined and m.person_id <> ${viewer}) s
-    join visible_people(${viewer}) p on p.id = s.person_id where s.place <= 2 order by s.place`);
+    select s.chat_id, ${userSummaryColumns(sql`p`)} from ${eachOf(ids)} cross join lateral (
+      select m.chat_id, m.person_id, m.created_at from visible_chat_members(${viewer}) m
+      where m.chat_id = shown.id and m.joined and m.person_id <> ${viewer} order by m.created_at, m.person_id limit 2) s
+    join visible_people(${viewer}) p on p.id = s.person_id order by s.created_at, s.person_id`);
   const latestRows = await db.query<ChatMessageRow>(sql`
     select ${chatMessageColumns(viewer)} from visible_chat_messages(${viewer}) m where m.id = any (${rows.flatMap(({ latest_id }) => latest_id ?? [])}::bigint[])`);
   const latestById = new Map(
@@ -147,7 +156,8 @@ export async function loadChatRequests(
     Parameters<typeof app.files.stub>[0] & { chat_id: number; title: string; asked_at: Date }
   >(sql`
     select r.id as chat_id, r.name as title, r.created_at as asked_at, ${userSummaryColumns(sql`p`)}
-    from visible_chat_requests(${member.id}) r join visible_people(${member.id}) p on p.id = r.added_by where r.id = any (${ids}::bigint[])`);
+    from ${eachOf(ids)} cross join lateral (select r.* from visible_chat_requests(${member.id}) r where r.id = shown.id offset 0) r
+    join visible_people(${member.id}) p on p.id = r.added_by`);
   return new Map(
     rows.map(({ chat_id, title, asked_at, ...person }) => [
       chat_id,
@@ -184,8 +194,8 @@ export async function lockJoinedChat(
 }
 
 export async function assertJoined({ db, member }: Pick<ChatContext, 'db' | 'member'>, id: number) {
-  const found = await db.queryOne<{ name: string; own: boolean; unread: number }>(
-    sql`select c.name, c.own, c.unread from visible_chats(${member.id}) c where c.id = ${id}`,
+  const found = await db.queryOne<{ name: string; own: boolean; unread: number; since_id: number }>(
+    sql`select c.name, c.own, c.unread, c.since_id from visible_chats(${member.id}) c where c.id = ${id}`,
   );
   if (!found) throw notFound(chatStrings.chatNotFound);
   return found;

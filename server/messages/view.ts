@@ -140,6 +140,6 @@ export async function countUnreadMessages({
 }: Pick<RequestContext<Member>, 'db' | 'member'>): Promise<number> {
   const { unread } = (await db.queryOne<{ unread: number }>(sql`
     select (select coalesce(sum(c.unread), 0) from visible_conversations(${member.id}) c where c.unread > 0 and not c.request)::int
-      + (select coalesce(sum(c.unread), 0) from visible_chats(${member.id}) c where c.unread > 0 and not c.muted)::int as unread`))!;
+      + (select coalesce(sum(c.unread), 0) from visible_chats(${member.id}) c where c.unread_delivered > 0 and not c.muted)::int as unread`))!;
   return unread;
 }
