@@ -83,11 +83,10 @@ export const messages: Translations = {
     'No pueden escribirse. Desbloquea a {{name}} para volver a leer sus mensajes, por ejemplo para denunciar uno.',
   'Your conversations will show up here.': 'Aquí aparecerán tus conversaciones.',
   'Group message': 'Mensaje de grupo',
-  Unread: 'Sin leer',
   'You’ve read everything.': 'Ya leíste todo.',
   'No group conversations yet. Start one with “Group message.”':
     'Todavía no hay conversaciones de grupo. Inicia una con “Mensaje de grupo”.',
-  Muted: 'Silenciada',
+  'Muted conversation': 'Conversación silenciada',
   '{{name}} wants you to join': '{{name}} quiere que te unas',
   'No messages yet': 'Todavía no hay mensajes',
   '{{n}} new messages': { one: '{{n}} mensaje nuevo', other: '{{n}} mensajes nuevos' },

@@ -85,7 +85,7 @@ test('several people write to each other; one is added, one leaves', async ({
   // mute, rename, remove, leave
   await more(wystan, 'Creek crew').click();
   await wystan.getByRole('menuitem', { name: 'Mute notifications' }).click();
-  await expect(list(wystan).getByLabel('Muted')).toBeVisible();
+  await expect(list(wystan).getByLabel('Muted conversation')).toBeVisible();
   await more(wystan, 'Creek crew').click();
   await wystan.getByRole('menuitem', { name: 'Rename' }).click();
   const rename = wystan.getByRole('dialog', { name: 'Rename conversation' });

@@ -45,7 +45,7 @@ function GroupRow({ chat, folder, isOpen }: RowProps<{ chat: Chat }>) {
         <>
           {name}
           {muted === 'Y' && (
-            <IconBellOff size={16} className={classes.muted} aria-label={t('Muted')} />
+            <IconBellOff size={16} className={classes.muted} aria-label={t('Muted conversation')} />
           )}
         </>
       }
