@@ -4,6 +4,7 @@ import { maxPageSizes, pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { paginate, parsePaging, rowLimit, toPageSlice } from '../db/pagination.ts';
 import { emptySql, sql } from '../db/sql.ts';
+import { countFitting } from '../lib/text/responseBytes.ts';
 import {
   countForLists,
   matchesCorrespondent,
@@ -40,12 +41,8 @@ export async function listAllConversations(
   const rows = await db.query<Row>(sql`
     select x.latest, x.peer_id, x.chat_id from (${only === 'groups' ? emptySql : sql`(${people}) union all`} (${chats})) x
     order by x.latest desc, x.peer_id desc, x.chat_id limit ${rowLimit(slice)} offset ${slice.skip}`);
-  const { pageRows, ...pagination } = paginate(rows, page, ({ latest, peer_id }) => [
-    latest,
-    peer_id,
-  ]);
-  const personRows = pageRows.filter(({ peer_id }) => peer_id > 0);
-  const chatIds = pageRows.flatMap(({ chat_id }) => (chat_id > 0 ? chat_id : []));
+  const personRows = rows.filter(({ peer_id }) => peer_id > 0);
+  const chatIds = rows.flatMap(({ chat_id }) => (chat_id > 0 ? chat_id : []));
   const latestRows = await db.query<ConversationRow>(sql`
     select ${messageColumns}, c.unread, c.request
     from unnest(${personRows.map(({ peer_id }) => peer_id)}::bigint[], ${personRows.map(({ latest }) => latest)}::bigint[]) shown (peer_id, message_id)
@@ -56,11 +53,19 @@ export async function listAllConversations(
     ),
   );
   const chatById = await (isRequests ? loadChatRequests : loadChats)(ctx, chatIds);
+  const items = rows.map(({ peer_id, chat_id }) => {
+    const [person, group] = [conversationByPeer.get(peer_id), chatById.get(chat_id)];
+    return person ? { person } : group && { group };
+  });
+  const { pageRows, ...pagination } = paginate(
+    rows,
+    page,
+    ({ latest, peer_id }) => [latest, peer_id],
+    undefined,
+    countFitting(items, page.size),
+  );
   return {
-    conversations: pageRows.flatMap(({ peer_id, chat_id }) => {
-      const [person, group] = [conversationByPeer.get(peer_id), chatById.get(chat_id)];
-      return person ? { person } : group ? { group } : [];
-    }),
+    conversations: items.slice(0, pageRows.length).flatMap((item) => item ?? []),
     ...pagination,
     ...(await countForLists(ctx)),
   };
