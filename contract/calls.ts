@@ -10,6 +10,7 @@ import { firstStart } from './firstStart.ts';
 import { contents } from './posts.ts';
 import { groups } from './groups.ts';
 import { invitations } from './invitations.ts';
+import { conversations } from './conversations.ts';
 import { messages } from './messages.ts';
 import { muteCalls } from './mutes.ts';
 import { news } from './news.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...blogs,
   ...actions,
   ...messages,
+  ...conversations,
   ...notifications,
   ...representatives,
   ...news,

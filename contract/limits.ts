@@ -71,6 +71,8 @@ export const limits = {
   message: 10_000,
   /** Recipients of one message. */
   recipients: 20,
+  /** People in a group conversation. */
+  chatMembers: 50,
   /** Photos of one post, files of one message. */
   attachments: 10,
   /**

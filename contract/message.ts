@@ -57,6 +57,7 @@ export const privateMessage = Type.Object({
       'The post that it shares. Without `post` if the viewer cannot see it, or it was deleted.',
   }),
   added_on: time(),
+  edited: optional(Type.Boolean({ description: 'Its text was changed; absent otherwise.' })),
   user_id: id('The sender.'),
   user: correspondent,
   recipients: Type.Array(Type.Object({ user_id: id(), user: correspondent }), {

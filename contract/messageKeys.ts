@@ -3,6 +3,7 @@ import { actionStrings } from './actionStrings.ts';
 import { adminStrings } from './adminStrings.ts';
 import { audienceStrings } from './audienceStrings.ts';
 import { invitationStrings } from './invitationStrings.ts';
+import { chatStrings } from './chatStrings.ts';
 import type { SentenceArguments, Value } from './i18n.ts';
 import { moderationStrings } from './moderationStrings.ts';
 import { pollStrings } from './pollStrings.ts';
@@ -38,6 +39,7 @@ export const messageLists: readonly Record<string, string>[] = [
   readingStrings,
   scheduleStrings,
   sharingStrings,
+  chatStrings,
 ];
 
 type Texts = typeof strings &
@@ -57,7 +59,8 @@ type Texts = typeof strings &
   typeof attendanceStrings &
   typeof readingStrings &
   typeof scheduleStrings &
-  typeof sharingStrings;
+  typeof sharingStrings &
+  typeof chatStrings;
 export type MessageKey = keyof Texts;
 export type MessageValues = Readonly<Record<string, Value>>;
 

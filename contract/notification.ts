@@ -42,6 +42,9 @@ export const NotificationType = {
   groupOfferAccepted: 35,
   scheduledPostFailed: 36,
   placeFree: 37,
+  /** About all group conversations together. */
+  chatMessageSent: 38,
+  chatJoined: 39,
 } as const;
 export type EntityType = (typeof NotificationType)[keyof typeof NotificationType];
 

@@ -11,9 +11,11 @@ export type RealtimeEvents = {
   notification: { new: number };
   /**
    * A conversation changed. `id` is the new message, or 0 after reading, deleting or accepting.
-   * `gone` is the message that was deleted.
+   * `gone` is the message that was deleted, `changed` one that was edited.
    */
-  message: { user_id: number; id: number; gone?: number };
+  message: { user_id: number; id: number; gone?: number; changed?: number };
+  /** The same for a group conversation, also when its people or its name changed. */
+  conversation: { conversation_id: number; id: number; gone?: number; changed?: number };
   /** The other person of a conversation is typing. */
   typing: { user_id: number };
   /** A new post that is visible to the viewer. */

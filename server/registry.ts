@@ -42,6 +42,7 @@ import { serveOneClickUnsubscribe } from './http/oneClickUnsubscribe.ts';
 import type { RegisterRoutes } from './http/serverFeatures.ts';
 import { deleteExpiredCounts } from './rateLimits/rateLimits.ts';
 import { messageJobs, serveMessageFiles } from './messages/files.ts';
+import { conversationHandlers } from './conversations/conversations.ts';
 import { messageHandlers } from './messages/messages.ts';
 import { newsJobs } from './news/fetchFeeds.ts';
 import { muteHandlers } from './people/mutes.ts';
@@ -99,6 +100,7 @@ export const handlers: Handlers = {
   ...blogHandlers,
   ...actionHandlers,
   ...messageHandlers,
+  ...conversationHandlers,
   ...notificationHandlers,
   ...representativeHandlers,
   ...newsHandlers,

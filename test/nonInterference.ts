@@ -140,7 +140,7 @@ async function compare({ result }: Comparison, reader: Reader, change: string) {
 
 /** Lists with few rows whose second page is requested as well, by its cursor. */
 const pagedByCursor =
-  /notification\/list|message\/inbox|polls-to-vote|action\/list|action\/signatures|search\/actions/;
+  /notification\/list|message\/inbox|conversation\/list|polls-to-vote|action\/list|action\/signatures|search\/actions/;
 
 async function sendReads(client: Client, reads: ApiRead[]): Promise<Responses> {
   const responses: Responses = new Map();

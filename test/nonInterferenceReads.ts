@@ -192,6 +192,8 @@ function listOtherReads(): ApiRead[] {
     ),
     ['GET /action/list', { keyword: 'moot', pageSize: 3 }],
     ['GET /message/inbox', { pageSize: 2 }],
+    ['GET /conversation/list', { pageSize: 2 }],
+    ['GET /conversation/list', { folder: 'requests' }],
     ['GET /message/users', { keyword: 'person' }],
     ...(['Public', 'Friends'] as const).map((shared_as): ApiRead => [
       'GET /content/audience',

@@ -125,6 +125,7 @@ const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   stopUpdates: [paths.stopUpdates('a.b/c'), '/stop-updates/$code'],
   messages: [paths.messages(), '/messages'],
   conversation: [paths.conversation('a.d-a'), '/messages/with/$username'],
+  groupConversation: [paths.groupConversation(7), '/messages/group/$id'],
   messageRequests: [paths.messageRequests(), '/messages/requests'],
   sentMessages: [paths.sentMessages(), '/messages/sent'],
   compose: [paths.compose(), '/messages/compose'],

@@ -104,6 +104,7 @@ export const paths = {
   messages: () => '/messages' as const,
   /** A conversation beside the list. */
   conversation: (username: string) => `/messages/with/${encodeSegment(username)}`,
+  groupConversation: (id: number) => `/messages/group/${encodeSegment(id)}`,
   messageRequests: () => '/messages/requests' as const,
   sentMessages: () => '/messages/sent' as const,
   compose: () => '/messages/compose' as const,

@@ -403,6 +403,10 @@ const messages = [
       '/messages/with/$username',
       lazyRouteComponent(conversationFile, 'ConversationScreen'),
     ),
+    messagesRoute(
+      '/messages/group/$id',
+      lazyRouteComponent(() => import('./messages/GroupScreen.tsx'), 'GroupScreen'),
+    ),
   ]),
   createRoute({
     getParentRoute: () => memberRoute,

@@ -10,7 +10,6 @@ export const adminNews: Translations = {
   'Publish its news automatically': 'Publicar sus noticias automáticamente',
   'Otherwise an administrator approves each item.':
     'Si no, alguien de la administración aprueba cada una.',
-  Add: 'Agregar',
   'Check now: {{name}}': 'Consultar ahora: {{name}}',
   'Check now': 'Consultar ahora',
   'Edit: {{name}}': 'Editar: {{name}}',

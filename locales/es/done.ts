@@ -5,6 +5,19 @@ export const done: Translations = {
   'Group archived. You can reopen it at any time.':
     'Grupo archivado. Puedes reabrirlo cuando quieras.',
   'Group reopened.': 'Grupo reabierto.',
+  'Conversation started.': 'Conversación iniciada.',
+  'People added.': 'Personas añadidas.',
+  'Removed from the conversation.': 'Ya no está en la conversación.',
+  'You left the conversation.': 'Saliste de la conversación.',
+  'New name saved.': 'Nombre nuevo guardado.',
+  'You won’t be notified of messages in this conversation.':
+    'No recibirás avisos de los mensajes de esta conversación.',
+  'You’ll be notified of messages in this conversation.':
+    'Recibirás avisos de los mensajes de esta conversación.',
+  'You joined the conversation.': 'Te uniste a la conversación.',
+  'Request declined.': 'Solicitud rechazada.',
+  'Message changed.': 'Mensaje modificado.',
+  'Message deleted for everyone.': 'Mensaje eliminado para todos.',
   'Message sent.': 'Mensaje enviado.',
   'You’re going. We’ll remind you the day before.': 'Vas. Te lo recordaremos el día anterior.',
   'The event is full. You’re on the waiting list, and we’ll tell you when there’s a place.':

@@ -82,4 +82,50 @@ export const messages: Translations = {
   'You can’t message each other. Unblock {{name}} to read your messages again, for example to report one.':
     'No pueden escribirse. Desbloquea a {{name}} para volver a leer sus mensajes, por ejemplo para denunciar uno.',
   'Your conversations will show up here.': 'Aquí aparecerán tus conversaciones.',
+  'Group message': 'Mensaje de grupo',
+  'You’ve read everything.': 'Ya leíste todo.',
+  'No group conversations yet. Start one with “Group message.”':
+    'Todavía no hay conversaciones de grupo. Inicia una con “Mensaje de grupo”.',
+  'Muted conversation': 'Conversación silenciada',
+  '{{name}} wants you to join': '{{name}} quiere que te unas',
+  'No messages yet': 'Todavía no hay mensajes',
+  '{{n}} new messages': { one: '{{n}} mensaje nuevo', other: '{{n}} mensajes nuevos' },
+  'No messages yet. Only the people in this conversation can read it.':
+    'Todavía no hay mensajes. Solo las personas de esta conversación pueden leerla.',
+  'Leave this conversation?': '¿Salir de esta conversación?',
+  'You can no longer read it. Your messages stay for the others.':
+    'Ya no podrás leerla. Tus mensajes quedan para las demás personas.',
+  'More options for the conversation {{name}}': 'Más opciones de la conversación {{name}}',
+  'See and add people': 'Ver y añadir personas',
+  'Turn notifications on': 'Activar los avisos',
+  'Mute notifications': 'Silenciar los avisos',
+  'Leave conversation': 'Salir de la conversación',
+  'Rename conversation': 'Cambiar el nombre de la conversación',
+  'Give the conversation a name.': 'Ponle un nombre a la conversación.',
+  'Everyone in the conversation sees it.': 'Lo ven todas las personas de la conversación.',
+  'People in this conversation': 'Personas de esta conversación',
+  'Remove {{name}} from this conversation?': '¿Quitar a {{name}} de esta conversación?',
+  'They can no longer read it. Only you can add them again.':
+    'Ya no podrá leerla. Solo tú puedes volver a añadir a esta persona.',
+  'Started the conversation': 'Inició la conversación',
+  'Asked to join': 'Invitación pendiente',
+  'This conversation has {{n}} people. That’s the most it can have.':
+    'Esta conversación tiene {{n}} personas, el máximo posible.',
+  'Add people': 'Añadir personas',
+  'They see only messages from now on.': 'Solo verán los mensajes a partir de ahora.',
+  'Request to join': 'Solicitud para unirte',
+  '{{by}} wants you in the conversation {{name}}.':
+    '{{by}} quiere que estés en la conversación {{name}}.',
+  'You can read it once you join. No one is told if you decline.':
+    'Podrás leerla cuando te unas. Si no aceptas, nadie se entera.',
+  'Edit message': 'Editar mensaje',
+  'Delete this message for everyone?': '¿Eliminar este mensaje para todos?',
+  'It disappears for everyone in this conversation. You can’t undo this.':
+    'Desaparece para todas las personas de esta conversación. No se puede deshacer.',
+  'Change this message': 'Cambiar este mensaje',
+  'Delete for everyone': 'Eliminar para todos',
+  'New group conversation': 'Nueva conversación de grupo',
+  'Up to {{n}} people. Everyone in the conversation reads all messages. People who don’t know you are asked first.':
+    'Hasta {{n}} personas. Todas leen todos los mensajes. A quienes no te conocen se les pregunta primero.',
+  'Start conversation': 'Iniciar conversación',
 };

@@ -6,7 +6,6 @@ export const notifications: Translations = {
   'Decline friend request from {{name}}': 'Rechazar la solicitud de amistad de {{name}}',
   'Mark All as Read': 'Marcar todo como leído',
   'See All': 'Ver todas',
-  Unread: 'Sin leer',
   'Replies and mentions': 'Respuestas y menciones',
   'Nothing unread': 'No hay nada sin leer',
   'Nothing here yet': 'Aquí todavía no hay nada',

@@ -16,6 +16,14 @@ export const refusals: Translations = {
     'Un grupo puede tener hasta 3 publicaciones fijadas. Deja de fijar una primero.',
   'You can remove the quote, but you can’t quote another post instead.':
     'Puedes quitar la cita, pero no cambiarla por otra publicación.',
+  'Conversation not found.': 'No se encontró la conversación.',
+  'A conversation can have up to 50 people.': 'Una conversación puede tener hasta 50 personas.',
+  'Only the person who started the conversation can remove people.':
+    'Solo quien inició la conversación puede quitar a otras personas.',
+  'This person was removed. Only the person who started the conversation can add them again.':
+    'Se quitó a esta persona. Solo quien inició la conversación puede volver a añadirla.',
+  'Messages can be changed or deleted for everyone only within 15 minutes.':
+    'Los mensajes solo se pueden modificar o eliminar para todos durante 15 minutos.',
   'This post isn’t in a group.': 'Esta publicación no está en un grupo.',
   'Invitation link not found.': 'No se encontró el enlace de invitación.',
   'You’ve reached the limit for links. Please cancel one before you create another.':

@@ -311,6 +311,12 @@ export const server: Translations = {
   '{{who}} deleted a group you were in': '{{who}} eliminó un grupo en el que estabas',
   '{{who}} wants to message you': '{{who}} quiere enviarte un mensaje',
   '{{who}} sent you a message': '{{who}} te envió un mensaje',
+  '{{who}} wrote in a group conversation': '{{who}} escribió en una conversación de grupo',
+  '{{who}} and {{n}} others wrote in group conversations': {
+    one: '{{who}} y {{n}} persona más escribieron en conversaciones de grupo',
+    other: '{{who}} y {{n}} personas más escribieron en conversaciones de grupo',
+  },
+  '{{who}} added you to a group conversation': '{{who}} te añadió a una conversación de grupo',
   '{{who}} invited you to a group': '{{who}} te invitó a un grupo',
   '{{who}} joined your group': '{{who}} se unió a tu grupo',
   '{{who}} accepted your invitation to a group': '{{who}} aceptó tu invitación a un grupo',

@@ -23,6 +23,9 @@ export const serverExport: Translations = {
   'your collections of friends': 'tus colecciones de amistades',
   'people you blocked': 'personas que bloqueaste',
   'people, groups and words you muted': 'personas, grupos y palabras que silenciaste',
+  'the group conversations you’re in': 'las conversaciones de grupo en las que estás',
+  'messages in your group conversations, and those you wrote in others':
+    'los mensajes de tus conversaciones de grupo y los que escribiste en otras',
   'messages you sent and received, except the ones you deleted':
     'mensajes que enviaste y recibiste, salvo los que eliminaste',
   'your groups, your invitations to groups, and people you invited':

@@ -36,6 +36,14 @@ beforeAll(async () => {
     message: 'Shall we?',
     action: 'conversation',
   });
+  const { conversation } = await ben.ask('POST /conversation/create', {
+    name: 'The creek',
+    people: [ada.id],
+  });
+  await ben.ask('POST /conversation/send', {
+    conversation_id: conversation.id,
+    message: 'Shall we?',
+  });
   await ben.ask('POST /content/like', { content_id: id });
   await town.say('ben', id);
   await town.db.execute(sql`select checkpoint_post_counts(${id}, '0')`);
@@ -60,6 +68,10 @@ const damages: Record<string, [damage: string, expected: RegExp]> = {
   'marks of people': [
     `insert into mutes (person_id, word, word_key) select id, 'weir', 'weir' from people order by id limit 1`,
     /^person \d+ has mutes, dismissed or saved posts or a badge and is not marked$/,
+  ],
+  'unread messages of group conversations': [
+    `update chat_members set unread = unread + 2 where person_id = (select min(person_id) from chat_members where unread > 0)`,
+    /^member \d+ of chat \d+ stores 3 unread messages, counted 1$/,
   ],
   'members of groups': [
     `update groups set total_members = total_members + 3 where id = (select min(id) from groups)`,

@@ -34,6 +34,7 @@ export const denormalizedCounts: DenormalizedCount[] = [
   defineCommentLikeCounts(),
   ...defineActionTotals(),
   defineConversationCounts(),
+  defineChatUnreadCounts(),
 ];
 
 /** A person without the mark is treated as having no such rows. The mark alone does no harm. */
@@ -239,6 +240,24 @@ function defineConversationCounts(): DenormalizedCount {
       insert into conversations as c (person_id, peer_id, unread, last_message_id, last_sent_id) select person_id, peer_id, unread, last, last_sent from (${counted}) n
       on conflict (person_id, peer_id) do update set unread = excluded.unread, last_message_id = excluded.last_message_id, last_sent_id = excluded.last_sent_id
       where (c.unread, c.last_message_id, c.last_sent_id) is distinct from (excluded.unread, excluded.last_message_id, excluded.last_sent_id)`,
+  };
+}
+
+function defineChatUnreadCounts(): DenormalizedCount {
+  const counted = sql`
+    select me.chat_id, me.person_id, (select count(*)::int from messages m
+      where m.chat_id = me.chat_id and m.id > greatest(me.since_id, me.last_read_id) and m.sender_id <> me.person_id
+        and not exists (select from undelivered_messages u where u.message_id = m.id and u.person_id = me.person_id)) as unread
+    from chat_members me where me.state = 'joined'`;
+  return {
+    description: 'unread messages of group conversations',
+    tables: ['chat_members', 'messages'],
+    problems: sql`
+      select ${selectProblem(sql`'member ' || c.person_id || ' of chat ' || c.chat_id`, sql`c.unread || ' unread messages'`, sql`n.unread`)}
+      from chat_members c join (${counted}) n using (chat_id, person_id) where c.unread <> n.unread`,
+    repair: sql`
+      update chat_members c set unread = n.unread from (${counted}) n
+      where c.chat_id = n.chat_id and c.person_id = n.person_id and c.unread <> n.unread`,
   };
 }
 

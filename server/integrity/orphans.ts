@@ -29,7 +29,7 @@ export const orphans: Sql[] = [
       union all select 'a like of post ' || l.content_id, l.audience_id from earlier_likes l
       union all select 'a like of comment ' || l.comment_id, l.audience_id from earlier_comment_likes l) k
     where not exists (select from earlier_audiences a where a.id = k.audience_id)`,
-  sql`select 'message ' || m.id || ' is in no mailbox' as problem from messages m where not exists (select from message_copies v where v.message_id = m.id)`,
+  sql`select 'message ' || m.id || ' is in no mailbox' as problem from messages m where m.chat_id is null and not exists (select from message_copies v where v.message_id = m.id)`,
 ];
 
 /**

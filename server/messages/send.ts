@@ -76,10 +76,11 @@ export async function getSentMessage(id: number, ctx: RequestContext<Member>) {
  * Returns the ids of the recipients in the given order. The error for a person hidden from the
  * writer is the same as for an unknown name.
  */
-async function resolveRecipients(
+export async function resolveRecipients(
   db: Database,
   writer: number,
   names: Fields['recipients'],
+  field = 'recipients',
 ): Promise<number[]> {
   const keys = names.flatMap((name) => (typeof name === 'string' ? normalizeKey(name) : []));
   const found = await db.query<{ id: number; key: string }>(sql`
@@ -90,25 +91,25 @@ async function resolveRecipients(
   const ids = names.map((name) =>
     typeof name === 'string' ? idByKey.get(normalizeKey(name)) : name,
   );
-  if (ids.includes(writer)) throw invalidField('recipients', strings.messageToYourself);
-  if (ids.includes(undefined)) throw unknownRecipient();
-  if (new Set(ids).size < ids.length)
-    throw invalidField('recipients', strings.duplicateMessageRecipient);
+  if (ids.includes(writer)) throw invalidField(field, strings.messageToYourself);
+  if (ids.includes(undefined)) throw unknownRecipient(field);
+  if (new Set(ids).size < ids.length) throw invalidField(field, strings.duplicateMessageRecipient);
   return ids as number[];
 }
 
 /** Returns the delivery for each recipient. Throws if any of them cannot be written to. */
-async function resolveDeliveries(
+export async function resolveDeliveries(
   db: Database,
   writer: number,
   recipientIds: number[],
+  field = 'recipients',
 ): Promise<Recipient[]> {
   const recipients = await db.query<Recipient>(sql`
     select named.id, target.delivery from unnest(${recipientIds}::bigint[]) named (id) cross join lateral message_delivery_target(${writer}, named.id) target`);
   if (recipients.length < recipientIds.length)
     throw (await areAnyDeleted(db, writer, recipientIds))
       ? forbidden(strings.messageToDeleted)
-      : unknownRecipient();
+      : unknownRecipient(field);
   if (recipients.some(({ delivery }) => delivery === 'blocked'))
     throw forbidden(strings.messageToBlocked);
   if (recipients.some(({ delivery }) => delivery === 'refused'))
@@ -121,7 +122,7 @@ const areAnyDeleted = (db: Database, writer: number, recipientIds: number[]) =>
     sql`select from deleted_correspondents(${writer}) g where g.id = any (${recipientIds}) limit 1`,
   );
 
-const unknownRecipient = () => invalidField('recipients', strings.messageRecipientUnknown);
+const unknownRecipient = (field: string) => invalidField(field, strings.messageRecipientUnknown);
 
 /**
  * Locks the parent message. The error for another person's message is the same as for a missing
@@ -139,11 +140,18 @@ async function assertOwnParent(db: Database, writer: number, parent: number) {
     throw invalidField('parent_id', strings.messageNotFound);
 }
 
+/** A message to many counts as many messages. */
+async function consumeRateLimits(ctx: RequestContext<Member>, recipientIds: number[]) {
+  await consumeForStrangers(ctx, recipientIds);
+  if (recipientIds.length > 1)
+    await consumeForMany(ctx.app, ctx.member, 'message', recipientIds.length - 1);
+}
+
 /**
- * A message to many counts as many messages. Recipients without friendship or conversation also
- * count against the daily limit for strangers, whether or not they accept requests.
+ * People without friendship or conversation count against the daily limit for strangers, whether or
+ * not they accept requests.
  */
-async function consumeRateLimits(
+export async function consumeForStrangers(
   { db, app, member }: RequestContext<Member>,
   recipientIds: number[],
 ) {
@@ -151,8 +159,6 @@ async function consumeRateLimits(
     select count(*)::int as strangers from unnest(${recipientIds}::bigint[]) p (id)
     where p.id not in (select f.id from friends_of(${member.id}) f) and p.id not in (select c.peer_id from visible_conversations(${member.id}) c where c.peer_id = p.id)`))!;
   if (strangers) await app.rateLimits.consume('stranger', String(member.id), strangers);
-  if (recipientIds.length > 1)
-    await consumeForMany(app, member, 'message', recipientIds.length - 1);
 }
 
 /** Stores the sender's side. Writing to someone also accepts their request. */

@@ -20,13 +20,14 @@ export type MessageRow = {
   /** Whether it was written in the conversation, not as a message with a subject. */
   in_conversation: boolean;
   created_at: Date;
+  edited: boolean;
   /** Whether the viewer sent it. */
   sent: boolean;
   read: boolean;
 };
 
 /** Columns of a MessageRow. Expects rows of visible_messages aliased m. */
-export const messageColumns = sql`m.id, m.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.created_at, m.sent, m.read_at is not null as read`;
+export const messageColumns = sql`m.id, m.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.created_at, was_message_edited(m.id) as edited, m.sent, m.read_at is not null as read`;
 
 /** Converts rows to API objects, in the same order. Lists need no descriptions of images. */
 export async function toPrivateMessages(
@@ -35,27 +36,18 @@ export async function toPrivateMessages(
   { descriptions = true } = {},
 ): Promise<PrivateMessage[]> {
   if (!rows.length) return [];
-  const { db, app, member, language } = ctx;
+  const { db, member } = ctx;
   const viewer = member.id;
   const ids = rows.map(({ id }) => id);
-  const files = await db.query<FileRow & { message_id: number }>(sql`
-    select f.message_id, f.name, f.type, f.title, f.width, f.height, f.bytes, ${descriptions ? sql`f.description` : sql`''`} as description, f.animated
-    from visible_message_files(${viewer}) f where f.message_id = any (${ids}) order by f.message_id, f.position`);
+  const parts = await loadMessageParts(ctx, ids, { descriptions });
   const recipientRows = await db.query<{ id: number; peer_id: number }>(sql`
     select m.id, m.peer_id from visible_messages(${viewer}) m where m.id = any (${rows.filter(({ sent }) => sent).map(({ id }) => id)}) order by m.id, m.peer_id`);
   const parentRows = await db.query<{ id: number }>(sql`
     select distinct m.id from visible_messages(${viewer}) m where m.id = any (${rows.flatMap(({ parent_id }) => parent_id ?? [])})`);
-  const quotes = await loadQuotes(
-    { db, app, viewer, language },
-    await db.query<{ id: number; quoted_id: number }>(
-      sql`select q.message_id as id, q.quoted_id from message_quotes q where q.message_id = any (${ids}::bigint[])`,
-    ),
-  );
   const people = await loadCorrespondents(ctx, [
     ...rows.map(({ peer_id }) => peer_id),
     ...recipientRows.map(({ peer_id }) => peer_id),
   ]);
-  const filesByMessage = Map.groupBy(files, ({ message_id }) => message_id);
   const recipientsByMessage = Map.groupBy(recipientRows, ({ id }) => id);
   const visibleParentIds = new Set(parentRows.map(({ id }) => id));
 
@@ -71,11 +63,9 @@ export async function toPrivateMessages(
       id: row.id,
       subject: row.subject,
       message: row.text,
-      attachments: (filesByMessage.get(row.id) ?? []).map((file) =>
-        toMessageFile(app, file, viewer),
-      ),
-      ...(quotes.has(row.id) && { quote: quotes.get(row.id)! }),
+      ...parts(row.id),
       added_on: row.created_at.toISOString(),
+      ...(row.edited && { edited: true }),
       user_id: row.sender_id,
       user,
       recipients: recipients.map((user) => ({ user_id: user.id, user })),
@@ -84,6 +74,32 @@ export async function toPrivateMessages(
       parent_id: row.parent_id !== null && visibleParentIds.has(row.parent_id) ? row.parent_id : 0,
       action: row.in_conversation ? ('conversation' as const) : ('' as const),
     };
+  });
+}
+
+/**
+ * Loads the files and quotes of messages. The caller must have read the messages from a visibility
+ * function.
+ */
+export async function loadMessageParts(
+  { db, app, member, language }: ViewContext,
+  ids: number[],
+  { descriptions = true }: { descriptions?: boolean } = {},
+) {
+  const viewer = member.id;
+  const files = await db.query<FileRow & { message_id: number }>(sql`
+    select f.message_id, f.name, f.type, f.title, f.width, f.height, f.bytes, ${descriptions ? sql`f.description` : sql`''`} as description, f.animated
+    from visible_message_files(${viewer}) f where f.message_id = any (${ids}) order by f.message_id, f.position`);
+  const quotes = await loadQuotes(
+    { db, app, viewer, language },
+    await db.query<{ id: number; quoted_id: number }>(
+      sql`select q.message_id as id, q.quoted_id from message_quotes q where q.message_id = any (${ids}::bigint[])`,
+    ),
+  );
+  const filesByMessage = Map.groupBy(files, ({ message_id }) => message_id);
+  return (id: number): Pick<PrivateMessage, 'attachments' | 'quote'> => ({
+    attachments: (filesByMessage.get(id) ?? []).map((file) => toMessageFile(app, file, viewer)),
+    ...(quotes.has(id) && { quote: quotes.get(id)! }),
   });
 }
 
@@ -117,12 +133,13 @@ export async function loadCorrespondents(
   );
 }
 
-/** Number of unread messages in all conversations except requests. */
+/** Number of unread messages in all conversations except requests and muted ones. */
 export async function countUnreadMessages({
   db,
   member,
 }: Pick<RequestContext<Member>, 'db' | 'member'>): Promise<number> {
   const { unread } = (await db.queryOne<{ unread: number }>(sql`
-    select coalesce(sum(c.unread), 0)::int as unread from visible_conversations(${member.id}) c where c.unread > 0 and not c.request`))!;
+    select (select coalesce(sum(c.unread), 0) from visible_conversations(${member.id}) c where c.unread > 0 and not c.request)::int
+      + (select coalesce(sum(c.unread), 0) from visible_chats(${member.id}) c where c.unread_delivered > 0 and not c.muted)::int as unread`))!;
   return unread;
 }

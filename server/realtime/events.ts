@@ -105,6 +105,7 @@ export function serveEvents(
     else if (change.event === 'settings') readSettings();
     else if (change.event === 'session') sessionChecks.add(...streams.listeners(change.to));
     else if (change.event === 'message') sendMessageEvent(change);
+    else if (change.event === 'conversation') sendConversationEvent(change);
     else if (change.event === 'typing')
       streams.sendEvent(change.to, { event: 'typing', data: { user_id: change.user_id } });
   }
@@ -112,8 +113,25 @@ export function serveEvents(
   // The timer below retries after a failure.
   const readSettings = () => void app.site.refresh().catch(() => {});
 
-  const sendMessageEvent = ({ to, user_id, id, gone }: Change & { event: 'message' }) =>
-    streams.sendEvent(to, { event: 'message', data: { user_id, id, ...(gone && { gone }) } });
+  const sendMessageEvent = ({ to, user_id, ...message }: Change & { event: 'message' }) =>
+    streams.sendEvent(to, { event: 'message', data: { user_id, ...toMessageData(message) } });
+
+  const sendConversationEvent = ({
+    to,
+    conversation_id,
+    ...message
+  }: Change & { event: 'conversation' }) =>
+    streams.sendEvent(to, {
+      event: 'conversation',
+      data: { conversation_id, ...toMessageData(message) },
+    });
+
+  type MessageData = { id: number; gone?: number; changed?: number };
+  const toMessageData = ({ id, gone, changed }: MessageData): MessageData => ({
+    id,
+    ...(gone && { gone }),
+    ...(changed && { changed }),
+  });
 
   const timers: NodeJS.Timeout[] = [];
   fastify.addHook('onReady', async () => {

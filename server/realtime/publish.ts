@@ -12,7 +12,15 @@ export const channel = 'folkmoot';
 export type Change =
   | { event: 'notification'; to: number[] }
   /** `id` is a new message, or 0 if the conversation with `user_id` changed otherwise. */
-  | { event: 'message'; to: number[]; user_id: number; id: number; gone?: number }
+  | { event: 'message'; to: number[]; user_id: number; id: number; gone?: number; changed?: number }
+  | {
+      event: 'conversation';
+      to: number[];
+      conversation_id: number;
+      id: number;
+      gone?: number;
+      changed?: number;
+    }
   | { event: 'typing'; to: number[]; user_id: number }
   | { event: 'content'; id: number; user_id: number }
   /** Sessions ended, or an account became inactive: their streams end. */

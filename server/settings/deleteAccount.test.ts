@@ -220,6 +220,10 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into orphaned_polls values (${adas.id}, ${id})`,
     sql`insert into post_refresh_queue (person_id) values (${id}) on conflict do nothing`,
     sql`insert into group_bans (group_id, person_id, banned_by) values (${town.group.market}, ${id}, ${ada.id}), (${town.group.market}, ${town.id.gus}, ${id})`,
+    sql`with chat as (insert into chats (name, creator_id) values ('Canoes', ${id}) returning id),
+      theirs as (insert into messages (sender_id, text, in_conversation, chat_id) select p, 'Hello', true, id from chat, unnest(array[${id}, ${ada.id}]::bigint[]) p returning id, sender_id),
+      members as (insert into chat_members (chat_id, person_id, state, added_by, since_id, last_message_id, last_read_id, joined_at) select c.id, p, 'joined', ${id}, 0, t.id, t.id, now() from chat c, theirs t, unnest(array[${id}, ${ada.id}]::bigint[]) p where t.sender_id = ${id})
+      insert into undelivered_messages (message_id, person_id) select t.id, ${id} from theirs t where t.sender_id <> ${id}`,
     sql`insert into group_offers (group_id, heir_id) values (${town.group.testers}, ${id})`,
     sql`insert into earlier_likes values (${adas.id}, ${id}, 1)`,
     sql`insert into earlier_comment_likes values (${comment.id}, ${id}, 1)`,
@@ -332,6 +336,12 @@ test('purges all rows and files of a person with a row in every table after the 
     await town.db.query(sql`select name, owner_id from groups where name in ('Chess', 'Alone')`),
   ).toEqual([{ name: 'Chess', owner_id: town.id.hugo }]);
   expect(await town.db.query(sql`select from posts where text = 'Your move'`)).toHaveLength(1);
+  // So does the conversation, with what they wrote there.
+  expect(
+    await town.db.query(
+      sql`select c.creator_id, count(*)::int as messages from chats c join messages m on m.chat_id = c.id where c.name = 'Canoes' group by c.id`,
+    ),
+  ).toEqual([{ creator_id: ada.id, messages: 2 }]);
   // The username is reserved for a year against impersonation.
   const checkAvailability = () =>
     town.visitor.ask('GET /user/check-username', { username: 'Elif' });

@@ -125,6 +125,14 @@ async function purgePerson({ db, config }: AppContext, person: number) {
         delete from message_copies v using (${copies} limit ${literalInt(500)}) g
         where v.person_id = g.person_id and v.peer_id = g.peer_id and v.message_id = g.message_id`)
     );
+  // While the account is suspended, its messages in group conversations are hidden.
+  while (
+    await db.execute(sql`
+      delete from messages m using (
+        select kept.id from all_people p cross join lateral chat_messages_kept_for(p.id) kept
+        where p.id in (${expiredAccount}) and p.suspended_at is not null and kept.sender_id = p.id limit ${literalInt(500)}) hidden
+      where m.id = hidden.id`)
+  );
   await db.execute(
     sql`delete from message_files where message_id is null and owner_id in (${expiredAccount})`,
   );

@@ -187,6 +187,8 @@ test('contains all content and notifications of a member in a standard zip file'
     'blocks',
     'mutes',
     'messages',
+    'conversations',
+    'group-messages',
     'groups',
     'reports',
     'decisions',

@@ -32,6 +32,7 @@ import {
 import { loadContacts } from '../representatives/contacts.ts';
 import { getSavedAddress } from '../representatives/search.ts';
 import { friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
+import { exportChats, selectChatMessages } from './exportChats.ts';
 import { exportProfile } from './exportProfile.ts';
 import { exportFiles, zipPath } from './exportFiles.ts';
 import { createReadme } from './exportReadme.ts';
@@ -153,6 +154,13 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
   yield entry(
     'messages.json',
     jsonList(async (afterId) => all(selectMessages(person, translator, afterId))),
+  );
+  yield jsonEntry('conversations', await exportChats(db, person));
+  yield entry(
+    'group-messages.json',
+    jsonList(async (afterId) =>
+      all(selectChatMessages(person, translator, { afterId, limit: longTextBatchSize, zipPath })),
+    ),
   );
   yield jsonEntry('groups', {
     member_of: await all(sql`

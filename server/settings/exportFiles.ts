@@ -30,7 +30,7 @@ export async function* exportFiles(
   }
   const sentFiles = await db.query<{ stored: string; zip_path: string }>(sql`
     select name || ${fileExtension} as stored, ${zipPath} as zip_path from message_files f
-    where owner_id = ${person} or message_id in (select m.id from messages_in_mailbox(${person}) m) order by id`);
+    where owner_id = ${person} or message_id in (select m.id from messages_in_mailbox(${person}) m) or message_id in (select m.id from chat_messages_kept_for(${person}) m) order by id`);
   for (const { stored, zip_path } of sentFiles) {
     const file = await files.store.open(stored);
     if (file) yield { name: zip_path, content: file.stream, compress: false };

@@ -25,6 +25,8 @@ export function createReadme(siteName: string, { t }: Translator): string {
     'blocks.json': t('people you blocked'),
     'mutes.json': t('people, groups and words you muted'),
     'messages.json': t('messages you sent and received, except the ones you deleted'),
+    'conversations.json': t('the group conversations you’re in'),
+    'group-messages.json': t('messages in your group conversations, and those you wrote in others'),
     'groups.json': t('your groups, your invitations to groups, and people you invited'),
     'reports.json': t('what you reported to the moderators'),
     'decisions.json': t('moderation decisions about you, and your appeals'),

@@ -40,3 +40,5 @@ create or replace function notify_group_offered() returns int language sql immut
 create or replace function notify_group_handed_over() returns int language sql immutable parallel safe return 34;
 create or replace function notify_scheduled_post_failed() returns int language sql immutable parallel safe return 36;
 create or replace function notify_place_free() returns int language sql immutable parallel safe return 37;
+create or replace function notify_chat_message_sent() returns int language sql immutable parallel safe return 38;
+create or replace function notify_chat_joined() returns int language sql immutable parallel safe return 39;

@@ -44,6 +44,16 @@ language sql stable as $$
   where v.person_id = viewer and (select true from visible_conversations(viewer) c where c.peer_id = v.peer_id)
 $$;
 
+-- Whether the text of a message was edited. Use it only for rows of visible_messages.
+create or replace function was_message_edited(message bigint) returns boolean language sql stable as $$
+  select m.edited_at is not null from messages m where m.id = message
+$$;
+
+-- People who received a message of `sender` and still have it, for events when it changes.
+create or replace function message_receivers(sender bigint, message bigint) returns table (person_id bigint) language sql stable as $$
+  select v.person_id from messages m join message_copies v on v.message_id = m.id where m.id = message and m.sender_id = sender and not v.sent
+$$;
+
 -- All messages in a mailbox, including those with blocked people. For data exports and account
 -- deletion.
 create or replace function messages_in_mailbox(keeper bigint)
@@ -59,6 +69,7 @@ create or replace function visible_message_files(viewer bigint) returns setof me
   select f.* from message_files f
   where case
     when f.message_id is not null then exists (select from visible_messages(viewer) m where m.id = f.message_id)
+      or exists (select from visible_chat_messages(viewer) m where m.id = f.message_id)
     else f.owner_id = viewer
   end
 $$;

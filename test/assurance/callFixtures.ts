@@ -43,6 +43,8 @@ export const sameStorageAs: Partial<Record<Call, Call>> = {
   'POST /comment/delete': 'POST /content/delete',
   'POST /poll/delete': 'POST /content/delete',
   'POST /action/delete': 'POST /content/delete',
+  'POST /conversation/rename': 'POST /conversation/create',
+  'POST /message/edit': 'POST /message/send',
 };
 
 /** Calls whose texts are compared, searched for or answered immediately, and not stored. */
@@ -56,6 +58,7 @@ const notStored: Call[] = [
   'POST /user/social-mail',
   'POST /action/scrap-image',
   'POST /user/unmute',
+  'POST /conversation/add',
   'POST /notification/push-unsubscribe',
   'POST /admin/spam/try',
   'POST /admin/wording/preview',
@@ -464,6 +467,19 @@ export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter
         omittedFields: ['recipients'],
       },
     ],
+    'POST /conversation/create': {
+      createRequest: () => asClient(ben, { name: 'Look', people: [ada.id] }),
+      omittedFields: ['people'],
+    },
+    'POST /conversation/send': {
+      createRequest: async () => {
+        const { conversation } = await ben.ask('POST /conversation/create', {
+          name: 'Look',
+          people: [ada.id],
+        });
+        return asClient(ben, { conversation_id: conversation.id, message: 'Look' });
+      },
+    },
     'POST /representative/add-contact': {
       createRequest: () => asClient(ada, { official: 'Odette', office: 'Mayor', way: 'phone' }),
     },

@@ -108,7 +108,7 @@ export const restore: Check = {
  */
 async function makeWhole({ db, app }: TestServer) {
   await db.execute(
-    sql`delete from messages m where not exists (select from message_copies v where v.message_id = m.id)`,
+    sql`delete from messages m where m.chat_id is null and not exists (select from message_copies v where v.message_id = m.id)`,
   );
   const tables = await db.query<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,

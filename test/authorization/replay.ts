@@ -4,13 +4,20 @@ import { expect } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 import type { TestTown } from '../town.ts';
 import { contentRows } from './contents.ts';
+import { conversationRows } from './conversations.ts';
 import { peopleRows } from './people.ts';
 import { placeRows } from './places.ts';
 import { siteRows } from './site.ts';
 import type { ExpectedResponse, Row, Rows } from './rows.ts';
 import { roles, setUpFixture, type Role, type AuthorizationFixture } from './scene.ts';
 
-export const rows: Rows = { ...peopleRows, ...contentRows, ...placeRows, ...siteRows };
+export const rows: Rows = {
+  ...peopleRows,
+  ...conversationRows,
+  ...contentRows,
+  ...placeRows,
+  ...siteRows,
+};
 
 const namesObject =
   /^(id|ids|.*_id|move_to|username|users|friends|recipients|file_name|image|icon|attachments)$/;

@@ -4,6 +4,7 @@ import type { TestApp } from '../app.ts';
 import type { Model } from '../referenceModel.ts';
 import { actionTextFunctions } from './actionTexts.ts';
 import { commentFunctions } from './comments.ts';
+import { chatFunctions } from './chats.ts';
 import {
   compareVisibilityFunction,
   type VisibilityFunctionCase,
@@ -27,6 +28,7 @@ export const visibilityFunctions: Record<string, VisibilityFunctionCase> = {
   ...pollFunctions,
   ...moderationFunctions,
   ...messageFunctions,
+  ...chatFunctions,
   ...notificationFunctions,
 };
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import type { MessageFile, PrivateMessage } from '#contract/message.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
@@ -9,7 +9,10 @@ import { LinkedText } from '../ui/LinkedText.tsx';
 import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import { exactTime } from '../ui/time.ts';
 import classes from './Bubble.module.css';
+import { parseConversationKey, type LogMessage } from './logPages.ts';
+import { MessageEditor } from './MessageEditor.tsx';
 import { MessageFiles } from './MessageFiles.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
 import { formatClockTime } from './times.ts';
 
 /** Text with fewer characters is aligned to the right of its bubble. */
@@ -71,39 +74,64 @@ export function Bubble({ isOwn, by, subject, text, files, quote, refresh, childr
 }
 
 type MessageBubbleProps = {
-  message: PrivateMessage;
+  conversationKey: string;
+  message: LogMessage;
   isOwn: boolean;
   by: string;
   refresh: (id: number) => Promise<readonly MessageFile[]>;
 };
 
-/** A delivered message. Its time links to the message screen. */
+/** A delivered message. With one person, its time links to the message screen. */
 export const MessageBubble = memo(function MessageBubble({
+  conversationKey,
   message,
   isOwn,
   by,
   refresh,
 }: MessageBubbleProps) {
-  const { id, subject, message: text, attachments, added_on } = message;
+  const { id, subject, message: text, attachments, added_on, edited } = message;
   const at = new Date(added_on);
+  const [isEditing, setIsEditing] = useState(false);
+  const conversation = parseConversationKey(conversationKey);
+  const time = <time dateTime={added_on}>{formatClockTime(at)}</time>;
+  if (isEditing)
+    return (
+      <MessageEditor
+        conversation={conversation}
+        message={message}
+        onClose={() => setIsEditing(false)}
+      />
+    );
   return (
     <Bubble
       isOwn={isOwn}
       by={by}
-      subject={subject}
+      subject={subject ?? ''}
       text={text}
       files={attachments}
       quote={message.quote}
       refresh={() => refresh(id)}
     >
-      <Link
-        to={paths.message(id, isOwn ? 'sent' : 'inbox')}
-        preload={false}
-        title={exactTime(at)}
-        aria-label={t('{{time}}, open this message', { time: formatClockTime(at) })}
-      >
-        <time dateTime={added_on}>{formatClockTime(at)}</time>
-      </Link>
+      {isOwn && (
+        <MessageMenu
+          conversation={conversation}
+          message={message}
+          onEdit={() => setIsEditing(true)}
+        />
+      )}
+      {edited && <span>{t('edited')}</span>}
+      {'user_id' in conversation ? (
+        <Link
+          to={paths.message(id, isOwn ? 'sent' : 'inbox')}
+          preload={false}
+          title={exactTime(at)}
+          aria-label={t('{{time}}, open this message', { time: formatClockTime(at) })}
+        >
+          {time}
+        </Link>
+      ) : (
+        <span title={exactTime(at)}>{time}</span>
+      )}
     </Bubble>
   );
 });

@@ -12,6 +12,7 @@ import { EmojiButton } from '../layout/EmojiButton.tsx';
 import classes from './ChatForm.module.css';
 import { messageFileAccept, useMessageFiles } from './useMessageFiles.ts';
 import { FileTray } from './FileTray.tsx';
+import { conversationKey, type ConversationId } from './logPages.ts';
 import { useSendTyping } from './useTyping.ts';
 import { Textarea } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyEvents.ts';
@@ -20,7 +21,9 @@ type Draft = { message: string; files: MessageFile[] };
 const blank: Draft = { message: '', files: [] };
 
 type ChatFormProps = {
-  user: { id: number; name: string };
+  conversation: ConversationId;
+  /** The other person, or the name of the group conversation. */
+  name: string;
   /** The conversation is a request that the member has to decide about first. */
   request: boolean;
   onSend: (message: string, files: MessageFile[]) => void;
@@ -30,10 +33,10 @@ type ChatFormProps = {
 const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;
 
 /** Message field of a conversation. The draft survives a reload. */
-export function ChatForm({ user, request, onSend }: ChatFormProps) {
-  const [draft, setDraft, clear] = useDraft<Draft>(`chat-${user.id}`, blank);
+export function ChatForm({ conversation, name, request, onSend }: ChatFormProps) {
+  const [draft, setDraft, clear] = useDraft<Draft>(`chat-${conversationKey(conversation)}`, blank);
   const textarea = useRef<HTMLTextAreaElement>(null);
-  const typing = useSendTyping(user.id);
+  const typing = useSendTyping('user_id' in conversation ? conversation.user_id : undefined);
 
   // Focus on open: otherwise Tab would pass every message first. Not on touch devices, where the
   // keyboard would cover the messages.
@@ -116,7 +119,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
           ref={textarea}
           className={classes.field ?? ''}
           classNames={{ input: classes.text ?? '' }}
-          aria-label={t('Message to {{name}}', { name: user.name })}
+          aria-label={t('Message to {{name}}', { name })}
           placeholder={t('Write a message')}
           autosize
           minRows={1}

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { MessageFile } from '#contract/message.ts';
 import { strings } from '#contract/strings.ts';
 import { Navigate } from '@tanstack/react-router';
@@ -6,18 +5,18 @@ import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { Box, Stack, Text } from '../ui/primitives.tsx';
+import { Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { ChatForm } from './ChatForm.tsx';
+import { ChatSkeleton, LoadError } from './ChatStates.tsx';
 import { ChatHead } from './ChatHead.tsx';
 import classes from './ConversationScreen.module.css';
 import { useConversationActions } from './useConversationActions.tsx';
 import { useOpenConversation, useConversationPartner } from './inbox.ts';
 import { messageFolders, folderSearch } from './lists.ts';
-import { useConversationLog, useMarkConversationRead } from './messageCache.ts';
+import { usePersonLog, useMarkConversationRead } from './messageCache.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { unsentMessages } from './outgoingMessages.ts';
 import { BlockNotice } from './BlockNotice.tsx';
@@ -66,7 +65,7 @@ function ConversationWith({ username }: { username: string }) {
 }
 
 function Chat({ id, partner }: { id: number; partner?: Person }) {
-  const { query, log, older, loadOlder } = useConversationLog(id);
+  const { query, log, older, loadOlder } = usePersonLog(id);
   const { folder, username = '' } = useOpenConversation();
   const container = useFillViewportHeight();
   const user = log?.user ?? partner;
@@ -99,19 +98,19 @@ function Chat({ id, partner }: { id: number; partner?: Person }) {
 }
 
 type LoadedChatProps = { user: Person; log: MessageLogPages } & Pick<
-  ReturnType<typeof useConversationLog>,
+  ReturnType<typeof usePersonLog>,
   'older' | 'loadOlder'
 >;
 
 function LoadedChat({ user, log, older, loadOlder }: LoadedChatProps) {
   const self = useMember().userId;
-  const outbox = useOutbox(user.id);
+  const outbox = useOutbox({ user_id: user.id });
   const outgoing = unsentMessages(outbox.messages, log.messages, self);
   const lastMessageId = getLastMessageId(log);
   const scroll = useScrollToEnd(log.messages[0]?.id, outgoing.at(-1)?.key ?? lastMessageId);
   const typing = useIsTyping(user.id, lastMessageId);
   const actions = useConversationActions(user);
-  useMarkConversationRead(user.id, log, scroll);
+  useMarkConversationRead({ user_id: user.id }, log, scroll);
 
   const onSend = (message: string, files: MessageFile[]) => {
     outbox.send(message, files, lastMessageId);
@@ -121,6 +120,8 @@ function LoadedChat({ user, log, older, loadOlder }: LoadedChatProps) {
   return (
     <>
       <MessageLog
+        conversation={{ user_id: user.id }}
+        name={user.name}
         log={log}
         outgoing={outgoing}
         older={older}
@@ -141,7 +142,12 @@ function LoadedChat({ user, log, older, loadOlder }: LoadedChatProps) {
         />
       )}
       {log.can_send ? (
-        <ChatForm user={user} request={log.request} onSend={onSend} />
+        <ChatForm
+          conversation={{ user_id: user.id }}
+          name={user.name}
+          request={log.request}
+          onSend={onSend}
+        />
       ) : (
         <Text size="sm" color="muted" className={classes.note}>
           {user.deleted ? strings.messageToDeleted : strings.messageRequestsRefused}
@@ -149,23 +155,5 @@ function LoadedChat({ user, log, older, loadOlder }: LoadedChatProps) {
       )}
       {actions.dialogs}
     </>
-  );
-}
-
-type LoadErrorProps = { error: Error; onRetry: () => void; retrying: boolean };
-
-const LoadError = ({ error, ...rest }: LoadErrorProps) => (
-  <Box px={12} py={12}>
-    <ErrorState title={t('Couldn’t load this conversation')} message={error.message} {...rest} />
-  </Box>
-);
-
-function ChatSkeleton() {
-  return (
-    <Stack gap={12} className={classes.skeleton} role="status" aria-label={t('Loading')}>
-      <Skeleton height={44} width="60%" radius={14} />
-      <Skeleton height={44} width="40%" radius={14} ml="auto" />
-      <Skeleton height={44} width="50%" radius={14} />
-    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { Skeleton, Switch } from '@mantine/core';
+import { Button, Skeleton, Switch } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,9 +9,9 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
-import { Box, Stack } from '../ui/primitives.tsx';
+import { Box, Row, Stack } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
-import { refetchInbox, useInbox } from './inbox.ts';
+import { refetchInbox, useInbox, type ListFilter } from './inbox.ts';
 import { messageFolders, type FolderName } from './lists.ts';
 import classes from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
@@ -21,6 +21,8 @@ type InboxProps = {
   folder: FolderName;
   /** `usernameParam` of the person whose conversation is open beside the list. */
   openParam: string | undefined;
+  /** The group conversation that is open. */
+  openGroup: number | undefined;
 };
 
 const emptyTexts: Record<FolderName, string> = {
@@ -31,12 +33,21 @@ const emptyTexts: Record<FolderName, string> = {
   sent: t('You haven’t sent any messages yet.'),
 };
 
+const filters: { filter: ListFilter; label: string }[] = [
+  { filter: undefined, label: t('All') },
+  { filter: 'unread', label: t('Unread') },
+  { filter: 'groups', label: t('Groups') },
+];
+const emptyFilterTexts = {
+  unread: t('You’ve read everything.'),
+  groups: t('No group conversations yet. Start one with “Group message.”'),
+};
+
 /** The conversations of a folder, latest first, with the tabs of all folders and a name search. */
-export function Inbox({ folder, openParam }: InboxProps) {
+export function Inbox({ folder, openParam, openGroup }: InboxProps) {
   const [keyword, setKeyword] = useState('');
-  const query = useInbox(folder, keyword);
-  const firstPage = query.data?.pages[0];
-  const conversations = query.data?.pages.flatMap((page) => page.inbox) ?? [];
+  const [only, setOnly] = useState<ListFilter>();
+  const { query, items = [], firstPage } = useInbox(folder, keyword, only);
 
   return (
     <div className={classes.side}>
@@ -53,6 +64,22 @@ export function Inbox({ folder, openParam }: InboxProps) {
           }))}
         />
         <KeywordField label={t('Search by name')} keyword={keyword} onChange={setKeyword} />
+        {folder === 'inbox' && (
+          <Row gap={6} role="group" aria-label={t('Show')}>
+            {filters.map(({ filter, label }) => (
+              <Button
+                key={label}
+                size="compact-sm"
+                radius="xl"
+                variant={only === filter ? 'filled' : 'default'}
+                aria-pressed={only === filter}
+                onClick={() => setOnly(filter)}
+              >
+                {label}
+              </Button>
+            ))}
+          </Row>
+        )}
       </Stack>
       {folder === 'requests' && firstPage && <RequestsSwitch takes={firstPage.takes_requests} />}
       <div className={classes.scroller}>
@@ -67,27 +94,32 @@ export function Inbox({ folder, openParam }: InboxProps) {
             />
           </Box>
         )}
-        {conversations.length > 0 && (
+        {items.length > 0 && (
           <Box as="ul" aria-label={t('Conversations')}>
-            {conversations.map((conversation) => (
+            {items.map((item) => (
               <InboxRow
-                key={conversation.user_id}
-                conversation={conversation}
+                key={item.group ? `g${item.group.id}` : item.person?.user_id}
+                item={item}
                 folder={folder}
-                isOpen={usernameParam(conversation.user) === openParam}
+                isOpen={
+                  item.person
+                    ? usernameParam(item.person.user) === openParam
+                    : item.group?.id === openGroup
+                }
               />
             ))}
           </Box>
         )}
-        {query.data &&
-          !query.isPlaceholderData &&
-          conversations.length === 0 &&
-          !query.hasNextPage && (
-            <Stack as="p" gap={8} align="center" color="muted" className={classes.empty}>
-              <IconMessages size={32} stroke={1.5} aria-hidden />
-              {keyword ? t('No one here is named “{{keyword}}.”', { keyword }) : emptyTexts[folder]}
-            </Stack>
-          )}
+        {query.data && !query.isPlaceholderData && items.length === 0 && !query.hasNextPage && (
+          <Stack as="p" gap={8} align="center" color="muted" className={classes.empty}>
+            <IconMessages size={32} stroke={1.5} aria-hidden />
+            {keyword
+              ? t('No one here is named “{{keyword}}.”', { keyword })
+              : only
+                ? emptyFilterTexts[only]
+                : emptyTexts[folder]}
+          </Stack>
+        )}
         {query.data && (
           <InfiniteScrollFooter
             query={query}

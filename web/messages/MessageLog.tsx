@@ -1,22 +1,32 @@
 import { Button, Loader } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useCallback } from 'react';
+import { Fragment, useCallback, useState } from 'react';
 import { useMember } from '../api/session.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { dayLabel, isSameDay } from '../ui/days.ts';
 import { useIntersectionCallback } from '../ui/useIntersectionCallback.ts';
-import { t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { Bubble, MessageBubble } from './Bubble.tsx';
-import { refreshFiles, type useConversationLog } from './messageCache.ts';
+import { refreshMessage, type useConversationLog } from './messageCache.ts';
 import classes from './MessageLog.module.css';
 import type { OutgoingMessage } from './outgoingMessages.ts';
-import type { MessageLogPages } from './logPages.ts';
+import {
+  conversationKey,
+  parseConversationKey,
+  type ConversationId,
+  type LogMessage,
+  type LogPages,
+} from './logPages.ts';
 import type { useScrollToEnd } from './useScroll.ts';
 
 type MessageLogProps = {
-  log: MessageLogPages;
+  conversation: ConversationId;
+  /** The other person, or the name of the group conversation. */
+  name: string;
+  log: LogPages;
   /** Messages that are not delivered yet, shown below the others. */
   outgoing: readonly OutgoingMessage[];
   /** State of the request for earlier messages. */
@@ -33,6 +43,8 @@ const loadDistancePx = 600;
 
 /** Messages of a conversation, oldest first. Opens at the end; scrolling up loads earlier ones. */
 export function MessageLog({
+  conversation,
+  name,
   log,
   outgoing,
   older,
@@ -41,10 +53,16 @@ export function MessageLog({
   onRetry,
   onRemove,
 }: MessageLogProps) {
-  const { messages, more, user } = log;
+  const { messages, more } = log;
+  const isGroup = 'conversation_id' in conversation;
   const self = useMember().userId;
   const client = useQueryClient();
-  const refresh = useCallback((id: number) => refreshFiles(client, user.id, id), [client, user.id]);
+  const key = conversationKey(conversation);
+  const refresh = useCallback(
+    (id: number) => refreshMessage(client, parseConversationKey(key), id),
+    [client, key],
+  );
+  const newMessages = useUnreadLine(log, self);
   const showOlder = () => {
     scroll.savePosition();
     loadOlder();
@@ -70,7 +88,7 @@ export function MessageLog({
         onScroll={onScroll}
         tabIndex={0}
         role="region"
-        aria-label={t('Conversation with {{name}}', { name: user.name })}
+        aria-label={isGroup ? name : t('Conversation with {{name}}', { name })}
       >
         <Stack ref={scroll.content}>
           <div ref={top} className={classes.top}>
@@ -93,14 +111,33 @@ export function MessageLog({
               const newDay =
                 !previousMessage ||
                 !isSameDay(new Date(previousMessage.added_on), new Date(message.added_on));
+              const next = messages[index + 1];
+              const startsRun =
+                newDay ||
+                previousMessage.user_id !== message.user_id ||
+                message.id === newMessages?.firstId;
+              const endsRun = next?.user_id !== message.user_id;
               return (
                 <Fragment key={message.id}>
                   {newDay && <Day at={message.added_on} />}
-                  <div className={classes.entry} data-message={message.id}>
+                  {message.id === newMessages?.firstId && (
+                    <div className={classes.line} role="separator">
+                      {plural(newMessages.count, '{{n}} new message', '{{n}} new messages')}
+                    </div>
+                  )}
+                  <div
+                    className={classes.entry}
+                    data-message={message.id}
+                    data-group={(isGroup && message.user_id !== self) || undefined}
+                  >
+                    {isGroup && message.user_id !== self && (
+                      <Sender user={message.user} named={startsRun} shown={endsRun} />
+                    )}
                     <MessageBubble
+                      conversationKey={key}
                       message={message}
                       isOwn={message.user_id === self}
-                      by={user.name}
+                      by={message.user.name}
                       refresh={refresh}
                     />
                   </div>
@@ -131,9 +168,9 @@ export function MessageLog({
           ))}
           {messages.length + outgoing.length === 0 && (
             <p className={classes.none}>
-              {t('No messages yet. Only you and {{name}} can read this conversation.', {
-                name: user.name,
-              })}
+              {isGroup
+                ? t('No messages yet. Only the people in this conversation can read it.')
+                : t('No messages yet. Only you and {{name}} can read this conversation.', { name })}
             </p>
           )}
         </Stack>
@@ -151,6 +188,42 @@ export function MessageLog({
       )}
     </div>
   );
+}
+
+/** The sender of a message in a group: the name above the first of a run, the face at the last. */
+function Sender({
+  user,
+  named,
+  shown,
+}: {
+  user: LogMessage['user'];
+  named: boolean;
+  shown: boolean;
+}) {
+  return (
+    <>
+      {named && (
+        <Text as="span" size="xs" weight={650} aria-hidden className={classes.sender}>
+          {user.name}
+        </Text>
+      )}
+      <span className={classes.face}>
+        {shown && <Avatar name={user.name} image={user.image_thumb} size={32} />}
+      </span>
+    </>
+  );
+}
+
+/**
+ * The first message that was unread when the conversation was opened, and how many were. The line
+ * above it stays until the member leaves the conversation.
+ */
+function useUnreadLine({ messages, unread }: LogPages, self: number) {
+  const [line] = useState(() => {
+    const first = messages.find(({ read, user_id }) => !read && user_id !== self);
+    return first && { firstId: first.id, count: unread };
+  });
+  return line;
 }
 
 function Day({ at }: { at: string }) {

@@ -69,7 +69,7 @@ function LoadedMessage({ id, folder }: { id: number; folder: Folder }) {
         message.user_id,
         ...message.recipients.map((recipient) => recipient.user_id),
       ])
-        removeCachedMessage(client, user_id, id);
+        removeCachedMessage(client, { user_id }, id);
       refetchInbox(client);
     };
     runUndoable('POST /message/delete', input, {

@@ -21,19 +21,34 @@ type RecipientsFieldProps = {
   typed: string;
   onChange: (recipients: MessageRecipient[], typed: string) => void;
   error: string | undefined;
+  label?: string;
+  /** Most people; the description below the label says so. */
+  maximum?: number;
+  description?: string;
 };
 
 /**
  * Combobox for the recipients of a new message: arrow keys move, Enter selects. Suggests friends
  * before anything is typed.
  */
-export function RecipientsField({ id, recipients, typed, onChange, error }: RecipientsFieldProps) {
+export function RecipientsField({
+  id,
+  recipients,
+  typed,
+  onChange,
+  error,
+  label = t('To'),
+  maximum = limits.recipients,
+  description = t('Up to {{n}} people. Each gets a separate private message.', {
+    n: limits.recipients,
+  }),
+}: RecipientsFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [keyword] = useDebouncedValue(typed.trim(), debounceMs);
-  const isFull = recipients.length >= limits.recipients;
+  const isFull = recipients.length >= maximum;
   const query = useApiQuery('GET /message/users', keyword ? { keyword } : {}, {
     enabled: open && !isFull,
   });
@@ -77,15 +92,7 @@ export function RecipientsField({ id, recipients, typed, onChange, error }: Reci
   };
 
   return (
-    <Input.Wrapper
-      id={id}
-      size="md"
-      label={t('To')}
-      description={t('Up to {{n}} people. Each gets a separate private message.', {
-        n: limits.recipients,
-      })}
-      error={error}
-    >
+    <Input.Wrapper id={id} size="md" label={label} description={description} error={error}>
       <div className={classes.around}>
         <PillsInput
           ref={field}

@@ -1,11 +1,27 @@
 // The loaded part of a conversation: the latest messages, and pages of earlier ones. Messages are
 // in the order of their ids.
 import type { Output } from '#contract/calls.ts';
+import type { ChatMessage } from '#contract/chat.ts';
+
+/** A conversation: with one person, or with a group. */
+export type ConversationId = { user_id: number } | { conversation_id: number };
+
+/** Names a conversation in drafts: "7", and "g7" for a group. */
+export const conversationKey = (conversation: ConversationId): string =>
+  'user_id' in conversation ? `${conversation.user_id}` : `g${conversation.conversation_id}`;
+
+export const parseConversationKey = (key: string): ConversationId =>
+  key.startsWith('g') ? { conversation_id: Number(key.slice(1)) } : { user_id: Number(key) };
+
+/** What messages of both have. Only those with one person can have a subject. */
+export type LogMessage = Omit<ChatMessage, 'conversation_id'> & { subject?: string };
 
 export type MessageLogPages = Output<'GET /message/get-messages'>;
+/** The part that both kinds of conversations have. */
+export type LogPages = { messages: LogMessage[]; more: boolean; unread: number };
 
 /** Id of the latest loaded message; 0 if there is none. */
-export const getLastMessageId = (log: MessageLogPages | undefined): number =>
+export const getLastMessageId = (log: LogPages | undefined): number =>
   log?.messages.at(-1)?.id ?? 0;
 
 /**
@@ -13,11 +29,11 @@ export const getLastMessageId = (log: MessageLogPages | undefined): number =>
  * a gap between them and `fresh`. `lastAtStart` is the id of the latest message when the request
  * started: messages after it arrived during the request and are kept.
  */
-export function mergeRefetched(
-  cached: MessageLogPages | undefined,
-  fresh: MessageLogPages,
+export function mergeRefetched<Log extends LogPages>(
+  cached: Log | undefined,
+  fresh: Log,
   lastAtStart = 0,
-): MessageLogPages {
+): Log {
   const first = fresh.messages[0];
   if (!cached || !first) return fresh;
   const arrived = cached.messages.filter(
@@ -33,10 +49,7 @@ export function mergeRefetched(
 }
 
 /** Appends newer messages. Skips those that the conversation already has. */
-export function appendNewer(
-  cached: MessageLogPages,
-  { messages, ...fresh }: MessageLogPages,
-): MessageLogPages {
+export function appendNewer<Log extends LogPages>(cached: Log, { messages, ...fresh }: Log): Log {
   const last = getLastMessageId(cached);
   return {
     ...cached,
@@ -47,10 +60,7 @@ export function appendNewer(
 }
 
 /** Prepends the page of messages before the first one. */
-export const prependOlder = (
-  cached: MessageLogPages,
-  { messages, more }: MessageLogPages,
-): MessageLogPages => ({
+export const prependOlder = <Log extends LogPages>(cached: Log, { messages, more }: Log): Log => ({
   ...cached,
   more,
   messages: [...messages, ...cached.messages],

@@ -1,7 +1,7 @@
-// Messages of conversations in the query cache, and their updates. `user_id` is the other person.
+// Messages of conversations in the query cache, and their updates.
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { second } from '#contract/durations.ts';
 import { queryKey } from '../api/hooks.ts';
 import { realtimeEvents, usePollingFallback } from '../api/realtime.ts';
@@ -13,32 +13,54 @@ import {
   mergeRefetched,
   appendNewer,
   prependOlder,
+  type ConversationId,
+  type LogMessage,
+  type LogPages,
   type MessageLogPages,
 } from './logPages.ts';
 import type { useScrollToEnd } from './useScroll.ts';
 
-const call = 'GET /message/get-messages';
 /** Interval of requests for new messages while there is no event stream. */
 const pollIntervalMs = 3 * second;
-const getLogKey = (user_id: number) => queryKey(call, { user_id });
+
+const getLogKey = (conversation: ConversationId) =>
+  'user_id' in conversation
+    ? queryKey('GET /message/get-messages', conversation)
+    : queryKey('GET /conversation/get-messages', conversation);
+
+type PageInput = { maxMessageId?: number; before?: number };
+const loadPage = (
+  conversation: ConversationId,
+  input: PageInput = {},
+  options?: { signal: AbortSignal },
+): Promise<LogPages> =>
+  'user_id' in conversation
+    ? send('GET /message/get-messages', { ...conversation, ...input }, options)
+    : send('GET /conversation/get-messages', { ...conversation, ...input }, options);
+
+const loadMessage = async (conversation: ConversationId, id: number): Promise<LogMessage> =>
+  'user_id' in conversation
+    ? (await send('GET /message/get-one', { id })).message
+    : (await send('GET /conversation/get-message', { id })).message;
 
 function updateLog(
   client: QueryClient,
-  user_id: number,
-  update: (cached: MessageLogPages) => MessageLogPages,
+  conversation: ConversationId,
+  update: (cached: LogPages) => LogPages,
 ) {
-  client.setQueryData<MessageLogPages>(getLogKey(user_id), (cached) => cached && update(cached));
+  client.setQueryData<LogPages>(getLogKey(conversation), (cached) => cached && update(cached));
 }
 
 /** Loads the messages after the latest cached one. */
-async function loadNewer(client: QueryClient, user_id: number) {
-  let more = client.getQueryData(getLogKey(user_id)) !== undefined;
+async function loadNewer(client: QueryClient, conversation: ConversationId) {
+  const key = getLogKey(conversation);
+  let more = client.getQueryData(key) !== undefined;
   while (more) {
-    const maxMessageId = getLastMessageId(client.getQueryData<MessageLogPages>(getLogKey(user_id)));
+    const maxMessageId = getLastMessageId(client.getQueryData<LogPages>(key));
     // Each page starts where the previous one ended.
     // oxlint-disable-next-line no-await-in-loop
-    const fresh = await send(call, { user_id, maxMessageId });
-    updateLog(client, user_id, (cached) => appendNewer(cached, fresh));
+    const fresh = await loadPage(conversation, { maxMessageId });
+    updateLog(client, conversation, (cached) => appendNewer(cached, fresh));
     more = fresh.more;
   }
 }
@@ -46,21 +68,34 @@ async function loadNewer(client: QueryClient, user_id: number) {
 /** Adds a message that the server has just accepted. */
 export const addSentMessage = (
   client: QueryClient,
-  user_id: number,
-  message: MessageLogPages['messages'][number],
+  conversation: ConversationId,
+  message: LogMessage,
 ) =>
-  updateLog(client, user_id, (cached) => appendNewer(cached, { ...cached, messages: [message] }));
+  updateLog(client, conversation, (cached) =>
+    appendNewer(cached, { ...cached, messages: [message] }),
+  );
 
-export const removeCachedMessage = (client: QueryClient, user_id: number, id: number) =>
-  updateLog(client, user_id, (cached) => ({
+export const removeCachedMessage = (
+  client: QueryClient,
+  conversation: ConversationId,
+  id: number,
+) =>
+  updateLog(client, conversation, (cached) => ({
     ...cached,
     messages: cached.messages.filter((message) => message.id !== id),
   }));
 
-/** Reloads a message, because the signed URLs of its files expire after some minutes. */
-export async function refreshFiles(client: QueryClient, user_id: number, id: number) {
-  const { message } = await send('GET /message/get-one', { id });
-  updateLog(client, user_id, (cached) => ({
+/**
+ * Reloads a message: after an edit, or because the signed URLs of its files expire after some
+ * minutes.
+ */
+export async function refreshMessage(
+  client: QueryClient,
+  conversation: ConversationId,
+  id: number,
+) {
+  const message = await loadMessage(conversation, id);
+  updateLog(client, conversation, (cached) => ({
     ...cached,
     messages: cached.messages.map((item) => (item.id === id ? message : item)),
   }));
@@ -69,41 +104,67 @@ export async function refreshFiles(client: QueryClient, user_id: number, id: num
 
 /** Applies message events of the stream to cached conversations. */
 export function subscribeToMessages(client: QueryClient): () => void {
-  return realtimeEvents.subscribe('message', ({ user_id, id, gone }) => {
+  const apply = (
+    conversation: ConversationId,
+    { id, gone, changed }: { id: number; gone?: number; changed?: number },
+  ) => {
     refetchInbox(client);
-    // The deleted message may be in an older page, which is not refetched.
-    if (gone) removeCachedMessage(client, user_id, gone);
-    const reload = () => void client.invalidateQueries({ queryKey: getLogKey(user_id) });
+    const key = getLogKey(conversation);
+    const reload = () => void client.invalidateQueries({ queryKey: key });
+    const isLoaded = client.getQueryData(key) !== undefined;
+    // The message may be in an older page, which is not refetched.
+    if (gone) removeCachedMessage(client, conversation, gone);
+    if (changed && isLoaded) void refreshMessage(client, conversation, changed).catch(reload);
     // `id` is 0 if no message was added. A first page that is still loading may lack the new
     // message, so it is loaded again.
-    const isLoaded = client.getQueryData(getLogKey(user_id)) !== undefined;
-    if (id > 0 && isLoaded) void loadNewer(client, user_id).catch(reload);
+    else if (id > 0 && isLoaded) void loadNewer(client, conversation).catch(reload);
     else reload();
-  });
+  };
+  const subscriptions = [
+    realtimeEvents.subscribe('message', ({ user_id, ...event }) => apply({ user_id }, event)),
+    realtimeEvents.subscribe('conversation', ({ conversation_id, ...event }) => {
+      apply({ conversation_id }, event);
+      if (!event.id) refetchGroup(client, conversation_id);
+    }),
+  ];
+  return () => subscriptions.forEach((unsubscribe) => unsubscribe());
 }
 
+/** Refetches the name and the people of a group conversation. */
+export const refetchGroup = (client: QueryClient, conversation_id: number) =>
+  void client.invalidateQueries({
+    queryKey: queryKey('GET /conversation/get', { conversation_id }),
+  });
+
 /** The conversation with a person, updated in realtime. */
-export function useConversationLog(user_id: number) {
+export function usePersonLog(user_id: number) {
+  const { query, ...rest } = useConversationLog({ user_id });
+  return { ...rest, query, log: query.data as MessageLogPages | undefined };
+}
+
+/** A conversation, updated in realtime. */
+export function useConversationLog(conversation: ConversationId) {
   const client = useQueryClient();
-  const queryKey = getLogKey(user_id);
-  const query = useQuery<MessageLogPages, ApiRequestError>({
-    queryKey,
+  const key = getLogKey(conversation);
+  const query = useQuery<LogPages, ApiRequestError>({
+    queryKey: key,
     queryFn: async ({ signal }) => {
-      const lastAtStart = getLastMessageId(client.getQueryData<MessageLogPages>(queryKey));
-      const fresh = await send(call, { user_id }, { signal });
-      return mergeRefetched(client.getQueryData<MessageLogPages>(queryKey), fresh, lastAtStart);
+      const lastAtStart = getLastMessageId(client.getQueryData<LogPages>(key));
+      const fresh = await loadPage(conversation, {}, { signal });
+      return mergeRefetched(client.getQueryData<LogPages>(key), fresh, lastAtStart);
     },
   });
 
+  const poll = useEffectEvent(() => {
+    if (!document.hidden) void loadNewer(client, conversation).catch(() => undefined);
+  });
   const pollInterval = usePollingFallback(pollIntervalMs);
   const isLoaded = query.data !== undefined;
   useEffect(() => {
     if (!pollInterval || !isLoaded) return undefined;
-    const timer = setInterval(() => {
-      if (!document.hidden) void loadNewer(client, user_id).catch(() => undefined);
-    }, pollInterval);
+    const timer = setInterval(() => poll(), pollInterval);
     return () => clearInterval(timer);
-  }, [pollInterval, isLoaded, client, user_id]);
+  }, [pollInterval, isLoaded]);
 
   const [older, setOlder] = useState({ loading: false, errorMessage: '' });
   const loadOlder = async () => {
@@ -111,8 +172,8 @@ export function useConversationLog(user_id: number) {
     if (older.loading || before === undefined) return;
     setOlder({ loading: true, errorMessage: '' });
     try {
-      const page = await send(call, { user_id, before });
-      updateLog(client, user_id, (cached) =>
+      const page = await loadPage(conversation, { before });
+      updateLog(client, conversation, (cached) =>
         cached.messages[0]?.id === before ? prependOlder(cached, page) : cached,
       );
       setOlder({ loading: false, errorMessage: '' });
@@ -125,24 +186,30 @@ export function useConversationLog(user_id: number) {
 
 /** Marks a conversation as read while the page is visible and scrolled to the end. */
 export function useMarkConversationRead(
-  user_id: number,
-  log: MessageLogPages,
+  conversation: ConversationId,
+  log: LogPages,
   { atEnd, below }: Pick<ReturnType<typeof useScrollToEnd>, 'atEnd' | 'below'>,
 ) {
   const client = useQueryClient();
   const visible = useDocumentVisibility() === 'visible';
   const { unread } = log;
   const lastMessageId = getLastMessageId(log);
-  useEffect(() => {
-    if (!visible || below || !atEnd.current || unread === 0) return;
-    void send('POST /message/mark-read', { user_id })
+  const markRead = useEffectEvent(() => {
+    void (
+      'user_id' in conversation
+        ? send('POST /message/mark-read', conversation)
+        : send('POST /conversation/mark-read', conversation)
+    )
       .then(() => {
-        updateLog(client, user_id, (cached) =>
+        updateLog(client, conversation, (cached) =>
           getLastMessageId(cached) === lastMessageId ? { ...cached, unread: 0 } : cached,
         );
         refetchInbox(client);
       })
       // The conversation stays unread and is marked the next time it is shown.
       .catch(() => undefined);
-  }, [visible, atEnd, below, unread, lastMessageId, client, user_id]);
+  });
+  useEffect(() => {
+    if (visible && !below && atEnd.current && unread > 0) markRead();
+  }, [visible, atEnd, below, unread, lastMessageId]);
 }

@@ -13,6 +13,7 @@ import { draftName, canWriteDrafts } from '../api/draftStore.ts';
 import { t } from '../i18n/language.ts';
 import { refetchInbox } from './inbox.ts';
 import { addSentMessage } from './messageCache.ts';
+import { conversationKey, parseConversationKey, type ConversationId } from './logPages.ts';
 import { toMessageFileInput } from './messageFileInput.ts';
 import type { OutgoingMessage } from './outgoingMessages.ts';
 
@@ -82,22 +83,29 @@ const updateMessage = (
     messages.flatMap((outgoing) => (outgoing.key === key ? update(outgoing) : [outgoing])),
   );
 
+const conversationOf = (name: string) => parseConversationKey(name.slice(draftName(prefix).length));
+
 /** Sends one message. Returns whether the next one may be sent. */
 async function deliver(
   client: QueryClient,
   name: string,
-  user_id: number,
   { key, message, files }: OutgoingMessage,
 ): Promise<boolean> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), sendTimeoutMs);
   try {
-    const { sent } = await send(
-      'POST /message/send',
-      { recipients: [user_id], message, ...toMessageFileInput(files), action: 'conversation' },
-      { idempotencyKey: key, signal: timeout.signal },
-    );
-    addSentMessage(client, user_id, sent);
+    const conversation = conversationOf(name);
+    const input = { message, ...toMessageFileInput(files) };
+    const options = { idempotencyKey: key, signal: timeout.signal };
+    const { sent } =
+      'user_id' in conversation
+        ? await send(
+            'POST /message/send',
+            { ...input, recipients: [conversation.user_id], action: 'conversation' },
+            options,
+          )
+        : await send('POST /conversation/send', { ...input, ...conversation }, options);
+    addSentMessage(client, conversation, sent);
     updateMessage(name, key, () => []);
     refetchInbox(client);
     return true;
@@ -124,14 +132,13 @@ async function deliver(
 
 /** Sends the waiting messages one after the other, to keep the order of writing. */
 async function deliverWaiting(client: QueryClient, name: string) {
-  const user_id = Number(name.slice(draftName(prefix).length));
   for (const { key } of readOutbox(name).filter(isWaiting)) {
     // By now, another account may be logged in, or another tab may have sent the message.
     const outgoing =
       name.startsWith(draftName(prefix)) &&
       readOutbox(name).find((outgoing) => outgoing.key === key);
     // oxlint-disable-next-line no-await-in-loop
-    if (!outgoing || (await deliver(client, name, user_id, outgoing))) continue;
+    if (!outgoing || (await deliver(client, name, outgoing))) continue;
     clearTimeout(timers.get(name));
     timers.set(
       name,
@@ -168,10 +175,10 @@ export function startOutbox(client: QueryClient): () => void {
   return () => removeEventListener('online', sendAll);
 }
 
-/** The outbox of the conversation with a person. */
-export function useOutbox(user_id: number) {
+/** The outbox of a conversation. */
+export function useOutbox(conversation: ConversationId) {
   const client = useQueryClient();
-  const name = draftName(`${prefix}${user_id}`);
+  const name = draftName(`${prefix}${conversationKey(conversation)}`);
   const messages = useSyncExternalStore(subscribe, () => readOutbox(name));
   return {
     messages,

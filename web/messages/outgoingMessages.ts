@@ -1,5 +1,5 @@
 import type { MessageFile } from '#contract/message.ts';
-import type { MessageLogPages } from './logPages.ts';
+import type { LogPages } from './logPages.ts';
 
 /** A message in the outbox. */
 export type OutgoingMessage = {
@@ -26,7 +26,7 @@ export type OutgoingMessage = {
  */
 export function unsentMessages(
   outbox: readonly OutgoingMessage[],
-  messages: MessageLogPages['messages'],
+  messages: LogPages['messages'],
   self: number,
 ): OutgoingMessage[] {
   const arrived = messages.filter(({ user_id }) => user_id === self);

@@ -30,14 +30,14 @@ export function useIsTyping(user_id: number, lastMessageId: number): boolean {
 }
 
 /**
- * Signals to the other person that the member is typing. Call `end` after a message is sent: the
- * next signal is then sent without waiting for the interval.
+ * Signals to the other person that the member is typing; nothing in a group. Call `end` after a
+ * message is sent: the next signal is then sent without waiting for the interval.
  */
-export function useSendTyping(user_id: number) {
+export function useSendTyping(user_id: number | undefined) {
   const notifiedAt = useRef(0);
   return {
     signal: () => {
-      if (Date.now() - notifiedAt.current < signalIntervalMs) return;
+      if (user_id === undefined || Date.now() - notifiedAt.current < signalIntervalMs) return;
       notifiedAt.current = Date.now();
       // A lost signal does no harm.
       void send('POST /message/typing', { user_id }).catch(() => undefined);

@@ -11,6 +11,9 @@ import { registerServiceWorker } from './serviceWorker.ts';
 const updatedCalls: Call[] = [
   'GET /message/inbox',
   'GET /message/get-messages',
+  'GET /conversation/list',
+  'GET /conversation/get',
+  'GET /conversation/get-messages',
   'GET /notification/list',
   'GET /user/get-friend-requests',
 ];

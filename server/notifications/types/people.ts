@@ -16,6 +16,33 @@ export const messageSent = {
     request ? t('{{who}} wants to message you', { who }) : t('{{who}} sent you a message', { who }),
 } satisfies NotificationDefinition;
 
+export const chatMessageSent = {
+  icon: 'message',
+  preferences: 'my_content',
+  mailKind: 'messages',
+  personal: true,
+  emailDelayed: true,
+  withoutTitle: ({ t }) => t('To keep it private, we don’t include the message in this email.'),
+  link: () => '/messages',
+  text: ({ t }, who) => t('{{who}} wrote in a group conversation', { who }),
+  textForSeveral: ({ plural }, n, who) =>
+    plural(
+      n,
+      '{{who}} and {{n}} other wrote in group conversations',
+      '{{who}} and {{n}} others wrote in group conversations',
+      { who },
+    ),
+} satisfies NotificationDefinition;
+
+export const chatJoined = {
+  icon: 'message',
+  preferences: 'my_content',
+  mailKind: 'messages',
+  personal: true,
+  link: () => '/messages',
+  text: ({ t }, who) => t('{{who}} added you to a group conversation', { who }),
+} satisfies NotificationDefinition;
+
 export const friendRequestSent = {
   icon: 'friend_request',
   preferences: 'my_content',

@@ -1,0 +1,22 @@
+// Messages about group conversations and changes of sent messages. Separate from ./strings.ts, so
+// that the first page does not load them.
+
+export const chatStrings = {
+  chatNotFound: 'Conversation not found.',
+  chatCreated: 'Conversation started.',
+  chatFull: 'A conversation can have up to 50 people.',
+  chatMembersAdded: 'People added.',
+  chatMemberRemoved: 'Removed from the conversation.',
+  chatLeft: 'You left the conversation.',
+  chatRenamed: 'New name saved.',
+  chatMuted: 'You won’t be notified of messages in this conversation.',
+  chatUnmuted: 'You’ll be notified of messages in this conversation.',
+  chatAccepted: 'You joined the conversation.',
+  chatDeclined: 'Request declined.',
+  chatCreatorOnly: 'Only the person who started the conversation can remove people.',
+  chatRemovedPerson:
+    'This person was removed. Only the person who started the conversation can add them again.',
+  messageEdited: 'Message changed.',
+  messageDeletedForAll: 'Message deleted for everyone.',
+  messageChangeTooLate: 'Messages can be changed or deleted for everyone only within 15 minutes.',
+} as const;

@@ -1,0 +1,131 @@
+// Editing and deleting own messages for everyone, in one-to-one and in group conversations.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatStrings } from '#contract/chatStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
+import { createChat, say, textsIn } from '#test/conversations.ts';
+import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await createTestTown();
+});
+afterAll(() => town.close());
+
+/** Moves a message into the past. */
+const age = (id: number, minutes: number) =>
+  town.db.execute(
+    sql`update messages set created_at = now() - ${minutes}::int * interval '1 minute' where id = ${id}`,
+  );
+
+test('an edit replaces the text for everyone, marks it, and keeps nothing of the previous one', async () => {
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  const key = { 'idempotency-key': 'an edited message' };
+  const request = { recipients: [ben.id, town.id.elif], message: 'At noon' };
+  const { sent } = (await ada.raw('POST /message/send', request, key)).json<{
+    sent: { id: number };
+  }>();
+  const events = await announcedBy(town, () =>
+    ada.ask('POST /message/edit', { id: sent.id, message: 'At one' }),
+  );
+  expect(
+    events
+      .flatMap((event) => (event.event === 'message' && event.changed === sent.id ? event.to : []))
+      .map(Number)
+      .toSorted((a, b) => a - b),
+  ).toEqual([ada.id, ada.id, ben.id, town.id.elif].toSorted((a, b) => a - b));
+  for (const reader of ['ben', 'elif'] as const)
+    expect((await conversationOf(town, reader, 'ada')).messages.at(-1)).toMatchObject({
+      message: 'At one',
+      edited: true,
+    });
+  expect((await ada.ask('GET /message/get-one', { id: sent.id })).message.edited).toBe(true);
+  const [stored] = await town.db.query<{ all: string }>(
+    sql`select (select json_agg(m) from messages m)::text || (select json_agg(k) from idempotency_keys k)::text as all`,
+  );
+  expect(stored!.all).toContain('At one');
+  expect(stored!.all).not.toContain('At noon');
+  // The same text again is no edit.
+  const unchanged = await write(town, 'ada', 'ben', 'Same');
+  await ada.ask('POST /message/edit', { id: unchanged.id, message: 'Same' });
+  expect((await ada.ask('GET /message/get-one', { id: unchanged.id })).message).not.toHaveProperty(
+    'edited',
+  );
+});
+
+test('only the author can change a message, only within 15 minutes, and not to nothing', async () => {
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  const chat = await createChat(town, 'ada', ['ben']);
+  for (const { id } of [await write(town, 'ada', 'ben'), await say(town, 'ada', chat, 'Hi')]) {
+    for (const input of [{ id }, { id: 999_999 }]) {
+      expect(await ben.refused('POST /message/edit', { ...input, message: 'x' })).toMatchObject({
+        status: 404,
+        message: strings.messageNotFound,
+      });
+      expect((await ben.refused('POST /message/delete-for-all', input)).status).toBe(404);
+    }
+    expect((await ada.refused('POST /message/edit', { id, message: ' ' })).message).toBe(
+      strings.messageEmpty,
+    );
+    await age(id, 14);
+    await ada.ask('POST /message/edit', { id, message: 'In time' });
+    await age(id, 16);
+    for (const refusal of [
+      await ada.refused('POST /message/edit', { id, message: 'Late' }),
+      await ada.refused('POST /message/delete-for-all', { id }),
+    ])
+      expect(refusal).toMatchObject({ status: 403, message: chatStrings.messageChangeTooLate });
+  }
+  expect(await textsIn(town, 'ben', chat)).toEqual(['In time']);
+});
+
+test('deleting removes a one-to-one message for everyone, with its unread count and notification', async () => {
+  const [grace, sam] = [await town.as('grace'), await town.as('sam')];
+  const kept = await write(town, 'grace', 'sam', 'Kept');
+  await sam.ask('POST /message/mark-read', { user_id: grace.id });
+  const before = (await sam.ask('GET /message/inbox', {})).unread;
+  const gone = await write(town, 'grace', ['sam', 'victor'], 'Gone');
+  expect((await sam.ask('GET /message/inbox', {})).unread).toBe(before + 1);
+  await grace.ask('POST /message/delete-for-all', { id: gone.id });
+  expect((await sam.ask('GET /message/inbox', {})).unread).toBe(before);
+  expect(textsOf(await conversationOf(town, 'sam', 'grace'))).toEqual(['Kept']);
+  expect(textsOf(await conversationOf(town, 'victor', 'grace'))).toEqual([]);
+  expect(
+    (await sam.ask('GET /notification/list', {})).notifications.filter(
+      ({ status, object }) => object.entity_type === 4 && status === '0',
+    ),
+  ).toEqual([]);
+  expect(await town.db.query(sql`select from messages where id = ${gone.id}`)).toEqual([]);
+  // A copy that the recipient deleted is not mentioned to them.
+  await sam.ask('POST /message/delete', { id: kept.id });
+  const events = await announcedBy(town, () =>
+    grace.ask('POST /message/delete-for-all', { id: kept.id }),
+  );
+  expect(events.flatMap((event) => ('to' in event ? event.to : []))).toEqual([grace.id]);
+});
+
+test('in a group conversation it also leaves the unread count, and hidden members learn nothing', async () => {
+  const chat = await createChat(town, 'elif', ['ada', 'wanda', 'mei']);
+  const [elif, wanda] = [await town.as('elif'), await town.as('wanda')];
+  await say(town, 'elif', chat, 'First');
+  await wanda.ask('POST /user/block-user', { user_id: elif.id });
+  const hidden = await say(town, 'elif', chat, 'Second');
+  const unread = async (name: 'ada' | 'wanda') =>
+    (await (await town.as(name)).ask('GET /conversation/get', { conversation_id: chat }))
+      .conversation.unread;
+  expect([await unread('ada'), await unread('wanda')]).toEqual([2, 1]);
+  const events = await announcedBy(town, async () => {
+    await elif.ask('POST /message/edit', { id: hidden.id, message: 'Edited' });
+    await elif.ask('POST /message/delete-for-all', { id: hidden.id });
+  });
+  expect(
+    events.flatMap((event) =>
+      event.event === 'conversation' ? [event.changed ?? event.gone] : [],
+    ),
+  ).toEqual([hidden.id, hidden.id]);
+  expect(events.flatMap((event) => ('to' in event ? event.to : []))).not.toContain(wanda.id);
+  expect([await unread('ada'), await unread('wanda')]).toEqual([1, 1]);
+  await wanda.ask('POST /user/un-block-user', { user_id: elif.id });
+  expect(await textsIn(town, 'mei', chat)).toEqual(['First']);
+});

@@ -1,0 +1,216 @@
+// People in group conversations: start one, add, remove, leave, and answer a request to join.
+import type { Input } from '#contract/calls.ts';
+import { NotificationType } from '#contract/notification.ts';
+import { chatStrings } from '#contract/chatStrings.ts';
+import { forbidden, invalidField, notFound } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { strings } from '#contract/strings.ts';
+import type { RequestContext, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { notify } from '../notifications/notify.ts';
+import { lockChat } from '../policies/chatLock.ts';
+import { lockPair } from '../policies/userPairLock.ts';
+import { screenInput } from '../screening/screen.ts';
+import { consumeForStrangers, resolveDeliveries, resolveRecipients } from '../messages/send.ts';
+import { markChatNotificationsRead, publishChatChange } from './notify.ts';
+import { assertJoined, loadChat, loadChatMembers, lockJoinedChat, sentAfter } from './view.ts';
+
+export async function createChat(
+  { name, people }: Input<'POST /conversation/create'>,
+  ctx: RequestContext<Member>,
+) {
+  return ctx.db.transaction(async (db) => {
+    const { member } = ctx;
+    await screenInput({ ...ctx, db }, { text: [name], rich: [] }, { handling: 'refuse' });
+    const added = await resolvePeople({ ...ctx, db }, people);
+    const { id } = (await db.queryOne<{ id: number }>(
+      sql`insert into chats (name, creator_id) values (${name}, ${member.id}) returning id`,
+    ))!;
+    await db.execute(sql`
+      insert into chat_members (chat_id, person_id, state, since_id, last_message_id, last_read_id, joined_at)
+      select ${id}, ${member.id}, 'joined', mark, mark, mark, now() from ${newMark} mark`);
+    await storeMembers({ ...ctx, db }, id, added);
+    publishChatChange(db, id, [member.id]);
+    return {
+      conversation: await loadChat({ ...ctx, db }, id),
+      message: chatStrings.chatCreated,
+    };
+  });
+}
+
+export async function addToChat(
+  { conversation_id: id, people }: Input<'POST /conversation/add'>,
+  ctx: RequestContext<Member>,
+) {
+  return ctx.db.transaction(async (db) => {
+    const { member } = ctx;
+    const { own } = await assertJoined({ db, member }, id);
+    const added = await resolvePeople({ ...ctx, db }, people);
+    await lockChat(db, id);
+    await assertJoined({ db, member }, id);
+    const states = new Map(
+      (
+        await db.query<{ id: number; state: MemberState }>(sql`
+          select p.id, s.state from unnest(${added.map((person) => person.id)}::bigint[]) p (id) cross join lateral chat_state_of(${member.id}, ${id}, p.id) s`)
+      ).map((row) => [row.id, row.state]),
+    );
+    const changed = added.flatMap((person) => {
+      const state = states.get(person.id);
+      if (state === 'removed' && !own) throw forbidden(chatStrings.chatRemovedPerson);
+      // Who left is asked before they are in it again.
+      if (state === 'left') return { ...person, state: 'invited' as const };
+      if (state === 'declined')
+        return person.state === 'joined' ? { ...person, state: 'invited' as const } : [];
+      return state === 'joined' || state === 'invited' ? [] : person;
+    });
+    await storeMembers({ ...ctx, db }, id, changed);
+    await assertRoom(db, member.id, id);
+    await publishToChat(db, member.id, id);
+    return {
+      members: await loadChatMembers({ ...ctx, db }, id),
+      message: chatStrings.chatMembersAdded,
+    };
+  });
+}
+
+type MemberState = 'joined' | 'invited' | 'declined' | 'left' | 'removed';
+type AddedPerson = { id: number; state: 'joined' | 'invited' | 'declined' };
+
+/** A position in the order of all messages: those that are sent later have higher ids. */
+const newMark = sql`nextval(pg_get_serial_sequence('messages', 'id'))`;
+
+/**
+ * Finds the people and whether each joins at once or is asked, by the rule for messages. A person
+ * who would not receive a message is stored as one who declined, which looks like a request.
+ */
+async function resolvePeople(
+  ctx: RequestContext<Member>,
+  names: Input<'POST /conversation/add'>['people'],
+): Promise<AddedPerson[]> {
+  const { db, member } = ctx;
+  const ids = await resolveRecipients(db, member.id, names, 'people');
+  // Serializes this with blocks. In ascending order, to avoid deadlocks.
+  for (const id of ids.toSorted((a, b) => a - b)) await lockPair(db, member.id, id);
+  const deliveries = await resolveDeliveries(db, member.id, ids, 'people');
+  await consumeForStrangers(ctx, ids);
+  return deliveries.map(({ id, delivery }) => ({
+    id,
+    state: delivery === 'direct' ? 'joined' : delivery === 'request' ? 'invited' : 'declined',
+  }));
+}
+
+async function storeMembers(ctx: RequestContext<Member>, chat: number, added: AddedPerson[]) {
+  if (!added.length) return;
+  const { db, member } = ctx;
+  await db.execute(sql`
+    insert into chat_members (chat_id, person_id, state, added_by, since_id, last_message_id, last_read_id, joined_at)
+    select ${chat}, added.id, added.state, ${member.id}, mark, mark, mark, case when added.state = 'joined' then now() end
+    from ${newMark} mark, unnest(${added.map(({ id }) => id)}::bigint[], ${added.map(({ state }) => state)}::text[]) added (id, state)
+    on conflict (chat_id, person_id) do update
+      set state = excluded.state, added_by = excluded.added_by, since_id = excluded.since_id, last_message_id = excluded.last_message_id,
+        last_read_id = excluded.last_read_id, unread = 0, muted = false, joined_at = excluded.joined_at, created_at = now()`);
+  const told = added.flatMap(({ id, state }) => (state === 'declined' ? [] : id));
+  publishChatChange(db, chat, told);
+  await notify(db, { type: NotificationType.chatJoined, actor: member.id, to: told });
+}
+
+/** Counts only people that the member can see, so that the limit reveals no one else. */
+async function assertRoom(db: Database, viewer: number, chat: number) {
+  const { people } = (await db.queryOne<{ people: number }>(
+    sql`select count(*)::int as people from visible_chat_members(${viewer}) m where m.chat_id = ${chat}`,
+  ))!;
+  if (people > limits.chatMembers) throw invalidField('people', chatStrings.chatFull);
+}
+
+/** Everyone who can notice a change of the people or of the name. */
+export async function publishToChat(db: Database, viewer: number, chat: number) {
+  const recipients = await db.query<{ person_id: number }>(
+    sql`select r.person_id from chat_recipients(${viewer}, ${chat}) r where r.joined`,
+  );
+  publishChatChange(
+    db,
+    chat,
+    recipients.map(({ person_id }) => person_id),
+  );
+}
+
+export async function removeFromChat(
+  { conversation_id: id, user_id: person }: Input<'POST /conversation/remove'>,
+  ctx: RequestContext<Member>,
+) {
+  return ctx.db.transaction(async (db) => {
+    const { member } = ctx;
+    const { own } = await lockJoinedChat({ db, member }, id);
+    if (!own) throw forbidden(chatStrings.chatCreatorOnly);
+    if (person === member.id) throw invalidField('user_id', strings.notYourself);
+    const found = await db.queryOne(
+      sql`select from visible_chat_members(${member.id}) m where m.chat_id = ${id} and m.person_id = ${person}`,
+    );
+    if (!found) throw notFound(strings.userNotFound);
+    await publishToChat(db, member.id, id);
+    await endMembership(db, id, person, 'removed');
+    return {
+      members: await loadChatMembers({ ...ctx, db }, id),
+      message: chatStrings.chatMemberRemoved,
+    };
+  });
+}
+
+export async function leaveChat(
+  { conversation_id: id }: Input<'POST /conversation/leave'>,
+  { db, member }: RequestContext<Member>,
+) {
+  return db.transaction(async (db) => {
+    // When the last person leaves, a long conversation is deleted.
+    await db.execute(sql`set local statement_timeout = '60s'`);
+    await lockJoinedChat({ db, member }, id);
+    await publishToChat(db, member.id, id);
+    await endMembership(db, id, member.id, 'left');
+    return { message: chatStrings.chatLeft };
+  });
+}
+
+async function endMembership(
+  db: Database,
+  chat: number,
+  person: number,
+  state: 'left' | 'removed',
+) {
+  await db.execute(
+    sql`update chat_members set state = ${state}, unread = 0, muted = false where chat_id = ${chat} and person_id = ${person}`,
+  );
+  await markChatNotificationsRead(db, person);
+}
+
+export async function answerChatRequest(
+  { conversation_id: id, accept }: Input<'POST /conversation/answer'>,
+  { db, member }: RequestContext<Member>,
+) {
+  const isAccepted = accept === 'Y';
+  return db.transaction(async (db) => {
+    const findRequest = () =>
+      db.queryOne(sql`select from visible_chat_requests(${member.id}) r where r.id = ${id}`);
+    if (!(await findRequest())) throw notFound(chatStrings.chatNotFound);
+    await lockChat(db, id);
+    if (!(await findRequest())) throw notFound(chatStrings.chatNotFound);
+    if (isAccepted) {
+      await db.execute(
+        sql`update chat_members set state = 'joined', joined_at = now() where chat_id = ${id} and person_id = ${member.id}`,
+      );
+      await db.execute(sql`
+        update chat_members me set unread = seen.unread, last_message_id = coalesce(seen.latest, me.last_message_id)
+        from (select count(*)::int as unread, max(m.id) as latest from visible_chats(${member.id}) c
+          cross join lateral (select m.id from visible_chat_messages(${member.id}) m where m.chat_id = c.id and ${sentAfter(sql`c.id`, sql`c.since_id`)} offset 0) m where c.id = ${id}) seen
+        where me.chat_id = ${id} and me.person_id = ${member.id}`);
+      await publishToChat(db, member.id, id);
+    } else {
+      await db.execute(
+        sql`update chat_members set state = 'declined' where chat_id = ${id} and person_id = ${member.id}`,
+      );
+      publishChatChange(db, id, [member.id]);
+    }
+    await markChatNotificationsRead(db, member.id);
+    return { message: isAccepted ? chatStrings.chatAccepted : chatStrings.chatDeclined };
+  });
+}

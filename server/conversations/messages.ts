@@ -1,0 +1,145 @@
+// Messages of group conversations: read, send and mark as read.
+import type { Input } from '#contract/calls.ts';
+import { invalid, invalidField, notFound } from '#contract/errors.ts';
+import { pageSizes } from '#contract/limits.ts';
+import { strings } from '#contract/strings.ts';
+import type { RequestContext, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { emptySql, literalInt, sql } from '../db/sql.ts';
+import { countFitting } from '../lib/text/responseBytes.ts';
+import { attachMessageFiles } from '../messages/files.ts';
+import { countUnreadMessages } from '../messages/view.ts';
+import { assertQuotable } from '../posts/quotes.ts';
+import { markChatNotificationsRead, notifyOfChatMessage, publishChatChange } from './notify.ts';
+import {
+  assertJoined,
+  chatMessageColumns,
+  lockJoinedChat,
+  sentAfter,
+  toChatMessages,
+  type ChatContext,
+  type ChatMessageRow,
+} from './view.ts';
+
+export async function getChatMessages(
+  input: Input<'GET /conversation/get-messages'>,
+  ctx: RequestContext<Member>,
+) {
+  const { db, member } = ctx;
+  const { conversation_id: id, maxMessageId: afterId = 0, before } = input;
+  const { unread, since_id: sinceId } = await assertJoined(ctx, id);
+  // After a message, the next ones in order. Otherwise the latest, or the latest before `before`.
+  const rows = await db.query<ChatMessageRow>(sql`
+    select ${chatMessageColumns(member.id)} from visible_chat_messages(${member.id}) m
+    where m.chat_id = ${id} and ${sentAfter(sql`${id}`, sql`${Math.max(sinceId, afterId)}`)} ${before ? sql`and m.id < ${before}` : emptySql}
+    order by m.id ${afterId ? emptySql : sql`desc`} limit ${literalInt(pageSizes.messages + 1)}`);
+  // First by the texts alone, so that fewer descriptions of images are read.
+  const loaded = await toChatMessages(ctx, rows.slice(0, countFitting(rows, pageSizes.messages)));
+  const messages = loaded.slice(0, countFitting(loaded, pageSizes.messages));
+  return {
+    messages: messages.toSorted((a, b) => a.id - b.id),
+    more: rows.length > messages.length,
+    unread,
+  };
+}
+
+export async function getChatMessage(
+  { id }: Input<'GET /conversation/get-message'>,
+  ctx: RequestContext<Member>,
+) {
+  return { message: await loadChatMessage(ctx, id) };
+}
+
+async function loadChatMessage(ctx: ChatContext, id: number) {
+  const rows = await ctx.db.query<ChatMessageRow>(
+    sql`select ${chatMessageColumns(ctx.member.id)} from visible_chat_messages(${ctx.member.id}) m where m.id = ${id}`,
+  );
+  const [found] = await toChatMessages(ctx, rows);
+  if (!found) throw notFound(strings.messageNotFound);
+  return found;
+}
+
+export async function sendToChat(
+  input: Input<'POST /conversation/send'>,
+  ctx: RequestContext<Member>,
+) {
+  const { conversation_id: chat, message = '', attachments = [], quoted_id, parent_id } = input;
+  if (!message && !attachments.length && quoted_id === undefined)
+    throw invalid(strings.messageEmpty);
+  return ctx.db.transaction(async (db) => {
+    const writer = ctx.member.id;
+    await lockJoinedChat({ db, member: ctx.member }, chat);
+    if (parent_id !== undefined) await lockParent(db, writer, chat, parent_id);
+    if (quoted_id !== undefined) await assertQuotable(db, writer, quoted_id);
+    const { id } = (await db.queryOne<{ id: number }>(sql`
+      insert into messages (sender_id, parent_id, text, in_conversation, chat_id)
+      values (${writer}, ${parent_id ?? null}, ${message}, true, ${chat}) returning id`))!;
+    await attachMessageFiles(db, writer, id, input);
+    if (quoted_id !== undefined)
+      await db.execute(
+        sql`insert into message_quotes (message_id, quoted_id) values (${id}, ${quoted_id})`,
+      );
+    await deliver(db, writer, chat, id);
+    return {
+      sent: await loadChatMessage({ ...ctx, db }, id),
+      message: strings.messageSent,
+    };
+  });
+}
+
+/** The error for a message of another conversation is the same as for a missing one. */
+async function lockParent(db: Database, writer: number, chat: number, parent: number) {
+  await db.query(
+    sql`select lock_message(m.id) from visible_chat_messages(${writer}) m where m.id = ${parent}`,
+  );
+  const found = await db.queryOne(
+    sql`select from visible_chat_messages(${writer}) m where m.id = ${parent} and m.chat_id = ${chat}`,
+  );
+  if (!found) throw invalidField('parent_id', strings.messageNotFound);
+}
+
+/** Delivers a message to everyone in the conversation, except across a block. */
+async function deliver(db: Database, writer: number, chat: number, id: number) {
+  const recipients = await db.query<{
+    person_id: number;
+    joined: boolean;
+    muted: boolean;
+    blocked: boolean;
+  }>(
+    sql`select r.person_id, r.joined, r.muted, r.blocked from chat_recipients(${writer}, ${chat}) r`,
+  );
+  const blocked = recipients.flatMap((r) => (r.blocked ? r.person_id : []));
+  if (blocked.length)
+    await db.execute(
+      sql`insert into undelivered_messages (message_id, person_id) select ${id}, person from unnest(${blocked}::bigint[]) person`,
+    );
+  const reached = recipients.filter((r) => r.joined && !r.blocked);
+  const reachedIds = reached.map(({ person_id }) => person_id);
+  await db.execute(sql`
+    update chat_members set last_message_id = ${id},
+      unread = case when person_id = ${writer} then 0 else unread + 1 end, last_read_id = case when person_id = ${writer} then ${id}::bigint else last_read_id end
+    where chat_id = ${chat} and person_id = any (${reachedIds}::bigint[])`);
+  publishChatChange(db, chat, reachedIds, { id });
+  await notifyOfChatMessage(
+    db,
+    writer,
+    reached.flatMap(({ person_id, muted }) => (muted || person_id === writer ? [] : person_id)),
+  );
+}
+
+export async function markChatRead(
+  { conversation_id: id }: Input<'POST /conversation/mark-read'>,
+  { db, member }: RequestContext<Member>,
+) {
+  return db.transaction(async (db) => {
+    const { unread } = await lockJoinedChat({ db, member }, id);
+    if (unread > 0) {
+      await db.execute(
+        sql`update chat_members set unread = 0, last_read_id = last_message_id where chat_id = ${id} and person_id = ${member.id}`,
+      );
+      publishChatChange(db, id, [member.id]);
+    }
+    await markChatNotificationsRead(db, member.id);
+    return { unread: await countUnreadMessages({ db, member }) };
+  });
+}

@@ -1,0 +1,67 @@
+// Query plans of group conversations, with a conversation of 100,000 messages and a person in 2,000
+// of them: the cost depends on the page size.
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { collectStatements, contextOf, expectIndexOnly } from '#test/queryPlans.ts';
+import type { RequestContext, Member } from '../context.ts';
+import { conversationHandlers as calls } from './conversations.ts';
+
+const tables = ['messages', 'chats', 'chat_members', 'undelivered_messages', 'people'];
+const viewerId = 1;
+const longChat = 1;
+const textCount = 100_000;
+const chatCount = 2_000;
+/** A list checks the people of each conversation that it shows. */
+const rowsForPage = 600;
+
+let app: TestApp;
+let client: pg.PoolClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  client = await app.pool.connect();
+  await client.query(`
+    set statement_timeout = 0;
+    -- The generated rows are consistent, so triggers and foreign keys are skipped.
+    set session_replication_role = replica;
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, 3000) i) p;
+    insert into chats (name, creator_id) select 'Chat ' || i, 2 from generate_series(1, ${chatCount}) i;
+    insert into messages (chat_id, sender_id, text) select ${longChat}, 1 + i % 5, 'Message ' || i from generate_series(1, ${textCount}) i;
+    insert into messages (chat_id, sender_id, text) select 1 + i % ${chatCount}, 2, 'Elsewhere' from generate_series(1, 20000) i;
+    insert into chat_members (chat_id, person_id, state, since_id, last_message_id, last_read_id, joined_at)
+      select c.id, p, 'joined', 0, last.id, 0, now() from chats c cross join lateral (select max(m.id) as id from messages m where m.chat_id = c.id) last
+      cross join lateral (select ${viewerId} as p union select 2 union select 3 union select 10 + (c.id + s) % 2900 from generate_series(1, 3) s) people;
+    insert into undelivered_messages (message_id, person_id) select m.id, 3 from messages m where m.id % 7 = 0;
+    reset session_replication_role;
+    analyze`);
+}, 60_000);
+afterAll(async () => {
+  client.release();
+  await app.close();
+});
+
+const expectShortPlan = async (
+  where: string,
+  work: (ctx: RequestContext<Member>) => Promise<unknown>,
+) =>
+  expectIndexOnly(client, tables, await collectStatements(app, viewerId, work), rowsForPage, where);
+
+test('reads any page of a conversation by index, and little beyond the page', async () => {
+  const read = calls['GET /conversation/get-messages'];
+  const input = { conversation_id: longChat };
+  expect(
+    (await read({ ...input, before: textCount }, contextOf(viewerId, app))).messages,
+  ).toHaveLength(30);
+  await expectShortPlan('the end', (ctx) => read(input, ctx));
+  await expectShortPlan('back', (ctx) => read({ ...input, before: textCount / 2 }, ctx));
+  await expectShortPlan('on', (ctx) => read({ ...input, maxMessageId: textCount / 2 }, ctx));
+});
+
+test('the cost of the list depends on its page, not on the conversations', async () => {
+  const list = calls['GET /conversation/list'];
+  expect((await list({}, contextOf(viewerId, app))).conversations.length).toBeGreaterThan(10);
+  await expectShortPlan('groups', async (ctx) => {
+    const { next } = await list({ only: 'groups', pageSize: 10 }, ctx);
+    await list({ only: 'groups', pageSize: 10, before: next! }, ctx);
+  });
+});

@@ -1,0 +1,104 @@
+-- Group conversations (tables `chats` and `chat_members`).
+
+-- Conversations that the viewer was asked to join and has not answered. Only while the viewer sees
+-- who asked. They reveal the name and nothing that was written.
+create or replace function visible_chat_requests(viewer bigint)
+returns table (id bigint, name text, added_by bigint, last_message_id bigint, created_at timestamptz(3))
+language sql stable as $$
+  select me.chat_id, c.name, me.added_by, me.last_message_id, me.created_at
+  from chat_members me cross join lateral (select c.* from chats c where c.id = me.chat_id offset 0) c
+  where me.person_id = viewer and me.state = 'invited'
+    and (select true from visible_people(viewer) p where p.id = me.added_by)
+$$;
+
+-- People in the conversations of the viewer. `joined` is false for people who were asked; whether
+-- they declined is not revealed. People behind a block are not listed: neither of them sees what
+-- the other writes.
+create or replace function visible_chat_members(viewer bigint)
+returns table (chat_id bigint, person_id bigint, joined boolean, creator boolean, created_at timestamptz(3))
+language sql stable as $$
+  select m.chat_id, m.person_id, m.state = 'joined', c.creator_id is not distinct from m.person_id, m.created_at
+  from chat_members me join chat_members m on m.chat_id = me.chat_id join chats c on c.id = me.chat_id
+  where me.person_id = viewer and me.state = 'joined' and m.state in ('joined', 'invited', 'declined')
+    and (select true from visible_people(viewer) p where p.id = m.person_id)
+$$;
+
+-- Messages in the conversations of the viewer, sent since the viewer was added and delivered to the
+-- viewer. Hidden while the sender is suspended or unconfirmed. The name is null if the sender
+-- deleted their account. Scalar subqueries, and a single condition, because the planner would
+-- otherwise expect few rows, read all messages of a conversation and sort them. Callers name the
+-- message, or the conversation with a range of ids that begins at the viewer's `since_id`.
+create or replace function visible_chat_messages(viewer bigint)
+returns table (id bigint, chat_id bigint, sender_id bigint, sender_name text, sender_username text, parent_id bigint, text text, created_at timestamptz(3), edited_at timestamptz(3), sent boolean, read boolean)
+language sql stable as $$
+  select m.id, m.chat_id, m.sender_id,
+    (select p.name from people p where p.id = m.sender_id and p.active), (select p.username from people p where p.id = m.sender_id and p.active),
+    m.parent_id, m.text, m.created_at, m.edited_at,
+    m.sender_id = viewer, m.sender_id = viewer or m.id <= (select me.last_read_id from chat_members me where me.chat_id = m.chat_id and me.person_id = viewer)
+  from messages m
+  where m.chat_id is not null
+    and coalesce((select m.id > me.since_id
+        and not coalesce((select p.suspended_at is not null or p.confirmed_at is null from people p where p.id = m.sender_id), false)
+        and not coalesce((select true from undelivered_messages u where u.message_id = m.id and u.person_id = viewer), false)
+      from chat_members me where me.chat_id = m.chat_id and me.person_id = viewer and me.state = 'joined'), false)
+$$;
+
+-- Conversations that the viewer has joined, with the viewer's own state. `unread` leaves out messages
+-- of people who were suspended since. `unread_delivered` includes them: filter by it first, because
+-- it has an index.
+create or replace function visible_chats(viewer bigint)
+returns table (id bigint, name text, own boolean, muted boolean, unread int, unread_delivered int, since_id bigint, last_message_id bigint, last_read_id bigint, joined_at timestamptz(3))
+language sql stable as $$
+  select me.chat_id, c.name, c.creator_id is not distinct from viewer, me.muted,
+    case when me.unread > 0 and exists (
+        select from chat_members o join people p on p.id = o.person_id
+        where o.chat_id = me.chat_id and (p.suspended_at is not null or p.confirmed_at is null))
+      then (select count(*)::int from visible_chat_messages(viewer) m
+        where m.chat_id = me.chat_id and m.id > me.last_read_id and not m.sent)
+      else me.unread end,
+    me.unread, me.since_id, me.last_message_id, me.last_read_id, me.joined_at
+  from chat_members me
+  -- The OFFSET makes the planner read conversations along the index, instead of all of the viewer.
+  cross join lateral (select c.* from chats c where c.id = me.chat_id offset 0) c
+  where me.person_id = viewer and me.state = 'joined'
+$$;
+
+-- Everyone in a conversation or asked to join it, for the delivery of what `writer` writes or
+-- changes. `blocked`: a block is between them. No rows unless the writer has joined it.
+create or replace function chat_recipients(writer bigint, chat bigint)
+returns table (person_id bigint, joined boolean, muted boolean, blocked boolean)
+language sql stable as $$
+  select m.person_id, m.state = 'joined', m.muted,
+    exists (select from blocks b where b.blocker_id = writer and b.blocked_id = m.person_id)
+      or exists (select from blocks b where b.blocker_id = m.person_id and b.blocked_id = writer)
+  from chat_members me join chat_members m on m.chat_id = me.chat_id
+  where me.chat_id = chat and me.person_id = writer and me.state = 'joined' and m.state in ('joined', 'invited', 'declined')
+$$;
+
+-- Members who have a message of `sender` and have not read it, for their counts when it is deleted.
+create or replace function chat_members_with_unread(sender bigint, message bigint) returns table (person_id bigint)
+language sql stable as $$
+  select me.person_id from messages m join chat_members me on me.chat_id = m.chat_id
+  where m.id = message and m.sender_id = sender and me.state = 'joined' and me.person_id <> sender
+    and m.id > me.since_id and m.id > me.last_read_id
+    and not exists (select from undelivered_messages u where u.message_id = m.id and u.person_id = me.person_id)
+$$;
+
+-- The state of a person in a conversation of `adder`, for adding the person again.
+create or replace function chat_state_of(adder bigint, chat bigint, person bigint) returns table (state text)
+language sql stable as $$
+  select m.state from chat_members me join chat_members m on m.chat_id = me.chat_id
+  where me.chat_id = chat and me.person_id = adder and me.state = 'joined' and m.person_id = person
+$$;
+
+-- Messages that a person has in chats: those that the person sees, and the person's own in
+-- conversations that they left. For data exports.
+create or replace function chat_messages_kept_for(keeper bigint)
+returns table (id bigint, chat_id bigint, sender_id bigint, text text, created_at timestamptz(3))
+language sql stable as $$
+  select m.id, m.chat_id, m.sender_id, m.text, m.created_at
+  from chat_members me cross join lateral (select s.* from visible_chat_messages(keeper) s where s.chat_id = me.chat_id offset 0) m
+  where me.person_id = keeper
+  union
+  select m.id, m.chat_id, m.sender_id, m.text, m.created_at from messages m where m.chat_id is not null and m.sender_id = keeper
+$$;
