@@ -14,7 +14,7 @@ const editor = { file: /^RichTextArea-/, maxBytes: 140 * kB };
 /** The dictionary of the password meter, which loads when the first password is typed. */
 const passwordMeter = { file: /^PasswordStrength-/, maxBytes: 270 * kB };
 /** Translations of most screens, which load before the first render. */
-const translations = { file: /^es-/, maxBytes: 64 * kB };
+const translations = { file: /^es-/, maxBytes: 68 * kB };
 /** Translations of the administration, which load before its screens. */
 const adminTranslations = { file: /^admin-/, maxBytes: 14 * kB };
 
