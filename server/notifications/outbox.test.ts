@@ -440,7 +440,8 @@ test('every notification type except declined requests is created by an activity
   const dispatchedTypes = new Set(
     [...observedActivities].map((activity) => activity.split(' ').at(-1)!),
   );
-  // Tested in server/actions/revisions.test.ts and server/groups/ownership.test.ts.
+  // Tested in server/actions/revisions.test.ts and attendance.test.ts, in
+  // server/groups/ownership.test.ts and in server/conversations/conversations.test.ts.
   const typesTestedElsewhere = new Set([
     'textCorrected',
     'actionDeleted',
@@ -448,6 +449,9 @@ test('every notification type except declined requests is created by an activity
     'groupHandedOver',
     'groupOfferAccepted',
     'scheduledPostFailed',
+    'placeFree',
+    'chatMessageSent',
+    'chatJoined',
   ]);
   expect(
     Object.keys(NotificationType).filter(

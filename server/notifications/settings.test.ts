@@ -143,6 +143,8 @@ const cases: [EntityType, (keyof typeof objects)[], Expected][] = [
   [NotificationType.groupHandedOver, [group], personal],
   [NotificationType.groupOfferAccepted, [group], { site: allSettings, mail: [] }],
   [NotificationType.scheduledPostFailed, [], personal],
+  [NotificationType.chatMessageSent, [], personal],
+  [NotificationType.chatJoined, [], personal],
   [NotificationType.placeFree, [content], { site: allSettings, mail: ofActions.mail }],
 ];
 
