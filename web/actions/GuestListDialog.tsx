@@ -106,7 +106,10 @@ function GuestRow({
           ms="auto"
           label={t('Here|at the event')}
           aria-label={t('{{name}} is here', { name: user.name })}
-          checked={check.isPending ? check.variables.present : (checked_in ?? false)}
+          // The latest choice, or the stored state after an error.
+          checked={
+            check.variables && !check.isError ? check.variables.present : (checked_in ?? false)
+          }
           onChange={(event) =>
             check.mutate({
               action_id: action.id,
