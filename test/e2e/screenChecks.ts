@@ -97,7 +97,8 @@ export async function expectTouchTargets(page: Page, label: string) {
     for (const control of document.querySelectorAll<HTMLElement>(selector)) {
       const { backgroundColor, border, padding, visibility } = getComputedStyle(control);
       const isText =
-        control.matches('a:not(:has(img, svg))') &&
+        // Links, and buttons such as "edited", in a line of text.
+        control.matches('a:not(:has(img, svg)), span > button:not(:has(img, svg))') &&
         padding === '0px' &&
         border.startsWith('0px') &&
         backgroundColor === 'rgba(0, 0, 0, 0)';
