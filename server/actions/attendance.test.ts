@@ -108,6 +108,18 @@ test('others see only the names of those who go and agree, and that they can see
   expect(await names('noor', id)).toEqual(['ben']);
   expect(await names('hugo', id)).toEqual(['ben', 'hugo']);
   expect((await getAction('noor', id)).total_going).toBe(2);
+  const ada = await town.as('ada');
+  const first = await ada.ask('GET /action/attendance', { action_id: id, pageSize: 1 });
+  const second = await ada.ask('GET /action/attendance', {
+    action_id: id,
+    pageSize: 1,
+    before: first.next!,
+  });
+  expect([...first.people, ...second.people].map(({ user }) => user.username)).toEqual([
+    'ben',
+    'hugo',
+  ]);
+  expect(second).not.toHaveProperty('next');
   const noor = await town.as('noor');
   expect(
     (await noor.refused('GET /action/attendance', { action_id: id, answer: 'maybe' })).status,

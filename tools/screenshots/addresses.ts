@@ -25,6 +25,14 @@ export async function addressesOf(
   );
   const message = await idOf(sql`
     select v.message_id as id from message_copies v join people p on p.id = v.person_id where p.username = 'ada' and not v.sent limit 1`);
+  // The demo town has no group conversation.
+  const chat = await idOf(sql`
+    with chat as (
+      insert into chats (name, creator_id) select 'Ferry timetable', id from people where username = 'ada' returning id),
+    members as (
+      insert into chat_members (chat_id, person_id, state, since_id, last_message_id, last_read_id, joined_at)
+      select c.id, p.id, 'joined', 0, 0, 0, now() from chat c cross join people p where p.username in ('ada', 'ben'))
+    select id from chat`);
   const code = 'c'.repeat(43);
   const params: AddressParams = {
     post: [post],
@@ -41,6 +49,7 @@ export async function addressesOf(
     message: [message, 'inbox'],
     replyToMessage: [message],
     conversation: ['ben'],
+    groupConversation: [chat],
     composeMessage: ['ben'],
     page: ['privacy-policy'],
     social: ['google'],
