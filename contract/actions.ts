@@ -31,7 +31,6 @@ import {
   captchaSolution,
   text,
   time,
-  userSummary,
   ynFlag,
   versionNumber,
 } from './fields.ts';
@@ -241,54 +240,6 @@ export const actions = {
     action,
     message,
   }),
-  'POST /action/answer': call(
-    'Answer an event: going, maybe or no. If it is full, wait for a place. The organizer sees the name',
-    'member',
-    {
-      ...actionId,
-      answer: optional(
-        Type.Enum(['going', 'maybe', 'no'], { description: 'Absent: withdraw the answer.' }),
-      ),
-      show_name: optional(
-        Type.Boolean({
-          description:
-            'Show the name to members who see the event, if going. Default: as before, otherwise no.',
-        }),
-      ),
-    },
-    { action, message },
-  ),
-  'GET /action/attendance': call(
-    'List who goes to an event, first answers first: for the organizer everyone, for other members those who show their names',
-    'member',
-    {
-      ...actionId,
-      answer: optional(
-        Type.Enum(['going', 'waiting', 'maybe', 'no'], {
-          description: 'Default: going. Others only for the organizer.',
-        }),
-      ),
-      ...pagingWithMaximum(maxPageSizes.cards),
-      before: cursor,
-    },
-    {
-      people: Type.Array(Type.Object({ user: userSummary, checked_in: optional(Type.Boolean()) })),
-      totals: optional(
-        Type.Object(
-          { waiting: count(), maybe: count(), no: count(), checked_in: count() },
-          { description: 'For the organizer.' },
-        ),
-      ),
-      pageCount: pageCounts.pageCount,
-      next: nextCursor,
-    },
-  ),
-  'POST /action/check-in': call(
-    'Mark that a member who goes to the caller’s event is there, or is not',
-    'member',
-    { ...actionId, user_id: id(), present: Type.Boolean() },
-    { message },
-  ),
   'GET /action/get-rating': call('Get the rating of an action', 'anyone', actionId, { rating }),
   'POST /action/save-rating': call(
     'Rate an action from 1 to 5. A new rating replaces the earlier one',

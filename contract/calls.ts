@@ -1,6 +1,7 @@
 // All API calls. Server and client derive their types from this object.
 import { account } from './account.ts';
 import { actions } from './actions.ts';
+import { attendanceCalls } from './attendance.ts';
 import { administration } from './administration.ts';
 import { audit } from './auditLog.ts';
 import { blogs } from './blogs.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...polls,
   ...blogs,
   ...actions,
+  ...attendanceCalls,
   ...messages,
   ...conversations,
   ...notifications,

@@ -15,7 +15,7 @@ import { letterJobs } from './actions/letter.mail.ts';
 import { correctionJobs } from './actions/correction.mail.ts';
 import { petitionDeletedJobs } from './actions/petitionDeleted.mail.ts';
 import { petitionJobs } from './actions/petition.mail.ts';
-import { attendanceJobs } from './actions/attendance.ts';
+import { attendanceHandlers, attendanceJobs } from './actions/attendance.ts';
 import { reminderJobs } from './actions/reminders.ts';
 import { updateJobs } from './actions/updates.mail.ts';
 import { adminJobs } from './admin/admin.jobs.ts';
@@ -99,6 +99,7 @@ export const handlers: Handlers = {
   ...pollHandlers,
   ...blogHandlers,
   ...actionHandlers,
+  ...attendanceHandlers,
   ...messageHandlers,
   ...conversationHandlers,
   ...notificationHandlers,

@@ -4,7 +4,6 @@ import { uploadImage } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { listAffiliations } from './affiliations.ts';
 import { approveAction, listPendingActions } from './approval.ts';
-import { answerEvent, checkIn, listAttendance } from './attendance.ts';
 import { getVisibleAction } from './card.ts';
 import { countriesIn } from '../lib/countries.ts';
 import { createCalendarAddress } from './calendar.ts';
@@ -39,9 +38,6 @@ export const actionHandlers: Handlers<keyof typeof contract> = {
   'POST /action/follow': followAction,
   'POST /action/un-follow': unfollowAction,
   'POST /action/mark-complete': completeAction,
-  'POST /action/answer': answerEvent,
-  'GET /action/attendance': listAttendance,
-  'POST /action/check-in': checkIn,
   'GET /action/get-rating': getRating,
   'POST /action/save-rating': rateAction,
   'GET /action/get-preferences': getPreferences,

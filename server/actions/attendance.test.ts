@@ -58,6 +58,8 @@ describe('an event with places for two', () => {
     expect((await answer('ben', id, 'going')).action.attendance?.waiting).toBe(false);
 
     await answer('ben', id, 'no');
+    // The free place is for the first who waits, not for who asks first.
+    expect((await answer('rosa', id, 'going')).action.attendance?.waiting).toBe(true);
     await town.drainJobs();
     expect(await getAction('noor', id)).toMatchObject({
       total_going: 2,
@@ -67,12 +69,12 @@ describe('an event with places for two', () => {
     expect(await notices('gus')).toEqual([]);
     // Who comes back waits behind the others.
     expect((await answer('ben', id, 'going')).action.attendance?.waiting).toBe(true);
-    expect(await names('ada', id, 'waiting')).toEqual(['gus', 'ben']);
+    expect(await names('ada', id, 'waiting')).toEqual(['gus', 'rosa', 'ben']);
     expect(await names('ada', id, 'maybe')).toEqual(['zoe']);
 
     await (await town.as('ada')).ask('POST /action/update', { id, title: 'Larger', capacity: 10 });
     await town.drainJobs();
-    expect(await names('ada', id)).toEqual(['hugo', 'noor', 'gus', 'ben']);
+    expect(await names('ada', id)).toEqual(['hugo', 'noor', 'gus', 'rosa', 'ben']);
     expect(await findWrongCounts(town.db)).toEqual([]);
   });
 

@@ -6,7 +6,8 @@ import { forbidden, notFound } from '#contract/errors.ts';
 import { maxPageSizes } from '#contract/limits.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { strings } from '#contract/strings.ts';
-import type { Job, Member, RequestContext } from '../context.ts';
+import type { attendanceCalls as contract } from '#contract/attendance.ts';
+import type { Handlers, Job, Member, RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { keyToTimestamp, paginate, parsePaging, toPageSlice } from '../db/pagination.ts';
 import { emptySql, literalInt, sql } from '../db/sql.ts';
@@ -17,7 +18,7 @@ import { getVisibleAction } from './card.ts';
 import { participationRefusal, updateParticipation } from './participation.ts';
 
 /** Who goes or may go follows the event, so that they learn of changes. */
-export async function answerEvent(
+async function answerEvent(
   { action_id: id, answer, show_name }: Input<'POST /action/answer'>,
   ctx: RequestContext<Member>,
 ) {
@@ -27,18 +28,18 @@ export async function answerEvent(
     if (!action.can_answer && !(isWithdrawal && action.attendance))
       throw forbidden(participationRefusal(action, member));
     // Locked, so that two people do not take the last place.
-    const { capacity, total_going } = (await db.queryOne<{
-      capacity: number | null;
-      total_going: number;
-    }>(sql`select capacity, total_going from actions where content_id = ${id} for update`))!;
+    await db.execute(sql`select from actions where content_id = ${id} for update`);
+    const { has_place, is_full } = (await db.queryOne<{ has_place: boolean; is_full: boolean }>(sql`
+      select exists (select from attendance t where t.content_id = ${id} and t.person_id = ${member.id} and t.answer = 'going' and not t.waiting) as has_place,
+        -- A free place is for those who wait.
+        a.capacity is not null and (a.total_going >= a.capacity or exists (select from attendance t where t.content_id = ${id} and t.waiting)) as is_full
+      from actions a where a.content_id = ${id}`))!;
+    const mustWait = answer === 'going' && !has_place && is_full;
     if (answer === undefined) {
       await db.execute(
         sql`delete from attendance where content_id = ${id} and person_id = ${member.id}`,
       );
     } else {
-      const hasPlace = action.attendance?.answer === 'going' && !action.attendance.waiting;
-      const mustWait =
-        answer === 'going' && !hasPlace && capacity !== null && total_going >= capacity;
       await db.execute(sql`
         insert into attendance as a (content_id, person_id, answer, waiting, shown)
         values (${id}, ${member.id}, ${answer}, ${mustWait}, ${(show_name ?? false) && answer === 'going'})
@@ -53,7 +54,7 @@ export async function answerEvent(
           values (${id}, ${member.id}, coalesce((select p.remind from action_preferences p where p.person_id = ${member.id}), true))
           on conflict do nothing`);
     }
-    if (capacity !== null) await queueFilling(db, id);
+    if (mustWait || (has_place && answer !== 'going')) await queueFilling(db, id);
   });
   return { action, message: toMessage(action.attendance) };
 }
@@ -89,6 +90,7 @@ const fillBatch = (db: Database, action: number) =>
         order by w.answered_at, w.person_id limit ${event.free}) first
       where t.content_id = ${action} and t.person_id = first.person_id
       returning t.person_id as person`);
+    if (invited.length === 0) return 0;
     await notify(db, {
       type: NotificationType.placeFree,
       actor: null,
@@ -119,7 +121,7 @@ type AttendanceRow = {
 };
 
 /** For the organizer everyone; for others those who go and show their names. */
-export async function listAttendance(
+async function listAttendance(
   { action_id, answer = 'going', ...input }: Input<'GET /action/attendance'>,
   ctx: RequestContext<Member>,
 ) {
@@ -156,7 +158,7 @@ export async function listAttendance(
   };
 }
 
-export async function checkIn(
+async function checkIn(
   { action_id, user_id, present }: Input<'POST /action/check-in'>,
   ctx: RequestContext<Member>,
 ) {
@@ -171,3 +173,9 @@ export async function checkIn(
   if (!isChanged) throw notFound(strings.userNotFound);
   return { message: present ? attendanceStrings.checkedIn : attendanceStrings.notCheckedIn };
 }
+
+export const attendanceHandlers: Handlers<keyof typeof contract> = {
+  'POST /action/answer': answerEvent,
+  'GET /action/attendance': listAttendance,
+  'POST /action/check-in': checkIn,
+};

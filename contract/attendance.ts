@@ -1,0 +1,69 @@
+// API calls about answers to events.
+import Type from 'typebox';
+import { action } from './action.ts';
+import { call } from './call.ts';
+import {
+  count,
+  cursor,
+  id,
+  message,
+  nextCursor,
+  optional,
+  pageCounts,
+  pagingWithMaximum,
+  userSummary,
+} from './fields.ts';
+import { maxPageSizes } from './limits.ts';
+
+const actionId = { action_id: id() };
+
+export const attendanceCalls = {
+  'POST /action/answer': call(
+    'Answer an event: going, maybe or no. If it is full, wait for a place. The organizer sees the name',
+    'member',
+    {
+      ...actionId,
+      answer: optional(
+        Type.Enum(['going', 'maybe', 'no'], { description: 'Absent: withdraw the answer.' }),
+      ),
+      show_name: optional(
+        Type.Boolean({
+          description:
+            'Show the name to members who see the event, if going. Default: as before, otherwise no.',
+        }),
+      ),
+    },
+    { action, message },
+  ),
+  'GET /action/attendance': call(
+    'List who goes to an event, first answers first: for the organizer everyone, for other members those who show their names',
+    'member',
+    {
+      ...actionId,
+      answer: optional(
+        Type.Enum(['going', 'waiting', 'maybe', 'no'], {
+          description: 'Default: going. Others only for the organizer.',
+        }),
+      ),
+      ...pagingWithMaximum(maxPageSizes.cards),
+      before: cursor,
+    },
+    {
+      people: Type.Array(Type.Object({ user: userSummary, checked_in: optional(Type.Boolean()) })),
+      totals: optional(
+        Type.Object(
+          { waiting: count(), maybe: count(), no: count(), checked_in: count() },
+          { description: 'For the organizer.' },
+        ),
+      ),
+      pageCount: pageCounts.pageCount,
+      next: nextCursor,
+    },
+  ),
+  'POST /action/check-in': call(
+    'Mark that a member who goes to the caller’s event is there, or is not',
+    'member',
+    { ...actionId, user_id: id(), present: Type.Boolean() },
+    { message },
+  ),
+};
