@@ -128,6 +128,7 @@ test('others see only the names of those who go and agree, and that they can see
   ).toBe(403);
   await (await town.as('ben')).ask('POST /user/block-user', { user_id: noor.id });
   expect(await names('noor', id)).toEqual([]);
+  expect(await names('ada', id)).toEqual(['ben', 'hugo']);
   await (await town.as('ben')).ask('POST /user/un-block-user', { user_id: noor.id });
   expect((await town.visitor.refused('GET /action/attendance', { action_id: id })).status).toBe(
     401,
@@ -197,4 +198,35 @@ test('the organizer checks in those who go', async () => {
   expect((await ada.refused('POST /action/check-in', missing)).status).toBe(404);
   const ben = await town.as('ben');
   expect((await ben.refused('POST /action/check-in', missing)).status).toBe(403);
+});
+
+test('a block of the organizer gives the place to the next who can see the event', async () => {
+  const { id } = await publishAction(town, 'ada', { capacity: 1, shared_as: 'Friends' });
+  for (const friend of [town.id.ben, town.id.zoe, town.id.hugo, town.id.gus])
+    await town.db.execute(sql`
+      insert into friendships (low_id, high_id, requester_id, status)
+      values (least(${friend}::bigint, ${town.id.ada}), greatest(${friend}::bigint, ${town.id.ada}), ${friend}, 1)
+      on conflict do nothing`);
+  await answer('ben', id, 'going');
+  await answer('zoe', id, 'going');
+  await answer('hugo', id, 'going');
+  // Zoe waits first, and no longer sees the event.
+  await town.db.execute(
+    sql`delete from friendships where ${town.id.zoe} in (low_id, high_id) and ${town.id.ada} in (low_id, high_id)`,
+  );
+  await (await town.as('ben')).ask('POST /user/block-user', { user_id: town.id.ada });
+  await town.drainJobs();
+  const stored = await town.db.query<{ person_id: number; waiting: boolean }>(
+    sql`select person_id, waiting from attendance where content_id = ${id}`,
+  );
+  expect(stored).toEqual([{ person_id: town.id.hugo, waiting: false }]);
+  expect(await findWrongCounts(town.db)).toEqual([]);
+  // A guest who can no longer see the event loses the place to those who wait.
+  await answer('gus', id, 'going');
+  await town.db.execute(
+    sql`delete from friendships where ${town.id.hugo} in (low_id, high_id) and ${town.id.ada} in (low_id, high_id)`,
+  );
+  await jobs['actions.sweep-places']!({}, town.app, '1');
+  await town.drainJobs();
+  expect(await names('ada', id)).toEqual(['gus']);
 });

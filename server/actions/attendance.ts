@@ -74,40 +74,69 @@ export const queueFilling = (db: Database, action: number) =>
 const batchSize = 200;
 
 const fillPlaces: Job = async ({ action }, { db }) => {
-  while ((await fillBatch(db, action as number)) === batchSize);
+  while ((await fillBatch(db, action as number)) > 0);
 };
 
+/**
+ * Those who can no longer see the event lose their turn, because they would not be notified.
+ * Returns how many people it passed, with or without a place.
+ */
 const fillBatch = (db: Database, action: number) =>
   db.transaction(async (db) => {
     const event = await db.queryOne<{ free: number }>(sql`
       select least(coalesce(a.capacity - a.total_going, ${literalInt(batchSize)}), ${literalInt(batchSize)}) as free
       from actions a where a.content_id = ${action} and a.called_off_at is null and coalesce(a.ends_at > now(), true) for update`);
     if (!event || event.free <= 0) return 0;
-    const invited = await db.query<{ person: number }>(sql`
-      update attendance t set waiting = false from (
-        select w.person_id from attendance w
-        where w.content_id = ${action} and w.waiting and (select true from visible_people(null) p where p.id = w.person_id)
-        order by w.answered_at, w.person_id limit ${event.free}) first
-      where t.content_id = ${action} and t.person_id = first.person_id
-      returning t.person_id as person`);
-    if (invited.length === 0) return 0;
-    await notify(db, {
-      type: NotificationType.placeFree,
-      actor: null,
-      content: action,
-      to: invited.map(({ person }) => person),
-    });
-    return invited.length;
+    const first = await db.query<{ person: number; sees: boolean }>(sql`
+      select w.person_id as person, can_see_post(w.person_id, ${action}) and (select true from visible_people(null) p where p.id = w.person_id) is true as sees
+      from attendance w where w.content_id = ${action} and w.waiting order by w.answered_at, w.person_id limit ${event.free}`);
+    const idsOf = (sees: boolean) =>
+      first.filter((one) => one.sees === sees).map(({ person }) => person);
+    await db.execute(
+      sql`delete from attendance where content_id = ${action} and person_id = any (${idsOf(false)}::bigint[])`,
+    );
+    const invited = idsOf(true);
+    if (invited.length > 0) {
+      await db.execute(
+        sql`update attendance set waiting = false where content_id = ${action} and person_id = any (${invited}::bigint[])`,
+      );
+      await notify(db, {
+        type: NotificationType.placeFree,
+        actor: null,
+        content: action,
+        to: invited,
+      });
+    }
+    return first.length;
   });
 
-/** Places also become free without an answer: when an account is deleted. */
+/** Events per run that `sweepPlaces` looks at, in random order, so that each has its turn. */
+const maxSwept = 100;
+
+/**
+ * Places also become free without an answer: when an account is deleted, and when someone can no
+ * longer see the event, for example after leaving its group.
+ */
 const sweepPlaces: Job = async (_payload, { db }) => {
   const events = await db.query<{ id: number }>(sql`
-    select distinct w.content_id as id from attendance w join actions a on a.content_id = w.content_id
-    where w.waiting and a.called_off_at is null and coalesce(a.ends_at > now(), true) and (a.capacity is null or a.total_going < a.capacity)
-    limit 100`);
-  for (const { id } of events) await queueFilling(db, id);
+    select w.id from (select distinct w.content_id as id from attendance w where w.waiting) w join actions a on a.content_id = w.id
+    where a.called_off_at is null and coalesce(a.ends_at > now(), true) order by random() limit ${literalInt(maxSwept)}`);
+  for (const { id } of events) {
+    await db.execute(
+      sql`delete from attendance t where t.content_id = ${id} and t.answer = 'going' and not t.waiting and not can_see_post(t.person_id, ${id})`,
+    );
+    await queueFilling(db, id);
+  }
 };
+
+/** Removes the answers of two people to events of each other, which a block hides from both. */
+export async function endAttendanceBetween(db: Database, one: number, other: number) {
+  const events = await db.query<{ id: number }>(sql`
+    delete from attendance t where t.person_id in (${one}, ${other})
+      and exists (select from posts_by_author_unfiltered(case t.person_id when ${one} then ${other}::bigint else ${one}::bigint end) c where c.id = t.content_id)
+    returning t.content_id as id`);
+  for (const { id } of events) await queueFilling(db, id);
+}
 
 export const attendanceJobs: Record<string, Job> = {
   'actions.fill-places': fillPlaces,

@@ -14,11 +14,13 @@ create table attendance (
   checked_in_at timestamptz(3),
   primary key (content_id, person_id),
   check (not waiting or answer = 'going'),
+  check (not shown or answer = 'going'),
   check (checked_in_at is null or answer = 'going')
 );
 create index on attendance (person_id);
 create index on attendance (content_id, answer, waiting, answered_at, person_id);
 create index on attendance (content_id, answered_at, person_id) where waiting;
+create index on attendance (content_id, answered_at, person_id) where shown and not waiting;
 
 create function update_total_going() returns trigger language plpgsql as $$
 declare

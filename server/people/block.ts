@@ -3,6 +3,7 @@
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
+import { endAttendanceBetween } from '../actions/attendance.ts';
 import { removeFromOwnedGroups } from '../groups/ownership.ts';
 import { endInvitationsBetween } from '../groups/invitationStore.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -43,6 +44,7 @@ export async function block(
     await endFriendship(db, viewer, otherPerson);
     await removeFromOwnedGroups(db, viewer, otherPerson);
     await endInvitationsBetween(db, viewer, otherPerson);
+    await endAttendanceBetween(db, viewer, otherPerson);
     await removeNotificationsBetween(db, viewer, otherPerson);
     publishConversation(db, viewer, otherPerson);
   });

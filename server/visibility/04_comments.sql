@@ -302,10 +302,10 @@ $$;
 create or replace function visible_attendance(viewer bigint) returns setof attendance language sql stable as $$
   select t.* from attendance t join visible_posts(viewer) c on c.id = t.content_id
   where viewer is not null and (t.person_id = viewer
-    or ((select true from visible_people(viewer) p where p.id = t.person_id)
-      and (c.author_id = viewer
-        or (t.shown and t.answer = 'going' and not t.waiting
-          and not exists (select from earlier_audiences e where e.content_id = t.content_id and e.ended_at > t.answered_at)))))
+    or ((c.author_id = viewer
+        or (t.shown and not t.waiting
+          and not exists (select from earlier_audiences e where e.content_id = t.content_id and e.ended_at > t.answered_at)))
+      and (select true from visible_people(viewer) p where p.id = t.person_id)))
 $$;
 
 -- Public signatures of petitions that are known to be visible. Leaves out inactive signers, signers
