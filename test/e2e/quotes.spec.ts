@@ -1,7 +1,7 @@
 // Posts that quote other posts, and the menu that shares a post.
 import type { Page } from '@playwright/test';
 import { befriend, expect, postJson, test } from './fixtures.ts';
-import { expectAccessible, expectPageSound, openMenuByKey } from './screenChecks.ts';
+import { expectAccessible, expectPageSound, chooseByKey, openMenuByKey } from './screenChecks.ts';
 
 const cardOf = (page: Page, text: string) =>
   page.getByRole('feed', { name: 'Posts' }).getByRole('article').filter({ hasText: text });
@@ -54,8 +54,7 @@ test('quotes a post of a friend; who may not see it finds a quiet box', async ({
   await quote.getByRole('link', { name: /Open the quoted post/ }).click();
   await expect(page).toHaveURL(/\/feed\/\d+\/details/);
   await page.goto('/profile/bolitho');
-  await openMenuByKey(page, own.getByRole('button', { name: /More options for/ }));
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await chooseByKey(page, own.getByRole('button', { name: /More options for/ }), 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit post' });
   await edit.getByRole('button', { name: 'Remove the quote' }).click();
   await edit.getByRole('button', { name: 'Save' }).click();

@@ -67,6 +67,14 @@ export async function openMenuByKey(page: Page, button: Locator) {
   }).toPass();
 }
 
+/** Opens a menu and chooses an item with the keyboard, again if a scroll closed the menu between. */
+export async function chooseByKey(page: Page, button: Locator, item: string) {
+  await expect(async () => {
+    await openMenuByKey(page, button);
+    await page.getByRole('menuitem', { name: item }).press('Enter', { timeout: 2_000 });
+  }).toPass();
+}
+
 /**
  * Asserts that a finger finds every button and link that is visible: it reacts to a touch anywhere
  * in a circle of 44 px around its center, or of 24 px if no other control is within the 44 px.
