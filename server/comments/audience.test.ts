@@ -228,7 +228,8 @@ describe('a post whose audience is widened', () => {
     await widenAudience(post.id);
     await town.drainJobs();
     const { notifications } = await (await town.as('ben')).ask('GET /notification/list', {});
-    expect(notifications[0]!.sentence).toBe(
+    // The job of the new post may run later than that of the change, so the order is open.
+    expect(notifications.map((n) => n.sentence)).toContain(
       'Ada Lindqvist changed who can see a post you took part in',
     );
   });

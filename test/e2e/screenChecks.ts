@@ -67,7 +67,7 @@ export async function openMenuByKey(page: Page, button: Locator) {
   }).toPass();
 }
 
-/** Opens a menu and chooses an item with the keyboard, again if a scroll closed the menu between. */
+/** Opens a menu and chooses an item by keyboard. Does both again if a scroll closed the menu. */
 export async function chooseByKey(page: Page, button: Locator, item: string) {
   await expect(async () => {
     await openMenuByKey(page, button);
