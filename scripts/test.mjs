@@ -43,11 +43,16 @@ report();
 
 /** Counts as one test, whatever the number of commands. */
 async function check(name, ...commands) {
-  let passed = true;
+  const failures = [];
   const seconds = await withTitle(name, async () => {
-    for (const command of commands) if ((await run(command)) !== 0) passed = false;
+    for (const command of commands) {
+      const output = [];
+      if ((await run(command, {}, output)) !== 0)
+        failures.push({ name: command.join(' '), message: output.join('') });
+    }
   });
-  return { name, seconds, passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+  const failed = failures.length > 0 ? 1 : 0;
+  return { name, seconds, passed: 1 - failed, failed, skipped: 0, failures };
 }
 
 function unitTests() {
@@ -150,19 +155,27 @@ async function withTitle(name, work) {
   return (Date.now() - start) / 1000;
 }
 
-function run([command, ...args], variables = {}) {
+/** Resolves with the exit code. Adds what the command prints to `output`, if given. */
+function run([command, ...args], variables = {}, output = undefined) {
   return new Promise((done) => {
+    const printed = output ? 'pipe' : 'inherit';
     const child = spawnKilled([command, ...args], {
-      stdio: ['inherit', 'inherit', 'inherit'],
+      stdio: ['inherit', printed, printed],
       env: { ...env, ...variables },
     });
+    for (const from of ['stdout', 'stderr']) {
+      child[from]?.setEncoding('utf8').on('data', (text) => {
+        output.push(text);
+        process[from].write(text);
+      });
+    }
     const stop = (signal) => {
       child.kill(signal);
       child.once('exit', () => process.exit(130));
     };
     process.once('SIGINT', stop).once('SIGTERM', stop);
     child.once('error', (error) => done(console.error(error.message) ?? 1));
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       process.off('SIGINT', stop).off('SIGTERM', stop);
       done(code ?? 1);
     });
