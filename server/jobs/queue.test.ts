@@ -112,6 +112,9 @@ test('runs account emails first, then other jobs, then single emails, and bulk e
 test('never occupies the other workers with bulk emails, however slow', async () => {
   const slow = Promise.withResolvers<void>();
   const calls: string[] = [];
+  const addCall = (name: string) => {
+    if (calls.push(name) === 2) slow.resolve();
+  };
   await addJobs(
     db,
     'notifications.digest-mail',
@@ -122,11 +125,8 @@ test('never occupies the other workers with bulk emails, however slow', async ()
       await slow.promise;
       calls.push('digest');
     },
-    'account.reset': async () => void calls.push('reset'),
-    'notifications.spread': async () => {
-      calls.push('spread');
-      slow.resolve();
-    },
+    'account.reset': async () => addCall('reset'),
+    'notifications.spread': async () => addCall('spread'),
   });
   await addJob(db, 'account.reset', {});
   await addJob(db, 'notifications.spread', {});

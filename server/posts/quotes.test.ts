@@ -143,8 +143,10 @@ test('a quote by a muted person is marked, and muted words in it count', async (
 test('the quotes of a page are read with one query', async () => {
   const quoted = [];
   for (let i = 0; i < 5; i++) quoted.push(await town.post('ben', { text: `Quoted ${i}` }));
-  const countStatements = async () =>
+  const countOnce = async () =>
     (await collectStatements(town, town.id.noor, (ctx) => listPosts({}, ctx))).length;
+  // One of both may refill a cache.
+  const countStatements = async () => Math.min(await countOnce(), await countOnce());
   const without = await countStatements();
   for (const { id } of quoted) await quote('ada', id);
   const { contents } = await (await town.as('noor')).ask('GET /content/list', {});

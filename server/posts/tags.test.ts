@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { measureCpuMs } from '#test/cpuTime.ts';
 import { hashtagsIn } from '#contract/mentions.ts';
 import { limits } from '#contract/limits.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -61,18 +62,16 @@ describe('a hashtag', () => {
     ).toEqual(['e']);
   });
 
-  test('is limited in number per text, whatever its length', () => {
+  test('is limited in number per text, whatever its length', async () => {
     expect(hashtagsIn(Array.from({ length: 300 }, (_, i) => `#tag${i}`).join(' '))).toHaveLength(
       limits.hashtags,
     );
-    const startedAt = performance.now();
-    hashtagsIn(
+    const unusual =
       '#a-'.repeat(3_000) +
-        `#b${'-'.repeat(90_000)}` +
-        '@a.'.repeat(30_000) +
-        '#\u0301'.repeat(30_000),
-    );
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+      `#b${'-'.repeat(90_000)}` +
+      '@a.'.repeat(30_000) +
+      '#\u0301'.repeat(30_000);
+    expect(await measureCpuMs(() => hashtagsIn(unusual))).toBeLessThan(1_000);
   });
 });
 

@@ -1,5 +1,6 @@
 // Matching of blocked words and domains.
 import { expect, test } from 'vitest';
+import { measureCpuMs } from '#test/cpuTime.ts';
 import { normalizeDomainLine } from './links.ts';
 import { matchLists, selectNewFindings } from './matchLists.ts';
 import { matchWordLines, normalizeWordLine, createWordList } from './words.ts';
@@ -77,13 +78,14 @@ test('finds a word in scripts without spaces, also one of two characters', () =>
   expect([words(['賭'], '賭博'), normalizeWordLine('*賭*')]).toEqual([[], undefined]);
 });
 
-test('is fast for adversarial input', () => {
+test('is fast for adversarial input', async () => {
   const list = Array.from({ length: 1_000 }, (_, i) => `*${'a'.repeat(3 + (i % 40))}b${i}*`);
   const text = `${'a'.repeat(50_000)} ${'ab '.repeat(15_000)}${'a.'.repeat(20_000)}`;
-  const before = performance.now();
-  expect(words(list, text)).toEqual([]);
-  expect(words(list, '\u0315\u0300\u0323'.repeat(33_000)), 'marks').toEqual([]);
-  expect(performance.now() - before).toBeLessThan(3_000);
+  const milliseconds = await measureCpuMs(() => {
+    expect(words(list, text)).toEqual([]);
+    expect(words(list, '\u0315\u0300\u0323'.repeat(33_000)), 'marks').toEqual([]);
+  });
+  expect(milliseconds).toBeLessThan(3_000);
 });
 
 test.for([
