@@ -31,7 +31,7 @@ type People = {
   /**
    * Violations of the Content-Security-Policy in any page of the test. It must be empty at the end.
    */
-  parseRefusalCodePolicy: string[];
+  policyViolations: string[];
   /**
    * Opens a page in a new context. The end of the test closes it; otherwise its event stream would
    * stay open during later tests.
@@ -54,19 +54,19 @@ type StoredItem = { name: string; value: string };
 export const test = base.extend<People>({
   baseURL: async ({}, use) => use(process.env.FOLKMOOT_URL!),
   database: async ({}, use) => use(process.env.FOLKMOOT_DATABASE!),
-  parseRefusalCodePolicy: async ({}, use) => {
+  policyViolations: async ({}, use) => {
     const violations: string[] = [];
     await use(violations);
     expect(violations, 'refused by the Content-Security-Policy').toEqual([]);
   },
-  openWindow: async ({ browser, baseURL, parseRefusalCodePolicy }, use) => {
+  openWindow: async ({ browser, baseURL, policyViolations }, use) => {
     const windows: Page[] = [];
     await use(async (storedItems = [], options = {}) => {
       const page = await openPage(
         browser,
         { baseURL: baseURL!, ...options },
         storedItems,
-        (violation) => parseRefusalCodePolicy.push(violation),
+        (violation) => policyViolations.push(violation),
       );
       windows.push(page);
       return page;
@@ -115,7 +115,7 @@ async function openPage(
 
 /** Records policy violations in every page of the context, from before its first script. */
 async function recordViolations(context: BrowserContext, onViolation: (violation: string) => void) {
-  await context.exposeBinding('parseRefusalCodePolicy', (_source, violation: string) =>
+  await context.exposeBinding('reportPolicyViolation', (_source, violation: string) =>
     onViolation(violation),
   );
   await context.addInitScript(() =>
@@ -123,12 +123,12 @@ async function recordViolations(context: BrowserContext, onViolation: (violation
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI, sample }) => {
         // axe adds inline styles, which are not part of the product
-        const { axeRunning, parseRefusalCodePolicy } = window as unknown as {
+        const { axeRunning, reportPolicyViolation } = window as unknown as {
           axeRunning?: true;
-          parseRefusalCodePolicy: (violation: string) => void;
+          reportPolicyViolation: (violation: string) => void;
         };
         if (!axeRunning)
-          parseRefusalCodePolicy(
+          reportPolicyViolation(
             `${location.pathname}: ${effectiveDirective} refused ${blockedURI} ${sample}`,
           );
       },

@@ -11,7 +11,7 @@ const hostile = `
 
 test('renders formatting only, even if the server sent unsafe markup', async ({
   openAsVisitor,
-  parseRefusalCodePolicy,
+  policyViolations,
 }) => {
   const page = await openAsVisitor();
   await page.route('**/api/page/get-one-by-name**', async (route) => {
@@ -44,7 +44,7 @@ test('renders formatting only, even if the server sent unsafe markup', async ({
   await expect(text).not.toContainText(/drawn|kept back|harmed/);
   expect(await page.evaluate(() => (window as { harmed?: number }).harmed)).toBeUndefined();
   // the policy rejects the style element, as it should
-  expect(new Set(parseRefusalCodePolicy.splice(0).map((what) => what.split(' ')[1]))).toEqual(
+  expect(new Set(policyViolations.splice(0).map((what) => what.split(' ')[1]))).toEqual(
     new Set(['style-src-elem']),
   );
 });
