@@ -6,6 +6,7 @@ import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
+import { lockOwnPost } from '../policies/lockOwnPost.ts';
 import { assertRevision } from '../policies/revision.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import {
@@ -96,7 +97,6 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
     input.description === undefined ? sql`word_count` : countWords(input.description);
   return ctx.db.transaction(async (db) => {
     const blog = await lockBlog(db, member.id, input.id);
-    if (blog.author_id !== member.id) throw forbidden(strings.notYours);
     assertRevision(input.revision, blog.revision);
 
     const { title, excerpt = blog.text, status = blog.draft ? 'Draft' : 'Published' } = input;
@@ -194,19 +194,14 @@ type EditableBlog = {
   revision: number;
 };
 
-/**
- * Locks the blog and its group and returns it. The group is locked first, in the same order as
- * closing a group does.
- */
-async function lockBlog(db: Database, viewer: number, id: number): Promise<EditableBlog> {
-  const getVisible = () =>
-    db.queryOne<EditableBlog>(sql`
+/** Locks the blog of the member and its group and returns it. Throws 404 or 403. */
+async function lockBlog(db: Database, member: number, id: number): Promise<EditableBlog> {
+  await lockOwnPost(db, member, id);
+  const blog = await db.queryOne<EditableBlog>(sql`
     select author_id, group_id, title, text, body, comments_on, draft, published_at is not null as published, shared_as, collection_id, revision
-    from visible_posts(${viewer}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`);
-  const { group_id } = (await getVisible()) ?? { group_id: null };
-  await db.query(sql`select lock_group_shared(${group_id}), lock_own_post(${viewer}, ${id})`);
-  const blog = await getVisible();
+    from visible_posts(${member}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`);
   if (!blog) throw notFound(strings.contentNotFound);
+  if (blog.author_id !== member) throw forbidden(strings.notYours);
   return blog;
 }
 

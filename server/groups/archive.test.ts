@@ -7,6 +7,7 @@ import { groupStrings } from '#contract/groupStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { filledForm as filledAction } from '#test/actions.ts';
 import { createTestGroup } from '#test/groups.ts';
+import { countLockWaits, waitUntilFinishedOrBlocked, whileLocked } from '#test/locks.ts';
 import { notificationTexts } from '#test/notifications.ts';
 import { choosing, filledForm as filledPoll, pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { letScheduledTimeCome } from '#test/scheduledPosts.ts';
@@ -64,6 +65,7 @@ describe('in an archived group', () => {
   let poll: Awaited<ReturnType<typeof publishPoll>>;
   let action: number;
   let comment: number;
+  let narrow: { friends: number; private: number; blog: number };
   beforeAll(async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     group = await createTestGroup(town, 'ada', ['ben', 'isla'], {
@@ -76,6 +78,14 @@ describe('in an archived group', () => {
     ).content.id;
     comment = (await ben.ask('POST /comment/add', { content_id: post, comment: 'Red and blue' }))
       .comment.id;
+    const addNarrow = async (shared_as: 'Friends' | 'Private') =>
+      (await ben.ask('POST /content/add', { text: 'Glue is in.', shared_as, group_id })).content.id;
+    const blog = { title: 'Glue', excerpt: 'How to glue', shared_as: 'Friends', group_id } as const;
+    narrow = {
+      friends: await addNarrow('Friends'),
+      private: await addNarrow('Private'),
+      blog: (await ben.ask('POST /blog/create', blog)).content.id,
+    };
     poll = await publishPoll(town, 'ben', { group_id });
     action = (await ada.ask('POST /action/create', { ...filledAction, group_id })).action.id;
     await ada.ask('POST /group/invite-users', { group_id, users: [town.id.gus] });
@@ -86,6 +96,11 @@ describe('in an archived group', () => {
     ['ben', 'POST /content/add', { text: 'More paper', group_id }],
     ['ben', 'POST /user/post-feed', { text: 'More paper', group_id }],
     ['ben', 'POST /content/add', { id: post, text: 'Paper is gone.', revision: 1 }],
+    ['ben', 'POST /content/add', { id: narrow.friends, text: 'Glue is gone.', revision: 1 }],
+    ['ben', 'POST /content/add', { id: narrow.private, text: 'Glue is gone.', revision: 1 }],
+    ['ben', 'POST /content/add', { id: post, shared_as: 'Private', revision: 1 }],
+    ['ben', 'POST /blog/update', { id: narrow.blog, title: 'Tape', revision: 1 }],
+    ['ben', 'POST /blog/update', { id: narrow.blog, title: 'Tape', status: 'Draft', revision: 1 }],
     ['ben', 'POST /content/add', { text: '', quoted_id: post, group_id }],
     [
       'ben',
@@ -130,7 +145,7 @@ describe('in an archived group', () => {
   test('everything is read as before, and responses say that nothing can be added', async () => {
     for (const username of ['ada', 'ben', 'isla', 'zoe'] as const) {
       const client = await town.as(username);
-      const { contents } = await client.ask('GET /content/list', { group_id });
+      const { contents } = await client.ask('GET /content/list', { group_id, pageSize: 15 });
       expect(contents.map(({ id }) => id)).toEqual(expect.arrayContaining([post, poll.id, action]));
       for (const content of contents)
         expect(content).toMatchObject({
@@ -201,6 +216,33 @@ test('a scheduled post fails with a notification, and is published after the gro
   expect(await notificationTexts(town, 'ben')).toContainEqual(expect.stringContaining('scheduled'));
   await setArchived(group_id, 'N');
   await ben.ask('POST /content/publish-scheduled', { id: scheduled.id });
+});
+
+test('an edit waits while the group of the post is being archived', async () => {
+  const { id: group_id } = await createTestGroup(town, 'ada', ['ben'], { enable_blog: 'Y' });
+  const ben = await town.as('ben');
+  const { id } = (await ben.ask('POST /content/add', { text: 'Paper', group_id })).content;
+  const blog = { title: 'Folding', excerpt: 'How to fold', group_id };
+  const { id: blogId } = (await ben.ask('POST /blog/create', blog)).content;
+  const poll = await publishPoll(town, 'ben', { group_id });
+  const edits: [Call, object][] = [
+    ['POST /content/add', { id, text: 'Paper and glue', revision: 1 }],
+    ['POST /blog/update', { id: blogId, title: 'Gluing', revision: 1 }],
+    ['POST /poll/update', pollUpdateInput(poll)],
+  ];
+  await town.drainJobs();
+  for (const [call, input] of edits)
+    await whileLocked(
+      town,
+      `select from groups where id = ${group_id} for no key update`,
+      async (release) => {
+        const response = ben.raw(call, input as Input<typeof call>);
+        await waitUntilFinishedOrBlocked(town, response, 1);
+        expect([call, await countLockWaits(town)]).toEqual([call, 1]);
+        await release();
+        expect((await response).statusCode).toBe(200);
+      },
+    );
 });
 
 test('a closed group that is archived stays hidden', async () => {

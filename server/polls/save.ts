@@ -32,6 +32,7 @@ import { sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { queueFanOut } from '../notifications/fanOut.ts';
 import { assertNotArchived, isArchivedGroup } from '../policies/archivedGroups.ts';
+import { lockOwnPost } from '../policies/lockOwnPost.ts';
 import { canPoll, isShownEarlier, type PollFacts } from '../policies/polls.ts';
 import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
@@ -222,7 +223,7 @@ type EditablePoll = {
  * Throws 404 or 403.
  */
 async function lockForEdit(db: Database, member: Member, id: number): Promise<EditablePoll> {
-  await db.query(sql`select lock_own_post(${member.id}, ${id})`);
+  await lockOwnPost(db, member.id, id);
   await db.query(sql`
     select from polls p where p.content_id = ${id} and exists (select from visible_posts(${member.id}) c where c.id = ${id} and c.author_id = ${member.id}) for update of p`);
   const poll = await db.queryOne<EditablePoll>(sql`

@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { assertNotArchived } from '../policies/archivedGroups.ts';
+import { assertNotArchived, isArchivedGroup } from '../policies/archivedGroups.ts';
 import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
 import { collectionFor } from './collection.ts';
 
@@ -79,10 +79,10 @@ type StoredAudience = {
 };
 
 /**
- * The audience of an edited post, which stays in its group. A wider audience needs the same
- * permission as a new post. Other edits need membership, even if the tool is off by now, so that
- * removed members cannot go on posting. Edits to a post that only friends or the author can see
- * afterwards need neither.
+ * The audience of an edited post, which stays in its group. Nothing is edited in an archived group.
+ * A wider audience needs the same permission as a new post. Other edits need membership, even if
+ * the tool is off by now, so that removed members cannot go on posting. Edits to a post that only
+ * friends or the author can see afterwards need neither.
  */
 export async function resolveAudienceOnEdit(
   db: Database,
@@ -94,6 +94,7 @@ export async function resolveAudienceOnEdit(
 ) {
   if (requested.group_id !== undefined && requested.group_id !== current.group_id)
     throw invalidField('group_id', strings.groupNotChangeable);
+  if (current.group_id !== null) await assertGroupNotArchived(db, current.group_id);
   const sharedAs = toRequestedAudience(requested) ?? current.shared_as;
   if (sharedAs === 'Group' && current.group_id === null)
     throw invalidField('shared_as', strings.groupAudience);
@@ -111,6 +112,14 @@ export async function resolveAudienceOnEdit(
       current.group_id,
     ),
   };
+}
+
+/** For the group of a post that the member sees. */
+async function assertGroupNotArchived(db: Database, id: number) {
+  const [group] = await db.query<{ archived: boolean }>(
+    sql`select ${isArchivedGroup(sql`${id}::bigint`)} as archived`,
+  );
+  assertNotArchived(group!);
 }
 
 /** Audiences in a group, from narrow to wide. 'Collection' is not one of them. */

@@ -15,6 +15,7 @@ import { emptySql, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { queueFanOut } from '../notifications/fanOut.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
+import { lockOwnPost } from '../policies/lockOwnPost.ts';
 import { canContent } from '../policies/posts.ts';
 import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
@@ -150,7 +151,7 @@ type EditablePost = {
 
 async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>): Promise<number> {
   const { db, member } = ctx;
-  await db.query(sql`select lock_own_post(${member.id}, ${input.id})`);
+  await lockOwnPost(db, member.id, input.id);
   const post = await db.queryOne<EditablePost>(sql`
     select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision, c.quoted_id
     from visible_posts(${member.id}) c where c.id = ${input.id}`);
@@ -162,7 +163,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
     // Whether the author may edit does not depend on the rest.
     commentsOn: true,
     inGroup: false,
-    // The rules for audiences check it.
+    // resolveAudienceOnEdit checks it.
     archived: false,
     groupMember: false,
     moderator: false,
