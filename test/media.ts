@@ -29,8 +29,8 @@ export function createPdf(text = 'Agenda', extra = '', deflated?: Buffer): Buffe
   return Buffer.from(pdf, 'latin1');
 }
 
-/** Boxes of an MP4. */
-const box = (type: string, ...contents: (Buffer | string)[]): Buffer => {
+/** A box of an MP4. */
+export const box = (type: string, ...contents: (Buffer | string)[]): Buffer => {
   const body = Buffer.concat(contents.map((content) => Buffer.from(content)));
   const header = Buffer.alloc(8);
   header.writeUInt32BE(body.length + 8);
@@ -38,7 +38,8 @@ const box = (type: string, ...contents: (Buffer | string)[]): Buffer => {
   return Buffer.concat([header, body]);
 };
 
-const track = (handler: string, codec: string, ...others: Buffer[]) =>
+/** Its codec can have several descriptions. `others` are further boxes. */
+const track = (handler: string, codec: string, others: Buffer[] = [], descriptions = 1) =>
   box(
     'trak',
     box('tkhd', Buffer.alloc(4), Buffer.alloc(8, 'T'), Buffer.alloc(72)),
@@ -50,15 +51,28 @@ const track = (handler: string, codec: string, ...others: Buffer[]) =>
         'minf',
         box(
           'stbl',
-          box('stsd', Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box(codec, Buffer.alloc(8))),
+          box(
+            'stsd',
+            Buffer.from([0, 0, 0, 0, 0, 0, 0, descriptions]),
+            ...Array.from({ length: descriptions }, () => box(codec, Buffer.alloc(8))),
+          ),
         ),
       ),
     ),
     ...others,
   );
 
-/** An MP4 that no browser plays, but whose boxes are right. Its metadata contain the canary. */
-export const createMp4 = ({ canary = 'canary', video = 'avc1', brand = 'isom' } = {}): Buffer =>
+/**
+ * An MP4 that no browser plays, but whose boxes are right. Its metadata contain the canary. `extra`
+ * are further boxes of its video track.
+ */
+export const createMp4 = ({
+  canary = 'canary',
+  video = 'avc1',
+  brand = 'isom',
+  extra = [] as Buffer[],
+  descriptions = 1,
+} = {}): Buffer =>
   Buffer.concat([
     box('ftyp', brand, Buffer.alloc(4), brand),
     box('uuid', Buffer.alloc(16), canary),
@@ -66,9 +80,11 @@ export const createMp4 = ({ canary = 'canary', video = 'avc1', brand = 'isom' } 
     box(
       'moov',
       box('mvhd', Buffer.alloc(4), Buffer.alloc(8, 'T'), Buffer.alloc(88)),
-      ...(video ? [track('vide', video, box('udta', box('\xa9xyz', canary)))] : []),
+      ...(video
+        ? [track('vide', video, [box('udta', box('\xa9xyz', canary)), ...extra], descriptions)]
+        : []),
       track('soun', 'mp4a'),
-      track('meta', 'mebx', box('meta', canary)),
+      track('meta', 'mebx', [box('meta', canary)]),
       box('udta', box('\xa9xyz', canary)),
       box('meta', Buffer.alloc(4), canary),
     ),

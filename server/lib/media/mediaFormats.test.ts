@@ -2,7 +2,15 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { createMp3, createMp4, createOgg, createPdf, createWav, createWebm } from '#test/media.ts';
+import {
+  box,
+  createMp3,
+  createMp4,
+  createOgg,
+  createPdf,
+  createWav,
+  createWebm,
+} from '#test/media.ts';
 import { photo } from '#test/pictures.ts';
 import { createByteReader } from './byteReader.ts';
 import { recognizeMedia } from './mediaFormats.ts';
@@ -73,6 +81,19 @@ describe('an MP4', () => {
       expect(stored.indexOf('avc1', 4_900)).toBe(bytes.indexOf('avc1', 4_900));
     },
   );
+
+  test('with a track of very many boxes is refused', async () => {
+    const boxes = (count: number) => [Buffer.alloc(count * 8, box('free'))];
+    expect((await recognize(createMp4({ extra: boxes(1_800) }))).format).toBe('mp4');
+    await expect(recognize(createMp4({ extra: boxes(2_000) }))).rejects.toThrow(
+      strings.mediaDamaged,
+    );
+  });
+
+  test('with very many formats of one track is refused', async () => {
+    expect((await recognize(createMp4({ descriptions: 16 }))).format).toBe('mp4');
+    await expect(recognize(createMp4({ descriptions: 17 }))).rejects.toThrow(strings.mediaDamaged);
+  });
 
   test('is audio without a video track', async () => {
     expect((await recognize(createMp4({ video: '' }))).format).toBe('m4a');

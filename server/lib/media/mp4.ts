@@ -7,7 +7,11 @@ import type { ByteReader } from './byteReader.ts';
 
 /** The description of the tracks, which is read as a whole. */
 const maxMoovBytes = 4 * 1024 * 1024;
+/** At the top level, and within the description of the tracks. */
 const maxBoxes = 20_000;
+const maxMoovBoxes = 2_000;
+/** Of one track. */
+const maxFormats = 16;
 /** The frames, and what lists them. Everything else is metadata. */
 const keptBoxes = new Set(['ftyp', 'styp', 'mdat', 'moof', 'sidx', 'mfra']);
 const brands = /^(iso.|mp4.|avc1|M4[ABV] |MSNV|dash|qt {2}|3g[p2].)$/;
@@ -82,29 +86,32 @@ const toFree = (header: Buffer) => {
 
 type Box = { type: string; start: number; bodyStart: number; end: number };
 
-function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box, undefined> {
-  for (let start = from; start + 8 <= to;) {
-    const size = bytes.readUInt32BE(start);
-    // In a moov, no box is longer than 32 bits say, and QuickTime ends lists with a 0.
-    const end = size === 0 ? to : start + size;
-    if (end < start + 8 || end > to) throw damaged();
-    yield {
-      type: bytes.toString('latin1', start + 4, start + 8),
-      start,
-      bodyStart: start + 8,
-      end,
-    };
-    start = end;
-  }
-  return undefined;
+/** Lists the boxes of one moov. Throws if it has too many in all. */
+function createBoxReader(moov: Buffer) {
+  let count = 0;
+  return function* boxesIn(from: number, to: number): Generator<Box, undefined> {
+    for (let start = from; start + 8 <= to;) {
+      if (++count > maxMoovBoxes) throw damaged();
+      const size = moov.readUInt32BE(start);
+      // In a moov, no box is longer than 32 bits say, and QuickTime ends lists with a 0.
+      const end = size === 0 ? to : start + size;
+      if (end < start + 8 || end > to) throw damaged();
+      const type = moov.toString('latin1', start + 4, start + 8);
+      yield { type, start, bodyStart: start + 8, end };
+      start = end;
+    }
+    return undefined;
+  };
 }
+type BoxesIn = ReturnType<typeof createBoxReader>;
 
 /** Returns whether there is a video track. */
 function cleanTracks(moov: Buffer): boolean {
   const handlers: string[] = [];
-  for (const box of boxesIn(moov, 0, moov.length)) {
+  const boxesIn = createBoxReader(moov);
+  for (const box of boxesIn(0, moov.length)) {
     if (box.type === 'trak') {
-      const handler = checkTrack(moov, box);
+      const handler = checkTrack(moov, box, boxesIn);
       if (handler) handlers.push(handler);
       else remove(moov, box);
     } else if (box.type === 'mvhd') removeTimes(moov, box);
@@ -115,19 +122,20 @@ function cleanTracks(moov: Buffer): boolean {
 }
 
 /** The handler of a track of video or sound; undefined of another one, such as text or places. */
-function checkTrack(moov: Buffer, track: Box): string | undefined {
+function checkTrack(moov: Buffer, track: Box, boxesIn: BoxesIn): string | undefined {
   let handler: string | undefined;
-  let formats: string[] = [];
+  const formats: string[] = [];
   const visit = ({ type, bodyStart, end }: Box) => {
-    for (const box of boxesIn(moov, bodyStart, end)) {
+    for (const box of boxesIn(bodyStart, end)) {
       if (['mdia', 'minf', 'stbl'].includes(box.type)) visit(box);
       else if (box.type === 'tkhd' || box.type === 'mdhd') removeTimes(moov, box);
       // The handler of the data, which QuickTime writes in minf, is no kind of track.
       else if (box.type === 'hdlr' && type === 'mdia')
         handler = moov.toString('latin1', box.bodyStart + 8, box.bodyStart + 12);
-      else if (box.type === 'stsd')
-        formats = Array.from(boxesIn(moov, box.bodyStart + 8, box.end), (entry) => entry.type);
-      else if (['udta', 'meta', 'uuid', 'free', 'skip'].includes(box.type)) remove(moov, box);
+      else if (box.type === 'stsd') {
+        for (const entry of boxesIn(box.bodyStart + 8, box.end)) formats.push(entry.type);
+        if (formats.length > maxFormats) throw damaged();
+      } else if (['udta', 'meta', 'uuid', 'free', 'skip'].includes(box.type)) remove(moov, box);
     }
   };
   visit(track);
