@@ -95,6 +95,18 @@ describe('an MP4', () => {
     await expect(recognize(createMp4({ descriptions: 17 }))).rejects.toThrow(strings.mediaDamaged);
   });
 
+  test('loses boxes of a track that are where they do not belong, however deep', async () => {
+    const nest = (depth: number) => {
+      let inner = box('stbl', box('udta', 'home at 51.5 N'));
+      for (let i = 0; i < depth; i++) inner = box('mdia', inner);
+      return inner;
+    };
+    const { stored } = await recognize(createMp4({ extra: [box('mdia', nest(10_000))] }));
+    expect(stored.toString('latin1')).not.toContain('home at');
+    const shallow = await recognize(createMp4({ extra: [box('minf', box('xxxx', 'home at'))] }));
+    expect(shallow.stored.toString('latin1')).not.toContain('home at');
+  });
+
   test('is audio without a video track', async () => {
     expect((await recognize(createMp4({ video: '' }))).format).toBe('m4a');
   });

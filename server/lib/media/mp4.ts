@@ -15,6 +15,17 @@ const maxFormats = 16;
 /** The frames, and what lists them. Everything else is metadata. */
 const keptBoxes = new Set(['ftyp', 'styp', 'mdat', 'moof', 'sidx', 'mfra']);
 const brands = /^(iso.|mp4.|avc1|M4[ABV] |MSNV|dash|qt {2}|3g[p2].)$/;
+/** The boxes of a track that are read, each by the box that contains it. */
+const innerBoxes: Readonly<Record<string, string>> = { trak: 'mdia', mdia: 'minf', minf: 'stbl' };
+const removedFromTracks = new Set([
+  'udta',
+  'meta',
+  'uuid',
+  'free',
+  'skip',
+  // Anywhere else than innerBoxes says.
+  ...Object.values(innerBoxes),
+]);
 const codecs: Readonly<Record<string, ReadonlySet<string>>> = {
   vide: new Set(['avc1', 'avc3', 'vp08', 'vp09', 'av01']),
   soun: new Set(['mp4a', 'Opus', 'fLaC', '.mp3']),
@@ -127,7 +138,7 @@ function checkTrack(moov: Buffer, track: Box, boxesIn: BoxesIn): string | undefi
   const formats: string[] = [];
   const visit = ({ type, bodyStart, end }: Box) => {
     for (const box of boxesIn(bodyStart, end)) {
-      if (['mdia', 'minf', 'stbl'].includes(box.type)) visit(box);
+      if (box.type === innerBoxes[type]) visit(box);
       else if (box.type === 'tkhd' || box.type === 'mdhd') removeTimes(moov, box);
       // The handler of the data, which QuickTime writes in minf, is no kind of track.
       else if (box.type === 'hdlr' && type === 'mdia')
@@ -135,7 +146,7 @@ function checkTrack(moov: Buffer, track: Box, boxesIn: BoxesIn): string | undefi
       else if (box.type === 'stsd') {
         for (const entry of boxesIn(box.bodyStart + 8, box.end)) formats.push(entry.type);
         if (formats.length > maxFormats) throw damaged();
-      } else if (['udta', 'meta', 'uuid', 'free', 'skip'].includes(box.type)) remove(moov, box);
+      } else if (removedFromTracks.has(box.type)) remove(moov, box);
     }
   };
   visit(track);
