@@ -88,6 +88,8 @@ describe('the order', () => {
 describe('a page', () => {
   const people = 2_000;
   const comments = 5_000;
+  const likesElsewhere = 100_000;
+  const last = 2 * comments + likesElsewhere + 1;
   let app: TestApp;
   let client: pg.PoolClient;
   beforeAll(async () => {
@@ -99,10 +101,19 @@ describe('a page', () => {
       select i, 1, 0, 'Post ' || i, 'Public', true from generate_series(1, 20) i;
       insert into comments (id, content_id, author_id, text) overriding system value
       select i, 1 + i % 2, 1 + i % ${people}, 'Comment ' || i from generate_series(1, ${2 * comments}) i;
-      insert into comment_likes (comment_id, person_id)
-      select m.id, 1 + (m.id * 7 + k * 13) % ${people} from comments m, generate_series(1, 30) k where k <= m.id % 30 on conflict do nothing;
+      insert into comment_likes (comment_id, person_id, content_id)
+      select m.id, 1 + (m.id * 7 + k * 13) % ${people}, m.content_id from comments m, generate_series(1, 30) k where k <= m.id % 30 on conflict do nothing;
+      -- A suspended person likes comments of other posts, written between those of the first post.
+      update people set suspended_at = now() where id = ${people};
+      insert into comments (id, content_id, author_id, text) overriding system value
+      select i, case when i = ${last} then 1 else 3 + i % 17 end, 1 + i % ${people}, 'Comment ' || i from generate_series(${2 * comments} + 1, ${last}) i;
+      insert into comment_likes (comment_id, person_id, content_id)
+      select m.id, ${people}, m.content_id from comments m where m.id > ${2 * comments} and m.id < ${last};
       insert into comment_like_counts (comment_id, content_id, likes)
       select m.id, m.content_id, (select count(*) from comment_likes l where l.comment_id = m.id) from comments m;
+      -- Most comments of the second post are for an earlier audience.
+      insert into earlier_audiences (id, content_id, shared_as, ended_at) overriding system value values (1, 2, 'Friends', now());
+      update comments set audience_id = 1 where content_id = 2 and id % 100 <> 1;
       analyze`);
   }, 300_000);
   afterAll(async () => {
@@ -113,7 +124,7 @@ describe('a page', () => {
   test('of 5,000 comments reads only its rows, also deep in the list', async () => {
     expect(
       await app.db.queryOne(sql`select count(*)::int as n from comments where content_id = 1`),
-    ).toEqual({ n: comments });
+    ).toEqual({ n: comments + 1 });
     for (const before of [undefined, `12-${comments}`]) {
       const statements = await collectStatements(app, 5, (ctx) =>
         listMostLiked({ content_id: 1, ...(before !== undefined && { before }) }, ctx),
@@ -126,5 +137,14 @@ describe('a page', () => {
         `after ${before}`,
       );
     }
+  });
+
+  test('looks up an earlier audience once, not for each comment written for it', async () => {
+    await client.query("begin; set local track_functions = 'all'");
+    const { rows } = await client.query<{ listed: number; calls: number }>(`
+      select (select count(*)::int from visible_most_liked(5, 2, 1000, 0, 20)) as listed,
+        coalesce(pg_stat_get_xact_function_calls('in_earlier_audience'::regproc), 0)::int as calls`);
+    await client.query('rollback');
+    expect(rows).toEqual([{ listed: 20, calls: 0 }]);
   });
 });

@@ -45,7 +45,8 @@ beforeAll(async () => {
     message: 'Shall we?',
   });
   await ben.ask('POST /content/like', { content_id: id });
-  await town.say('ben', id);
+  const comment = await town.say('ben', id);
+  await ada.ask('POST /comment/like', { comment_id: comment.id });
   await town.db.execute(sql`select checkpoint_post_counts(${id}, '0')`);
   await town.drainJobs();
 });
@@ -116,6 +117,10 @@ const damages: Record<string, [damage: string, expected: RegExp]> = {
   'writers with an answer of actions': [
     `update actions set total_answered = 999 where content_id = ${action}`,
     /^action \d+ stores 999 writers with an answer/,
+  ],
+  'posts of liked comments': [
+    `update comment_likes set content_id = content_id + 1 where comment_id = (select min(comment_id) from comment_likes)`,
+    /^a like of comment \d+ stores post \d+/,
   ],
   'likes of comments': [
     `update comment_like_counts set likes = 999 where comment_id = (select min(comment_id) from comment_like_counts)`,

@@ -31,6 +31,7 @@ export const denormalizedCounts: DenormalizedCount[] = [
   defineMemberCounts(),
   defineGroupPostCounts(),
   ...definePostCountCheckpoints(),
+  definePostsOfCommentLikes(),
   defineCommentLikeCounts(),
   ...defineActionTotals(),
   defineConversationCounts(),
@@ -119,6 +120,17 @@ function definePostCountCheckpoints(): DenormalizedCount[] {
       repair: sql`update post_count_checkpoints t set likes = n.likes from (${liked}) n where n.content_id = t.content_id and t.likes <> n.likes`,
     },
   ];
+}
+
+function definePostsOfCommentLikes(): DenormalizedCount {
+  return {
+    description: 'posts of liked comments',
+    tables: ['comments', 'comment_likes'],
+    problems: sql`
+      select ${selectProblem(sql`'a like of comment ' || l.comment_id`, sql`'post ' || l.content_id`, sql`m.content_id`)}
+      from comment_likes l join comments m on m.id = l.comment_id where l.content_id <> m.content_id`,
+    repair: sql`update comment_likes l set content_id = m.content_id from comments m where m.id = l.comment_id and l.content_id <> m.content_id`,
+  };
 }
 
 function defineCommentLikeCounts(): DenormalizedCount {

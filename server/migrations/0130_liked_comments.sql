@@ -8,6 +8,20 @@ create table comment_like_counts (
 create index on comment_like_counts (content_id, likes desc, comment_id desc);
 create index earlier_comment_likes_of_audience on earlier_comment_likes (audience_id, comment_id);
 
+-- The post of a liked comment: what an invisible person liked is found for each post.
+alter table comment_likes add column content_id bigint;
+update comment_likes l set content_id = m.content_id from comments m where m.id = l.comment_id;
+alter table comment_likes alter content_id set not null;
+create index comment_likes_of_post on comment_likes (person_id, content_id, comment_id);
+
+create function set_post_of_comment_like() returns trigger language plpgsql as $$
+begin
+  new.content_id := (select m.content_id from comments m where m.id = new.comment_id);
+  return new;
+end $$;
+create trigger set_post before insert on comment_likes
+  for each row execute function set_post_of_comment_like();
+
 create function add_comment_like_count() returns trigger language plpgsql as $$
 begin
   insert into comment_like_counts (comment_id, content_id) values (new.id, new.content_id);

@@ -259,26 +259,30 @@ $$;
 -- likes first, then newest; after the given position. The stored numbers include likes that the
 -- viewer cannot see. The comments with such likes are therefore counted separately, and inserted
 -- where they belong by the visible likes: the order reveals nothing else. The work depends on the
--- page and on the likes of people hidden from the viewer.
+-- page and on the likes that people hidden from the viewer gave to comments of this post. Comments
+-- for an earlier audience without the viewer are skipped before in_earlier_audience is called.
 create or replace function visible_most_liked(viewer bigint, of_content bigint, after_likes bigint, after_id bigint, most int)
 returns table (id bigint, likes int) language sql stable as $$
-  with range as materialized (
-    select (select min(m.id) from comments m where m.content_id = of_content) as low, (select max(m.id) from comments m where m.content_id = of_content) as high),
+  with lost as materialized (select earlier_audiences_without(viewer, of_content) as ids),
   unseen as materialized (
-    select l.comment_id, l.person_id from range cross join invisible_people(viewer) h
-    cross join lateral (select l.comment_id, l.person_id from comment_likes l where l.person_id = h.id and l.comment_id between range.low and range.high offset 0) l
+    select l.comment_id, l.person_id from invisible_people(viewer) h
+    cross join lateral (select l.comment_id, l.person_id from comment_likes l where l.person_id = h.id and l.content_id = of_content offset 0) l
     union
     select l.comment_id, l.person_id from earlier_comment_likes l
-    where l.audience_id = any ((select earlier_audiences_without(viewer, of_content))::bigint[]) and l.person_id is distinct from viewer),
+    where l.audience_id = any ((select lost.ids from lost)::bigint[]) and l.person_id is distinct from viewer),
   recounted as materialized (
     select k.comment_id as id, k.likes - u.likes as likes from (select unseen.comment_id, count(*)::int as likes from unseen group by 1) u
     cross join lateral (select k.comment_id, k.likes from comment_like_counts k where k.comment_id = u.comment_id and k.content_id = of_content offset 0) k)
   (select k.comment_id, k.likes from comment_like_counts k
+    cross join lateral (select from comments m where m.id = k.comment_id
+      and (m.audience_id is null or m.author_id = viewer or m.audience_id <> all ((select lost.ids from lost)::bigint[])) offset 0) a
     cross join lateral (select from comments_without_parent_check(viewer) m where m.id = k.comment_id offset 0) m
     where k.content_id = of_content and (k.likes, k.comment_id) < (after_likes, after_id) and k.comment_id not in (select r.id from recounted r)
     order by k.likes desc, k.comment_id desc limit most)
   union all
   (select r.id, r.likes from recounted r
+    cross join lateral (select from comments m where m.id = r.id
+      and (m.audience_id is null or m.author_id = viewer or m.audience_id <> all ((select lost.ids from lost)::bigint[])) offset 0) a
     cross join lateral (select from comments_without_parent_check(viewer) m where m.id = r.id offset 0) m
     where (r.likes, r.id) < (after_likes, after_id)
     order by r.likes desc, r.id desc limit most)
