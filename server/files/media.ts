@@ -1,5 +1,6 @@
 // PDF, audio and video that is attached to posts and comments: upload, serving, and the picture of
 // the first page of a PDF. A row of files is that of the file and of its picture.
+import { pipeline, Transform } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, forbidden, invalid, notFound } from '#contract/errors.ts';
 import { describeFormat, media, type MediaFormat } from '#contract/media.ts';
@@ -112,19 +113,34 @@ export function serveMedia(fastify: FastifyInstance, app: AppContext) {
       reply.header('content-range', `bytes */${total}`);
       throw Object.assign(new ApiError('invalid', strings.malformed), { status: 416 });
     }
+    const length = part === 'all' ? total : part.end - part.start + 1;
+    const refund = await app.rateLimits.reserveFileBytes(request.client, viewer, length);
     const file = await app.files.store.open(
       `${name}${mediaSuffix}`,
       part === 'all' ? undefined : part,
     );
     if (!file) throw notFound(strings.fileNotFound);
+    const counter = createByteCounter();
+    pipeline(file.stream, counter.stream, () => void refund(length - counter.count()));
     sendMediaHeaders(reply, row.media_title!, row.media_format!);
     if (part !== 'all')
       reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${total}`);
     return reply
-      .header('content-length', part === 'all' ? total : part.end - part.start + 1)
+      .header('content-length', length)
       .header('cache-control', 'private, max-age=60')
-      .send(file.stream);
+      .send(counter.stream);
   });
+}
+
+function createByteCounter() {
+  let count = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      count += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, count: () => count };
 }
 
 export const mediaJobs: Record<string, Job> = {

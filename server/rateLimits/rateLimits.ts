@@ -13,12 +13,13 @@ import {
 import type { RateLimitName } from '#contract/call.ts';
 import { ApiError } from '#contract/errors.ts';
 import { message, type Sentence } from '#contract/messageKeys.ts';
-import { strings } from '#contract/strings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { second } from '#contract/durations.ts';
 import { createKeyedHmac } from '../lib/hmac.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { consume, networkPrefixOf, networksOfSite, refundPoints } from './counters.ts';
+import { createFileByteBudget } from './fileBytes.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;
@@ -241,6 +242,8 @@ export function createLimits(
       await refundPoints(newMemberCounter, `${limitName} ${person}`, 1);
     },
 
+    reserveFileBytes: createFileByteBudget(isEnabled, () => onRejected('file bytes')),
+
     /** Whether a response of this size may be stored for a member's Idempotency-Key. */
     async reserveResponseBytes(person: number, bytes: number): Promise<boolean> {
       return (
@@ -313,16 +316,6 @@ function sharedCounter(
   return counter;
 }
 
-/**
- * Never returns more points than were consumed in the present window: the window of the consumption
- * may be over.
- */
-async function refundPoints(counter: RateLimiterAbstract, key: string, points: number) {
-  const consumed = (await counter.get(key))?.consumedPoints ?? 0;
-  const refunded = Math.min(points, consumed);
-  if (refunded > 0) await counter.reward(key, refunded);
-}
-
 /** Message when a new member exceeds a daily limit. */
 function toNewMemberLimitMessage(seconds: number): Sentence {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
@@ -337,36 +330,6 @@ function toNewMemberLimitMessage(seconds: number): Sentence {
 /** Deletes expired counts. */
 export const deleteExpiredCounts = (db: Database) =>
   db.execute(sql`delete from rate_limits where expire < ${Date.now()}`);
-
-async function consume(
-  counter: RateLimiterAbstract,
-  key: string,
-  points: number,
-  onRejected: () => void,
-) {
-  try {
-    await counter.consume(key, points);
-  } catch (refused) {
-    // a smaller request may still fit, so return the points
-    if (refused instanceof RateLimiterRes && points > 1) await counter.reward(key, points);
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    onRejected();
-    throw tooManyRequestsError(refused);
-  }
-}
-
-const tooManyRequestsError = ({ msBeforeNext }: RateLimiterRes) =>
-  new ApiError('rate_limited', strings.rateLimited, Math.ceil(msBeforeNext / second));
-
-/** An IPv6 site, a /48, has the budget of this many networks. */
-const networksOfSite = 10;
-
-/**
- * The /48 that contains an IPv6 /64. A customer of a hosting provider can own a whole /48, with
- * 65,536 networks.
- */
-const networkPrefixOf = (key: string): string | undefined =>
-  /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(key)?.[1]?.replace(/:$/, '::/48');
 
 /** The source of login attempts: the /48 for IPv6. */
 export const normalizeNetwork = (address: string): string => networkPrefixOf(address) ?? address;

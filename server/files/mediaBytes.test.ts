@@ -1,0 +1,73 @@
+// The budget of bytes for attached files.
+import { get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Output } from '#contract/calls.ts';
+import { createWebm } from '#test/media.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+import { maxFileBytesPerHour } from '../rateLimits/fileBytes.ts';
+
+const size = 20_000_000;
+let town: TestTown;
+let path: string;
+beforeAll(async () => {
+  town = await createTestTown({ RATE_LIMITS: 'on' });
+  await (await town.as('keeper')).ask('POST /admin/settings', { attached_media: ['video'] });
+  const beginning = createWebm('V_VP9');
+  const response = await (
+    await town.as('ada')
+  ).upload(
+    Buffer.concat([beginning, Buffer.alloc(size - beginning.length, 1)]),
+    'walk.webm',
+    'POST /media/upload',
+  );
+  path = response.json<Output<'POST /media/upload'>>().media!.url;
+});
+afterAll(() => town.close());
+
+const load = async (remoteAddress: string, range: string) =>
+  (await town.http.inject({ url: path, remoteAddress, headers: { range } })).statusCode;
+/** Leaves this many bytes of a full budget. */
+const leave = (bytes: number, address: string, person: number | null = null) =>
+  town.app.rateLimits.reserveFileBytes(address, person, maxFileBytesPerHour - bytes);
+
+test('a viewer receives a limited number of bytes, from any address', async () => {
+  const refund = await leave(1_000, '198.51.100.3', town.id.ada);
+  expect(await load('198.51.100.4', 'bytes=0-1000')).toBe(429);
+  await refund(maxFileBytesPerHour / 2);
+  expect(await load('198.51.100.4', 'bytes=0-1000')).toBe(206);
+});
+
+test('bytes that were not sent, because the response was ended, are returned', async () => {
+  const base = await town.http.listen({ port: 0, host: '127.0.0.1' });
+  await leave(size, '127.0.0.1');
+  const [response] = (await once(get(new URL(path, base)), 'response')) as [IncomingMessage];
+  expect([response.statusCode, await isReservable(1)]).toEqual([200, false]);
+  await once(response, 'readable');
+  response.destroy();
+  await expect.poll(() => isReservable(size / 2)).toBe(true);
+});
+
+async function isReservable(bytes: number): Promise<boolean> {
+  try {
+    const refund = await town.app.rateLimits.reserveFileBytes('127.0.0.1', null, bytes);
+    await refund(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('ten networks of one IPv6 /48 use up the budget of all', async () => {
+  for (let network = 1; network <= 10; network++) await leave(0, `2001:db8:1:${network}::/64`);
+  expect(await load('2001:db8:1:99::1', 'bytes=0-0')).toBe(429);
+});
+
+test('an address receives a limited number of bytes', async () => {
+  await leave(1_000, '198.51.100.1');
+  expect(await load('198.51.100.1', 'bytes=0-1000')).toBe(429);
+  expect(await load('198.51.100.1', 'bytes=0-499'), 'a part that fits').toBe(206);
+  expect(await load('198.51.100.1', 'bytes=0-499')).toBe(206);
+  expect(await load('198.51.100.1', 'bytes=0-0')).toBe(429);
+  expect(await load('198.51.100.2', 'bytes=0-1000'), 'another address').toBe(206);
+});
