@@ -14,6 +14,7 @@ import { createByteReader } from '../lib/media/byteReader.ts';
 import { recognizeMedia } from '../lib/media/mediaFormats.ts';
 import { drawFirstPage } from '../lib/media/pdfPage.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
+import { maxUncountedBytes } from '../storage/quota.ts';
 import { toFileTitle } from './fileTitle.ts';
 import { fileNameRouteSchema, randomFileName, writePicture } from './files.ts';
 import { parseRange } from './range.ts';
@@ -38,6 +39,8 @@ export async function uploadMedia(
     app.site.attached_media.includes(describeFormat(format).kind);
   if (!recognized.candidates.some(isAccepted)) throw forbidden(strings.mediaOff);
   const maxBytes = Math.max(...recognized.candidates.map(maxBytesOf));
+  // The size is not known before all has arrived.
+  await app.quota.assertSpace(member.id, maxUncountedBytes + 1);
   const name = randomFileName();
   let bytes = 0;
   async function* counted() {
@@ -61,6 +64,7 @@ export async function uploadMedia(
         values (${name}, ${member.id}, 0, 0, ${bytes}, ${format}, ${title}, ${bytes})`);
       if (format === 'pdf')
         await addJob(db, 'media.page', { name }, { queue: 'media.page', maxAttempts: 3 });
+      await app.quota.assertWithinQuota(db, member.id, bytes);
     });
     return app.files.shown(
       { name, width: 0, height: 0, media_format: format, media_title: title, media_bytes: bytes },

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishAction } from '#test/actions.ts';
 import { createTestGroup } from '#test/groups.ts';
+import { createPdf } from '#test/media.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { sentence } from '#test/sentence.ts';
@@ -256,6 +257,60 @@ test('rejects a chunked request without a length beyond the quota', async () => 
     422,
     sentence('storageUsed', { used: 1, most: 1 }),
   ]);
+});
+
+test('stores no file of a chunked upload beyond the quota', async () => {
+  const { id, token } = await town.as('hugo');
+  await town.db.execute(
+    sql`insert into storage_used (person_id, bytes) values (${id}, 1024 * 1024) on conflict (person_id) do update set bytes = excluded.bytes`,
+  );
+  const [address] = town.http.addresses() as AddressInfo[];
+  const url = `http://127.0.0.1:${address!.port}`;
+  const form = new FormData();
+  form.append('file', new Blob([createPdf(createText(5_000))]), 'long.pdf');
+  const { headers, body } = new Request(url, { method: 'POST', body: form });
+  const put = vi.spyOn(town.app.files.store, 'put');
+  const response = await fetch(`${url}/api/media/upload`, {
+    method: 'POST',
+    headers: { 'content-type': headers.get('content-type')!, 'x-api-key': `Bearer ${token}` },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+    422,
+    sentence('storageUsed', { used: 1, most: 1 }),
+  ]);
+  expect(put).not.toHaveBeenCalled();
+  put.mockRestore();
+});
+
+test('of two files uploaded at once, stores the one for which there is space', async () => {
+  const elif = await town.as('elif');
+  const before = await loadUsedBytes(elif.id);
+  const client = await town.pool.connect();
+  try {
+    // Both are checked before one of them is stored.
+    await client.query(`
+      begin;
+      insert into storage_used (person_id, bytes) values (${elif.id}, 0) on conflict (person_id) do update set bytes = storage_used.bytes`);
+    const pdf = createPdf(createText(600_000));
+    const uploads = ['a.pdf', 'b.pdf'].map((name) => elif.upload(pdf, name, 'POST /media/upload'));
+    const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into files%'`;
+    await expect.poll(async () => (await town.db.query(waiting)).length).toBe(2);
+    await client.query('commit');
+    const responses = await Promise.all(uploads);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    expect(responses.find(({ statusCode }) => statusCode === 422)!.json().message).toBe(
+      sentence('storageUsed', { used: 1, most: 1 }),
+    );
+    expect((await loadUsedBytes(elif.id)) - before).toBe(pdf.length);
+    const stored: string[] = [];
+    for await (const { name } of town.app.files.store.listFiles()) stored.push(name);
+    expect(stored.filter((name) => name.endsWith('.media'))).toHaveLength(1);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });
 
 test('drops the image of a link preview beyond the quota, and keeps its text', async () => {
