@@ -1,5 +1,8 @@
 // The first page of a PDF as a JPEG. A process of its own draws it, because a small PDF can expand
 // to gigabytes, and nothing limits the memory of a thread.
+import { existsSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
@@ -13,6 +16,25 @@ const timeoutMs = 20 * second;
 const maxPageBytes = 8 * 1024 * 1024;
 const program = fileURLToPath(new URL('./pdfPageProcess.ts', import.meta.url));
 
+/** Where the process finds the libraries that it uses. node_modules can be a symbolic link. */
+const libraries = ['pdfjs-dist', '@napi-rs'].flatMap((name) =>
+  (createRequire(program).resolve.paths(name) ?? [])
+    .map((folder) => join(folder, name))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => [folder, realpathSync(folder)]),
+);
+
+/**
+ * The process reads only its program and libraries, writes no files and starts no programs. Node.js
+ * does not apply this to the native code of @napi-rs/canvas.
+ */
+export const permissions = [
+  '--permission',
+  ...[program, ...libraries].map((path) => `--allow-fs-read=${path}`),
+  '--allow-addons',
+  '--allow-worker',
+];
+
 /**
  * Undefined if the PDF is damaged, needs a password, or takes too much time or memory. Reads the
  * stream to its end or destroys it.
@@ -23,11 +45,7 @@ export async function drawFirstPage(pdf: Readable): Promise<Buffer | undefined> 
       process.execPath,
       '--max-old-space-size=128',
       '--max-semi-space-size=8',
-      // It neither writes files nor starts programs.
-      '--permission',
-      '--allow-fs-read=*',
-      '--allow-addons',
-      '--allow-worker',
+      ...permissions,
       '--no-warnings',
       program,
     ],
