@@ -9,7 +9,11 @@ import { canGroup } from '../policies/groups.ts';
 import { loadGroup } from './card.ts';
 import { lockMembership } from './membership.ts';
 
-/** Pending invitations and scheduled posts are kept, and work again after the group reopens. */
+/**
+ * Pending invitations are kept, and work again after the group reopens. A post that is scheduled
+ * for a time while the group is archived is kept but not published: its author is notified, and
+ * can publish it after the group reopens.
+ */
 export async function archiveGroup(
   { id, archive }: Input<'POST /group/archive'>,
   ctx: RequestContext<Member>,
