@@ -24,7 +24,10 @@ export const attendanceCalls = {
     {
       ...actionId,
       answer: optional(
-        Type.Enum(['going', 'maybe', 'no'], { description: 'Absent: withdraw the answer.' }),
+        Type.Enum(['going', 'maybe', 'no'], {
+          description:
+            'Absent: withdraw the answer. So does no, if the caller no longer sees the event.',
+        }),
       ),
       show_name: optional(
         Type.Boolean({
@@ -33,7 +36,8 @@ export const attendanceCalls = {
         }),
       ),
     },
-    { action, message },
+    // Absent if the caller no longer sees the event.
+    { action: optional(action), message },
   ),
   'GET /action/attendance': call(
     'List who goes to an event, first answers first: for the organizer everyone, for other members those who show their names',

@@ -19,12 +19,16 @@ afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from posts`));
 
 type Answer = 'going' | 'maybe' | 'no';
-const answer = async (who: Username, action_id: number, given?: Answer, show_name?: boolean) =>
-  (await town.as(who)).ask('POST /action/answer', {
+const answer = async (who: Username, action_id: number, given?: Answer, show_name?: boolean) => {
+  const { action, message } = await (
+    await town.as(who)
+  ).ask('POST /action/answer', {
     action_id,
     ...(given && { answer: given }),
     ...(show_name !== undefined && { show_name }),
   });
+  return { action: action!, message };
+};
 const getAction = async (who: Username, id: number) =>
   (await (await town.as(who)).ask('GET /action/get-one', { id })).action;
 const names = async (who: Username, action_id: number, listed?: Answer | 'waiting') =>
@@ -229,4 +233,37 @@ test('a block of the organizer gives the place to the next who can see the event
   await jobs['actions.sweep-places']!({}, town.app, '1');
   await town.drainJobs();
   expect(await names('ada', id)).toEqual(['gus']);
+});
+
+test('an answer can be withdrawn from an event that the guest can no longer see', async () => {
+  const { id } = await publishAction(town, 'ada', { capacity: 1 });
+  await answer('hugo', id, 'going');
+  await answer('zoe', id, 'going');
+  await answer('rosa', id, 'maybe');
+  const ada = await town.as('ada');
+  await ada.ask('POST /action/update', { id, title: 'Mine', shared_as: 'Private' });
+  await town.db.execute(sql`
+    insert into posts (id, author_id, text, shared_as) overriding system value values (999999, ${ada.id}, '', 'Private')`);
+
+  const hugo = await town.as('hugo');
+  const refusal = { status: 404, message: strings.actionNotFound };
+  const going = { action_id: id, answer: 'going' } as const;
+  expect(await hugo.refused('POST /action/answer', going)).toMatchObject(refusal);
+  const noor = await town.as('noor');
+  for (const answer of ['no', undefined] as const)
+    for (const action_id of [id, 999_999, 999_998])
+      expect(
+        await noor.refused('POST /action/answer', { action_id, ...(answer && { answer }) }),
+        'of someone else',
+      ).toMatchObject(refusal);
+
+  const withdrawn = await hugo.ask('POST /action/answer', { action_id: id, answer: 'no' });
+  expect(withdrawn).toEqual({ message: attendanceStrings.answerSaved });
+  expect(await hugo.refused('POST /action/answer', { action_id: id })).toMatchObject(refusal);
+  await (await town.as('rosa')).ask('POST /action/answer', { action_id: id });
+  await town.drainJobs();
+  const { total_going } = await getAction('ada', id);
+  // Zoe, who waited, does not see the event either.
+  expect([total_going, await town.db.query(sql`select from attendance`)]).toEqual([0, []]);
+  expect(await findWrongCounts(town.db)).toEqual([]);
 });

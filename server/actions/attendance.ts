@@ -22,9 +22,10 @@ async function answerEvent(
   { action_id: id, answer, show_name }: Input<'POST /action/answer'>,
   ctx: RequestContext<Member>,
 ) {
+  const isWithdrawal = answer === 'no' || answer === undefined;
+  if (isWithdrawal && (await withdrawFromUnseen(ctx, id))) return { message: toMessage(undefined) };
   const action = await updateParticipation(ctx, id, async ({ db, member }, action) => {
     if (action.kind !== 'event') throw forbidden(attendanceStrings.notAnEvent);
-    const isWithdrawal = answer === 'no' || answer === undefined;
     if (!action.can_answer && !(isWithdrawal && action.attendance))
       throw forbidden(participationRefusal(action, member));
     // Locked, so that two people do not take the last place.
@@ -58,6 +59,24 @@ async function answerEvent(
   });
   return { action, message: toMessage(action.attendance) };
 }
+
+/**
+ * Removes the answer of the member to an event that the member can no longer see. Returns whether
+ * there was one. Without one, nothing is locked: waiting would reveal that the event exists.
+ */
+const withdrawFromUnseen = ({ db, member }: RequestContext<Member>, id: number) =>
+  db.transaction(async (db) => {
+    const isAnswered = await db.queryOne(sql`
+      select from attendance t where t.content_id = ${id} and t.person_id = ${member.id}
+        and not exists (select from visible_posts(${member.id}) c where c.id = t.content_id)`);
+    if (!isAnswered) return false;
+    await db.execute(sql`select from actions where content_id = ${id} for update`);
+    await db.execute(
+      sql`delete from attendance where content_id = ${id} and person_id = ${member.id}`,
+    );
+    await queueFilling(db, id);
+    return true;
+  });
 
 const toMessage = (attendance: { answer: string; waiting: boolean } | undefined) =>
   attendance?.waiting

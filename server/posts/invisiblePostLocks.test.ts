@@ -56,6 +56,8 @@ beforeAll(async () => {
   add('POST /action/delete', { id: action.id, reason: 'A reason.' });
   add('POST /action/call-off', { id: action.id });
   add('POST /action/follow', { id: action.id });
+  add('POST /action/answer', { action_id: action.id, answer: 'going' });
+  add('POST /action/answer', { action_id: action.id });
   add('POST /action/post-update', { action_id: action.id, body: '<p>News.</p>' });
   add('POST /action/sign', { action_id: signed.id, name: 'Gus', zip_code: '00417' });
   add('POST /action/share-signature', { action_id: signed.id });

@@ -13,8 +13,9 @@ type Answer = Omit<Input<'POST /action/answer'>, 'action_id'>;
 export function useAttendance({ id, attendance }: Pick<Action, 'id' | 'attendance'>) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useApiMutation('POST /action/answer', {
-    onSuccess: ({ action }: { action: Action }) => {
-      putAction(client, action);
+    onSuccess: ({ action }: { action?: Action }) => {
+      if (action) putAction(client, action);
+      else void client.invalidateQueries({ queryKey: queryKey('GET /action/get-one', { id }) });
       void client.invalidateQueries({ queryKey: queryKey('GET /action/attendance') });
     },
     onError: (error: ApiRequestError) => {
@@ -35,11 +36,14 @@ export function useAttendance({ id, attendance }: Pick<Action, 'id' | 'attendanc
       mutate(
         { action_id: id, ...answer },
         {
-          onSuccess: ({ message }) =>
-            void toast.undo(message, {
-              undo: () => mutate({ action_id: id, ...earlier }),
-              onDismissed: () => undefined,
-            }),
+          onSuccess: ({ action, message }) => {
+            if (!action) toast.success(message);
+            else
+              void toast.undo(message, {
+                undo: () => mutate({ action_id: id, ...earlier }),
+                onDismissed: () => undefined,
+              });
+          },
         },
       );
     },
