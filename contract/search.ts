@@ -118,10 +118,10 @@ export const searches = {
     { rateLimit: 'search' },
   ),
   'GET /search/users': call(
-    'Search people by name or by an issue they care about',
+    'Search people by name, or by an issue they care about or their place. The people of a place with more than 2,000 are listed by cursor',
     'member',
-    { keyword: optional(keyword), ...peopleFilters, ...paging },
-    { users: Type.Array(personListItem), ...pageSummary },
+    { keyword: optional(keyword), ...peopleFilters, ...paging, before: cursor },
+    { users: Type.Array(personListItem), ...pageSummary, next: nextCursor },
     { rateLimit: 'search' },
   ),
   'GET /search/groups': call(

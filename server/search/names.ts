@@ -28,7 +28,7 @@ export async function assertPlaceLength(db: Database, place: string | undefined)
 }
 
 /** Filters that fewer people satisfy are evaluated before the name, others after it. */
-const maxFilteredFirst = literalInt(2_000);
+export const maxFilteredFirst = literalInt(2_000);
 
 /**
  * Query for people whose names match. Undefined if a tag is required, because people have no tags.
@@ -58,7 +58,7 @@ export function selectPeopleByName(
  * Conditions, starting with `and`, on the id of a person who lets the viewer see the issues and
  * the place. Scalar subqueries, because for EXISTS the planner would read everyone who cares.
  */
-const toConditions = (viewer: number, { issue, place }: PeopleFilters, id: Sql): Sql =>
+export const toConditions = (viewer: number, { issue, place }: PeopleFilters, id: Sql): Sql =>
   joinSql(
     [
       emptySql,
@@ -83,7 +83,7 @@ const toConditions = (viewer: number, { issue, place }: PeopleFilters, id: Sql):
  * has fewer people than an issue. In no order, and one more than `maxFilteredFirst` if there are
  * more. Undefined without a filter.
  */
-const selectSome = (viewer: number, { issue, place }: PeopleFilters): Sql | undefined =>
+export const selectSome = (viewer: number, { issue, place }: PeopleFilters): Sql | undefined =>
   place !== undefined
     ? sql`(select e.id from some_people_with_public_place(${viewer}, fold_text(${place}), ${maxFilteredFirst} + 1) e)`
     : issue !== undefined
@@ -99,15 +99,20 @@ const selectEveryone = (viewer: number, { issue, place }: PeopleFilters): Sql | 
       : undefined;
 
 /** Ids of these people, of friends, who may see more, and of the viewer. */
-const withFriends = (viewer: number, ids: Sql): Sql =>
+export const withFriends = (viewer: number, ids: Sql): Sql =>
   sql`${ids} union select f.id from friends_of(${viewer}) f union select ${viewer}::bigint`;
 
 /**
  * Query for all people with an issue or a place that they let the viewer see: those who let
- * everyone see it, friends, and the viewer. Undefined without a filter.
+ * everyone see it, friends, and the viewer. Undefined without a filter. Reads all people who
+ * satisfy `first`, which are some of the filters.
  */
-export function selectPeopleByFilters(viewer: number, filters: PeopleFilters): Sql | undefined {
-  const everyone = selectEveryone(viewer, filters);
+export function selectPeopleByFilters(
+  viewer: number,
+  filters: PeopleFilters,
+  first: PeopleFilters = filters,
+): Sql | undefined {
+  const everyone = selectEveryone(viewer, first);
   if (!everyone) return undefined;
   const chosen = sql`(select o.id from ${everyone} o where true ${toConditions(viewer, filters, sql`o.id`)} order by o.id desc limit ${literalInt(maxCounted + 1)})`;
   return sql`

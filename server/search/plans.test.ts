@@ -5,9 +5,15 @@ import { contentType } from '#contract/contentType.ts';
 import { minute } from '#contract/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { expectIndexOnly, seedCrowd, withFreeSearches } from '#test/queryPlans.ts';
-import { sql } from '../db/sql.ts';
+import {
+  collectStatements,
+  expectIndexOnly,
+  seedCrowd,
+  withFreeSearches,
+} from '#test/queryPlans.ts';
+import { compile, sql } from '../db/sql.ts';
 import { selectGroupsByName, selectPeopleByFilters, selectPeopleByName } from './names.ts';
+import { listPeople } from './listPeople.ts';
 import { genericPlanSettings } from '../db/timeLimit.ts';
 import {
   countPosts,
@@ -263,4 +269,24 @@ test('a rare name in a place that most people have does not read the place', asy
     'rare name in a common place',
     ['force_custom_plan'],
   );
+});
+
+test('a page of a common place reads at most 2,001 of its people, also far along', async () => {
+  const tables = ['people', 'profile_fields'];
+  const first = await app.db.queryOne<{ id: number }>(
+    sql`select max(person_id) as id from profile_fields where value = 'Commonville'`,
+  );
+  for (const before of [undefined, `1-${first!.id - 5_000}`]) {
+    const page = { page: 1, size: 20, before };
+    const statements = await collectStatements(app, viewer, (ctx) =>
+      listPeople(ctx, { place: 'common' }, page),
+    );
+    await expectIndexOnly(client, tables, statements, 2_100, `after ${before}`, [
+      'force_custom_plan',
+    ]);
+    const walk = statements.filter((one) => compile(one).text.includes('people_by_public_place'));
+    await expectIndexOnly(client, tables, walk, 200, `a page after ${before}`, [
+      'force_custom_plan',
+    ]);
+  }
 });

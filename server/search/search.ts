@@ -29,10 +29,10 @@ import {
   selectGroupsByName,
   loadNamePage,
   assertPlaceLength,
-  selectPeopleByFilters,
   selectPeopleByName,
   type PeopleFilters,
 } from './names.ts';
+import { listPeople } from './listPeople.ts';
 import { countPosts, findPosts } from './posts.ts';
 import { resolvePostFilters, type PostFilters } from './postFilters.ts';
 import { exactWordQuery, tokenize, buildQuery, type ParsedQuery } from './parseQuery.ts';
@@ -114,20 +114,6 @@ const searchPeople = (
     queries,
     paging,
   );
-
-/** All people who satisfy the filters, by name. */
-async function listPeople(
-  { db, member }: RequestContext<Member>,
-  filters: PeopleFilters,
-  { page, size }: Paging,
-) {
-  const matches = selectPeopleByFilters(member.id, filters);
-  if (!matches) throw invalidField('keyword', strings.required);
-  return {
-    ...(await loadNamePage(db, matches, '', { skip: (page - 1) * size, take: size })),
-    near: false,
-  };
-}
 
 const searchGroups = searchNames(selectGroupsByName);
 
@@ -239,10 +225,17 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
     const page = parsePaging(input, pageSizes.search);
     const filters = { issue: issue_id, place };
     await assertPlaceLength(ctx.db, place);
-    const { ids, ...fields } =
-      keyword === undefined
-        ? await listPeople(ctx, filters, page)
-        : await searchPeople(ctx, await parseQueries(ctx, keyword), page, filters);
+    if (keyword === undefined) {
+      const { ids, ...fields } = await listPeople(ctx, filters, page);
+      return { users: await personListItems(ctx, selectWithOrdinal(ids)), near: false, ...fields };
+    }
+    if (page.before !== undefined) throw invalidField('before', strings.invalidValue);
+    const { ids, ...fields } = await searchPeople(
+      ctx,
+      await parseQueries(ctx, keyword),
+      page,
+      filters,
+    );
     return {
       users: await personListItems(ctx, selectWithOrdinal(ids)),
       ...fields,

@@ -185,6 +185,27 @@ create or replace function people_with_public_place(viewer bigint, folded_place 
   where (select true from visible_people(viewer) p where p.id = s.person_id)
 $$;
 
+-- Ids of at most `most` of these people in the order of their folded places, then of their ids, along
+-- the index of the places: those after the given person, or the first ones. There are none after a
+-- person whose place is not visible to everyone, so that the position reveals no hidden place.
+create or replace function people_by_public_place(viewer bigint, folded_place text, after_id bigint, most int) returns table (id bigint) language sql stable as $$
+  select f.person_id from profile_fields f
+  where f.field = 'place' and f.shared_as = 'Public' and starts_with(fold_text(f.value) collate "C", folded_place)
+    and (fold_text(f.value) collate "C", f.person_id) > ((
+      select case when after_id = 0 then '' else (
+        select fold_text(a.value) from profile_fields a
+        where a.person_id = after_id and a.field = 'place' and a.shared_as = 'Public'
+          and (select true from visible_people(viewer) p where p.id = after_id)) end) collate "C", after_id)
+    and (select true from visible_people(viewer) p where p.id = f.person_id)
+  order by fold_text(f.value) collate "C", f.person_id limit most
+$$;
+
+-- Whether a visible person is one of them.
+create or replace function has_public_place(person bigint, folded_place text) returns boolean language sql stable as $$
+  select exists (select from profile_fields f
+    where f.person_id = person and f.field = 'place' and f.shared_as = 'Public' and starts_with(fold_text(f.value) collate "C", folded_place))
+$$;
+
 -- The given email keys that the viewer may know to be registered: those of friends and of people
 -- whose email is visible to the viewer.
 create or replace function emails_known_to(viewer bigint, keys text[]) returns table (key text) language sql stable as $$

@@ -110,7 +110,8 @@ function People({ filters }: { filters: SearchFilters }) {
       />
     );
   const people = query.data.pages.flatMap((page) => page.users);
-  return people.length === 0 ? (
+  // A page can be empty before the last one: few people of a common place may have the issue.
+  return people.length === 0 && !query.hasNextPage ? (
     <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={strings.userNotFound}>
       {t('No one matches yet. You only find people who let you see their issues and neighborhood.')}
     </EmptyState>
