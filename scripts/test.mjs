@@ -156,7 +156,7 @@ async function withTitle(name, work) {
 }
 
 /** Resolves with the exit code. Adds what the command prints to `output`, if given. */
-function run([command, ...args], variables = {}, output = undefined) {
+function run([command, ...args], variables = {}, output) {
   return new Promise((done) => {
     const printed = output ? 'pipe' : 'inherit';
     const child = spawnKilled([command, ...args], {

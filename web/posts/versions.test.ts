@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { measureCpuMs } from '#test/cpuTime.ts';
 import { diffVersions, shortenUnchanged, diffTexts, type PostVersion } from './versions.ts';
 
 const version = (patch: Partial<PostVersion>): PostVersion => ({
@@ -37,15 +36,14 @@ describe('words', () => {
     expect(readBack('added', older, newer)).toBe(newer);
   });
 
-  test('limits the time for texts that have nothing in common', async () => {
+  test('limits the time for texts that have nothing in common', () => {
     const words = (seed: number) =>
       Array.from({ length: 12_000 }, (_, index) =>
         ((index * 7919 + seed) ** 2 % 99_991).toString(36),
       ).join(' ');
-    const milliseconds = await measureCpuMs(() =>
-      expect(diffTexts(words(1), words(2)).length).toBeGreaterThan(0),
-    );
-    expect(milliseconds).toBeLessThan(8_000);
+    const start = performance.now();
+    expect(diffTexts(words(1), words(2)).length).toBeGreaterThan(0);
+    expect(performance.now() - start).toBeLessThan(8_000);
   });
 
   test('omits unchanged text far from a change', () => {
