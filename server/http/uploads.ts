@@ -38,8 +38,10 @@ export async function openUpload(
 async function getPart(request: FastifyRequest, maxBytes?: number) {
   if (!request.isMultipart()) throw new ApiError('invalid', { file: [strings.fileMissing] });
   const part = await request.file(maxBytes ? { limits: { fileSize: maxBytes } } : undefined);
-  if (!part || part.fieldname !== 'file')
+  if (part?.fieldname !== 'file') {
+    part?.file.resume();
     throw new ApiError('invalid', { file: [strings.fileMissing] });
+  }
   return part;
 }
 
