@@ -119,6 +119,15 @@ describe('an uploaded file', () => {
       strings.mediaTooLarge,
     ],
     [
+      'a video that is larger than any file, with its tracks at the end',
+      Buffer.concat([
+        createMp4().subarray(0, createMp4().readUInt32BE(0)),
+        Buffer.from([2, 0x60, 0, 8, ...Buffer.from('mdat')]),
+        Buffer.alloc(0x2600000),
+      ]),
+      strings.mediaTooLarge,
+    ],
+    [
       'sound that is larger than sound may be',
       Buffer.concat([
         createMp4({ video: '' }),
