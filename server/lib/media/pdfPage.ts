@@ -1,8 +1,5 @@
 // The first page of a PDF as a JPEG. A process of its own draws it, because a small PDF can expand
 // to gigabytes, and nothing limits the memory of a thread.
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pipeline } from 'node:stream/promises';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { second } from '#contract/durations.ts';
 import { spawnKilled } from '../process/childProcess.ts';
@@ -13,11 +10,8 @@ const timeoutMs = 20 * second;
 const maxPageBytes = 8 * 1024 * 1024;
 const program = fileURLToPath(new URL('./pdfPageProcess.ts', import.meta.url));
 
-/**
- * Undefined if the PDF is damaged, needs a password, or takes too much time or memory. Reads the
- * stream to its end or destroys it.
- */
-export async function drawFirstPage(pdf: Readable): Promise<Buffer | undefined> {
+/** Undefined if the PDF is damaged, needs a password, or takes too much time or memory. */
+export async function drawFirstPage(pdf: Buffer): Promise<Buffer | undefined> {
   const child = spawnKilled(
     [
       process.execPath,
@@ -36,9 +30,8 @@ export async function drawFirstPage(pdf: Readable): Promise<Buffer | undefined> 
       env: { ...environmentWithoutSecrets(), MALLOC_ARENA_MAX: '2' },
     },
   );
-  const timer = new AbortController();
   const kill = () => child.kill('SIGKILL');
-  void sleep(timeoutMs, undefined, { signal: timer.signal }).then(kill, () => {});
+  const timer = setTimeout(kill, timeoutMs);
   const ended = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null));
     child.once('close', (code) => resolve(code));
@@ -51,8 +44,8 @@ export async function drawFirstPage(pdf: Readable): Promise<Buffer | undefined> 
     else chunks.push(chunk);
   });
   // It may end before it has read everything.
-  await pipeline(pdf, child.stdin!).catch(() => {});
+  child.stdin!.on('error', () => {}).end(pdf);
   const code = await ended;
-  timer.abort();
+  clearTimeout(timer);
   return code === 0 && bytes > 0 ? Buffer.concat(chunks) : undefined;
 }
