@@ -142,6 +142,7 @@ export const publishScheduled: Job = async ({ scheduled }, app) => {
     // Other errors are temporary: the job runs again.
     if (!(error instanceof ApiError) || error.code === 'unavailable') {
       await app.rateLimits.refund('post', String(author));
+      await app.rateLimits.refundForNewMember('post', author);
       throw error;
     }
     if (error.code === 'rate_limited') await postpone(app, { id, author }, error);
