@@ -57,7 +57,7 @@ export const attendanceCalls = {
       totals: optional(
         Type.Object(
           { waiting: count(), maybe: count(), no: count(), checked_in: count() },
-          { description: 'For the organizer.' },
+          { description: 'For the organizer, on the first page.' },
         ),
       ),
       pageCount: pageCounts.pageCount,

@@ -28,8 +28,8 @@ const longRunOfMarks = /(\p{M}{8})\p{M}+/gu;
  * Folds accents and case for comparisons in the browser and for muted words: "zoe" finds Zoë. Like
  * the function `fold_text` of the database: vowel signs of Indic scripts and Thai, and the sound
  * marks of Japanese, remain. One letter may become two, or none. Marks are removed first too,
- * because normalization is slow for many of them. A sigma has one form, because toLowerCase gives
- * it another one at the end of a word.
+ * because normalization is slow for many of them. `letters` has ς, because toLowerCase gives a
+ * sigma that form at the end of a word.
  */
 export const foldAccents = (text: string) =>
   text
@@ -38,6 +38,5 @@ export const foldAccents = (text: string) =>
     .normalize('NFKD')
     .replaceAll(marks, '')
     .normalize('NFKC')
-    .replaceAll('Σ', 'σ')
     .toLowerCase()
     .replaceAll(lettersToFold, (letter) => letters[letter]!);

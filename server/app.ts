@@ -28,8 +28,9 @@ import { createCivic } from './districts/sources.ts';
 import { createSite } from './siteSettings/settings.ts';
 
 /**
- * Connections for reads, and of each replica. One process fills no more, and the fewer there are,
- * the more often a statement finds the caches of PostgreSQL as it left them.
+ * Connections in the pool for reads, and in that of each replica. One process cannot keep more
+ * busy. With fewer connections, each one runs a statement more often and has what PostgreSQL caches
+ * for it.
  */
 export const readConnections = 5;
 
@@ -85,17 +86,14 @@ export function createApp(
     registers: [metrics],
   });
   const readRouter = createReadRouter(readPool, replicas, log, (by) => reads.inc({ by }));
-  const countConnections = (count: (pool: pg.Pool) => number) => count(pool) + count(readPool);
+  const sumOfPools = (count: (pool: pg.Pool) => number) => count(pool) + count(readPool);
   addGauge(
     metrics,
     'folkmoot_db_pool_connections',
     'Connections to the database.',
     () => [
-      [
-        { state: 'in use' },
-        countConnections(({ totalCount, idleCount }) => totalCount - idleCount),
-      ],
-      [{ state: 'idle' }, countConnections(({ idleCount }) => idleCount)],
+      [{ state: 'in use' }, sumOfPools(({ totalCount, idleCount }) => totalCount - idleCount)],
+      [{ state: 'idle' }, sumOfPools(({ idleCount }) => idleCount)],
     ],
     ['state'],
   );
@@ -103,7 +101,7 @@ export function createApp(
     metrics,
     'folkmoot_db_pool_pending_acquires',
     'Requests waiting for a database connection.',
-    () => countConnections(({ waitingCount }) => waitingCount),
+    () => sumOfPools(({ waitingCount }) => waitingCount),
   );
   return {
     config,

@@ -22,8 +22,10 @@ export const serverExport: Translations = {
   'your friends and pending friend requests': 'tus amistades y las solicitudes pendientes',
   'your collections of friends': 'tus colecciones de amistades',
   'people you blocked': 'personas que bloqueaste',
-  'people, groups and words you muted': 'personas, grupos y palabras que silenciaste',
-  'the group conversations you’re in': 'las conversaciones de grupo en las que estás',
+  'people, groups, words and conversations you muted':
+    'personas, grupos, palabras y conversaciones que silenciaste',
+  'the group conversations you’re in or were asked to join':
+    'las conversaciones de grupo en las que estás o a las que te invitaron',
   'messages in your group conversations, and those you wrote in others':
     'los mensajes de tus conversaciones de grupo y los que escribiste en otras',
   'messages you sent and received, except the ones you deleted':
@@ -45,8 +47,8 @@ export const serverExport: Translations = {
     'los archivos PDF, de audio y de vídeo que adjuntaste, tal como están guardados aquí; posts.json y comments.json indican sus nombres',
   'your photos and other images, as stored here':
     'tus fotos y otras imágenes, tal como están guardadas aquí',
-  'files sent with messages; messages.json lists their names':
-    'archivos enviados con mensajes; messages.json indica sus nombres',
+  'files sent with messages; messages.json and group-messages.json list their names':
+    'archivos enviados con mensajes; messages.json y group-messages.json indican sus nombres',
   'Your data on {{site}}, as of {{day}}.': 'Tus datos en {{site}}, al {{day}}.',
   'Times are in UTC. The .json files open in any text editor or browser.':
     'Las horas están en UTC. Los archivos .json se abren con cualquier editor de texto o navegador.',

@@ -145,6 +145,29 @@ test('others see only the names of those who go and agree, and that they can see
   ]);
 });
 
+test('the organizer gets the totals of the list, on its first page', async () => {
+  const { id } = await publishAction(town, 'ada');
+  await answer('ben', id, 'going');
+  await answer('noor', id, 'going');
+  await answer('zoe', id, 'maybe');
+  await answer('hugo', id, 'maybe');
+  const ada = await town.as('ada');
+  const list = (input: object) =>
+    ada.ask('GET /action/attendance', { action_id: id, pageSize: 1, ...input });
+  await ada.ask('POST /action/check-in', { action_id: id, user_id: town.id.noor, present: true });
+  const { totals, next } = await list({});
+  expect(totals).toEqual({ waiting: 0, maybe: 2, no: 0, checked_in: 1 });
+  expect(await list({ before: next! })).not.toHaveProperty('totals');
+  expect(await list({ page: 2 })).not.toHaveProperty('totals');
+  // A block hides people from both.
+  const blockers = [await town.as('hugo'), await town.as('noor')];
+  for (const blocker of blockers) await blocker.ask('POST /user/block-user', { user_id: ada.id });
+  expect((await list({ answer: 'maybe', pageSize: 10 })).people).toHaveLength(1);
+  expect((await list({})).totals).toEqual({ waiting: 0, maybe: 1, no: 0, checked_in: 0 });
+  for (const blocker of blockers)
+    await blocker.ask('POST /user/un-block-user', { user_id: ada.id });
+});
+
 test('a name is not shown to members that a wider audience adds', async () => {
   const { id } = await publishAction(town, 'ada', { shared_as: 'Friends' });
   await answer('ben', id, 'going', true);

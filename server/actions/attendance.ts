@@ -190,12 +190,13 @@ async function listAttendance(
     answered_at.getTime(),
     person.id,
   ]);
-  const totals = isOrganizer
-    ? await db.queryOne<{ waiting: number; maybe: number; no: number; checked_in: number }>(sql`
+  const totals =
+    isOrganizer && !keys && skip === 0
+      ? await db.queryOne<{ waiting: number; maybe: number; no: number; checked_in: number }>(sql`
         select count(*) filter (where waiting)::int as waiting, count(*) filter (where answer = 'maybe')::int as maybe,
           count(*) filter (where answer = 'no')::int as no, count(checked_in_at)::int as checked_in
-        from attendance where content_id = ${action_id}`)
-    : undefined;
+        from visible_attendance(${member.id}) where content_id = ${action_id}`)
+      : undefined;
   return {
     people: pageRows.map(({ person, checked_in }) => ({
       user: app.files.stub(person, member.id),

@@ -7,6 +7,7 @@ import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { verifyCaptcha, consumeCaptcha } from '../account/captcha.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { isEmail, normalizeKey } from '../lib/validation/usernames.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -119,7 +120,7 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
     await releaseMailbox(app, db, id, { key: email, hash });
     // a day passes between two emails, and until then the first entry is kept, so that no one
     // changes what the owner is about to confirm
-    const oneDayPassed = sql`(signatures.requested_at is null or signatures.requested_at < ${new Date(Date.now() - day)})`;
+    const oneDayPassed = sql`(signatures.requested_at is null or signatures.requested_at < ${dateBefore(day)})`;
     const pending = await db.queryOne<{ id: number }>(sql`
       insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, email, sealed_email, text_version, language, requested_at)
       values (${id}, ${name}, ${shared.isNameShown}, ${zip}, ${shared.comment}, ${shared.wantsUpdates}, ${hash}, ${email}, ${sealed}, ${petition.text_version}, ${language}, now())

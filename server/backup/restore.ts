@@ -142,7 +142,7 @@ async function revokeStaleAccess(client: pg.ClientBase, { key }: Manifest) {
     `update invitations set code_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8')) where accepted_at is null`,
   );
   await client.query(
-    `update scheduled_posts set failure = 'restored', failed_at = now(), notified_at = null where failed_at is null`,
+    `update scheduled_posts set failure = 'restored', failed_at = now() where failed_at is null`,
   );
   await client.query(
     'insert into secret_fingerprint (fingerprint) values ($1) on conflict do nothing',

@@ -209,7 +209,9 @@ describe('a draft', () => {
       (await ben.refused('POST /comment/add', { content_id: missingId, comment: 'x' })).body,
     );
     expect((await town.visitor.refused('GET /content/get-one', { id })).status).toBe(404);
-    expect(await createPostPage(town.app, id)).toEqual(await createPostPage(town.app, missingId));
+    expect(await createPostPage(town.app, id, 'en')).toEqual(
+      await createPostPage(town.app, missingId, 'en'),
+    );
 
     const of = { user_id: town.id.ada };
     for (const input of [{}, of, { blog: 'Y' }, { ...of, blog: 'Y' }] as const) {
@@ -273,7 +275,7 @@ describe('a draft', () => {
       (await titles('ben', { type: 'F' })).length === 1,
       (await ben.ask('GET /user/get', { user_id: town.id.ada })).counts.posts === 1,
       (await load(town.app.files.address(picture.file_name, null))) === 200,
-      (await createPostPage(town.app, id)).head.includes('Wingbeat'),
+      (await createPostPage(town.app, id, 'en')).head.includes('Wingbeat'),
     ];
     expect(await accessPaths()).toEqual(Array.from({ length: 9 }, () => true));
     await ada.ask('POST /blog/update', { id, title: 'Wingbeat', status: 'Draft' });

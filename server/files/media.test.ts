@@ -1,10 +1,12 @@
 // PDF, audio and video files that are attached to posts and comments.
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { maxMediaBytes, media, type MediaKind } from '#contract/media.ts';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
+import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { exportFiles } from '#server/settings/exportFiles.ts';
 import { storedFiles } from './referencedFiles.ts';
@@ -92,6 +94,27 @@ describe('an uploaded PDF', () => {
     expect((await load(shown!.media!.url)).statusCode).toBe(200);
   });
 
+  test('is drawn again later if it cannot be read', async () => {
+    const { file_name: name } = await uploadFile('hugo');
+    await town.drainJobs();
+    await town.db.execute(sql`update files set width = 0 where name = ${name}`);
+    const draw = () => jobs['media.page']!({ name }, town.app, '1');
+    const { store } = town.app.files;
+    const stream = Readable.from(
+      (async function* () {
+        yield createPdf().subarray(0, 100);
+        throw new Error('connection lost');
+      })(),
+    );
+    const open = vi.spyOn(store, 'open').mockResolvedValueOnce({ stream, size: 1_000 });
+    await expect(draw()).rejects.toThrow('connection lost');
+    open.mockRestore();
+    await draw();
+    expect(await town.db.queryOne(sql`select width from files where name = ${name}`)).toEqual({
+      width: 1200,
+    });
+  });
+
   test('leaves nothing if it is deleted before its page is drawn', async () => {
     const { file_name } = await uploadFile('ada');
     await (await town.as('ada')).ask('POST /content/delete-image', { file_name });
@@ -116,6 +139,15 @@ describe('an uploaded file', () => {
     [
       'larger than any file',
       Buffer.concat([createWebm('V_VP9'), Buffer.alloc(maxMediaBytes)]),
+      strings.mediaTooLarge,
+    ],
+    [
+      'a video that is larger than any file, with its tracks at the end',
+      Buffer.concat([
+        createMp4().subarray(0, createMp4().readUInt32BE(0)),
+        Buffer.from([2, 0x60, 0, 8, ...Buffer.from('mdat')]),
+        Buffer.alloc(0x2600000),
+      ]),
       strings.mediaTooLarge,
     ],
     [

@@ -1,6 +1,7 @@
 // PDF, audio and video that is attached to posts and comments: upload, serving, and the picture of
 // the first page of a PDF. A row of files is that of the file and of its picture.
 import { pipeline, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, forbidden, invalid, notFound } from '#contract/errors.ts';
 import { describeFormat, media, type MediaFormat } from '#contract/media.ts';
@@ -154,7 +155,7 @@ export const mediaJobs: Record<string, Job> = {
     const isWaiting = sql`f.name = ${name} and f.media_format = 'pdf' and f.width = 0 and f.owner_id is not null`;
     if (!(await db.queryOne(sql`select from files f where ${isWaiting}`))) return;
     const pdf = await files.store.open(`${name}${mediaSuffix}`);
-    const page = pdf && (await drawFirstPage(pdf.stream));
+    const page = pdf && (await drawFirstPage(await buffer(pdf.stream)));
     if (!page) return;
     const picture = await reencodePhoto(page, null);
     const { sizes, byteCount } = await writePicture(files.store, name, picture);

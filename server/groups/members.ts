@@ -88,12 +88,13 @@ export async function listMembers(
     ? await rowsOfPage(membersByIds(member.id, group, matches.ids), 0)
     : await rowsOfPage(selectMembers(rowLimit({ skip, take }), keys), skip);
   const total = matches?.total ?? totalMembers;
+  const isCounted = keyword ? total <= maxCounted : role === undefined;
   const { pageRows, pageCount, next } = paginate(
     rows,
     page,
     ({ rank, joined_at, id }) => [rank, joined_at.getTime(), id],
     // The number of pages is not known on a page by cursor, and if more match than are counted.
-    total <= maxCounted || !keyword ? (keys || (role && !keyword) ? undefined : total) : undefined,
+    isCounted && !keys ? total : undefined,
   );
   return {
     members: pageRows.map((row) => toGroupMember(row, app, member.id)),

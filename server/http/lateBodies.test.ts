@@ -103,3 +103,38 @@ test('a file that is stored while it arrives is removed when its session has end
   for await (const { name } of town.app.files.store.listFiles())
     expect(name).not.toMatch(/\.media$/);
 });
+
+/** Uploads 2 MB, and sends another request on the same connection. Returns both statuses. */
+async function uploadAndGoOn(username: Username, name: string, beforeBody: () => Promise<unknown>) {
+  const { token } = await town.as(username);
+  const socket = connect((town.http.server.address() as AddressInfo).port);
+  sockets.push(socket);
+  let response = '';
+  socket.on('data', (data) => (response += data.toString()));
+  const body = form.replace('name="file"', `name="${name}"`).replace('%%EOF', ' '.repeat(2e6));
+  socket.write(
+    `POST /api/media/upload HTTP/1.1\r\nHost: localhost\r\nX-Api-Key: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=edge\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+  );
+  await beforeBody();
+  socket.write(body);
+  socket.write('GET /api/site/info HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  await once(socket, 'close');
+  return Array.from(response.matchAll(/HTTP\/1.1 (\d+)/g), ([, status]) => Number(status));
+}
+
+test.for<[string, Username, string, () => Promise<unknown>, number]>([
+  [
+    'whose session has ended',
+    'hugo',
+    'file',
+    async () => {
+      await sleep(400);
+      await town.db.execute(sql`delete from sessions where person_id = ${town.id.hugo}`);
+    },
+    401,
+  ],
+  ['that is not in the field for it', 'zoe', 'other', async () => {}, 422],
+])('a file %s is read to its end, and its connection goes on', async ([, ...upload]) => {
+  const [username, name, beforeBody, status] = upload;
+  expect(await uploadAndGoOn(username, name, beforeBody)).toEqual([status, 200]);
+});

@@ -52,6 +52,13 @@ export function mountCall(
       replay: (stored) => replayResponse(handlers, address, stored, ctx, input),
     });
 
+  const receiveFile = async (request: FastifyRequest) => {
+    if (!call.file) return { file: undefined };
+    return call.file === 'stream'
+      ? openUpload(request, () => reloadMember(app, request, call))
+      : readUpload(request);
+  };
+
   fastify.route({
     method,
     url: `/api${path}`,
@@ -121,44 +128,44 @@ export function mountCall(
         richTextFields,
         request.member?.id ?? null,
       );
-      const upload =
-        call.file === 'stream'
-          ? await openUpload(request, () => reloadMember(app, request, call))
-          : call.file
-            ? await readUpload(request)
-            : { file: undefined };
-      if (method === 'POST') await reloadMember(app, request, call);
-      const member = request.member;
-      const ctx: RequestContext = {
-        app,
-        db: app.db,
-        member,
-        viewer: member?.id ?? null,
-        address: request.client,
-        workerResults: new WorkerResults(member?.id ?? null),
-        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-        language: negotiateLanguage(request.headers['accept-language']),
-        ...upload,
-      };
-      // A call stores about as much as it sends.
-      if (method === 'POST' && member)
-        await app.quota.assertSpace(member.id, ctx.file?.length ?? getBodyLength(request));
-      const key = request.headers['idempotency-key'];
-      const run = () =>
-        supportsIdempotencyKey(call, method)
-          ? typeof key === 'string'
-            ? runOnce(key, input, ctx as RequestContext<Member>)
-            : withTransactionGuard(() => handler(input, ctx))
-          : app.readRouter.run(request.db, (db) => handler(input, { ...ctx, db }));
-      const response = await runWithSearchBudget(app.rateLimits, call.rateLimit, member?.id, () =>
-        ctx.workerResults.retry(run),
-      ).finally(() => ctx.upload?.stream.resume());
-      return {
-        success: true,
-        ...response,
-        ...(returnsMessage &&
-          createKeyedMessage((response as { message: Sentence }).message, app.site.sentences)),
-      };
+      const upload = await receiveFile(request);
+      try {
+        if (method === 'POST') await reloadMember(app, request, call);
+        const member = request.member;
+        const ctx: RequestContext = {
+          app,
+          db: app.db,
+          member,
+          viewer: member?.id ?? null,
+          address: request.client,
+          workerResults: new WorkerResults(member?.id ?? null),
+          userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+          language: negotiateLanguage(request.headers['accept-language']),
+          ...upload,
+        };
+        // A call stores about as much as it sends.
+        if (method === 'POST' && member)
+          await app.quota.assertSpace(member.id, ctx.file?.length ?? getBodyLength(request));
+        const key = request.headers['idempotency-key'];
+        const run = () =>
+          supportsIdempotencyKey(call, method)
+            ? typeof key === 'string'
+              ? runOnce(key, input, ctx as RequestContext<Member>)
+              : withTransactionGuard(() => handler(input, ctx))
+            : app.readRouter.run(request.db, (db) => handler(input, { ...ctx, db }));
+        const response = await runWithSearchBudget(app.rateLimits, call.rateLimit, member?.id, () =>
+          ctx.workerResults.retry(run),
+        );
+        return {
+          success: true,
+          ...response,
+          ...(returnsMessage &&
+            createKeyedMessage((response as { message: Sentence }).message, app.site.sentences)),
+        };
+      } finally {
+        // The client sends the rest of a refused file, and waits until it is read.
+        if ('upload' in upload) upload.upload.stream.resume();
+      }
     },
   });
 }

@@ -23,7 +23,8 @@ export async function openUpload(
   request: FastifyRequest,
   reloadMember: () => Promise<void>,
 ): Promise<{ file: undefined; fileName: string; upload: StreamedUpload }> {
-  const part = await parseForm(() => getPart(request, maxMediaBytes));
+  // The handler counts and refuses the byte beyond the limit: a file that ends there looks damaged.
+  const part = await parseForm(() => getPart(request, maxMediaBytes + 1));
   const finish = async () => {
     if (part.file.truncated) throw new ApiError('invalid', strings.mediaTooLarge);
     await reloadMember();
@@ -38,8 +39,10 @@ export async function openUpload(
 async function getPart(request: FastifyRequest, maxBytes?: number) {
   if (!request.isMultipart()) throw new ApiError('invalid', { file: [strings.fileMissing] });
   const part = await request.file(maxBytes ? { limits: { fileSize: maxBytes } } : undefined);
-  if (!part || part.fieldname !== 'file')
+  if (part?.fieldname !== 'file') {
+    part?.file.resume();
     throw new ApiError('invalid', { file: [strings.fileMissing] });
+  }
   return part;
 }
 

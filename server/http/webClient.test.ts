@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { pictureOf } from '#test/pictures.ts';
@@ -169,6 +169,15 @@ describe('shared links', () => {
     // what visitors see there is the entry page
     expect(group.body).toContain('<main class="entry">');
     expect(group.body).not.toContain('Cobble');
+  });
+
+  test('read the newest posts on the connections for reads', async () => {
+    const { db, readRouter } = town.app;
+    const [written, read] = [vi.spyOn(db, 'query'), vi.spyOn(readRouter.primary, 'query')];
+    await open('/groups/details/999999');
+    expect(written).not.toHaveBeenCalled();
+    expect(read).toHaveBeenCalledOnce();
+    for (const spy of [written, read]) spy.mockRestore();
   });
 });
 

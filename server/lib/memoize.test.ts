@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { once } from './memoize.ts';
+import { memoizePer, once } from './memoize.ts';
 
 test('retries after a failure, and caches a success', async () => {
   let calls = 0;
@@ -10,4 +10,15 @@ test('retries after a failure, and caches a success', async () => {
   await expect(load()).rejects.toThrow('not yet');
   expect(await Promise.all([load(), load(), load()])).toEqual([2, 2, 2]);
   expect(await load()).toBe(2);
+});
+
+test('keeps a separate result per object', async () => {
+  const [one, other] = [{ name: 'one' }, { name: 'other' }];
+  let calls = 0;
+  const load = memoizePer(60_000, async ({ name }: { name: string }) => `${name} ${++calls}`);
+  expect(await Promise.all([load(one), load(other), load(one)])).toEqual([
+    'one 1',
+    'other 2',
+    'one 1',
+  ]);
 });

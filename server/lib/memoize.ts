@@ -12,5 +12,18 @@ export function memoizeFor<T>(ttlMs: number, load: () => Promise<T>): () => Prom
   };
 }
 
+/** Like `memoizeFor`, with a separate result per object, such as a running app. */
+export function memoizePer<Target extends object, T>(
+  ttlMs: number,
+  load: (target: Target) => Promise<T>,
+) {
+  const cached = new WeakMap<Target, () => Promise<T>>();
+  return (target: Target): Promise<T> => {
+    let read = cached.get(target);
+    if (!read) cached.set(target, (read = memoizeFor(ttlMs, () => load(target))));
+    return read();
+  };
+}
+
 /** Calls `load` at most once per process, unless it fails. */
 export const once = <T>(load: () => Promise<T>) => memoizeFor(Infinity, load);

@@ -3,6 +3,7 @@ import { deleteComments, deleteLetters, deleteSignatures } from '../posts/remova
 import type { AppContext, Job } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { reversibleMs } from '../decisions/reversible.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { moderationMails } from './moderation.mail.ts';
 
 /**
@@ -11,7 +12,7 @@ import { moderationMails } from './moderation.mail.ts';
  * of reported images that no snapshot needs.
  */
 const sweep: Job = async (_payload, { db }: AppContext) => {
-  const threshold = new Date(Date.now() - reversibleMs);
+  const threshold = dateBefore(reversibleMs);
   const hasOpenAppeal = (subject: 'content' | 'comment', subjectId: Sql) => sql`exists (
     select from decisions d join appeals a on a.decision_id = d.id
     where d.subject = ${subject} and d.subject_id = ${subjectId} and a.decided_at is null and d.undone_at is null)`;

@@ -37,15 +37,22 @@ export async function findMutingListeners(
     ? await loadFacts(db, posts)
     : new Map<number, Facts>();
   const wordRows = mutes.filter(({ word }) => word !== null);
-  const foundWords = await createMutedWordSearch(
+  const quotes = wordRows.length
+    ? await loadQuotes(
+        db,
+        [...facts.values()].flatMap(({ quoted_id }) => quoted_id ?? []),
+      )
+    : [];
+  const found = await createMutedWordSearch(
     null,
     wordRows.map(({ word }) => foldWords(word!)),
-  )([...facts.values()]);
-  const wordsOfPost = new Map([...facts.keys()].map((id, i) => [id, foundWords[i]!]));
-  const byQuote = await findQuoteMutes(
+  )([...facts.values(), ...quotes]);
+  const listenersOf = (positions: readonly number[]) =>
+    positions.flatMap((position) => wordRows[position]!.listeners);
+  const byWord = new Map([...facts.keys()].map((id, i) => [id, listenersOf(found[i]!)]));
+  const byQuote = await keepThoseWhoSee(
     db,
-    [...facts.values()].flatMap(({ quoted_id }) => quoted_id ?? []),
-    wordRows,
+    new Map(quotes.map(({ id }, i) => [id, listenersOf(found[facts.size + i]!)])),
   );
   return new Map(
     posts.map(({ id, user_id }) => [
@@ -53,45 +60,38 @@ export async function findMutingListeners(
       new Set([
         ...(byPerson.get(user_id) ?? []),
         ...(byGroup.get(facts.get(id)?.group_id ?? 0) ?? []),
-        ...(wordsOfPost.get(id) ?? []).flatMap((position) => wordRows[position]!.listeners),
+        ...(byWord.get(id) ?? []),
         ...(byQuote.get(facts.get(id)?.quoted_id ?? 0) ?? []),
       ]),
     ]),
   );
 }
 
+/** The beginnings of quoted posts, which not all listeners can see. */
+const loadQuotes = async (db: Database, quoted: readonly number[]) =>
+  quoted.length === 0
+    ? []
+    : db.query<TextsOfPost & { id: number }>(sql`
+        select c.id, c.title, left(c.text, ${literalInt(limits.quotedText)}) as text, '' as link_title, '' as link_description
+        from unnest(${[...new Set(quoted)]}::bigint[]) k (id) cross join lateral post_unchecked(k.id) c where not c.draft`);
+
 /**
- * The listeners who muted a word of a quoted post, by the id of that post. Only those who can see
- * it: for others, the quote has no text.
+ * Of the listeners by the id of a quoted post, those who can see it: for others, the quote has no
+ * text. Checks only these, because one who mutes words seldom mutes one of the quote.
  */
-async function findQuoteMutes(
+async function keepThoseWhoSee(
   db: Database,
-  quoted: readonly number[],
-  wordRows: readonly MuteRow[],
+  listenersByQuote: ReadonlyMap<number, readonly number[]>,
 ): Promise<Map<number, number[]>> {
-  if (quoted.length === 0 || wordRows.length === 0) return new Map();
-  const readers = [...new Set(wordRows.flatMap(({ listeners }) => listeners))];
-  const quotes = await db.query<TextsOfPost & { id: number; readers: number[] }>(sql`
-    select q.id, q.title, q.text, '' as link_title, '' as link_description, json_agg(l.id) as readers
-    from unnest(${[...new Set(quoted)]}::bigint[]) k (id) cross join unnest(${readers}::bigint[]) l (id)
-    cross join lateral (
-      select c.id, c.title, left(c.text, ${literalInt(limits.quotedText)}) as text from visible_posts(l.id) c where c.id = k.id and not c.draft offset 0) q
-    group by q.id, q.title, q.text`);
-  const found = await createMutedWordSearch(
-    null,
-    wordRows.map(({ word }) => foldWords(word!)),
-  )(quotes);
-  return new Map(
-    quotes.map((quote, i) => {
-      const canSee = new Set(quote.readers);
-      return [
-        quote.id,
-        found[i]!.flatMap((position) => wordRows[position]!.listeners).filter((listener) =>
-          canSee.has(listener),
-        ),
-      ];
-    }),
+  const pairs = [...listenersByQuote].flatMap(([id, listeners]) =>
+    [...new Set(listeners)].map((listener) => ({ id, listener })),
   );
+  if (pairs.length === 0) return new Map();
+  const rows = await db.query<{ id: number; listeners: number[] }>(sql`
+    select k.id, json_agg(k.listener) as listeners
+    from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ listener }) => listener)}::bigint[]) k (id, listener)
+    where can_see_post(k.listener, k.id) group by k.id`);
+  return new Map(rows.map(({ id, listeners }) => [id, listeners]));
 }
 
 type Facts = TextsOfPost & { id: number; group_id: number | null; quoted_id: number | null };

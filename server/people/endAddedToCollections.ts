@@ -2,6 +2,7 @@
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 
 /** Earlier additions stay: a member who logs out everywhere keeps the collections. */
 export const recentAdditionMs = 8 * day;
@@ -14,4 +15,4 @@ export const recentAdditionMs = 8 * day;
 export const endAddedToCollections = (db: Database, owner: number, condition: Sql = sql`true`) =>
   db.execute(sql`
     delete from collection_members m using friend_collections c
-    where c.id = m.collection_id and c.owner_id = ${owner} and m.added_at > ${new Date(Date.now() - recentAdditionMs)} and ${condition}`);
+    where c.id = m.collection_id and c.owner_id = ${owner} and m.added_at > ${dateBefore(recentAdditionMs)} and ${condition}`);

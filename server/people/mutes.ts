@@ -41,9 +41,19 @@ function parseTarget({ user_id, group_id, word, content_id }: Input<'POST /user/
   };
 }
 
-/** Condition on a row x of `mutes`. */
-const isTarget = ({ person, group, word, content }: Target): Sql => sql`
-  (x.muted_person_id, x.muted_group_id, x.word_key, x.muted_content_id) is not distinct from (${person}::bigint, ${group}::bigint, ${word === null ? null : foldWords(word)}::text, ${content}::bigint)`;
+/** Condition on a row x of `mutes`. `sameWords`: ids of rows from `findSameWords`. */
+const isTarget = ({ person, group, content }: Target, sameWords: readonly number[]): Sql => sql`
+  (x.muted_person_id = ${person}::bigint or x.muted_group_id = ${group}::bigint or x.muted_content_id = ${content}::bigint or x.id = any (${sameWords}::bigint[]))`;
+
+/** The mutes of a word in any spelling that is the same when folded, such as in capitals. */
+async function findSameWords(db: Database, person: number, word: string | null): Promise<number[]> {
+  if (word === null) return [];
+  const rows = await db.query<{ id: number; word: string }>(
+    sql`select x.id, x.word from mutes x where x.person_id = ${person} and x.word is not null`,
+  );
+  const folded = foldWords(word);
+  return rows.flatMap(({ id, word }) => (foldWords(word) === folded ? id : []));
+}
 
 async function mute(
   { period, ...input }: Input<'POST /user/mute'>,
@@ -54,9 +64,9 @@ async function mute(
   if (target.person === viewer) throw invalidField('user_id', strings.notYourself);
   await db.transaction(async (db) => {
     await assertVisible(db, viewer, target);
-    await refreshWordKeys(db, viewer);
+    const sameWords = await findSameWords(db, viewer, target.word);
     await db.execute(
-      sql`delete from mutes x where x.person_id = ${viewer} and (not ${isMuteActive} or ${isTarget(target)})`,
+      sql`delete from mutes x where x.person_id = ${viewer} and (not ${isMuteActive} or ${isTarget(target, sameWords)})`,
     );
     // Bounded, because every feed of the member compares with all of them.
     if ((await countMutes(db, viewer)) >= limits.mutes) {
@@ -65,34 +75,11 @@ async function mute(
         throw forbidden(readingStrings.tooManyMutes);
     }
     await db.execute(sql`
-      insert into mutes (person_id, muted_person_id, muted_group_id, word, word_key, muted_content_id, ends_at)
-      values (${viewer}, ${target.person}, ${target.group}, ${target.word}, ${target.word === null ? null : foldWords(target.word)}, ${target.content}, ${periods[period]})
+      insert into mutes (person_id, muted_person_id, muted_group_id, word, muted_content_id, ends_at)
+      values (${viewer}, ${target.person}, ${target.group}, ${target.word}, ${target.content}, ${periods[period]})
       on conflict do nothing`);
   });
   return { message: readingStrings.muted };
-}
-
-/**
- * Stores the keys as `foldWords` returns them now: earlier versions folded more or fewer letters.
- * Of two words that are now the same, the first remains. Readers fold the words themselves.
- */
-async function refreshWordKeys(db: Database, person: number) {
-  const rows = await db.query<{ id: number; word: string; key: string }>(
-    sql`select x.id, x.word, x.word_key as key from mutes x where x.person_id = ${person} and x.word is not null order by x.id`,
-  );
-  const changed = rows.filter(({ word, key }) => foldWords(word) !== key);
-  if (changed.length === 0) return;
-  const idsByKey = new Map(rows.toReversed().map(({ id, word }) => [foldWords(word), id]));
-  const kept = new Set(idsByKey.values());
-  await db.execute(sql`
-    delete from mutes x where x.person_id = ${person} and x.word is not null and x.id <> all (${[...kept]}::bigint[])`);
-  // Unique keys are checked row by row: the new keys must not meet the old ones.
-  await db.execute(
-    sql`update mutes x set word_key = ' ' || x.id where x.id = any (${changed.map(({ id }) => id)}::bigint[])`,
-  );
-  await db.execute(sql`
-    update mutes x set word_key = n.key from unnest(${[...idsByKey.values()]}::bigint[], ${[...idsByKey.keys()]}::text[]) n (id, key)
-    where x.id = n.id and x.word_key <> n.key`);
 }
 
 const countMutes = async (db: Database, person: number): Promise<number> =>
@@ -103,7 +90,7 @@ const countMutes = async (db: Database, person: number): Promise<number> =>
 /** The member's list leaves out what they cannot see, so they cannot end these. */
 const deleteUnseenMutes = (db: Database, person: number) =>
   db.execute(sql`
-    delete from mutes x where x.person_id = ${person} and x.word_key is null
+    delete from mutes x where x.person_id = ${person} and x.word is null
       and not exists (select from visible_people(${person}) p where p.id = x.muted_person_id)
       and not exists (select from visible_groups(${person}) g where g.id = x.muted_group_id)
       and not exists (select from visible_posts(${person}) c where c.id = x.muted_content_id)`);
@@ -130,9 +117,9 @@ async function assertVisible(db: Database, viewer: number, { person, group, cont
 async function unmute(input: Input<'POST /user/unmute'>, { db, member }: RequestContext<Member>) {
   const target = parseTarget(input);
   await db.transaction(async (db) => {
-    if (target.word !== null) await refreshWordKeys(db, member.id);
+    const sameWords = await findSameWords(db, member.id, target.word);
     await db.execute(
-      sql`delete from mutes x where x.person_id = ${member.id} and ${isTarget(target)}`,
+      sql`delete from mutes x where x.person_id = ${member.id} and ${isTarget(target, sameWords)}`,
     );
   });
   return { message: readingStrings.unmuted };

@@ -27,7 +27,7 @@ export type FeedChoices = {
   /** Muted posts that the scan of one person or group passes over. */
   maxPassedOfOne: number;
   /** Whether the member has so many friends and groups that each query of a feed is slow. */
-  areScansMany: boolean;
+  hasManyScans: boolean;
   /** Leaves out muted posts, also those with muted words. Undefined without mutes. */
   leaveOutMuted: ((posts: Content[]) => Promise<Content[]>) | undefined;
 };
@@ -38,7 +38,7 @@ export const noChoices: FeedChoices = {
   groupCondition: emptySql,
   notDismissed: emptySql,
   maxPassedOfOne: 0,
-  areScansMany: false,
+  hasManyScans: false,
   leaveOutMuted: undefined,
 };
 
@@ -130,7 +130,7 @@ export async function loadFeedChoices({
     groupCondition: groups.length ? sql`and mine.group_id <> all (${groups}::bigint[])` : emptySql,
     notDismissed,
     maxPassedOfOne: maxPassedOfEach(scans),
-    areScansMany: scans > manyScans,
+    hasManyScans: scans > manyScans,
     leaveOutMuted: people.length + groups.length + words.length ? leaveOutMuted : undefined,
   };
 }

@@ -47,10 +47,10 @@ const lockScheduled = (db: Database, author: number, id: number, condition: Sql)
     from scheduled_posts s where s.id = ${id} and s.author_id = ${author} and ${condition} for update`);
 
 /**
- * Whether the group was closed when the post was written, or has been since. Locks the group, so
- * that this holds until the transaction ends.
+ * Locks the group, and returns whether it was closed when the post was written, or has been since.
+ * With the lock, this holds until the transaction ends.
  */
-async function isWrittenWhileClosed(
+async function lockGroupAndCheckClosed(
   db: Database,
   author: number,
   { id, group_id }: ScheduledPost,
@@ -68,7 +68,7 @@ async function publishLocked(post: ScheduledPost, ctx: PublishContext): Promise<
   const { db, member } = ctx;
   // The group was deleted.
   if (post.in_group && post.group_id === null) throw notFound(strings.groupNotFound);
-  const writtenWhileClosed = await isWrittenWhileClosed(db, member.id, post);
+  const writtenWhileClosed = await lockGroupAndCheckClosed(db, member.id, post);
   const photos = await loadScheduledPhotos(db, post.id);
   await db.execute(
     sql`update files set scheduled_post_id = null where scheduled_post_id = ${post.id}`,
@@ -142,6 +142,7 @@ export const publishScheduled: Job = async ({ scheduled }, app) => {
     // Other errors are temporary: the job runs again.
     if (!(error instanceof ApiError) || error.code === 'unavailable') {
       await app.rateLimits.refund('post', String(author));
+      await app.rateLimits.refundForNewMember('post', author);
       throw error;
     }
     if (error.code === 'rate_limited') await postpone(app, { id, author }, error);

@@ -1,5 +1,5 @@
 // Scheduled posts count against the limits of their moment, like posts that are published directly.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { day, hour, minute, second } from '#contract/durations.ts';
 import { createLimits } from '#server/rateLimits/rateLimits.ts';
 import { jobs } from '#server/registry.ts';
@@ -78,6 +78,38 @@ test('a direct post and a scheduled one share a limit', async () => {
   await rateLimits.consume('post', String(town.id.ada), 29);
   await jobs['scheduled.publish']!({ scheduled: scheduled.id }, { ...town.app, rateLimits }, '1');
   await expect(rateLimits.consume('post', String(town.id.ada))).rejects.toMatchObject({
+    code: 'rate_limited',
+  });
+});
+
+test('a temporary failure uses up neither limit of a new member', async () => {
+  const { app, db, id } = town;
+  const zoe = await town.as('zoe');
+  const { scheduled } = await zoe.ask('POST /content/schedule', {
+    text: 'First post',
+    shared_as: 'Public',
+    publish_on: new Date(Date.now() + day).toISOString(),
+  });
+  await db.execute(
+    sql`update people set created_at = now(), confirmed_at = now() where id = ${id.zoe}`,
+  );
+  await db.execute(
+    sql`update scheduled_posts set publish_at = now() - interval '1 second' where id = ${scheduled.id}`,
+  );
+  const rateLimits = createLimits(true);
+  const publish = () =>
+    jobs['scheduled.publish']!({ scheduled: scheduled.id }, { ...app, rateLimits }, '1');
+  const transaction = vi
+    .spyOn(app.db, 'transaction')
+    .mockRejectedValueOnce(new Error('connection lost'));
+  await expect(publish()).rejects.toThrow('connection lost');
+  transaction.mockRestore();
+  await notificationsFrom(town, publish);
+  expect((await zoe.ask('GET /content/scheduled', {})).scheduled).toEqual([]);
+  // It counts once.
+  await rateLimits.consume('post', String(id.zoe), 29);
+  await rateLimits.consumeForNewMember('post', id.zoe, 2);
+  await expect(rateLimits.consumeForNewMember('post', id.zoe, 2)).rejects.toMatchObject({
     code: 'rate_limited',
   });
 });

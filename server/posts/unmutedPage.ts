@@ -15,7 +15,7 @@ const maxRounds = 5;
  */
 export async function selectUnmutedPage(
   page: Paging,
-  { leaveOutMuted, areScansMany }: FeedChoices,
+  { leaveOutMuted, hasManyScans }: FeedChoices,
   select: (window: PageQuery) => Promise<Content[]>,
 ) {
   let window = toPageQuery(page);
@@ -29,7 +29,7 @@ export async function selectUnmutedPage(
     if (!last || posts.length < window.take || kept.length > page.size)
       return toFeedResponse(kept, page);
     const lastKeys = [Date.parse(last.added_on), last.id] as const;
-    if (round === maxRounds || (areScansMany && unmuted.length === 0))
+    if (round === maxRounds || (hasManyScans && unmuted.length === 0))
       return toUnfinishedResponse(kept, page, lastKeys);
     window = {
       after: { created_at: keyToTimestamp(lastKeys[0]), id: lastKeys[1] },

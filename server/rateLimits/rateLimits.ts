@@ -76,7 +76,7 @@ export const rateLimitRules: Record<
   // another page
   suggest: [[120, 1 * minutes]],
   profile: [[300, 1 * hours]],
-  // a mouse that moves over names, but not a list of who is whose friend
+  // profile cards: enough for a mouse that moves over names, too few to collect who is whose friend
   card: [[200, 1 * hours]],
   friend: [[50, 1 * days]],
   invite: [[50, 1 * days]],

@@ -1,5 +1,6 @@
 // Publishes changes to all server processes after the transaction commits (LISTEN/NOTIFY).
 // server/realtime/events.ts sends them to the clients concerned.
+import type { RealtimeEvents } from '#contract/realtime.ts';
 import type { Database } from '../db/database.ts';
 
 export const channel = 'folkmoot';
@@ -11,16 +12,8 @@ export const channel = 'folkmoot';
  */
 export type Change =
   | { event: 'notification'; to: number[] }
-  /** `id` is a new message, or 0 if the conversation with `user_id` changed otherwise. */
-  | { event: 'message'; to: number[]; user_id: number; id: number; gone?: number; changed?: number }
-  | {
-      event: 'conversation';
-      to: number[];
-      conversation_id: number;
-      id: number;
-      gone?: number;
-      changed?: number;
-    }
+  | ({ event: 'message'; to: number[] } & RealtimeEvents['message'])
+  | ({ event: 'conversation'; to: number[] } & RealtimeEvents['conversation'])
   | { event: 'typing'; to: number[]; user_id: number }
   | { event: 'content'; id: number; user_id: number }
   /** Sessions ended, or an account became inactive: their streams end. */

@@ -10,7 +10,7 @@ import {
   loadNamePage,
   maxFilteredFirst,
   selectPeopleByFilters,
-  selectSome,
+  selectSomeWithFilter,
   toConditions,
   withFriends,
   type PeopleFilters,
@@ -48,7 +48,7 @@ async function findRareFilter(
   { place, issue }: PeopleFilters,
 ): Promise<PeopleFilters | undefined> {
   for (const filter of [place !== undefined && { place }, issue !== undefined && { issue }]) {
-    const some = filter && selectSome(viewer, filter);
+    const some = filter && selectSomeWithFilter(viewer, filter);
     if (!some) continue;
     const { rare } = (await searchByName(db, (db) =>
       db.queryOne<{ rare: boolean }>(

@@ -42,7 +42,7 @@ export function selectPeopleByName(
   const matches = (people: Sql) =>
     sql`select p.id, fold_text(p.name) as name from ${people}
       where name_vector(p.name, p.username) @@ ${names}::tsquery ${toConditions(viewer, filters, sql`p.id`)}`;
-  const some = selectSome(viewer, filters);
+  const some = selectSomeWithFilter(viewer, filters);
   if (!some) return matches(sql`visible_people(${viewer}) p`);
   // Of the two branches, PostgreSQL executes one: neither a rare filter nor a rare name is looked
   // for among everyone with the other.
@@ -83,7 +83,10 @@ export const toConditions = (viewer: number, { issue, place }: PeopleFilters, id
  * has fewer people than an issue. In no order, and one more than `maxFilteredFirst` if there are
  * more. Undefined without a filter.
  */
-export const selectSome = (viewer: number, { issue, place }: PeopleFilters): Sql | undefined =>
+export const selectSomeWithFilter = (
+  viewer: number,
+  { issue, place }: PeopleFilters,
+): Sql | undefined =>
   place !== undefined
     ? sql`(select e.id from some_people_with_public_place(${viewer}, fold_text(${place}), ${maxFilteredFirst} + 1) e)`
     : issue !== undefined
@@ -91,7 +94,7 @@ export const selectSome = (viewer: number, { issue, place }: PeopleFilters): Sql
       : undefined;
 
 /** All people who let everyone see that they satisfy one of the filters, as above. */
-const selectEveryone = (viewer: number, { issue, place }: PeopleFilters): Sql | undefined =>
+const selectAllWithFilter = (viewer: number, { issue, place }: PeopleFilters): Sql | undefined =>
   place !== undefined
     ? sql`people_with_public_place(${viewer}, fold_text(${place}))`
     : issue !== undefined
@@ -112,7 +115,7 @@ export function selectPeopleByFilters(
   filters: PeopleFilters,
   first: PeopleFilters = filters,
 ): Sql | undefined {
-  const everyone = selectEveryone(viewer, first);
+  const everyone = selectAllWithFilter(viewer, first);
   if (!everyone) return undefined;
   const chosen = sql`(select o.id from ${everyone} o where true ${toConditions(viewer, filters, sql`o.id`)} order by o.id desc limit ${literalInt(maxCounted + 1)})`;
   return sql`

@@ -14,25 +14,20 @@ export async function* exportFiles(
   { db, files }: Pick<AppContext, 'files'> & { db: Database },
   person: number,
 ): AsyncGenerator<ZipEntry> {
-  const images = await db.query<{ name: string }>(
-    sql`select name from files where owner_id = ${person} and not is_link_preview and width > 0 order by id`,
-  );
-  for (const { name } of images) {
-    const image = await files.store.open(`${name}.webp`);
-    if (image) yield { name: `pictures/${name}.webp`, content: image.stream, compress: false };
-  }
-  const mediaFiles = await db.query<{ name: string; zip_path: string }>(
-    sql`select f.name, ${mediaEntry} as zip_path from files f where f.owner_id = ${person} and f.media_format is not null order by f.id`,
-  );
-  for (const { name, zip_path } of mediaFiles) {
-    const file = await files.store.open(`${name}${mediaSuffix}`);
-    if (file) yield { name: zip_path, content: file.stream, compress: false };
-  }
-  const sentFiles = await db.query<{ stored: string; zip_path: string }>(sql`
-    select name || ${fileExtension} as stored, ${zipPath} as zip_path from message_files f
-    where owner_id = ${person} or message_id in (select m.id from messages_in_mailbox(${person}) m) or message_id in (select m.id from chat_messages_kept_for(${person}) m) order by id`);
-  for (const { stored, zip_path } of sentFiles) {
-    const file = await files.store.open(stored);
-    if (file) yield { name: zip_path, content: file.stream, compress: false };
-  }
+  const images = sql`
+    select f.name || '.webp' as stored, 'pictures/' || f.name || '.webp' as zip_path from files f
+    where f.owner_id = ${person} and not f.is_link_preview and f.width > 0 order by f.id`;
+  const mediaFiles = sql`
+    select f.name || ${mediaSuffix} as stored, ${mediaEntry} as zip_path from files f
+    where f.owner_id = ${person} and f.media_format is not null order by f.id`;
+  const messageFiles = sql`
+    select f.name || ${fileExtension} as stored, ${zipPath} as zip_path from message_files f
+    where f.owner_id = ${person} or f.message_id in (select m.id from messages_in_mailbox(${person}) m) or f.message_id in (select m.id from chat_messages_kept_for(${person}) m) order by f.id`;
+  for (const listed of [images, mediaFiles, messageFiles])
+    for (const { stored, zip_path } of await db.query<{ stored: string; zip_path: string }>(
+      listed,
+    )) {
+      const file = await files.store.open(stored);
+      if (file) yield { name: zip_path, content: file.stream, compress: false };
+    }
 }

@@ -23,9 +23,9 @@ export function createReadme(siteName: string, { t }: Translator): string {
     'friends.json': t('your friends and pending friend requests'),
     'collections.json': t('your collections of friends'),
     'blocks.json': t('people you blocked'),
-    'mutes.json': t('people, groups and words you muted'),
+    'mutes.json': t('people, groups, words and conversations you muted'),
     'messages.json': t('messages you sent and received, except the ones you deleted'),
-    'conversations.json': t('the group conversations you’re in'),
+    'conversations.json': t('the group conversations you’re in or were asked to join'),
     'group-messages.json': t('messages in your group conversations, and those you wrote in others'),
     'groups.json': t('your groups, your invitations to groups, and people you invited'),
     'reports.json': t('what you reported to the moderators'),
@@ -40,7 +40,9 @@ export function createReadme(siteName: string, { t }: Translator): string {
     'files/': t(
       'PDF, audio and video files you attached, as stored here; posts.json and comments.json list their names',
     ),
-    'message-files/': t('files sent with messages; messages.json lists their names'),
+    'message-files/': t(
+      'files sent with messages; messages.json and group-messages.json list their names',
+    ),
   };
   const day = new Date().toISOString().slice(0, 10);
   const lines = Object.entries(contents).map(

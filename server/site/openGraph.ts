@@ -25,7 +25,7 @@ export type PagePart = { head: string; early?: string; body?: string; missing?: 
 export async function createPostPage(
   app: AppContext,
   id: number,
-  language: Language = 'en',
+  language: Language,
 ): Promise<PagePart> {
   const post = Number.isSafeInteger(id)
     ? await app.db.queryOne<{

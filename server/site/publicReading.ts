@@ -18,6 +18,7 @@ import {
 } from '#contract/publicReading.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import type { AppContext, Handlers, RequestContext } from '../context.ts';
+import { batchPer } from '../db/coalesce.ts';
 import {
   afterCursor,
   countPages,
@@ -29,7 +30,7 @@ import {
   toPageQuery,
 } from '../db/pagination.ts';
 import { emptySql, joinSql, literalInt, sql, type Sql } from '../db/sql.ts';
-import { memoizeFor } from '../lib/memoize.ts';
+import { memoizeFor, memoizePer } from '../lib/memoize.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 
 export const publicReadingHandlers: Handlers<keyof typeof contract> = {
@@ -97,22 +98,17 @@ async function loadNumbers(app: AppContext) {
 
 type Counts = { people: number; groups: number; petitions: number };
 
-/** The numbers of each running app, at most a minute old. */
-const cachedCounts = new WeakMap<AppContext, () => Promise<Counts>>();
-export function countEntry(app: AppContext): Promise<Counts> {
-  let count = cachedCounts.get(app);
-  if (!count) {
-    count = memoizeFor(1 * minute, async () => (await app.db.queryOne<Counts>(selectCounts))!);
-    cachedCounts.set(app, count);
-  }
-  return count();
-}
-
 const selectCounts = sql`
   select (select count(*)::int from visible_people(null)) as people, (select count(*)::int from public_groups()) as groups,
     (select count(*)::int from (
       select from actions a join visible_posts(null) c on c.id = a.content_id
       where a.for_members and a.kind = 'petition' and a.effective_ends_at > now() and a.called_off_at is null limit ${maxPetitions}) o) as petitions`;
+
+/** The numbers, at most a minute old. */
+export const countEntry = memoizePer(
+  1 * minute,
+  async ({ db }: AppContext) => (await db.queryOne<Counts>(selectCounts))!,
+);
 
 /**
  * The newest poll, if possible an open one; the next event, otherwise what ends next; the newest
@@ -194,52 +190,33 @@ async function loadPublicGroups(
     from (select * from public_groups() g
       where ${viewer}::bigint is null or exists (select from visible_groups(${viewer}) v where v.id = g.id)
       order by ${order} limit ${take} offset ${skip}) g order by ${order}`);
-  const hiddenCounts = await countHiddenMembers(
-    app,
-    rows.map(({ id }) => id),
+  return Promise.all(
+    rows.map(async ({ total_members, ...group }) => ({
+      ...group,
+      total_members: roundPublishedCount(total_members - (await countHiddenMembers(app, group.id))),
+    })),
   );
-  return rows.map(({ total_members, ...group }) => ({
-    ...group,
-    total_members: roundPublishedCount(total_members - hiddenCounts.get(group.id)!),
-  }));
 }
 
 /** By id of the group. Counting takes up to 4 ms for each group. */
-type HiddenCounts = Map<number, { count: Promise<number>; until: number }>;
-const cachedHiddenCounts = new WeakMap<AppContext, HiddenCounts>();
+const cachedHiddenCounts = new WeakMap<AppContext, Map<number, () => Promise<number>>>();
 const maxCachedCounts = 10_000;
 
-/**
- * Members of groups that visitors do not see, such as suspended ones, at most a minute old.
- * Requests that arrive while a group is counted wait for the same result.
- */
-async function countHiddenMembers(app: AppContext, ids: number[]): Promise<Map<number, number>> {
-  let cache = cachedHiddenCounts.get(app);
-  if (!cache || cache.size > maxCachedCounts) cachedHiddenCounts.set(app, (cache = new Map()));
-  const counts = cache;
-  const now = Date.now();
-  const missingIds = ids.filter((id) => !((counts.get(id)?.until ?? 0) > now));
-  if (missingIds.length) {
-    const loaded = loadHiddenCounts(app, missingIds);
-    for (const id of missingIds)
-      counts.set(id, {
-        count: loaded.then((byId) => byId.get(id) ?? 0),
-        until: now + 1 * minute,
-      });
-    loaded.catch(() => {
-      for (const id of missingIds) counts.delete(id);
-    });
-  }
-  return new Map(
-    await Promise.all(ids.map(async (id) => [id, await counts.get(id)!.count] as const)),
-  );
+/** Members of a group that visitors do not see, such as suspended ones, at most a minute old. */
+function countHiddenMembers(app: AppContext, id: number): Promise<number> {
+  let counts = cachedHiddenCounts.get(app);
+  if (!counts || counts.size > maxCachedCounts) cachedHiddenCounts.set(app, (counts = new Map()));
+  let count = counts.get(id);
+  if (!count) counts.set(id, (count = memoizeFor(1 * minute, () => loadHiddenCount(app, id))));
+  return count();
 }
 
-async function loadHiddenCounts(app: AppContext, ids: number[]): Promise<Map<number, number>> {
-  const rows = await app.db.query<{ id: number; count: number }>(sql`
+const loadHiddenCount = batchPer(async ({ db }: AppContext, ids: readonly number[]) => {
+  const rows = await db.query<{ id: number; count: number }>(sql`
     select g.id, g.total_members - visible_member_count(null, g.id) as count from public_groups() g where g.id = any (${ids}::bigint[])`);
-  return new Map(rows.map(({ id, count }) => [id, count]));
-}
+  const byId = new Map(rows.map(({ id, count }) => [id, count]));
+  return ids.map((id) => byId.get(id) ?? 0);
+});
 
 async function listPublicNews(input: Input<'GET /public/news'>, { app, db }: RequestContext) {
   assertMayLookAround(app);

@@ -4,7 +4,7 @@ import type { site as contract } from '#contract/site.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import type { AppContext, Handlers } from '../context.ts';
 import { unitedStates } from '../lib/countries.ts';
-import { memoizeFor } from '../lib/memoize.ts';
+import { memoizePer } from '../lib/memoize.ts';
 import { sql } from '../db/sql.ts';
 import {
   previewMail,
@@ -15,20 +15,11 @@ import {
 } from './textOverrides.ts';
 import { deleteIssue, listIssues, orderIssues, saveIssue } from './manageIssues.ts';
 
-/** Whether the page "about" exists, for each running app, at most a minute old. */
-const cachedAboutPages = new WeakMap<AppContext, () => Promise<boolean>>();
-async function hasAboutPage(app: AppContext): Promise<boolean> {
-  let load = cachedAboutPages.get(app);
-  if (!load) {
-    load = memoizeFor(1 * minute, async () => {
-      const page = await app.db.queryOne(sql`select from pages where published and url = 'about'`);
-      return page !== undefined;
-    });
-    cachedAboutPages.set(app, load);
-  }
-  // The rest of the response needs no database.
-  return load().catch(() => false);
-}
+/** Whether the page "about" exists, at most a minute old. */
+const hasAboutPage = memoizePer(1 * minute, async ({ db }: AppContext) => {
+  const page = await db.queryOne(sql`select from pages where published and url = 'about'`);
+  return page !== undefined;
+});
 
 export const siteHandlers: Handlers<keyof typeof contract> = {
   'GET /site/info': async (_input, { app, app: { config, site, providers } }) => ({
@@ -44,7 +35,8 @@ export const siteHandlers: Handlers<keyof typeof contract> = {
     zip_code_name: site.zip_code_name,
     attached_media: site.attached_media,
     moderation_log: site.moderation_log_public,
-    about_page: await hasAboutPage(app),
+    // The rest of the response needs no database.
+    about_page: await hasAboutPage(app).catch(() => false),
     social_providers: providers.offered,
     captcha: config.captcha,
     default_country: unitedStates,

@@ -15,11 +15,13 @@ const escapeXml = (text: string) =>
 type PublicPost = { id: number; title: string; text: string; author: string; at: Date };
 
 /** The newest posts that visitors can read. The title is the beginning of a text without one. */
-export async function listNewestPublic({ db }: AppContext): Promise<PublicPost[]> {
-  const posts = await db.query<PublicPost & { body: string }>(sql`
+export async function listNewestPublic({ readRouter }: AppContext): Promise<PublicPost[]> {
+  const posts = await readRouter.run(await readRouter.route(), (db) =>
+    db.query<PublicPost & { body: string }>(sql`
     select c.id, c.title, left(c.text, 1000) as text, ${selectBeginning(sql`c.body`, 2_000)} as body, coalesce(a.name, ${messageStrings.deletedMember}) as author, c.created_at as at
     from visible_posts(null) c left join visible_people(null) a on a.id = c.author_id
-    where c.open_to_all order by c.created_at desc, c.id desc limit 20`);
+    where c.open_to_all order by c.created_at desc, c.id desc limit 20`),
+  );
   return posts.map(({ title, text, body, author, ...post }) => {
     const words = text || plainText(body);
     return {

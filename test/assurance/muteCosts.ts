@@ -32,11 +32,11 @@ export async function createMuteCosts(testServer: TestServer): Promise<[string, 
     select (select id from people where username = 'crowd3'), t.text, 'Public', now() - (i * 5 + t.n) * interval '1 second'
     from generate_series(1, 20) i, unnest(${slowTexts}::text[]) with ordinality t (text, n)`);
   await db.execute(sql`
-    insert into mutes (person_id, word, word_key)
-    values (${oneWord!.id}, 'noise', 'noise'), (${unspaced!.id}, '噪', '噪')`);
+    insert into mutes (person_id, word)
+    values (${oneWord!.id}, 'noise'), (${unspaced!.id}, '噪')`);
   await db.execute(sql`
-    insert into mutes (person_id, word, word_key)
-    select ${unspaced!.id}, w, w from generate_series(1, ${limits.mutes - 1}::int) i, lateral (select repeat('字', ${limits.mutedWord - 1}::int) || chr(20000 + i) as w) words`);
+    insert into mutes (person_id, word)
+    select ${unspaced!.id}, w from generate_series(1, ${limits.mutes - 1}::int) i, lateral (select repeat('字', ${limits.mutedWord - 1}::int) || chr(20000 + i) as w) words`);
   await db.execute(sql`
     insert into mutes (person_id, muted_person_id)
     select ${everyone!.id}, id from people where id <> ${everyone!.id}`);

@@ -2,19 +2,19 @@
 
 export type ByteReader = ReturnType<typeof createByteReader>;
 
-export function createByteReader(source: AsyncIterable<Uint8Array>) {
+export function createByteReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let buffered: Buffer = Buffer.alloc(0);
   const fill = async (length: number) => {
-    const parts = [buffered];
+    const parts = buffered.length ? [buffered] : [];
     let total = buffered.length;
     while (total < length) {
       const next = await chunks.next();
       if (next.done) break;
-      parts.push(Buffer.from(next.value));
+      parts.push(next.value);
       total += next.value.length;
     }
-    if (parts.length > 1) buffered = Buffer.concat(parts);
+    buffered = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
   };
   const take = (length: number) => {
     const taken = buffered.subarray(0, length);

@@ -3,9 +3,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pipeline } from 'node:stream/promises';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { second } from '#contract/durations.ts';
 import { spawnKilled } from '../process/childProcess.ts';
@@ -35,11 +32,8 @@ export const permissions = [
   '--allow-worker',
 ];
 
-/**
- * Undefined if the PDF is damaged, needs a password, or takes too much time or memory. Reads the
- * stream to its end or destroys it.
- */
-export async function drawFirstPage(pdf: Readable): Promise<Buffer | undefined> {
+/** Undefined if the PDF is damaged, needs a password, or takes too much time or memory. */
+export async function drawFirstPage(pdf: Buffer): Promise<Buffer | undefined> {
   const child = spawnKilled(
     [
       process.execPath,
@@ -54,9 +48,8 @@ export async function drawFirstPage(pdf: Readable): Promise<Buffer | undefined> 
       env: { ...environmentWithoutSecrets(), MALLOC_ARENA_MAX: '2' },
     },
   );
-  const timer = new AbortController();
   const kill = () => child.kill('SIGKILL');
-  void sleep(timeoutMs, undefined, { signal: timer.signal }).then(kill, () => {});
+  const timer = setTimeout(kill, timeoutMs);
   const ended = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null));
     child.once('close', (code) => resolve(code));
@@ -69,8 +62,8 @@ export async function drawFirstPage(pdf: Readable): Promise<Buffer | undefined> 
     else chunks.push(chunk);
   });
   // It may end before it has read everything.
-  await pipeline(pdf, child.stdin!).catch(() => {});
+  child.stdin!.on('error', () => {}).end(pdf);
   const code = await ended;
-  timer.abort();
+  clearTimeout(timer);
   return code === 0 && bytes > 0 ? Buffer.concat(chunks) : undefined;
 }

@@ -1,6 +1,5 @@
 // What a notification type decides. Each type is one object in a file of this folder.
-import type { NotificationIcon } from '#contract/notificationKinds.ts';
-import type { OwnMailKind } from '#contract/notificationKinds.ts';
+import type { NotificationIcon, OwnMailKind } from '#contract/notificationKinds.ts';
 import type { Database } from '../../db/database.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Translator } from '../../lib/translators.ts';
@@ -36,7 +35,7 @@ export type NotificationDefinition = {
    * those who chose all posts. 'some': also those who chose only polls, articles and actions.
    */
   groupMembers?: 'all' | 'some';
-  /** Recipients who muted the actor, or the group of the post, are not notified. */
+  /** Recipients who muted the actor, the group of the post or the conversation are not notified. */
   mutable?: true;
   /** Emails are queued in batches, behind those with few recipients. */
   manyRecipients?: true;
