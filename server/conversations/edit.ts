@@ -40,7 +40,6 @@ export async function editMessage(
       await db.execute(
         sql`update messages set text = ${text}, edited_at = now() where id = ${id} and sender_id = ${member.id}`,
       );
-      await forgetResponse(db, member.id, id);
       await publishChange(db, member.id, own, { changed: id });
     }
     return { message: chatStrings.messageEdited };
@@ -92,13 +91,6 @@ const findOwnMessage = (db: Database, viewer: number, id: number) =>
       from visible_messages(${viewer}) m where m.id = ${id} and m.sent group by m.created_at, m.text, m.subject
       union all
       select m.chat_id, '{}'::bigint[], m.created_at, m.text, '' from visible_chat_messages(${viewer}) m where m.id = ${id} and m.sent) own`);
-
-/** A repeated request to send does not return the previous text. */
-async function forgetResponse(db: Database, viewer: number, id: number) {
-  await db.execute(sql`
-    update idempotency_keys a set answer = a.answer || jsonb_build_object('sent', (a.answer -> 'sent') || '{"message": ""}')
-    where a.person_id = ${viewer} and a.answer #>> '{sent,id}' = ${String(id)}`);
-}
 
 /** Tells everyone who has the message. */
 async function publishChange(
