@@ -1,8 +1,9 @@
 // Editing and deleting own messages for everyone, in one-to-one and in group conversations.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chatStrings } from '#contract/chatStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
+import type { Username } from '#server/seed/people.ts';
 import { createChat, say, textsIn } from '#test/conversations.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -13,6 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
+/** The unread notifications of a type. */
+const unreadNotificationsOf = async (name: Username, type: number) =>
+  (await (await town.as(name)).ask('GET /notification/list', {})).notifications.filter(
+    ({ status, object }) => object.entity_type === type && status === '0',
+  );
 /** Moves a message into the past. */
 const age = (id: number, minutes: number) =>
   town.db.execute(
@@ -128,4 +134,57 @@ test('in a group conversation it also leaves the unread count, and hidden member
   expect([await unread('ada'), await unread('wanda')]).toEqual([1, 1]);
   await wanda.ask('POST /user/un-block-user', { user_id: elif.id });
   expect(await textsIn(town, 'mei', chat)).toEqual(['First']);
+});
+
+describe('a block', () => {
+  test('takes an edited message from the other in a group conversation, with its unread count', async () => {
+    const chat = await createChat(town, 'dev', ['quinn', 'femi', 'elif']);
+    const [quinn, femi] = [await town.as('quinn'), await town.as('femi')];
+    const seen = await say(town, 'femi', chat, 'Seen');
+    await quinn.ask('POST /conversation/mark-read', { conversation_id: chat });
+    const unseen = await say(town, 'femi', chat, 'Unseen');
+    await quinn.ask('POST /user/block-user', { user_id: femi.id });
+    for (const { id } of [seen, unseen])
+      await femi.ask('POST /message/edit', { id, message: 'Since the block' });
+    expect(await textsIn(town, 'elif', chat)).toEqual(['Since the block', 'Since the block']);
+    expect(await textsIn(town, 'quinn', chat)).toEqual([]);
+    expect(
+      (await quinn.ask('GET /conversation/get', { conversation_id: chat })).conversation.unread,
+    ).toBe(0);
+    expect(await unreadNotificationsOf('quinn', 38)).toEqual([]);
+    await quinn.ask('POST /user/un-block-user', { user_id: femi.id });
+    expect(await textsIn(town, 'quinn', chat)).toEqual([]);
+    // Deleting what she no longer has leaves her count as it is.
+    await say(town, 'dev', chat, 'Other');
+    await femi.ask('POST /message/delete-for-all', { id: unseen.id });
+    expect(
+      (await quinn.ask('GET /conversation/get', { conversation_id: chat })).conversation.unread,
+    ).toBe(1);
+  });
+
+  test.each([
+    ['the recipient', 'nadia', 'amara'],
+    ['the author', 'amara', 'nadia'],
+  ] as const)(
+    'by %s takes an edited one-to-one message from the recipient',
+    async (_by, blocker, blocked) => {
+      const [amara, nadia] = [await town.as('amara'), await town.as('nadia')];
+      const kept = await write(town, 'amara', 'nadia', 'Kept');
+      await nadia.ask('POST /message/mark-read', { user_id: amara.id });
+      const sent = await write(town, 'amara', ['nadia', 'grace'], 'Before');
+      await (await town.as(blocker)).ask('POST /user/block-user', { user_id: town.id[blocked] });
+      const events = await announcedBy(town, () =>
+        amara.ask('POST /message/edit', { id: sent.id, message: 'Since the block' }),
+      );
+      expect(
+        events.flatMap((event) => (event.event === 'message' ? event.to : [])).map(Number),
+      ).not.toContain(nadia.id);
+      await (await town.as(blocker)).ask('POST /user/un-block-user', { user_id: town.id[blocked] });
+      expect(textsOf(await conversationOf(town, 'grace', 'amara')).at(-1)).toBe('Since the block');
+      const { messages, unread } = await conversationOf(town, 'nadia', 'amara');
+      expect(messages.at(-1)!.id).toBe(kept.id);
+      expect(unread).toBe(0);
+      expect(await unreadNotificationsOf('nadia', 4)).toEqual([]);
+    },
+  );
 });

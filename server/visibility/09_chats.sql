@@ -75,12 +75,16 @@ language sql stable as $$
   where me.chat_id = chat and me.person_id = writer and me.state = 'joined' and m.state in ('joined', 'invited', 'declined')
 $$;
 
--- Members who have a message of `sender` and have not read it, for their counts when it is deleted.
-create or replace function chat_members_with_unread(sender bigint, message bigint) returns table (person_id bigint)
+-- Everyone who has a message of `sender`, the sender too, for what an edit or deletion changes for
+-- them. `unread`: they have not read it. `blocked`: a block is between them and the sender.
+create or replace function chat_message_receivers(sender bigint, message bigint)
+returns table (person_id bigint, unread boolean, blocked boolean)
 language sql stable as $$
-  select me.person_id from messages m join chat_members me on me.chat_id = m.chat_id
-  where m.id = message and m.sender_id = sender and me.state = 'joined' and me.person_id <> sender
-    and m.id > me.since_id and m.id > me.last_read_id
+  select me.person_id, me.person_id <> sender and m.id > me.last_read_id,
+    exists (select from blocks b where b.blocker_id = sender and b.blocked_id = me.person_id)
+      or exists (select from blocks b where b.blocker_id = me.person_id and b.blocked_id = sender)
+  from messages m join chat_members me on me.chat_id = m.chat_id
+  where m.id = message and m.sender_id = sender and me.state = 'joined' and m.id > me.since_id
     and not exists (select from undelivered_messages u where u.message_id = m.id and u.person_id = me.person_id)
 $$;
 
