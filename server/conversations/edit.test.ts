@@ -188,3 +188,45 @@ describe('a block', () => {
     },
   );
 });
+
+describe('events and notifications', () => {
+  test('of a change reach only people who have the message', async () => {
+    const chat = await createChat(town, 'lena', ['priya', 'kira']);
+    const [lena, kira] = [await town.as('lena'), await town.as('kira')];
+    const { id } = await say(town, 'lena', chat, 'For Priya and Kira');
+    await kira.ask('POST /conversation/add', { conversation_id: chat, people: ['elif'] });
+    const readersOf = async (work: () => Promise<unknown>) =>
+      (await announcedBy(town, work)).flatMap((event) =>
+        (event.event === 'conversation' || event.event === 'message') &&
+        (event.changed ?? event.gone)
+          ? event.to.map(Number)
+          : [],
+      );
+    const all = [lena.id, town.id.priya, kira.id].toSorted((a, b) => a - b);
+    const edited = await readersOf(() => lena.ask('POST /message/edit', { id, message: 'Edited' }));
+    expect(edited.toSorted((a, b) => a - b)).toEqual(all);
+    const gone = await readersOf(() => lena.ask('POST /message/delete-for-all', { id }));
+    expect(gone.toSorted((a, b) => a - b)).toEqual(all);
+    // Nor a person who blocks the author of a one-to-one message, and does not see it.
+    const sent = await write(town, 'lena', ['kira', 'priya'], 'Both');
+    await kira.ask('POST /user/block-user', { user_id: lena.id });
+    const heard = await readersOf(() => lena.ask('POST /message/delete-for-all', { id: sent.id }));
+    expect(heard).toContain(town.id.priya);
+    expect(heard).not.toContain(kira.id);
+    await kira.ask('POST /user/un-block-user', { user_id: lena.id });
+  });
+
+  test('of a message in a group end when it is deleted, and when the member answers', async () => {
+    const chat = await createChat(town, 'hana', ['clara', 'kofi']);
+    const [hana, clara] = [await town.as('hana'), await town.as('clara')];
+    await clara.ask('POST /conversation/mark-read', { conversation_id: chat });
+    const { id } = await say(town, 'hana', chat, 'Oh');
+    expect(await unreadNotificationsOf('clara', 38)).toHaveLength(1);
+    await hana.ask('POST /message/delete-for-all', { id });
+    expect(await unreadNotificationsOf('clara', 38)).toEqual([]);
+    await say(town, 'hana', chat, 'What do you think?');
+    expect(await unreadNotificationsOf('clara', 38)).toHaveLength(1);
+    await say(town, 'clara', chat, 'Yes');
+    expect(await unreadNotificationsOf('clara', 38)).toEqual([]);
+  });
+});

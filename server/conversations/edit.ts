@@ -13,6 +13,7 @@ import { lockChat } from '../policies/chatLock.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { markChatNotificationsRead, publishChatChange } from './notify.ts';
+import { lockPairsOfChat } from './view.ts';
 
 const changeableForMs = 15 * minute;
 
@@ -73,8 +74,14 @@ export async function deleteForAll(
 async function lockOwnMessage(db: Database, viewer: number, id: number): Promise<OwnMessage> {
   const own = await findOwnMessage(db, viewer, id);
   if (!own) throw notFound(strings.messageNotFound);
-  for (const peer of own.peers) await lockPair(db, viewer, peer);
-  if (own.chat_id !== null) await lockChat(db, own.chat_id);
+  if (own.chat_id === null) {
+    // Also people who have it in a conversation that the author does not see.
+    const people = new Set([...own.peers, ...toIds(await listReceivers(db, viewer, own))]);
+    for (const person of [...people].toSorted((a, b) => a - b)) await lockPair(db, viewer, person);
+  } else {
+    await lockPairsOfChat(db, viewer, own.chat_id);
+    await lockChat(db, own.chat_id);
+  }
   const locked = await findOwnMessage(db, viewer, id);
   if (!locked) throw notFound(strings.messageNotFound);
   if (Date.now() - locked.created_at.getTime() > changeableForMs)

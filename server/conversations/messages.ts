@@ -15,6 +15,7 @@ import {
   assertJoined,
   chatMessageColumns,
   lockJoinedChat,
+  lockPairsOfChat,
   sentAfter,
   toChatMessages,
   type ChatContext,
@@ -68,7 +69,8 @@ export async function sendToChat(
     throw invalid(strings.messageEmpty);
   return ctx.db.transaction(async (db) => {
     const writer = ctx.member.id;
-    await lockJoinedChat({ db, member: ctx.member }, chat);
+    await lockPairsOfChat(db, writer, chat);
+    const { unread } = await lockJoinedChat({ db, member: ctx.member }, chat);
     if (parent_id !== undefined) await lockParent(db, writer, chat, parent_id);
     if (quoted_id !== undefined) await assertQuotable(db, writer, quoted_id);
     const { id } = (await db.queryOne<{ id: number }>(sql`
@@ -80,6 +82,7 @@ export async function sendToChat(
         sql`insert into message_quotes (message_id, quoted_id) values (${id}, ${quoted_id})`,
       );
     await deliver(db, writer, chat, id);
+    if (unread > 0) await markChatNotificationsRead(db, writer);
     return {
       sent: await loadChatMessage({ ...ctx, db }, id),
       message: strings.messageSent,

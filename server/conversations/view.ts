@@ -6,10 +6,12 @@ import { notFound } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { lockChat } from '../policies/chatLock.ts';
+import { lockPairSharedSql } from '../policies/userPairLock.ts';
 import { loadMessageParts } from '../messages/view.ts';
 
 export type ChatContext = Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>;
@@ -181,6 +183,16 @@ export async function loadChat(ctx: ChatContext, id: number): Promise<Chat> {
   const found = (await loadChats(ctx, [id])).get(id) ?? (await loadChatRequests(ctx, [id])).get(id);
   if (!found) throw notFound(chatStrings.chatNotFound);
   return found;
+}
+
+/**
+ * Serializes a message or its change with blocks between the writer and everyone else in the
+ * conversation. Call it before locking the conversation: pairs come first, in ascending order.
+ */
+export async function lockPairsOfChat(db: Database, writer: number, chat: number) {
+  await db.query(sql`
+    select ${lockPairSharedSql(writer, sql`r.person_id`)}
+    from (select r.person_id from chat_recipients(${writer}, ${chat}) r where r.person_id <> ${writer} order by 1 offset 0) r`);
 }
 
 /** Checks that the member has joined, before and after locking the conversation. */
