@@ -246,7 +246,7 @@ describe('people', () => {
       ).status,
     ).toBeGreaterThanOrEqual(400);
     await ada.ask('POST /conversation/add', { conversation_id: id, people: ['grace'] });
-    expect(await namesIn('ben', id)).toContain('grace');
+    expect(await namesIn('ben', id)).toContain('grace?');
     // The one who joined first takes over.
     await leave(town, id, 'ada');
     expect((await ben.ask('GET /conversation/get', { conversation_id: id })).conversation.own).toBe(

@@ -57,12 +57,9 @@ export async function addToChat(
     );
     const changed = added.flatMap((person) => {
       const state = states.get(person.id);
-      if (state === 'removed' && !own) throw forbidden(chatStrings.chatRemovedPerson);
-      // Who left is asked before they are in it again.
-      if (state === 'left') return { ...person, state: 'invited' as const };
-      if (state === 'declined')
-        return person.state === 'joined' ? { ...person, state: 'invited' as const } : [];
-      return state === 'joined' || state === 'invited' ? [] : person;
+      if ((state === 'removed' || state === 'withdrawn') && !own)
+        throw forbidden(chatStrings.chatRemovedPerson);
+      return toAddedAgain(person, state) ?? [];
     });
     await storeMembers({ ...ctx, db }, id, changed);
     await assertRoom(db, member.id, id);
@@ -74,8 +71,34 @@ export async function addToChat(
   });
 }
 
-type MemberState = 'joined' | 'invited' | 'declined' | 'left' | 'removed';
+type MemberState = 'joined' | 'invited' | 'declined' | 'left' | 'removed' | 'withdrawn';
 type AddedPerson = { id: number; state: 'joined' | 'invited' | 'declined' };
+
+/**
+ * How a person is stored who may have been in the conversation or asked before; undefined if nothing
+ * changes. Who was in it is asked before they are in it again. Who was asked, and has declined or not
+ * answered, is asked again only by people whose messages they take directly. For the others it looks
+ * like a request.
+ */
+function toAddedAgain(person: AddedPerson, state: MemberState | undefined) {
+  const isDirect = person.state === 'joined';
+  switch (state) {
+    case undefined:
+      return person;
+    case 'joined':
+      return undefined;
+    case 'invited':
+    case 'declined':
+      return isDirect ? toState(person, 'invited') : undefined;
+    case 'withdrawn':
+      return toState(person, isDirect ? 'invited' : 'declined');
+    case 'left':
+    case 'removed':
+      return toState(person, person.state === 'declined' ? 'declined' : 'invited');
+  }
+}
+
+const toState = ({ id }: AddedPerson, state: AddedPerson['state']): AddedPerson => ({ id, state });
 
 /** A position in the order of all messages: those that are sent later have higher ids. */
 const newMark = sql`nextval(pg_get_serial_sequence('messages', 'id'))`;
@@ -110,9 +133,9 @@ async function storeMembers(ctx: RequestContext<Member>, chat: number, added: Ad
     on conflict (chat_id, person_id) do update
       set state = excluded.state, added_by = excluded.added_by, since_id = excluded.since_id, last_message_id = excluded.last_message_id,
         last_read_id = excluded.last_read_id, unread = 0, muted = false, joined_at = excluded.joined_at, created_at = now()`);
-  const told = added.flatMap(({ id, state }) => (state === 'declined' ? [] : id));
-  publishChatChange(db, chat, told);
-  await notify(db, { type: NotificationType.chatJoined, actor: member.id, to: told });
+  const notifiedIds = added.flatMap(({ id, state }) => (state === 'declined' ? [] : id));
+  publishChatChange(db, chat, notifiedIds);
+  await notify(db, { type: NotificationType.chatJoined, actor: member.id, to: notifiedIds });
 }
 
 /** Counts only people that the member can see, so that the limit reveals no one else. */
@@ -177,9 +200,9 @@ async function endMembership(
   person: number,
   state: 'left' | 'removed',
 ) {
-  await db.execute(
-    sql`update chat_members set state = ${state}, unread = 0, muted = false where chat_id = ${chat} and person_id = ${person}`,
-  );
+  await db.execute(sql`
+    update chat_members set state = case when state = 'joined' then ${state}::text else 'withdrawn' end, unread = 0, muted = false
+    where chat_id = ${chat} and person_id = ${person}`);
   await markChatNotificationsRead(db, person);
 }
 

@@ -13,7 +13,8 @@ create table chat_members (
   chat_id bigint not null references chats on delete cascade,
   person_id bigint not null references people on delete cascade,
   -- invited: a request that waits for an answer. Declined ones look like it to all others.
-  state text not null check (state in ('joined', 'invited', 'declined', 'left', 'removed')),
+  -- removed, withdrawn: the creator removed the person after they joined, or while they were asked.
+  state text not null check (state in ('joined', 'invited', 'declined', 'left', 'removed', 'withdrawn')),
   added_by bigint references people on delete set null,
   -- The person sees messages with higher ids: those sent after the person was added.
   since_id bigint not null,

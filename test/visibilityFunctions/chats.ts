@@ -6,7 +6,16 @@ import { createRandom } from '../random.ts';
 import { isActive, seesPerson, type Model, type Viewer } from '../referenceModel.ts';
 import type { VisibilityFunctionCase } from './compareVisibilityFunction.ts';
 
-const states = ['joined', 'joined', 'joined', 'invited', 'declined', 'left', 'removed'] as const;
+const states = [
+  'joined',
+  'joined',
+  'joined',
+  'invited',
+  'declined',
+  'left',
+  'removed',
+  'withdrawn',
+] as const;
 type Member = { state: (typeof states)[number]; addedBy: number; start: number; readTo: number };
 type Message = { id: number; sender: number; undelivered: Set<number> };
 type Chat = { id: number; creator: number; members: Map<number, Member>; messages: Message[] };
