@@ -60,6 +60,27 @@ test('an edit replaces the text for everyone, marks it, and keeps nothing of the
   );
 });
 
+test('an edit changes how much the author stores, as a new message does', async () => {
+  const grace = await town.as('grace');
+  const stored = async () =>
+    (
+      await town.db.queryOne<{ bytes: number }>(
+        sql`select coalesce(sum(bytes), 0)::int as bytes from storage_used where person_id = ${grace.id}`,
+      )
+    )?.bytes;
+  const [before, long] = [(await stored())!, 'x'.repeat(3000)];
+  const { id } = await write(town, 'grace', 'ben', 'Short');
+  await grace.ask('POST /message/edit', { id, message: long });
+  expect(await stored()).toBe(before + 3000);
+  await grace.ask('POST /message/edit', { id, message: long.slice(1000) });
+  expect(await stored()).toBe(before + 2000);
+  await grace.ask('POST /message/edit', { id, message: 'Short' });
+  expect(await stored()).toBe(before);
+  await grace.ask('POST /message/edit', { id, message: long });
+  await grace.ask('POST /message/delete-for-all', { id });
+  expect(await stored()).toBe(before);
+});
+
 test('only the author can change a message, only within 15 minutes, and not to nothing', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const chat = await createChat(town, 'ada', ['ben']);

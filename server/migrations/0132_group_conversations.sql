@@ -44,6 +44,15 @@ create index messages_chat on messages (chat_id, id) where chat_id is not null;
 alter table messages alter column chat_id set (n_distinct = 20);
 create index messages_chat_sender on messages (sender_id, id) where chat_id is not null;
 
+-- An edit changes how much the sender stores.
+create function count_edited_message_storage() returns trigger language plpgsql as $$
+begin
+  perform add_storage(new.sender_id, counted_bytes(octet_length(new.text)) - counted_bytes(octet_length(old.text)));
+  return null;
+end $$;
+create trigger count_storage_updated after update of text on messages
+  for each row when (octet_length(new.text) > 1000 or octet_length(old.text) > 1000) execute function count_edited_message_storage();
+
 -- Members that a message of a chat did not reach, because a block was between them and the sender
 -- when it was sent. It stays undelivered when the block ends.
 create table undelivered_messages (
