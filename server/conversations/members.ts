@@ -11,6 +11,7 @@ import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockChat } from '../policies/chatLock.ts';
 import { lockPair } from '../policies/userPairLock.ts';
+import { consumeForMany } from '../screening/newMemberLimits.ts';
 import { screenInput } from '../screening/screen.ts';
 import { consumeForStrangers, resolveDeliveries, resolveRecipients } from '../messages/send.ts';
 import { markChatNotificationsRead, publishChatChange } from './notify.ts';
@@ -20,6 +21,7 @@ export async function createChat(
   { name, people }: Input<'POST /conversation/create'>,
   ctx: RequestContext<Member>,
 ) {
+  await consumeForMany(ctx.app, ctx.member, 'invite', people.length);
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
     await screenInput({ ...ctx, db }, { text: [name], rich: [] }, { handling: 'refuse' });
@@ -43,6 +45,8 @@ export async function addToChat(
   { conversation_id: id, people }: Input<'POST /conversation/add'>,
   ctx: RequestContext<Member>,
 ) {
+  // The rate limit of the request itself has already counted the first person.
+  if (people.length > 1) await consumeForMany(ctx.app, ctx.member, 'invite', people.length - 1);
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
     const { own } = await assertJoined({ db, member }, id);

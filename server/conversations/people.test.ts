@@ -102,3 +102,27 @@ test('a request is renewed by a friend, and then looks the same whether it was d
   await add('ben', id, 'ada');
   expect(await addedAt('ada')).toBeGreaterThan(renewed);
 });
+
+test('each person counts against the limit of invitations, in a new conversation too', async () => {
+  const strict = await createTestTown({ RATE_LIMITS: 'on' });
+  try {
+    const [ada, ben] = [await strict.as('ada'), await strict.as('ben')];
+    const consume = async (id: number, points: number) =>
+      strict.app.rateLimits.consume('invite', String(id), points);
+    // Of 50 a day.
+    await consume(ada.id, 47);
+    const conversation_id = await createChat(strict, 'ada', ['ben', 'elif', 'grace']);
+    expect(
+      await ada.refused('POST /conversation/create', { name: 'Another', people: ['ben'] }),
+    ).toMatchObject({ status: 429 });
+    await consume(ben.id, 48);
+    expect(
+      await ben.refused('POST /conversation/add', {
+        conversation_id,
+        people: ['gus', 'joe', 'mei'],
+      }),
+    ).toMatchObject({ status: 429 });
+  } finally {
+    await strict.close();
+  }
+});
