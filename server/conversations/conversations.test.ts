@@ -85,6 +85,24 @@ describe('a conversation', () => {
     ).toEqual([]);
   });
 
+  test('is read across many hidden messages in a row', async () => {
+    const id = await createChat(town, 'ada', ['ben', 'joe']);
+    const first = await say(town, 'ada', id, 'Before');
+    await town.db.execute(sql`
+      with hidden as (insert into messages (sender_id, chat_id, text) select ${town.id.joe}, ${id}, 'Hidden' from generate_series(1, 700) returning id)
+      insert into undelivered_messages (message_id, person_id) select h.id, ${town.id.ben} from hidden h`);
+    await say(town, 'ada', id, 'After');
+    const read = async (input: { maxMessageId?: number; before?: number } = {}) => {
+      const { messages, more } = await (
+        await as('ben')
+      ).ask('GET /conversation/get-messages', { conversation_id: id, ...input });
+      return { texts: messages.map(({ message }) => message), more };
+    };
+    expect(await read()).toEqual({ texts: ['Before', 'After'], more: false });
+    expect(await read({ maxMessageId: first.id })).toEqual({ texts: ['After'], more: false });
+    expect(await read({ before: first.id })).toEqual({ texts: [], more: false });
+  });
+
   test('accepts files, shared posts and replies, each only from those who can see them', async () => {
     const id = await createChat(town, 'ada', ['ben']);
     const other = await createChat(town, 'ada', ['elif']);

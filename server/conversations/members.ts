@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockChat } from '../policies/chatLock.ts';
 import { lockPair } from '../policies/userPairLock.ts';
@@ -15,7 +15,15 @@ import { consumeForMany } from '../screening/newMemberLimits.ts';
 import { screenInput } from '../screening/screen.ts';
 import { consumeForStrangers, resolveDeliveries, resolveRecipients } from '../messages/send.ts';
 import { markChatNotificationsRead, publishChatChange } from './notify.ts';
-import { assertJoined, loadChat, loadChatMembers, lockJoinedChat, sentAfter } from './view.ts';
+import {
+  assertJoined,
+  loadChat,
+  loadChatMembers,
+  lockJoinedChat,
+  lookUpChatMessages,
+  maxLatestMessages,
+  maxMessageId,
+} from './view.ts';
 
 export async function createChat(
   { name, people }: Input<'POST /conversation/create'>,
@@ -226,9 +234,9 @@ export async function answerChatRequest(
         sql`update chat_members set state = 'joined', joined_at = now() where chat_id = ${id} and person_id = ${member.id}`,
       );
       await db.execute(sql`
-        update chat_members me set unread = seen.unread, last_message_id = coalesce(seen.latest, me.last_message_id)
-        from (select count(*)::int as unread, max(m.id) as latest from visible_chats(${member.id}) c
-          cross join lateral (select m.id from visible_chat_messages(${member.id}) m where m.chat_id = c.id and ${sentAfter(sql`c.id`, sql`c.since_id`)} offset 0) m where c.id = ${id}) seen
+        update chat_members me set unread = seen.unread, last_message_id = coalesce(seen.latest, me.last_message_id), last_read_id = coalesce(seen.first - 1, me.last_read_id)
+        from (select count(*)::int as unread, min(m.id) as first, max(m.id) as latest from visible_chats(${member.id}) c
+          cross join lateral (select m.id from ${lookUpChatMessages(member.id, sql`latest_chat_message_ids(c.id, c.since_id, ${maxMessageId}, ${literalInt(maxLatestMessages)})`)} offset 0) m where c.id = ${id}) seen
         where me.chat_id = ${id} and me.person_id = ${member.id}`);
       await publishToChat(db, member.id, id);
     } else {

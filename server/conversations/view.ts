@@ -86,11 +86,18 @@ export async function toChatMessages(
   }));
 }
 
+/** How many of the latest messages are searched for visible ones. */
+export const maxLatestMessages = 1000;
+
+/** Above all ids of messages. */
+export const maxMessageId = sql`9223372036854775807`;
+
 /**
- * Begins the range of ids that is read of a conversation. A comparison of rows: PostgreSQL expects
- * few rows between two ids that it does not know yet, and would sort them.
+ * Messages with these ids, aliased m, as rows of visible_chat_messages in the order of `ids`. Each is
+ * looked up on its own, so that a LIMIT ends the reading.
  */
-export const sentAfter = (chat: Sql, id: Sql) => sql`(m.chat_id, m.id) > (${chat}, ${id})`;
+export const lookUpChatMessages = (viewer: number, ids: Sql) => sql`
+  ${ids} near cross join lateral (select m.* from visible_chat_messages(${viewer}) m where m.id = near.id offset 0) m`;
 
 /** Makes PostgreSQL look up each conversation, instead of all conversations of the viewer. */
 const eachOf = (ids: number[]) => sql`unnest(${ids}::bigint[]) shown (id)`;
@@ -115,7 +122,7 @@ export async function loadChats(ctx: ChatContext, ids: number[]): Promise<Map<nu
   const rows = await db.query<ChatRow>(sql`
     select c.id, c.name, c.own, c.muted, c.unread, c.joined_at as changed_at,
       (select count(*)::int from visible_chat_members(${viewer}) p where p.chat_id = c.id and p.joined) as people,
-      (select m.id from visible_chat_messages(${viewer}) m where m.chat_id = c.id and ${sentAfter(sql`c.id`, sql`c.since_id`)} order by m.id desc limit 1) as latest_id
+      (select m.id from ${lookUpChatMessages(viewer, sql`latest_chat_message_ids(c.id, c.since_id, c.last_message_id + 1, ${literalInt(maxLatestMessages)})`)} order by near.id desc limit 1) as latest_id
     from ${eachOf(ids)} cross join lateral (select c.* from visible_chats(${viewer}) c where c.id = shown.id offset 0) c`);
   const faces = await db.query<Parameters<typeof app.files.stub>[0] & { chat_id: number }>(sql`
     select s.chat_id, ${userSummaryColumns(sql`p`)} from ${eachOf(ids)} cross join lateral (

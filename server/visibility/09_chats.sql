@@ -43,9 +43,23 @@ language sql stable as $$
       from chat_members me where me.chat_id = m.chat_id and me.person_id = viewer and me.state = 'joined'), false)
 $$;
 
+-- Ids of up to `most` messages of a conversation between two ids, the latest or the first ones, seen
+-- by the viewer or not. Look them up in visible_chat_messages: it checks each message, and many in a
+-- row can be hidden.
+create or replace function latest_chat_message_ids(chat bigint, above bigint, below bigint, most int)
+returns table (id bigint) language sql stable as $$
+  select m.id from messages m
+  where m.chat_id = chat and (m.chat_id, m.id) > (chat, above) and (m.chat_id, m.id) < (chat, below) order by m.id desc limit most
+$$;
+create or replace function first_chat_message_ids(chat bigint, above bigint, below bigint, most int)
+returns table (id bigint) language sql stable as $$
+  select m.id from messages m
+  where m.chat_id = chat and (m.chat_id, m.id) > (chat, above) and (m.chat_id, m.id) < (chat, below) order by m.id limit most
+$$;
+
 -- Conversations that the viewer has joined, with the viewer's own state. `unread` leaves out messages
--- of people who were suspended since. `unread_delivered` includes them: filter by it first, because
--- it has an index.
+-- of people who were suspended since, and is then counted among the latest 1,000. `unread_delivered`
+-- includes them: filter by it first, because it has an index.
 create or replace function visible_chats(viewer bigint)
 returns table (id bigint, name text, own boolean, muted boolean, unread int, unread_delivered int, since_id bigint, last_message_id bigint, last_read_id bigint, joined_at timestamptz(3))
 language sql stable as $$
@@ -53,8 +67,8 @@ language sql stable as $$
     case when me.unread > 0 and exists (
         select from chat_members o join people p on p.id = o.person_id
         where o.chat_id = me.chat_id and (p.suspended_at is not null or p.confirmed_at is null))
-      then (select count(*)::int from visible_chat_messages(viewer) m
-        where m.chat_id = me.chat_id and m.id > me.last_read_id and not m.sent)
+      then (select count(*)::int from latest_chat_message_ids(me.chat_id, me.last_read_id, me.last_message_id + 1, 1000) latest
+        where (select true from visible_chat_messages(viewer) m where m.id = latest.id and not m.sent))
       else me.unread end,
     me.unread, me.since_id, me.last_message_id, me.last_read_id, me.joined_at
   from chat_members me
