@@ -120,3 +120,17 @@ language sql stable as $$
   union
   select m.id, m.chat_id, m.sender_id, m.text, m.created_at from messages m where m.chat_id is not null and m.sender_id = keeper
 $$;
+
+-- Messages that a person sent to chats, for their deletion.
+create or replace function chat_messages_sent_by(sender bigint)
+returns table (id bigint, chat_id bigint) language sql stable as $$
+  select m.id, m.chat_id from messages m where m.sender_id = sender and m.chat_id is not null
+$$;
+
+-- Messages of the chats that end when a person leaves, because no one else has joined them.
+create or replace function chat_messages_ending_with(person bigint)
+returns table (id bigint) language sql stable as $$
+  select m.id from chat_members me cross join lateral (select x.id from messages x where x.chat_id = me.chat_id offset 0) m
+  where me.person_id = person and me.state = 'joined'
+    and not exists (select from chat_members o where o.chat_id = me.chat_id and o.state = 'joined' and o.person_id <> person)
+$$;
