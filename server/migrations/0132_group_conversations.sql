@@ -62,16 +62,22 @@ create table undelivered_messages (
 );
 create index on undelivered_messages (person_id);
 
--- When the creator is no longer in a conversation, the person who joined first takes over. When no
--- one is in it, it is deleted with its messages.
+-- Who takes over a conversation: the active member who joined first, else the first one.
+create function next_chat_creator(of_chat bigint) returns bigint language sql stable as $$
+  select m.person_id from chat_members m join people p on p.id = m.person_id
+  where m.chat_id = of_chat and m.state = 'joined' order by p.active desc, m.joined_at, m.person_id limit 1
+$$;
+
+-- When the creator is no longer in a conversation, another member takes over. When no one is in it,
+-- it is deleted with its messages.
 create function settle_chat() returns trigger language plpgsql as $$
 begin
+  -- Otherwise two who leave together could each count on the other.
+  perform from chats c where c.id = old.chat_id for update;
   if not exists (select from chat_members m where m.chat_id = old.chat_id and m.state = 'joined') then
     delete from chats c where c.id = old.chat_id;
   elsif not exists (select from chats c join chat_members m on m.chat_id = c.id and m.person_id = c.creator_id and m.state = 'joined' where c.id = old.chat_id) then
-    update chats c set creator_id = (
-      select m.person_id from chat_members m where m.chat_id = c.id and m.state = 'joined' order by m.joined_at, m.person_id limit 1)
-    where c.id = old.chat_id;
+    update chats c set creator_id = next_chat_creator(c.id) where c.id = old.chat_id;
   end if;
   return null;
 end $$;
@@ -79,3 +85,14 @@ create trigger settle_after_leaving after update of state on chat_members
   for each row when (old.state = 'joined' and new.state <> 'joined') execute function settle_chat();
 create trigger settle_after_deletion after delete on chat_members
   for each row when (old.state = 'joined') execute function settle_chat();
+
+-- Passes on the conversations of a creator who deletes their account and can still return. A
+-- conversation without an active member keeps its creator.
+create function pass_on_chats(creator bigint) returns table (id bigint, next_id bigint) language plpgsql as $$
+begin
+  perform from chats c where c.creator_id = creator order by c.id for update;
+  return query update chats c set creator_id = heir.person_id
+    from (select o.id, next_chat_creator(o.id) as person_id from chats o where o.creator_id = creator) heir
+    where c.id = heir.id and (select p.active from people p where p.id = heir.person_id)
+    returning c.id, c.creator_id;
+end $$;

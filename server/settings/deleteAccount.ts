@@ -16,7 +16,11 @@ import { transferAllOwnedGroups, transferOwnedGroups } from '../groups/ownership
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { keepImagesAndCollections, orphanAllPolls, reassignPolls } from '../polls/orphanedPolls.ts';
-import { deleteEndingChats, deleteSentChatMessages } from '../conversations/purge.ts';
+import {
+  deleteEndingChats,
+  deleteSentChatMessages,
+  passOnChats,
+} from '../conversations/accounts.ts';
 import { notifyPeers } from '../messages/notify.ts';
 import { addJob } from '../jobs/queue.ts';
 import { hashToken } from '../security/sessions.ts';
@@ -39,6 +43,7 @@ export async function deleteAccount(
     await db.execute(sql`delete from sessions where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
     await notifyPeers(db, member.id);
+    await passOnChats(db, member.id);
     // Before the transfer, which makes offers of its own.
     await endPendingCredentials(db, member.id);
     await endInvitations(db, sql`inviter_id = ${member.id}`);

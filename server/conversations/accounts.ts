@@ -1,9 +1,18 @@
-// Messages in group conversations of an account that is purged.
+// Group conversations of an account that is deleted, and its messages when it is purged.
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { lockChat } from '../policies/chatLock.ts';
+import { publishChatChange } from './notify.ts';
 
 const batchSize = 500;
+
+/** Passes on the conversations that the person started to the next active members. */
+export async function passOnChats(db: Database, person: number) {
+  const passedOn = await db.query<{ id: number; next_id: number }>(
+    sql`select c.id, c.next_id from pass_on_chats(${person}) c`,
+  );
+  for (const { id, next_id } of passedOn) publishChatChange(db, id, [next_id]);
+}
 
 /**
  * Deletes the messages of conversations that end with the account in batches, so that no statement
