@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chatStrings } from '#contract/chatStrings.ts';
 import { limits } from '#contract/limits.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -329,6 +330,17 @@ describe('a request to join', () => {
     expect(item).toMatchObject({ id, name: 'The path', asked_by: { username: 'ivan' }, people: 0 });
     expect((await ada.ask('GET /message/inbox', {})).requests).toBe(1);
     expect(item).not.toHaveProperty('latest');
+    const notificationsOfAda = async () =>
+      (await ada.ask('GET /notification/list', {})).notifications.filter(
+        ({ object: { entity_type: type } }) =>
+          type === NotificationType.chatAsked || type === NotificationType.chatJoined,
+      );
+    const asked = {
+      sentence: 'Ivan Petrov asked you to join a group conversation',
+      url: '/messages/requests',
+      status: '0',
+    };
+    expect(await notificationsOfAda()).toMatchObject([asked]);
     expect(await ada.ask('GET /conversation/get', { conversation_id: id })).toMatchObject({
       members: [],
     });
@@ -342,6 +354,7 @@ describe('a request to join', () => {
       town.id.ivan,
     );
     expect(await requestsOf('ada')).toEqual([]);
+    expect(await notificationsOfAda()).toEqual([]);
     expect(await namesIn('joe', id)).toEqual(['ivan', 'joe', 'ada?']);
     // Only a person whose messages she takes can ask again.
     const ivan = await as('ivan');

@@ -145,9 +145,16 @@ async function storeMembers(ctx: RequestContext<Member>, chat: number, added: Ad
     on conflict (chat_id, person_id) do update
       set state = excluded.state, added_by = excluded.added_by, since_id = excluded.since_id, last_message_id = excluded.last_message_id,
         last_read_id = excluded.last_read_id, unread = 0, muted = false, joined_at = excluded.joined_at, created_at = now()`);
-  const notifiedIds = added.flatMap(({ id, state }) => (state === 'declined' ? [] : id));
-  publishChatChange(db, chat, notifiedIds);
-  await notify(db, { type: NotificationType.chatJoined, actor: member.id, to: notifiedIds });
+  const { joined = [], invited = [] } = Object.groupBy(added, ({ state }) => state);
+  for (const [type, people] of [
+    [NotificationType.chatJoined, joined],
+    [NotificationType.chatAsked, invited],
+  ] as const) {
+    const notifiedIds = people.map(({ id }) => id);
+    if (!notifiedIds.length) continue;
+    publishChatChange(db, chat, notifiedIds);
+    await notify(db, { type, actor: member.id, to: notifiedIds });
+  }
 }
 
 /** Counts only people that the member can see, so that the limit reveals no one else. */
