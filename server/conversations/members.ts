@@ -165,15 +165,23 @@ async function assertRoom(db: Database, viewer: number, chat: number) {
   if (people > limits.chatMembers) throw invalidField('people', chatStrings.chatFull);
 }
 
-/** Everyone who can notice a change of the people or of the name. */
-export async function publishToChat(db: Database, viewer: number, chat: number) {
-  const recipients = await db.query<{ person_id: number }>(
-    sql`select r.person_id from chat_recipients(${viewer}, ${chat}) r where r.joined`,
+/**
+ * Publishes a change to everyone who can notice it. What the person does to their own membership is
+ * not noticed across a block, a new name is.
+ */
+export async function publishToChat(
+  db: Database,
+  viewer: number,
+  chat: number,
+  { acrossBlocks = true } = {},
+) {
+  const recipients = await db.query<{ person_id: number; blocked: boolean }>(
+    sql`select r.person_id, r.blocked from chat_recipients(${viewer}, ${chat}) r where r.joined`,
   );
   publishChatChange(
     db,
     chat,
-    recipients.map(({ person_id }) => person_id),
+    recipients.flatMap(({ person_id, blocked }) => (acrossBlocks || !blocked ? person_id : [])),
   );
 }
 
@@ -186,11 +194,13 @@ export async function removeFromChat(
     const { own } = await lockJoinedChat({ db, member }, id);
     if (!own) throw forbidden(chatStrings.chatCreatorOnly);
     if (person === member.id) throw invalidField('user_id', strings.notYourself);
-    const found = await db.queryOne(
-      sql`select from visible_chat_members(${member.id}) m where m.chat_id = ${id} and m.person_id = ${person}`,
-    );
+    const found = await db.queryOne<{ state: MemberState }>(sql`
+      select s.state from visible_chat_members(${member.id}) m cross join lateral chat_state_of(${member.id}, m.chat_id, m.person_id) s
+      where m.chat_id = ${id} and m.person_id = ${person}`);
     if (!found) throw notFound(strings.userNotFound);
     await publishToChat(db, member.id, id);
+    // The request disappears.
+    if (found.state === 'invited') publishChatChange(db, id, [person]);
     await endMembership(db, id, person, 'removed');
     return {
       members: await loadChatMembers({ ...ctx, db }, id),
@@ -206,8 +216,9 @@ export async function leaveChat(
   return db.transaction(async (db) => {
     // When the last person leaves, a long conversation is deleted.
     await db.execute(sql`set local statement_timeout = '60s'`);
-    await lockJoinedChat({ db, member }, id);
-    await publishToChat(db, member.id, id);
+    const { own } = await lockJoinedChat({ db, member }, id);
+    // Another member takes over from the creator.
+    await publishToChat(db, member.id, id, { acrossBlocks: own });
     await endMembership(db, id, member.id, 'left');
     return { message: chatStrings.chatLeft };
   });
@@ -245,7 +256,7 @@ export async function answerChatRequest(
         from (select count(*)::int as unread, min(m.id) as first, max(m.id) as latest from visible_chats(${member.id}) c
           cross join lateral (select m.id from ${lookUpChatMessages(member.id, sql`latest_chat_message_ids(c.id, c.since_id, ${maxMessageId}, ${literalInt(maxLatestMessages)})`)} offset 0) m where c.id = ${id}) seen
         where me.chat_id = ${id} and me.person_id = ${member.id}`);
-      await publishToChat(db, member.id, id);
+      await publishToChat(db, member.id, id, { acrossBlocks: false });
     } else {
       await db.execute(
         sql`update chat_members set state = 'declined' where chat_id = ${id} and person_id = ${member.id}`,

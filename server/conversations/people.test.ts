@@ -4,6 +4,7 @@ import { chatStrings } from '#contract/chatStrings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
 import { createChat, leave } from '#test/conversations.ts';
+import { announcedBy } from '#test/messages.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -125,4 +126,25 @@ test('each person counts against the limit of invitations, in a new conversation
   } finally {
     await strict.close();
   }
+});
+
+test('events about who joins and leaves do not cross a block, and reach who is no longer asked', async () => {
+  // Ivan is a stranger to Ada.
+  const id = await createChat(town, 'ivan', ['ada', 'joe']);
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  const notifiedBy = async (work: () => Promise<unknown>) =>
+    (await announcedBy(town, work)).flatMap((event) =>
+      event.event === 'conversation' ? event.to.map(Number) : [],
+    );
+  await add('joe', id, 'ben');
+  await ben.ask('POST /user/block-user', { user_id: ada.id });
+  const accepted = await notifiedBy(() => answer('ada', id, 'Y'));
+  expect(accepted).toContain(town.id.joe);
+  expect(accepted).not.toContain(ben.id);
+  const left = await notifiedBy(() => leave(town, id, 'ada'));
+  expect(left).toContain(town.id.joe);
+  expect(left).not.toContain(ben.id);
+  await ben.ask('POST /user/un-block-user', { user_id: ada.id });
+  const other = await createChat(town, 'ivan', ['ada']);
+  expect(await notifiedBy(() => remove('ivan', other, 'ada'))).toContain(ada.id);
 });
