@@ -142,7 +142,7 @@ export const conversations = {
     { muted: ynFlag, message },
   ),
   'POST /conversation/answer': call(
-    'Accept or decline a request to join. Nobody is told of either',
+    'Accept or decline a request to join. Members see that the caller joined, but not that the caller declined',
     'member',
     { ...chatId, accept: ynFlag },
     { message },

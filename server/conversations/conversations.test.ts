@@ -1,4 +1,4 @@
-// Group conversations: who is in them, who sees which message, and what each is told.
+// Group conversations: who is in them, who sees which message, and what each is notified of.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chatStrings } from '#contract/chatStrings.ts';
 import { limits } from '#contract/limits.ts';
@@ -322,7 +322,7 @@ describe('people', () => {
 });
 
 describe('a request to join', () => {
-  test('shows nothing but the name until it is accepted, and nobody is told of the answer', async () => {
+  test('shows nothing but the name until it is accepted, and no one is notified of a decline', async () => {
     const id = await createChat(town, 'ivan', ['ada', 'joe'], 'The path');
     await say(town, 'ivan', id, 'A first message');
     const ada = await as('ada');

@@ -132,7 +132,7 @@ test('deleting removes a one-to-one message for everyone, with its unread count 
   expect(events.flatMap((event) => ('to' in event ? event.to : []))).toEqual([grace.id]);
 });
 
-test('in a group conversation it also leaves the unread count, and hidden members learn nothing', async () => {
+test('in a group conversation it also leaves the unread count, and people who do not have it are not notified', async () => {
   const chat = await createChat(town, 'elif', ['ada', 'wanda', 'mei']);
   const [elif, wanda] = [await town.as('elif'), await town.as('wanda')];
   await say(town, 'elif', chat, 'First');

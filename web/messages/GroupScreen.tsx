@@ -152,12 +152,14 @@ function JoinRequest({ chat, by }: { chat: Chat; by: string }) {
       aria-label={t('Request to join')}
     >
       <Text>
-        {transElements('{{by}} wants you in the conversation {{name}}.', {
+        {transElements('{{by}} asked you to join the conversation {{name}}.', {
           by: <strong>{by}</strong>,
           name: <strong>{chat.name}</strong>,
         })}
       </Text>
-      <Text size="sm">{t('You can read it once you join. No one is told if you decline.')}</Text>
+      <Text size="sm">
+        {t('You can read new messages once you join. If you decline, no one finds out.')}
+      </Text>
       <Wrap gap={8}>
         <Button
           loading={answer.isPending}
