@@ -2,7 +2,7 @@
 // conversations, within 15 minutes.
 import type { Input } from '#contract/calls.ts';
 import { chatStrings } from '#contract/chatStrings.ts';
-import { minute } from '#contract/durations.ts';
+import { messageChangeableMs } from '#contract/durations.ts';
 import { forbidden, invalid, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -14,8 +14,6 @@ import { lockPair } from '../policies/userPairLock.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { markChatNotificationsRead, publishChatChange } from './notify.ts';
 import { lockPairsOfChat } from './view.ts';
-
-const changeableForMs = 15 * minute;
 
 type OwnMessage = {
   id: number;
@@ -84,7 +82,7 @@ async function lockOwnMessage(db: Database, viewer: number, id: number): Promise
   }
   const locked = await findOwnMessage(db, viewer, id);
   if (!locked) throw notFound(strings.messageNotFound);
-  if (Date.now() - locked.created_at.getTime() > changeableForMs)
+  if (Date.now() - locked.created_at.getTime() > messageChangeableMs)
     throw forbidden(chatStrings.messageChangeTooLate);
   return locked;
 }

@@ -87,10 +87,10 @@ type MemberState = 'joined' | 'invited' | 'declined' | 'left' | 'removed' | 'wit
 type AddedPerson = { id: number; state: 'joined' | 'invited' | 'declined' };
 
 /**
- * How a person is stored who may have been in the conversation or asked before; undefined if nothing
- * changes. Who was in it is asked before they are in it again. Who was asked, and has declined or not
- * answered, is asked again only by people whose messages they take directly. For the others it looks
- * like a request.
+ * How a person is stored who may have been in the conversation or asked before; undefined if
+ * nothing changes. Who was in it is asked before they are in it again. Who was asked, and has
+ * declined or not answered, is asked again only by people whose messages they take directly. For
+ * the others it looks like a request.
  */
 function toAddedAgain(person: AddedPerson, state: MemberState | undefined) {
   const isDirect = person.state === 'joined';

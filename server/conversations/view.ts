@@ -12,7 +12,7 @@ import { userSummaryColumns } from '../directory/userSummary.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { lockChat } from '../policies/chatLock.ts';
 import { lockPairSharedSql } from '../policies/userPairLock.ts';
-import { loadMessageParts } from '../messages/view.ts';
+import { loadMessageParts, visiblePortrait } from '../messages/view.ts';
 
 export type ChatContext = Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>;
 
@@ -34,7 +34,7 @@ export type ChatMessageRow = {
 /** Columns of a ChatMessageRow. Expects rows of visible_chat_messages aliased m. */
 export const chatMessageColumns = (viewer: number) => sql`
   m.id, m.chat_id, m.sender_id, m.sender_name, m.sender_username, m.parent_id, m.text, m.created_at, m.edited_at is not null as edited, m.read,
-  (select f.name from files f join visible_people(${viewer}) seen on seen.id = f.person_id where f.person_id = m.sender_id) as portrait`;
+  ${visiblePortrait(viewer, sql`m.sender_id`)} as portrait`;
 
 /** Converts rows to API objects, in the same order. Lists need no descriptions of images. */
 export async function toChatMessages(
@@ -93,8 +93,8 @@ export const maxLatestMessages = 1000;
 export const maxMessageId = sql`9223372036854775807`;
 
 /**
- * Messages with these ids, aliased m, as rows of visible_chat_messages in the order of `ids`. Each is
- * looked up on its own, so that a LIMIT ends the reading.
+ * Messages with these ids, aliased m, as rows of visible_chat_messages in the order of `ids`. Each
+ * is looked up on its own, so that a LIMIT ends the reading.
  */
 export const lookUpChatMessages = (viewer: number, ids: Sql) => sql`
   ${ids} near cross join lateral (select m.* from visible_chat_messages(${viewer}) m where m.id = near.id offset 0) m`;
