@@ -1,7 +1,8 @@
-// Calls about group conversations that are repeated with their Idempotency-Key.
+// Calls about conversations that are repeated with their Idempotency-Key.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { createChat, textsIn } from '#test/conversations.ts';
+import { conversationOf, textsOf } from '#test/messages.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -40,4 +41,27 @@ test('a repeated call for a new or renamed conversation returns it, and stores n
   expect(
     await town.db.query(sql`select from idempotency_keys where answer::text like '%Secret%'`),
   ).toEqual([]);
+});
+
+test('a repeated one-to-one message is sent once and found again, also after an edit across a block', async () => {
+  const [ada, ben, elif] = [await town.as('ada'), await town.as('ben'), await town.as('elif')];
+  const send = () =>
+    ada.ask(
+      'POST /message/send',
+      { recipients: [ben.id, elif.id], message: 'Only once' },
+      key('a message to two'),
+    );
+  const first = await send();
+  expect(await send()).toEqual(first);
+  await ben.ask('POST /user/block-user', { user_id: ada.id });
+  await ada.ask('POST /message/edit', { id: first.sent.id, message: 'Edited once' });
+  expect((await send()).sent).toMatchObject({ id: first.sent.id, message: 'Edited once' });
+  await ben.ask('POST /user/un-block-user', { user_id: ada.id });
+  for (const [name, texts] of [
+    ['ben', []],
+    ['elif', ['Edited once']],
+  ] as const)
+    expect(
+      textsOf(await conversationOf(town, name, 'ada')).filter((text) => text.includes('once')),
+    ).toEqual(texts);
 });
