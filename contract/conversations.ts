@@ -31,12 +31,11 @@ const {
 const { keyword } = messages['GET /message/inbox'].input.properties;
 const { unread, requests, takes_requests } = messages['GET /message/inbox'].output.properties;
 const { maxMessageId, before } = messages['GET /message/get-messages'].input.properties;
-const people = (minimum: number) =>
-  Type.Array(Type.Union([id(), requiredText(limits.usernameMax)]), {
-    minItems: minimum,
-    maxItems: limits.chatMembers - 1,
-    description: 'Distinct ids or usernames.',
-  });
+const people = Type.Array(Type.Union([id(), requiredText(limits.usernameMax)]), {
+  minItems: 1,
+  maxItems: limits.chatMembers - 1,
+  description: 'Distinct ids or usernames.',
+});
 
 export const conversations = {
   'GET /conversation/list': call(
@@ -61,7 +60,7 @@ export const conversations = {
   'POST /conversation/create': call(
     'Start a group conversation. People who do not take messages from the caller are asked first',
     'member',
-    { name: requiredLine(limits.name), people: people(1) },
+    { name: requiredLine(limits.name), people },
     { conversation: chat, message },
     {
       rateLimit: 'group',
@@ -112,7 +111,7 @@ export const conversations = {
   'POST /conversation/add': call(
     'Add people. They see only later messages. Those who do not take messages from the caller are asked first',
     'member',
-    { ...chatId, people: people(1) },
+    { ...chatId, people },
     { members: Type.Array(chatMember), message },
     { rateLimit: 'invite', messages: { people: strings.messageRecipients } },
   ),
@@ -142,7 +141,7 @@ export const conversations = {
     { muted: ynFlag, message },
   ),
   'POST /conversation/answer': call(
-    'Accept or decline a request to join. Nobody is told of either',
+    'Accept or decline a request to join. Members see that the caller joined, but not that the caller declined',
     'member',
     { ...chatId, accept: ynFlag },
     { message },

@@ -45,6 +45,8 @@ export const NotificationType = {
   /** About all group conversations together. */
   chatMessageSent: 38,
   chatJoined: 39,
+  /** A request to join a group conversation. */
+  chatAsked: 40,
 } as const;
 export type EntityType = (typeof NotificationType)[keyof typeof NotificationType];
 

@@ -45,8 +45,8 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /group/join': ['groupJoined', 'groupInvitationAccepted'],
   'POST /group/accept-invitation': ['groupJoined', 'groupInvitationAccepted'],
   'POST /message/send': ['messageSent'],
-  'POST /conversation/create': ['chatJoined'],
-  'POST /conversation/add': ['chatJoined'],
+  'POST /conversation/create': ['chatJoined', 'chatAsked'],
+  'POST /conversation/add': ['chatJoined', 'chatAsked'],
   'POST /conversation/send': ['chatMessageSent'],
   // a request to a person who has already sent one is an acceptance
   'POST /user/send-friend-request': ['friendRequestSent', 'friendRequestAccepted'],

@@ -107,6 +107,8 @@ export const messages: Translations = {
   'Remove {{name}} from this conversation?': '¿Quitar a {{name}} de esta conversación?',
   'They can no longer read it. Only you can add them again.':
     'Ya no podrá leerla. Solo tú puedes volver a añadir a esta persona.',
+  'They can no longer join. Only you can ask them again.':
+    'Ya no podrá unirse. Solo tú puedes volver a pedírselo.',
   'Started the conversation': 'Inició la conversación',
   'Asked to join': 'Invitación pendiente',
   'This conversation has {{n}} people. That’s the most it can have.':
@@ -114,10 +116,10 @@ export const messages: Translations = {
   'Add people': 'Añadir personas',
   'They see only messages from now on.': 'Solo verán los mensajes a partir de ahora.',
   'Request to join': 'Solicitud para unirte',
-  '{{by}} wants you in the conversation {{name}}.':
-    '{{by}} quiere que estés en la conversación {{name}}.',
-  'You can read it once you join. No one is told if you decline.':
-    'Podrás leerla cuando te unas. Si no aceptas, nadie se entera.',
+  '{{by}} asked you to join the conversation {{name}}.':
+    '{{by}} te pidió que te unas a la conversación {{name}}.',
+  'You can read new messages once you join. If you decline, no one finds out.':
+    'Podrás leer los mensajes nuevos cuando te unas. Si no aceptas, nadie se entera.',
   'Edit message': 'Editar mensaje',
   'Delete this message for everyone?': '¿Eliminar este mensaje para todos?',
   'It disappears for everyone in this conversation. You can’t undo this.':

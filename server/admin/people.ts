@@ -6,6 +6,7 @@ import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
+import { toLikeText } from '../db/likeText.ts';
 import { countPages, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { accountPermissions, type AccountState } from '../policies/administration.ts';
@@ -72,8 +73,8 @@ export async function listUsers(
  * Matches any part of a name, username or address. One or two letters match only at the start of a
  * word, because an index can find those.
  */
-function keywordFilter(keyword = ''): Sql {
-  const pattern = keyword.replaceAll(/[\\%_]/g, '\\$&');
+function keywordFilter(keyword?: string): Sql {
+  const pattern = toLikeText(keyword);
   if (!pattern) return emptySql;
   if (pattern.length < 3)
     return sql`and (fold_text(p.name || ' ' || p.username) like fold_text(${pattern}) || '%' or fold_text(p.name || ' ' || p.username) like '% ' || fold_text(${pattern}) || '%'

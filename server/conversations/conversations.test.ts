@@ -1,7 +1,8 @@
-// Group conversations: who is in them, who sees which message, and what each is told.
+// Group conversations: who is in them, who sees which message, and what each is notified of.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chatStrings } from '#contract/chatStrings.ts';
 import { limits } from '#contract/limits.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -83,6 +84,24 @@ describe('a conversation', () => {
       await town.db.query(sql`select from messages where chat_id = ${id}`),
       'messages of a conversation without people',
     ).toEqual([]);
+  });
+
+  test('is read across many hidden messages in a row', async () => {
+    const id = await createChat(town, 'ada', ['ben', 'joe']);
+    const first = await say(town, 'ada', id, 'Before');
+    await town.db.execute(sql`
+      with hidden as (insert into messages (sender_id, chat_id, text) select ${town.id.joe}, ${id}, 'Hidden' from generate_series(1, 700) returning id)
+      insert into undelivered_messages (message_id, person_id) select h.id, ${town.id.ben} from hidden h`);
+    await say(town, 'ada', id, 'After');
+    const read = async (input: { maxMessageId?: number; before?: number } = {}) => {
+      const { messages, more } = await (
+        await as('ben')
+      ).ask('GET /conversation/get-messages', { conversation_id: id, ...input });
+      return { texts: messages.map(({ message }) => message), more };
+    };
+    expect(await read()).toEqual({ texts: ['Before', 'After'], more: false });
+    expect(await read({ maxMessageId: first.id })).toEqual({ texts: ['After'], more: false });
+    expect(await read({ before: first.id })).toEqual({ texts: [], more: false });
   });
 
   test('accepts files, shared posts and replies, each only from those who can see them', async () => {
@@ -246,7 +265,7 @@ describe('people', () => {
       ).status,
     ).toBeGreaterThanOrEqual(400);
     await ada.ask('POST /conversation/add', { conversation_id: id, people: ['grace'] });
-    expect(await namesIn('ben', id)).toContain('grace');
+    expect(await namesIn('ben', id)).toContain('grace?');
     // The one who joined first takes over.
     await leave(town, id, 'ada');
     expect((await ben.ask('GET /conversation/get', { conversation_id: id })).conversation.own).toBe(
@@ -303,7 +322,7 @@ describe('people', () => {
 });
 
 describe('a request to join', () => {
-  test('shows nothing but the name until it is accepted, and nobody is told of the answer', async () => {
+  test('shows nothing but the name until it is accepted, and no one is notified of a decline', async () => {
     const id = await createChat(town, 'ivan', ['ada', 'joe'], 'The path');
     await say(town, 'ivan', id, 'A first message');
     const ada = await as('ada');
@@ -311,6 +330,17 @@ describe('a request to join', () => {
     expect(item).toMatchObject({ id, name: 'The path', asked_by: { username: 'ivan' }, people: 0 });
     expect((await ada.ask('GET /message/inbox', {})).requests).toBe(1);
     expect(item).not.toHaveProperty('latest');
+    const notificationsOfAda = async () =>
+      (await ada.ask('GET /notification/list', {})).notifications.filter(
+        ({ object: { entity_type: type } }) =>
+          type === NotificationType.chatAsked || type === NotificationType.chatJoined,
+      );
+    const asked = {
+      sentence: 'Ivan Petrov asked you to join a group conversation',
+      url: '/messages/requests',
+      status: '0',
+    };
+    expect(await notificationsOfAda()).toMatchObject([asked]);
     expect(await ada.ask('GET /conversation/get', { conversation_id: id })).toMatchObject({
       members: [],
     });
@@ -324,6 +354,7 @@ describe('a request to join', () => {
       town.id.ivan,
     );
     expect(await requestsOf('ada')).toEqual([]);
+    expect(await notificationsOfAda()).toEqual([]);
     expect(await namesIn('joe', id)).toEqual(['ivan', 'joe', 'ada?']);
     // Only a person whose messages she takes can ask again.
     const ivan = await as('ivan');

@@ -2,6 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import { maxPageSizes, pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
+import { toLikeText } from '../db/likeText.ts';
 import { paginate, parsePaging, rowLimit, toPageSlice } from '../db/pagination.ts';
 import { emptySql, sql } from '../db/sql.ts';
 import { countFitting } from '../lib/text/responseBytes.ts';
@@ -70,5 +71,3 @@ export async function listAllConversations(
     ...(await countForLists(ctx)),
   };
 }
-
-const toLikeText = (keyword: string) => keyword.trim().replaceAll(/[\\%_]/g, '\\$&');

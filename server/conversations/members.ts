@@ -7,19 +7,29 @@ import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockChat } from '../policies/chatLock.ts';
 import { lockPair } from '../policies/userPairLock.ts';
+import { consumeForMany } from '../screening/newMemberLimits.ts';
 import { screenInput } from '../screening/screen.ts';
 import { consumeForStrangers, resolveDeliveries, resolveRecipients } from '../messages/send.ts';
 import { markChatNotificationsRead, publishChatChange } from './notify.ts';
-import { assertJoined, loadChat, loadChatMembers, lockJoinedChat, sentAfter } from './view.ts';
+import {
+  assertJoined,
+  loadChat,
+  loadChatMembers,
+  lockJoinedChat,
+  lookUpChatMessages,
+  maxLatestMessages,
+  maxMessageId,
+} from './view.ts';
 
 export async function createChat(
   { name, people }: Input<'POST /conversation/create'>,
   ctx: RequestContext<Member>,
 ) {
+  await consumeForMany(ctx.app, ctx.member, 'invite', people.length);
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
     await screenInput({ ...ctx, db }, { text: [name], rich: [] }, { handling: 'refuse' });
@@ -43,6 +53,8 @@ export async function addToChat(
   { conversation_id: id, people }: Input<'POST /conversation/add'>,
   ctx: RequestContext<Member>,
 ) {
+  // The rate limit of the request itself has already counted the first person.
+  if (people.length > 1) await consumeForMany(ctx.app, ctx.member, 'invite', people.length - 1);
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
     const { own } = await assertJoined({ db, member }, id);
@@ -57,12 +69,9 @@ export async function addToChat(
     );
     const changed = added.flatMap((person) => {
       const state = states.get(person.id);
-      if (state === 'removed' && !own) throw forbidden(chatStrings.chatRemovedPerson);
-      // Who left is asked before they are in it again.
-      if (state === 'left') return { ...person, state: 'invited' as const };
-      if (state === 'declined')
-        return person.state === 'joined' ? { ...person, state: 'invited' as const } : [];
-      return state === 'joined' || state === 'invited' ? [] : person;
+      if ((state === 'removed' || state === 'withdrawn') && !own)
+        throw forbidden(chatStrings.chatRemovedPerson);
+      return toAddedAgain(person, state) ?? [];
     });
     await storeMembers({ ...ctx, db }, id, changed);
     await assertRoom(db, member.id, id);
@@ -74,8 +83,34 @@ export async function addToChat(
   });
 }
 
-type MemberState = 'joined' | 'invited' | 'declined' | 'left' | 'removed';
+type MemberState = 'joined' | 'invited' | 'declined' | 'left' | 'removed' | 'withdrawn';
 type AddedPerson = { id: number; state: 'joined' | 'invited' | 'declined' };
+
+/**
+ * How a person is stored who may have been in the conversation or asked before; undefined if
+ * nothing changes. Who was in it is asked before they are in it again. Who was asked, and has
+ * declined or not answered, is asked again only by people whose messages they take directly. For
+ * the others it looks like a request.
+ */
+function toAddedAgain(person: AddedPerson, state: MemberState | undefined) {
+  const isDirect = person.state === 'joined';
+  switch (state) {
+    case undefined:
+      return person;
+    case 'joined':
+      return undefined;
+    case 'invited':
+    case 'declined':
+      return isDirect ? toState(person, 'invited') : undefined;
+    case 'withdrawn':
+      return toState(person, isDirect ? 'invited' : 'declined');
+    case 'left':
+    case 'removed':
+      return toState(person, person.state === 'declined' ? 'declined' : 'invited');
+  }
+}
+
+const toState = ({ id }: AddedPerson, state: AddedPerson['state']): AddedPerson => ({ id, state });
 
 /** A position in the order of all messages: those that are sent later have higher ids. */
 const newMark = sql`nextval(pg_get_serial_sequence('messages', 'id'))`;
@@ -110,9 +145,16 @@ async function storeMembers(ctx: RequestContext<Member>, chat: number, added: Ad
     on conflict (chat_id, person_id) do update
       set state = excluded.state, added_by = excluded.added_by, since_id = excluded.since_id, last_message_id = excluded.last_message_id,
         last_read_id = excluded.last_read_id, unread = 0, muted = false, joined_at = excluded.joined_at, created_at = now()`);
-  const told = added.flatMap(({ id, state }) => (state === 'declined' ? [] : id));
-  publishChatChange(db, chat, told);
-  await notify(db, { type: NotificationType.chatJoined, actor: member.id, to: told });
+  const { joined = [], invited = [] } = Object.groupBy(added, ({ state }) => state);
+  for (const [type, people] of [
+    [NotificationType.chatJoined, joined],
+    [NotificationType.chatAsked, invited],
+  ] as const) {
+    const notifiedIds = people.map(({ id }) => id);
+    if (!notifiedIds.length) continue;
+    publishChatChange(db, chat, notifiedIds);
+    await notify(db, { type, actor: member.id, to: notifiedIds });
+  }
 }
 
 /** Counts only people that the member can see, so that the limit reveals no one else. */
@@ -123,15 +165,23 @@ async function assertRoom(db: Database, viewer: number, chat: number) {
   if (people > limits.chatMembers) throw invalidField('people', chatStrings.chatFull);
 }
 
-/** Everyone who can notice a change of the people or of the name. */
-export async function publishToChat(db: Database, viewer: number, chat: number) {
-  const recipients = await db.query<{ person_id: number }>(
-    sql`select r.person_id from chat_recipients(${viewer}, ${chat}) r where r.joined`,
+/**
+ * Publishes a change to everyone who can notice it. What the person does to their own membership is
+ * not noticed across a block, a new name is.
+ */
+export async function publishToChat(
+  db: Database,
+  viewer: number,
+  chat: number,
+  { acrossBlocks = true } = {},
+) {
+  const recipients = await db.query<{ person_id: number; blocked: boolean }>(
+    sql`select r.person_id, r.blocked from chat_recipients(${viewer}, ${chat}) r where r.joined`,
   );
   publishChatChange(
     db,
     chat,
-    recipients.map(({ person_id }) => person_id),
+    recipients.flatMap(({ person_id, blocked }) => (acrossBlocks || !blocked ? person_id : [])),
   );
 }
 
@@ -144,11 +194,13 @@ export async function removeFromChat(
     const { own } = await lockJoinedChat({ db, member }, id);
     if (!own) throw forbidden(chatStrings.chatCreatorOnly);
     if (person === member.id) throw invalidField('user_id', strings.notYourself);
-    const found = await db.queryOne(
-      sql`select from visible_chat_members(${member.id}) m where m.chat_id = ${id} and m.person_id = ${person}`,
-    );
+    const found = await db.queryOne<{ state: MemberState }>(sql`
+      select s.state from visible_chat_members(${member.id}) m cross join lateral chat_state_of(${member.id}, m.chat_id, m.person_id) s
+      where m.chat_id = ${id} and m.person_id = ${person}`);
     if (!found) throw notFound(strings.userNotFound);
     await publishToChat(db, member.id, id);
+    // The request disappears.
+    if (found.state === 'invited') publishChatChange(db, id, [person]);
     await endMembership(db, id, person, 'removed');
     return {
       members: await loadChatMembers({ ...ctx, db }, id),
@@ -164,8 +216,9 @@ export async function leaveChat(
   return db.transaction(async (db) => {
     // When the last person leaves, a long conversation is deleted.
     await db.execute(sql`set local statement_timeout = '60s'`);
-    await lockJoinedChat({ db, member }, id);
-    await publishToChat(db, member.id, id);
+    const { own } = await lockJoinedChat({ db, member }, id);
+    // Another member takes over from the creator.
+    await publishToChat(db, member.id, id, { acrossBlocks: own });
     await endMembership(db, id, member.id, 'left');
     return { message: chatStrings.chatLeft };
   });
@@ -177,9 +230,9 @@ async function endMembership(
   person: number,
   state: 'left' | 'removed',
 ) {
-  await db.execute(
-    sql`update chat_members set state = ${state}, unread = 0, muted = false where chat_id = ${chat} and person_id = ${person}`,
-  );
+  await db.execute(sql`
+    update chat_members set state = case when state = 'joined' then ${state}::text else 'withdrawn' end, unread = 0, muted = false
+    where chat_id = ${chat} and person_id = ${person}`);
   await markChatNotificationsRead(db, person);
 }
 
@@ -199,11 +252,11 @@ export async function answerChatRequest(
         sql`update chat_members set state = 'joined', joined_at = now() where chat_id = ${id} and person_id = ${member.id}`,
       );
       await db.execute(sql`
-        update chat_members me set unread = seen.unread, last_message_id = coalesce(seen.latest, me.last_message_id)
-        from (select count(*)::int as unread, max(m.id) as latest from visible_chats(${member.id}) c
-          cross join lateral (select m.id from visible_chat_messages(${member.id}) m where m.chat_id = c.id and ${sentAfter(sql`c.id`, sql`c.since_id`)} offset 0) m where c.id = ${id}) seen
+        update chat_members me set unread = seen.unread, last_message_id = coalesce(seen.latest, me.last_message_id), last_read_id = coalesce(seen.first - 1, me.last_read_id)
+        from (select count(*)::int as unread, min(m.id) as first, max(m.id) as latest from visible_chats(${member.id}) c
+          cross join lateral (select m.id from ${lookUpChatMessages(member.id, sql`latest_chat_message_ids(c.id, c.since_id, ${maxMessageId}, ${literalInt(maxLatestMessages)})`)} offset 0) m where c.id = ${id}) seen
         where me.chat_id = ${id} and me.person_id = ${member.id}`);
-      await publishToChat(db, member.id, id);
+      await publishToChat(db, member.id, id, { acrossBlocks: false });
     } else {
       await db.execute(
         sql`update chat_members set state = 'declined' where chat_id = ${id} and person_id = ${member.id}`,

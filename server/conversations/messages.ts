@@ -1,21 +1,21 @@
 // Messages of group conversations: read, send and mark as read.
 import type { Input } from '#contract/calls.ts';
-import { invalid, invalidField, notFound } from '#contract/errors.ts';
-import { pageSizes } from '#contract/limits.ts';
+import { invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { emptySql, literalInt, sql } from '../db/sql.ts';
-import { countFitting } from '../lib/text/responseBytes.ts';
-import { attachMessageFiles } from '../messages/files.ts';
+import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
+import { logPageRows, toLogPage } from '../messages/logPage.ts';
+import { assertNotEmpty, attachParts } from '../messages/parts.ts';
 import { countUnreadMessages } from '../messages/view.ts';
-import { assertQuotable } from '../posts/quotes.ts';
 import { markChatNotificationsRead, notifyOfChatMessage, publishChatChange } from './notify.ts';
 import {
   assertJoined,
   chatMessageColumns,
   lockJoinedChat,
-  sentAfter,
+  lockPairsOfChat,
+  lookUpChatMessages,
+  maxMessageId,
   toChatMessages,
   type ChatContext,
   type ChatMessageRow,
@@ -25,22 +25,52 @@ export async function getChatMessages(
   input: Input<'GET /conversation/get-messages'>,
   ctx: RequestContext<Member>,
 ) {
-  const { db, member } = ctx;
   const { conversation_id: id, maxMessageId: afterId = 0, before } = input;
   const { unread, since_id: sinceId } = await assertJoined(ctx, id);
   // After a message, the next ones in order. Otherwise the latest, or the latest before `before`.
-  const rows = await db.query<ChatMessageRow>(sql`
-    select ${chatMessageColumns(member.id)} from visible_chat_messages(${member.id}) m
-    where m.chat_id = ${id} and ${sentAfter(sql`${id}`, sql`${Math.max(sinceId, afterId)}`)} ${before ? sql`and m.id < ${before}` : emptySql}
-    order by m.id ${afterId ? emptySql : sql`desc`} limit ${literalInt(pageSizes.messages + 1)}`);
-  // First by the texts alone, so that fewer descriptions of images are read.
-  const loaded = await toChatMessages(ctx, rows.slice(0, countFitting(rows, pageSizes.messages)));
-  const messages = loaded.slice(0, countFitting(loaded, pageSizes.messages));
-  return {
-    messages: messages.toSorted((a, b) => a.id - b.id),
-    more: rows.length > messages.length,
-    unread,
-  };
+  const rows = await readChatRows(ctx, id, {
+    above: Math.max(sinceId, afterId),
+    below: before,
+    isForward: afterId > 0,
+  });
+  return { ...(await toLogPage(rows, (fitting) => toChatMessages(ctx, fitting))), unread };
+}
+
+/** How many messages are looked up at once, and at most how often, until a page is full. */
+const scanSize = 200;
+const maxScans = 50;
+
+/**
+ * The visible messages of a page in the order of reading, and one more. Reads in short ranges of
+ * ids, because many messages in a row can be hidden. Looks no further after some thousands.
+ */
+async function readChatRows(
+  { db, member }: ChatContext,
+  chat: number,
+  { above, below, isForward }: { above: number; below: number | undefined; isForward: boolean },
+) {
+  const rows: ChatMessageRow[] = [];
+  for (let scans = 0; scans < maxScans && rows.length < logPageRows; scans++) {
+    const idsBetween = (low: Sql, high: Sql) =>
+      sql`${isForward ? sql`first_chat_message_ids` : sql`latest_chat_message_ids`}(${chat}, ${low}, ${high}, ${literalInt(scanSize)})`;
+    // Each range begins where the previous one ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const range = (await db.queryOne<{ count: number; first: number | null; last: number | null }>(
+      sql`select count(*)::int as count, min(x.id) as first, max(x.id) as last from ${idsBetween(sql`${above}`, below === undefined ? maxMessageId : sql`${below}`)} x`,
+    ))!;
+    if (range.first === null || range.last === null) break;
+    const ids = idsBetween(sql`${range.first - 1}`, sql`${range.last + 1}`);
+    rows.push(
+      // oxlint-disable-next-line no-await-in-loop
+      ...(await db.query<ChatMessageRow>(sql`
+        select ${chatMessageColumns(member.id)} from ${lookUpChatMessages(member.id, ids)}
+        order by near.id ${isForward ? emptySql : sql`desc`} limit ${literalInt(logPageRows - rows.length)}`)),
+    );
+    if (range.count < scanSize) break;
+    if (isForward) above = range.last;
+    else below = range.first;
+  }
+  return rows;
 }
 
 export async function getChatMessage(
@@ -63,23 +93,19 @@ export async function sendToChat(
   input: Input<'POST /conversation/send'>,
   ctx: RequestContext<Member>,
 ) {
-  const { conversation_id: chat, message = '', attachments = [], quoted_id, parent_id } = input;
-  if (!message && !attachments.length && quoted_id === undefined)
-    throw invalid(strings.messageEmpty);
+  const { conversation_id: chat, message = '', parent_id } = input;
+  assertNotEmpty(input);
   return ctx.db.transaction(async (db) => {
     const writer = ctx.member.id;
-    await lockJoinedChat({ db, member: ctx.member }, chat);
+    await lockPairsOfChat(db, writer, chat);
+    const { unread } = await lockJoinedChat({ db, member: ctx.member }, chat);
     if (parent_id !== undefined) await lockParent(db, writer, chat, parent_id);
-    if (quoted_id !== undefined) await assertQuotable(db, writer, quoted_id);
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into messages (sender_id, parent_id, text, in_conversation, chat_id)
       values (${writer}, ${parent_id ?? null}, ${message}, true, ${chat}) returning id`))!;
-    await attachMessageFiles(db, writer, id, input);
-    if (quoted_id !== undefined)
-      await db.execute(
-        sql`insert into message_quotes (message_id, quoted_id) values (${id}, ${quoted_id})`,
-      );
+    await attachParts(db, writer, id, input);
     await deliver(db, writer, chat, id);
+    if (unread > 0) await markChatNotificationsRead(db, writer);
     return {
       sent: await loadChatMessage({ ...ctx, db }, id),
       message: strings.messageSent,

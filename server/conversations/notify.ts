@@ -27,6 +27,7 @@ export async function markChatNotificationsRead(db: Database, person: number) {
     update notifications set read_at = now()
     where person_id = ${person} and read_at is null
       and ((type = ${NotificationType.chatMessageSent} and not exists (select from visible_chats(${person}) c where c.unread_delivered > 0 and c.unread > 0 and not c.muted))
-        or (type = ${NotificationType.chatJoined} and not exists (select from visible_chat_requests(${person}))))`);
+        or type = ${NotificationType.chatJoined}
+        or (type = ${NotificationType.chatAsked} and not exists (select from visible_chat_requests(${person}))))`);
   if (readCount) publishEvent(db, { event: 'notification', to: [person] });
 }

@@ -12,6 +12,9 @@ const viewerId = 1;
 const longChat = 1;
 const textCount = 100_000;
 const chatCount = 2_000;
+/** Here the conversation is hidden: one half by a suspension, the other by a block. */
+const blockingId = 5;
+const hiddenChat = chatCount + 1;
 /** A list checks the people of each conversation that it shows. */
 const rowsForPage = 600;
 
@@ -32,6 +35,12 @@ beforeAll(async () => {
       select c.id, p, 'joined', 0, last.id, 0, now() from chats c cross join lateral (select max(m.id) as id from messages m where m.chat_id = c.id) last
       cross join lateral (select ${viewerId} as p union select 2 union select 3 union select 10 + (c.id + s) % 2900 from generate_series(1, 3) s) people;
     insert into undelivered_messages (message_id, person_id) select m.id, 3 from messages m where m.id % 7 = 0;
+    update people set suspended_at = now() where id = 9;
+    insert into chats (name, creator_id) values ('Hidden', ${blockingId});
+    insert into messages (chat_id, sender_id, text) select ${hiddenChat}, 8 + i % 2, 'Hidden' from generate_series(1, 50000) i;
+    insert into undelivered_messages (message_id, person_id) select m.id, ${blockingId} from messages m where m.sender_id = 8;
+    insert into chat_members (chat_id, person_id, state, since_id, last_message_id, last_read_id, unread, joined_at)
+      select ${hiddenChat}, p, 'joined', 0, max(m.id), 0, 25000, now() from messages m, unnest('{${blockingId},8,9}'::bigint[]) p where m.chat_id = ${hiddenChat} group by p;
     reset session_replication_role;
     analyze`);
 }, 60_000);
@@ -55,6 +64,19 @@ test('reads any page of a conversation by index, and little beyond the page', as
   await expectShortPlan('the end', (ctx) => read(input, ctx));
   await expectShortPlan('back', (ctx) => read({ ...input, before: textCount / 2 }, ctx));
   await expectShortPlan('on', (ctx) => read({ ...input, maxMessageId: textCount / 2 }, ctx));
+});
+
+test('reads a bounded part of a conversation in which everything is hidden', async () => {
+  const input = { conversation_id: hiddenChat };
+  const ctx = contextOf(blockingId, app);
+  expect((await calls['GET /conversation/get'](input, ctx)).conversation.unread).toBe(0);
+  const statements = await collectStatements(app, blockingId, async (ctx) => {
+    await calls['GET /conversation/get'](input, ctx);
+    expect((await calls['GET /conversation/get-messages'](input, ctx)).messages).toEqual([]);
+  });
+  expect(statements.length).toBeLessThan(150);
+  // The latest 1,000 twice, of 50,000: for the unread count and for the latest message.
+  await expectIndexOnly(client, tables, statements.slice(0, 20), 5000, 'hidden messages');
 });
 
 test('the cost of the list depends on its page, not on the conversations', async () => {

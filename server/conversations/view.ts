@@ -6,11 +6,13 @@ import { notFound } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { lockChat } from '../policies/chatLock.ts';
-import { loadMessageParts } from '../messages/view.ts';
+import { lockPairSharedSql } from '../policies/userPairLock.ts';
+import { loadMessageParts, visiblePortrait } from '../messages/view.ts';
 
 export type ChatContext = Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>;
 
@@ -32,7 +34,7 @@ export type ChatMessageRow = {
 /** Columns of a ChatMessageRow. Expects rows of visible_chat_messages aliased m. */
 export const chatMessageColumns = (viewer: number) => sql`
   m.id, m.chat_id, m.sender_id, m.sender_name, m.sender_username, m.parent_id, m.text, m.created_at, m.edited_at is not null as edited, m.read,
-  (select f.name from files f join visible_people(${viewer}) seen on seen.id = f.person_id where f.person_id = m.sender_id) as portrait`;
+  ${visiblePortrait(viewer, sql`m.sender_id`)} as portrait`;
 
 /** Converts rows to API objects, in the same order. Lists need no descriptions of images. */
 export async function toChatMessages(
@@ -84,11 +86,18 @@ export async function toChatMessages(
   }));
 }
 
+/** How many of the latest messages are searched for visible ones. */
+export const maxLatestMessages = 1000;
+
+/** Above all ids of messages. */
+export const maxMessageId = sql`9223372036854775807`;
+
 /**
- * Begins the range of ids that is read of a conversation. A comparison of rows: PostgreSQL expects
- * few rows between two ids that it does not know yet, and would sort them.
+ * Messages with these ids, aliased m, as rows of visible_chat_messages in the order of `ids`. Each
+ * is looked up on its own, so that a LIMIT ends the reading.
  */
-export const sentAfter = (chat: Sql, id: Sql) => sql`(m.chat_id, m.id) > (${chat}, ${id})`;
+export const lookUpChatMessages = (viewer: number, ids: Sql) => sql`
+  ${ids} near cross join lateral (select m.* from visible_chat_messages(${viewer}) m where m.id = near.id offset 0) m`;
 
 /** Makes PostgreSQL look up each conversation, instead of all conversations of the viewer. */
 const eachOf = (ids: number[]) => sql`unnest(${ids}::bigint[]) shown (id)`;
@@ -113,7 +122,7 @@ export async function loadChats(ctx: ChatContext, ids: number[]): Promise<Map<nu
   const rows = await db.query<ChatRow>(sql`
     select c.id, c.name, c.own, c.muted, c.unread, c.joined_at as changed_at,
       (select count(*)::int from visible_chat_members(${viewer}) p where p.chat_id = c.id and p.joined) as people,
-      (select m.id from visible_chat_messages(${viewer}) m where m.chat_id = c.id and ${sentAfter(sql`c.id`, sql`c.since_id`)} order by m.id desc limit 1) as latest_id
+      (select m.id from ${lookUpChatMessages(viewer, sql`latest_chat_message_ids(c.id, c.since_id, c.last_message_id + 1, ${literalInt(maxLatestMessages)})`)} order by near.id desc limit 1) as latest_id
     from ${eachOf(ids)} cross join lateral (select c.* from visible_chats(${viewer}) c where c.id = shown.id offset 0) c`);
   const faces = await db.query<Parameters<typeof app.files.stub>[0] & { chat_id: number }>(sql`
     select s.chat_id, ${userSummaryColumns(sql`p`)} from ${eachOf(ids)} cross join lateral (
@@ -181,6 +190,16 @@ export async function loadChat(ctx: ChatContext, id: number): Promise<Chat> {
   const found = (await loadChats(ctx, [id])).get(id) ?? (await loadChatRequests(ctx, [id])).get(id);
   if (!found) throw notFound(chatStrings.chatNotFound);
   return found;
+}
+
+/**
+ * Serializes a message or its change with blocks between the writer and everyone else in the
+ * conversation. Call it before locking the conversation: pairs come first, in ascending order.
+ */
+export async function lockPairsOfChat(db: Database, writer: number, chat: number) {
+  await db.query(sql`
+    select ${lockPairSharedSql(writer, sql`r.person_id`)}
+    from (select r.person_id from chat_recipients(${writer}, ${chat}) r where r.person_id <> ${writer} order by 1 offset 0) r`);
 }
 
 /** Checks that the member has joined, before and after locking the conversation. */

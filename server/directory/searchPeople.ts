@@ -1,5 +1,6 @@
 // Search for people by name or username. Other profile fields are not searched, because their
 // owners can hide them.
+import { toLikeText } from '../db/likeText.ts';
 import type { Database } from '../db/database.ts';
 import { rowLimit } from '../db/pagination.ts';
 import { timeouts, withTimeout } from '../db/timeLimit.ts';
@@ -54,7 +55,7 @@ const foldedName = sql`fold_text(p.name) collate "C"`;
 function keywordConditions(
   keyword: string,
 ): { nameBegins: Sql; wordBegins: Sql; contains: Sql | undefined } | undefined {
-  const word = keyword.trim().replaceAll(/[\\%_]/g, '\\$&');
+  const word = toLikeText(keyword);
   if (!word) return undefined;
   const names = sql`fold_text(p.name || ' ' || p.username)`;
   const laterWord = sql`${names} like '% ' || fold_text(${word}) || '%'`;

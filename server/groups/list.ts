@@ -3,6 +3,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { tagKey } from '#contract/mentions.ts';
 import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
+import { toLikeText } from '../db/likeText.ts';
 import type { Database } from '../db/database.ts';
 import { countPages, parsePaging, rowLimit } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
@@ -48,7 +49,7 @@ export async function listGroups(
 }
 
 function matchesKeyword(keyword: string | undefined): Sql {
-  const word = (keyword ?? '').trim().replaceAll(/[\\%_]/g, '\\$&');
+  const word = toLikeText(keyword);
   return word ? sql`and fold_text(g.name) like '%' || fold_text(${word}) || '%'` : emptySql;
 }
 

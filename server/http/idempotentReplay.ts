@@ -35,6 +35,9 @@ const readers: Record<string, ReadById> = {
   page: createReader('GET /admin/page', 'page'),
   collection: createReader('GET /user/get-friend-collection', 'collection'),
   sent: (_handlers, id, ctx) => getSentMessage(id, ctx),
+  'POST /conversation/send sent': createReader('GET /conversation/get-message', 'message'),
+  conversation: async (handlers, id, ctx) =>
+    (await handlers['GET /conversation/get']({ conversation_id: id }, ctx)).conversation,
   update: async (handlers, id, ctx, input) => {
     const { action_id } = input as Input<'POST /action/post-update'>;
     return (await handlers['GET /action/updates']({ action_id }, ctx)).updates.find(

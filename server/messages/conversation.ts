@@ -2,11 +2,10 @@
 import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
-import { countFitting } from '../lib/text/responseBytes.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
+import { logPageRows, toLogPage } from './logPage.ts';
 import { messageColumns, toPrivateMessages, loadCorrespondents, type MessageRow } from './view.ts';
 
 type ConversationState = { unread: number; request: boolean; delivery: string | null };
@@ -22,19 +21,13 @@ export async function getConversation(
   const rows = await db.query<MessageRow>(sql`
     select ${messageColumns} from visible_messages(${member.id}) m
     where m.peer_id = ${peer} ${afterId ? sql`and m.id > ${afterId}` : emptySql} ${before ? sql`and m.id < ${before}` : emptySql}
-    order by m.id ${afterId ? emptySql : sql`desc`} limit ${literalInt(pageSizes.messages + 1)}`);
-  // First by the texts alone, so that fewer descriptions of images are read.
-  const loaded = await toPrivateMessages(
-    ctx,
-    rows.slice(0, countFitting(rows, pageSizes.messages)),
-  );
-  const messages = loaded.slice(0, countFitting(loaded, pageSizes.messages));
+    order by m.id ${afterId ? emptySql : sql`desc`} limit ${literalInt(logPageRows)}`);
+  const page = await toLogPage(rows, (fitting) => toPrivateMessages(ctx, fitting));
   const state = (await db.queryOne<ConversationState>(sql`
     select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select target.delivery from message_delivery_target(${member.id}, ${peer}) target) as delivery
     from visible_conversations(${member.id}) c where c.peer_id = ${peer}`))!;
   return {
-    messages: messages.toSorted((a, b) => a.id - b.id),
-    more: rows.length > messages.length,
+    ...page,
     user,
     unread: state.unread,
     request: state.request,

@@ -1,6 +1,6 @@
 // Sending of messages. Each recipient sees the message as if it were sent to them only.
 import type { Input } from '#contract/calls.ts';
-import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
+import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -9,9 +9,8 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { consumeForMany } from '../screening/newMemberLimits.ts';
-import { assertQuotable } from '../posts/quotes.ts';
-import { attachMessageFiles } from './files.ts';
 import { notifyOfMessage } from './notify.ts';
+import { assertNotEmpty, attachParts } from './parts.ts';
 import { messageColumns, toPrivateMessages, type MessageRow } from './view.ts';
 
 type Fields = Input<'POST /message/send'>;
@@ -20,16 +19,8 @@ type DeliveryTarget = 'blocked' | 'direct' | 'request' | 'refused' | 'lost';
 type Recipient = { id: number; delivery: DeliveryTarget };
 
 export async function sendMessage(input: Fields, ctx: RequestContext<Member>) {
-  const {
-    subject = '',
-    message = '',
-    attachments = [],
-    parent_id = 0,
-    action = '',
-    quoted_id,
-  } = input;
-  if (!subject && !message && !attachments.length && quoted_id === undefined)
-    throw invalid(strings.messageEmpty);
+  const { subject = '', message = '', parent_id = 0, action = '' } = input;
+  assertNotEmpty(input);
   return ctx.db.transaction(async (db) => {
     const writer = ctx.member.id;
     const recipientIds = await resolveRecipients(db, writer, input.recipients);
@@ -39,16 +30,10 @@ export async function sendMessage(input: Fields, ctx: RequestContext<Member>) {
       await lockPair(db, writer, recipientId);
     const recipients = await resolveDeliveries(db, writer, recipientIds);
     if (parent_id) await assertOwnParent(db, writer, parent_id);
-    if (quoted_id !== undefined) await assertQuotable(db, writer, quoted_id);
-
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into messages (sender_id, parent_id, subject, text, in_conversation)
       values (${writer}, ${parent_id || null}, ${subject}, ${message}, ${action === 'conversation'}) returning id`))!;
-    await attachMessageFiles(db, writer, id, input);
-    if (quoted_id !== undefined)
-      await db.execute(
-        sql`insert into message_quotes (message_id, quoted_id) values (${id}, ${quoted_id})`,
-      );
+    await attachParts(db, writer, id, input);
     await consumeRateLimits({ ...ctx, db }, recipientIds);
     await storeSenderCopies(db, writer, id, recipients);
     await storeRecipientCopies(

@@ -103,6 +103,10 @@ export async function loadMessageParts(
   });
 }
 
+/** The name of the file of a person's portrait; null if the viewer cannot see the person. */
+export const visiblePortrait = (viewer: number, person: Sql): Sql =>
+  sql`(select f.name from files f join visible_people(${viewer}) seen on seen.id = f.person_id where f.person_id = ${person})`;
+
 /**
  * Returns the viewer and those of the given people who have a conversation with the viewer. People
  * who blocked the viewer have no portrait, because the viewer cannot load it. Deleted people have
@@ -112,7 +116,7 @@ export async function loadCorrespondents(
   { db, app, member, language }: ViewContext,
   ids: number[],
 ): Promise<Map<number, Correspondent>> {
-  const portrait: Sql = sql`(select f.name from files f join visible_people(${member.id}) seen on seen.id = f.person_id where f.person_id = p.id)`;
+  const portrait = visiblePortrait(member.id, sql`p.id`);
   const people = await db.query<{
     id: number;
     name: string;

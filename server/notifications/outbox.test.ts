@@ -452,6 +452,7 @@ test('every notification type except declined requests is created by an activity
     'placeFree',
     'chatMessageSent',
     'chatJoined',
+    'chatAsked',
   ]);
   expect(
     Object.keys(NotificationType).filter(

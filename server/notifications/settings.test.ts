@@ -145,6 +145,7 @@ const cases: [EntityType, (keyof typeof objects)[], Expected][] = [
   [NotificationType.scheduledPostFailed, [], personal],
   [NotificationType.chatMessageSent, [], personal],
   [NotificationType.chatJoined, [], personal],
+  [NotificationType.chatAsked, [], personal],
   [NotificationType.placeFree, [content], { site: allSettings, mail: ofActions.mail }],
 ];
 

@@ -16,6 +16,11 @@ import { transferAllOwnedGroups, transferOwnedGroups } from '../groups/ownership
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { keepImagesAndCollections, orphanAllPolls, reassignPolls } from '../polls/orphanedPolls.ts';
+import {
+  deleteEndingChats,
+  deleteSentChatMessages,
+  passOnChats,
+} from '../conversations/accounts.ts';
 import { notifyPeers } from '../messages/notify.ts';
 import { addJob } from '../jobs/queue.ts';
 import { hashToken } from '../security/sessions.ts';
@@ -38,6 +43,7 @@ export async function deleteAccount(
     await db.execute(sql`delete from sessions where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
     await notifyPeers(db, member.id);
+    await passOnChats(db, member.id);
     // Before the transfer, which makes offers of its own.
     await endPendingCredentials(db, member.id);
     await endInvitations(db, sql`inviter_id = ${member.id}`);
@@ -125,14 +131,10 @@ async function purgePerson({ db, config }: AppContext, person: number) {
         delete from message_copies v using (${copies} limit ${literalInt(500)}) g
         where v.person_id = g.person_id and v.peer_id = g.peer_id and v.message_id = g.message_id`)
     );
-  // While the account is suspended, its messages in group conversations are hidden.
-  while (
-    await db.execute(sql`
-      delete from messages m using (
-        select kept.id from all_people p cross join lateral chat_messages_kept_for(p.id) kept
-        where p.id in (${expiredAccount}) and p.suspended_at is not null and kept.sender_id = p.id limit ${literalInt(500)}) hidden
-      where m.id = hidden.id`)
-  );
+  await deleteEndingChats(db, expiredAccount);
+  // While the account is suspended, its messages in group conversations are hidden. They would
+  // reappear once the account is gone.
+  await deleteSentChatMessages(db, sql`${expiredAccount} and suspended_at is not null`);
   await db.execute(
     sql`delete from message_files where message_id is null and owner_id in (${expiredAccount})`,
   );

@@ -42,3 +42,4 @@ create or replace function notify_scheduled_post_failed() returns int language s
 create or replace function notify_place_free() returns int language sql immutable parallel safe return 37;
 create or replace function notify_chat_message_sent() returns int language sql immutable parallel safe return 38;
 create or replace function notify_chat_joined() returns int language sql immutable parallel safe return 39;
+create or replace function notify_chat_asked() returns int language sql immutable parallel safe return 40;

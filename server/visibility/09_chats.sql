@@ -43,9 +43,23 @@ language sql stable as $$
       from chat_members me where me.chat_id = m.chat_id and me.person_id = viewer and me.state = 'joined'), false)
 $$;
 
+-- Ids of up to `most` messages of a conversation between two ids, the latest or the first ones, seen
+-- by the viewer or not. Look them up in visible_chat_messages: it checks each message, and many in a
+-- row can be hidden.
+create or replace function latest_chat_message_ids(chat bigint, above bigint, below bigint, most int)
+returns table (id bigint) language sql stable as $$
+  select m.id from messages m
+  where m.chat_id = chat and (m.chat_id, m.id) > (chat, above) and (m.chat_id, m.id) < (chat, below) order by m.id desc limit most
+$$;
+create or replace function first_chat_message_ids(chat bigint, above bigint, below bigint, most int)
+returns table (id bigint) language sql stable as $$
+  select m.id from messages m
+  where m.chat_id = chat and (m.chat_id, m.id) > (chat, above) and (m.chat_id, m.id) < (chat, below) order by m.id limit most
+$$;
+
 -- Conversations that the viewer has joined, with the viewer's own state. `unread` leaves out messages
--- of people who were suspended since. `unread_delivered` includes them: filter by it first, because
--- it has an index.
+-- of people who were suspended since, and is then counted among the latest 1,000. `unread_delivered`
+-- includes them: filter by it first, because it has an index.
 create or replace function visible_chats(viewer bigint)
 returns table (id bigint, name text, own boolean, muted boolean, unread int, unread_delivered int, since_id bigint, last_message_id bigint, last_read_id bigint, joined_at timestamptz(3))
 language sql stable as $$
@@ -53,8 +67,8 @@ language sql stable as $$
     case when me.unread > 0 and exists (
         select from chat_members o join people p on p.id = o.person_id
         where o.chat_id = me.chat_id and (p.suspended_at is not null or p.confirmed_at is null))
-      then (select count(*)::int from visible_chat_messages(viewer) m
-        where m.chat_id = me.chat_id and m.id > me.last_read_id and not m.sent)
+      then (select count(*)::int from latest_chat_message_ids(me.chat_id, me.last_read_id, me.last_message_id + 1, 1000) latest
+        where (select true from visible_chat_messages(viewer) m where m.id = latest.id and not m.sent))
       else me.unread end,
     me.unread, me.since_id, me.last_message_id, me.last_read_id, me.joined_at
   from chat_members me
@@ -75,12 +89,16 @@ language sql stable as $$
   where me.chat_id = chat and me.person_id = writer and me.state = 'joined' and m.state in ('joined', 'invited', 'declined')
 $$;
 
--- Members who have a message of `sender` and have not read it, for their counts when it is deleted.
-create or replace function chat_members_with_unread(sender bigint, message bigint) returns table (person_id bigint)
+-- Everyone who has a message of `sender`, the sender too, for what an edit or deletion changes for
+-- them. `unread`: they have not read it. `blocked`: a block is between them and the sender.
+create or replace function chat_message_receivers(sender bigint, message bigint)
+returns table (person_id bigint, unread boolean, blocked boolean)
 language sql stable as $$
-  select me.person_id from messages m join chat_members me on me.chat_id = m.chat_id
-  where m.id = message and m.sender_id = sender and me.state = 'joined' and me.person_id <> sender
-    and m.id > me.since_id and m.id > me.last_read_id
+  select me.person_id, me.person_id <> sender and m.id > me.last_read_id,
+    exists (select from blocks b where b.blocker_id = sender and b.blocked_id = me.person_id)
+      or exists (select from blocks b where b.blocker_id = me.person_id and b.blocked_id = sender)
+  from messages m join chat_members me on me.chat_id = m.chat_id
+  where m.id = message and m.sender_id = sender and me.state = 'joined' and m.id > me.since_id
     and not exists (select from undelivered_messages u where u.message_id = m.id and u.person_id = me.person_id)
 $$;
 
@@ -101,4 +119,18 @@ language sql stable as $$
   where me.person_id = keeper
   union
   select m.id, m.chat_id, m.sender_id, m.text, m.created_at from messages m where m.chat_id is not null and m.sender_id = keeper
+$$;
+
+-- Messages that a person sent to chats, for their deletion.
+create or replace function chat_messages_sent_by(sender bigint)
+returns table (id bigint, chat_id bigint) language sql stable as $$
+  select m.id, m.chat_id from messages m where m.sender_id = sender and m.chat_id is not null
+$$;
+
+-- Messages of the chats that end when a person leaves, because no one else has joined them.
+create or replace function chat_messages_ending_with(person bigint)
+returns table (id bigint) language sql stable as $$
+  select m.id from chat_members me cross join lateral (select x.id from messages x where x.chat_id = me.chat_id offset 0) m
+  where me.person_id = person and me.state = 'joined'
+    and not exists (select from chat_members o where o.chat_id = me.chat_id and o.state = 'joined' and o.person_id <> person)
 $$;

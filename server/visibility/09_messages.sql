@@ -49,9 +49,15 @@ create or replace function was_message_edited(message bigint) returns boolean la
   select m.edited_at is not null from messages m where m.id = message
 $$;
 
--- People who received a message of `sender` and still have it, for events when it changes.
-create or replace function message_receivers(sender bigint, message bigint) returns table (person_id bigint) language sql stable as $$
-  select v.person_id from messages m join message_copies v on v.message_id = m.id where m.id = message and m.sender_id = sender and not v.sent
+-- People who received a message of `sender` and still have it, for what an edit or deletion changes
+-- for them. `blocked`: a block is between them. `shown`: they see the conversation.
+create or replace function message_receivers(sender bigint, message bigint)
+returns table (person_id bigint, blocked boolean, shown boolean) language sql stable as $$
+  select v.person_id,
+    exists (select from blocks b where b.blocker_id = sender and b.blocked_id = v.person_id)
+      or exists (select from blocks b where b.blocker_id = v.person_id and b.blocked_id = sender),
+    coalesce((select true from visible_conversations(v.person_id) c where c.peer_id = sender), false)
+  from messages m join message_copies v on v.message_id = m.id where m.id = message and m.sender_id = sender and not v.sent
 $$;
 
 -- All messages in a mailbox, including those with blocked people. For data exports and account

@@ -39,9 +39,12 @@ begin
   if of_type = notify_message_sent() then
     return exists (select from visible_conversations(viewer) k where k.peer_id = of_person);
   end if;
-  -- A group conversation that the viewer is in, or was asked to join.
+  -- A group conversation that the viewer is in, or a request to join one that waits for an answer.
   if of_type in (notify_chat_message_sent(), notify_chat_joined()) then
-    return exists (select from visible_chats(viewer)) or (of_type = notify_chat_joined() and exists (select from visible_chat_requests(viewer)));
+    return exists (select from visible_chats(viewer));
+  end if;
+  if of_type = notify_chat_asked() then
+    return exists (select from visible_chat_requests(viewer));
   end if;
   -- An action that the viewer still follows, or a reminder of one that was not called off.
   return exists (select from action_followers f join actions a on a.content_id = f.content_id
@@ -133,7 +136,7 @@ create or replace function visible_notifications(viewer bigint) returns setof no
       or (n.type in (notify_post_deleted(), notify_group_deleted(), notify_poll_deleted(), notify_blog_deleted()) and n.subject_person_id is null)
       or (select true from actors_unchecked(viewer) a where a.notification_id = n.id limit 1))
     -- The types that activity_still_applies covers. A type that is added there must be added here.
-    and (n.type not in (notify_message_sent(), notify_chat_message_sent(), notify_chat_joined(), notify_group_invited(), notify_group_offered(), notify_friend_request_sent(), notify_friend_request_accepted(), notify_action_changed(), notify_action_starts_soon()) or activity_still_applies(viewer, n.type, n.content_id, n.group_id, n.subject_person_id))
+    and (n.type not in (notify_message_sent(), notify_chat_message_sent(), notify_chat_joined(), notify_chat_asked(), notify_group_invited(), notify_group_offered(), notify_friend_request_sent(), notify_friend_request_accepted(), notify_action_changed(), notify_action_starts_soon()) or activity_still_applies(viewer, n.type, n.content_id, n.group_id, n.subject_person_id))
 $$;
 
 -- Ids of the newest notifications on the site, and of unread ones. Callers must still filter them

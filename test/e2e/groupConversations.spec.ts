@@ -126,7 +126,9 @@ test('a person who does not know the others is asked first', async ({ openAsNewM
     .getByRole('link', { name: /Strangers/ })
     .press('Enter');
   const request = marlowe.getByRole('region', { name: 'Request to join' });
-  await expect(request).toContainText('Osric Penderel wants you in the conversation Strangers.');
+  await expect(request).toContainText(
+    'Osric Penderel asked you to join the conversation Strangers.',
+  );
   await expect(marlowe.getByText('Will you join us?')).toBeHidden();
   await expectAccessible(marlowe, 'a request to join');
   await request.getByRole('button', { name: 'Join' }).click();

@@ -6,7 +6,16 @@ import { createRandom } from '../random.ts';
 import { isActive, seesPerson, type Model, type Viewer } from '../referenceModel.ts';
 import type { VisibilityFunctionCase } from './compareVisibilityFunction.ts';
 
-const states = ['joined', 'joined', 'joined', 'invited', 'declined', 'left', 'removed'] as const;
+const states = [
+  'joined',
+  'joined',
+  'joined',
+  'invited',
+  'declined',
+  'left',
+  'removed',
+  'withdrawn',
+] as const;
 type Member = { state: (typeof states)[number]; addedBy: number; start: number; readTo: number };
 type Message = { id: number; sender: number; undelivered: Set<number> };
 type Chat = { id: number; creator: number; members: Map<number, Member>; messages: Message[] };
@@ -102,6 +111,8 @@ const messagesOf = (model: Model, viewer: Viewer) =>
   });
 
 const isListed = ({ state }: Member) => ['joined', 'invited', 'declined'].includes(state);
+const isBlockBetween = (model: Model, viewer: Viewer, person: number) =>
+  model.blocks.has(`${viewer} ${person}`) || model.blocks.has(`${person} ${viewer}`);
 const flag = (value: boolean) => (value ? 't' : 'f');
 
 const cases: Record<string, Omit<VisibilityFunctionCase, 'rareStates'>> = {
@@ -154,6 +165,39 @@ const cases: Record<string, Omit<VisibilityFunctionCase, 'rareStates'>> = {
             ),
           ]),
   },
+  chat_messages_sent_by: {
+    rows: () => sql`select id from chat_messages_sent_by(v.id)`,
+    expected: (model, viewer) =>
+      chatsOf(model).flatMap(({ messages }) =>
+        messages.filter(({ sender }) => sender === viewer).map(({ id }) => id),
+      ),
+  },
+  chat_messages_ending_with: {
+    rows: () => sql`select id from chat_messages_ending_with(v.id)`,
+    expected: (model, viewer) =>
+      inState(model, viewer, 'joined')
+        .filter(
+          ({ members }) =>
+            [...members.values()].filter(({ state }) => state === 'joined').length === 1,
+        )
+        .flatMap(({ messages }) => messages.map(({ id }) => id)),
+  },
+  chat_message_receivers: {
+    rows: () => sql`
+      select concat_ws(' ', m.id, r.person_id, r.unread, r.blocked) from messages m cross join lateral chat_message_receivers(v.id, m.id) r where m.chat_id is not null`,
+    expected: (model, viewer) =>
+      chatsOf(model).flatMap(({ members, messages }) =>
+        messages
+          .filter(({ sender }) => sender === viewer)
+          .flatMap(({ id, undelivered }) =>
+            [...members].flatMap(([person, { state, start, readTo }]) =>
+              state === 'joined' && id > start && !undelivered.has(person)
+                ? `${id} ${person} ${flag(person !== viewer && id > readTo)} ${flag(isBlockBetween(model, viewer, person))}`
+                : [],
+            ),
+          ),
+      ),
+  },
   chat_recipients: {
     rows: () =>
       sql`select concat_ws(' ', c.id, r.person_id, r.joined, r.blocked) from chats c cross join lateral chat_recipients(v.id, c.id) r`,
@@ -161,7 +205,7 @@ const cases: Record<string, Omit<VisibilityFunctionCase, 'rareStates'>> = {
       inState(model, viewer, 'joined').flatMap(({ id, members }) =>
         [...members].flatMap(([person, member]) =>
           isListed(member)
-            ? `${id} ${person} ${flag(member.state === 'joined')} ${flag(model.blocks.has(`${viewer} ${person}`) || model.blocks.has(`${person} ${viewer}`))}`
+            ? `${id} ${person} ${flag(member.state === 'joined')} ${flag(isBlockBetween(model, viewer, person))}`
             : [],
         ),
       ),

@@ -5,6 +5,7 @@ import {
   type SkinTone,
 } from 'frimousse';
 import { language, t } from '../i18n/language.ts';
+import { isTouchDevice } from '../ui/keyEvents.ts';
 import classes from './EmojiPicker.module.css';
 import { loadEmoji } from './loadEmoji.ts';
 
@@ -42,7 +43,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         aria-label={t('Search emoji')}
         placeholder={t('Search emoji')}
         // On a phone, the keyboard would cover the emoji.
-        autoFocus={!matchMedia('(pointer: coarse)').matches}
+        autoFocus={!isTouchDevice()}
         // In no form, which Enter would send.
         form=""
         data-mantine-stop-propagation

@@ -15,7 +15,7 @@ import { FileTray } from './FileTray.tsx';
 import { conversationKey, type ConversationId } from './logPages.ts';
 import { useSendTyping } from './useTyping.ts';
 import { Textarea } from '../ui/fields.tsx';
-import { isEnter } from '../ui/keyEvents.ts';
+import { isTouchDevice, submitsOnEnter } from '../ui/keyEvents.ts';
 
 type Draft = { message: string; files: MessageFile[] };
 const blank: Draft = { message: '', files: [] };
@@ -28,9 +28,6 @@ type ChatFormProps = {
   request: boolean;
   onSend: (message: string, files: MessageFile[]) => void;
 };
-
-/** Touch keyboards have no Shift+Enter, so Enter inserts a line break there. */
-const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;
 
 /** Message field of a conversation. The draft survives a reload. */
 export function ChatForm({ conversation, name, request, onSend }: ChatFormProps) {
@@ -77,8 +74,7 @@ export function ChatForm({ conversation, name, request, onSend }: ChatFormProps)
     submission.start();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!isEnter(event) || event.shiftKey || (isTouchDevice() && !event.ctrlKey && !event.metaKey))
-      return;
+    if (!submitsOnEnter(event)) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };

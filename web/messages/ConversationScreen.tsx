@@ -1,29 +1,25 @@
-import type { MessageFile } from '#contract/message.ts';
 import { strings } from '#contract/strings.ts';
 import { Navigate } from '@tanstack/react-router';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { BackLink } from '../layout/BackLink.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { t } from '../i18n/language.ts';
 import { Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
-import { useIsMobile } from '../ui/useIsMobile.ts';
 import { ChatForm } from './ChatForm.tsx';
-import { ChatSkeleton, LoadError } from './ChatStates.tsx';
+import { BackToList, ChatSkeleton, LoadError, LoadState } from './ChatStates.tsx';
 import { ChatHead } from './ChatHead.tsx';
 import classes from './ConversationScreen.module.css';
 import { useConversationActions } from './useConversationActions.tsx';
 import { useOpenConversation, useConversationPartner } from './inbox.ts';
-import { messageFolders, folderSearch } from './lists.ts';
-import { usePersonLog, useMarkConversationRead } from './messageCache.ts';
+import { folderSearch } from './lists.ts';
+import { usePersonLog } from './messageCache.ts';
 import { MessageLog } from './MessageLog.tsx';
-import { unsentMessages } from './outgoingMessages.ts';
 import { BlockNotice } from './BlockNotice.tsx';
-import { useOutbox } from './outbox.ts';
-import { getLastMessageId, type MessageLogPages } from './logPages.ts';
+import type { MessageLogPages } from './logPages.ts';
 import { RequestBar } from './RequestBar.tsx';
-import { useFillViewportHeight, useScrollToEnd } from './useScroll.ts';
+import { useChat } from './useChat.ts';
+import { useFillViewportHeight } from './useScroll.ts';
 import { useIsTyping } from './useTyping.ts';
 import { usernameParam, deletedIdParam } from './routeParams.ts';
 
@@ -31,16 +27,11 @@ type Person = MessageLogPages['user'];
 
 /** Conversation with the person in the URL, beside the list or, on phones, as a screen. */
 export function ConversationScreen() {
-  const { username = '', folder } = useOpenConversation();
-  const phone = useIsMobile();
+  const { username = '' } = useOpenConversation();
   const deletedId = deletedIdParam(username);
   return (
     <>
-      {phone && (
-        <BackLink to={messageFolders.find((item) => item.folder === folder)!.to}>
-          {t('Messages')}
-        </BackLink>
-      )}
+      <BackToList />
       {deletedId === undefined ? (
         <ConversationWith username={username} />
       ) : (
@@ -85,14 +76,7 @@ function Chat({ id, partner }: { id: number; partner?: Person }) {
       )}
       {user && <ChatHead user={user} messages={log?.messages ?? []} />}
       {log && <LoadedChat user={log.user} log={log} older={older} loadOlder={loadOlder} />}
-      {query.isPending && <ChatSkeleton />}
-      {query.isError && !log && (
-        <LoadError
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      <LoadState query={query} />
     </div>
   );
 }
@@ -103,33 +87,12 @@ type LoadedChatProps = { user: Person; log: MessageLogPages } & Pick<
 >;
 
 function LoadedChat({ user, log, older, loadOlder }: LoadedChatProps) {
-  const self = useMember().userId;
-  const outbox = useOutbox({ user_id: user.id });
-  const outgoing = unsentMessages(outbox.messages, log.messages, self);
-  const lastMessageId = getLastMessageId(log);
-  const scroll = useScrollToEnd(log.messages[0]?.id, outgoing.at(-1)?.key ?? lastMessageId);
-  const typing = useIsTyping(user.id, lastMessageId);
+  const loaded = useChat({ user_id: user.id }, log);
+  const typing = useIsTyping(user.id, loaded.lastMessageId);
   const actions = useConversationActions(user);
-  useMarkConversationRead({ user_id: user.id }, log, scroll);
-
-  const onSend = (message: string, files: MessageFile[]) => {
-    outbox.send(message, files, lastMessageId);
-    scroll.toEnd();
-  };
-
   return (
     <>
-      <MessageLog
-        conversation={{ user_id: user.id }}
-        name={user.name}
-        log={log}
-        outgoing={outgoing}
-        older={older}
-        loadOlder={loadOlder}
-        scroll={scroll}
-        onRetry={outbox.retry}
-        onRemove={outbox.remove}
-      />
+      <MessageLog chat={loaded} name={user.name} older={older} loadOlder={loadOlder} />
       <Text px={16} color="faint" className={classes.typing} role="status">
         {typing && t('{{name}} is typing…', { name: user.name })}
       </Text>
@@ -143,10 +106,10 @@ function LoadedChat({ user, log, older, loadOlder }: LoadedChatProps) {
       )}
       {log.can_send ? (
         <ChatForm
-          conversation={{ user_id: user.id }}
+          conversation={loaded.conversation}
           name={user.name}
           request={log.request}
-          onSend={onSend}
+          onSend={loaded.onSend}
         />
       ) : (
         <Text size="sm" color="muted" className={classes.note}>

@@ -56,7 +56,9 @@ function Member({ chat, member }: { chat: Chat; member: ChatMember }) {
     if (
       await confirm({
         title: t('Remove {{name}} from this conversation?', { name: member.name }),
-        detail: t('They can no longer read it. Only you can add them again.'),
+        detail: member.joined
+          ? t('They can no longer read it. Only you can add them again.')
+          : t('They can no longer join. Only you can ask them again.'),
         confirmLabel: t('Remove'),
         danger: true,
       })

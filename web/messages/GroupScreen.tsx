@@ -2,10 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Chat, ChatMember } from '#contract/chat.ts';
-import type { MessageFile } from '#contract/message.ts';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
-import { useMember } from '../api/session.ts';
-import { BackLink } from '../layout/BackLink.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { paths } from '../paths.ts';
 import { transElements } from '../i18n/transElements.tsx';
@@ -13,31 +10,23 @@ import { t } from '../i18n/language.ts';
 import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { toast } from '../ui/toast.ts';
-import { useIsMobile } from '../ui/useIsMobile.ts';
 import { ChatForm } from './ChatForm.tsx';
-import { ChatSkeleton, LoadError } from './ChatStates.tsx';
+import { BackToList, LoadState } from './ChatStates.tsx';
 import classes from './ConversationScreen.module.css';
 import { GroupHead } from './GroupHead.tsx';
 import { refetchInbox, useOpenConversation } from './inbox.ts';
-import { messageFolders } from './lists.ts';
-import { getLastMessageId, type LogPages } from './logPages.ts';
-import { refetchGroup, useConversationLog, useMarkConversationRead } from './messageCache.ts';
+import type { LogPages } from './logPages.ts';
+import { refetchGroup, useConversationLog } from './messageCache.ts';
 import { MessageLog } from './MessageLog.tsx';
-import { unsentMessages } from './outgoingMessages.ts';
-import { useOutbox } from './outbox.ts';
-import { useFillViewportHeight, useScrollToEnd } from './useScroll.ts';
+import { useChat } from './useChat.ts';
+import { useFillViewportHeight } from './useScroll.ts';
 
 /** Group conversation in the URL, beside the list or, on phones, as a screen. */
 export function GroupScreen() {
-  const { groupId = 0, folder } = useOpenConversation();
-  const phone = useIsMobile();
+  const { groupId = 0 } = useOpenConversation();
   return (
     <>
-      {phone && (
-        <BackLink to={messageFolders.find((item) => item.folder === folder)!.to}>
-          {t('Messages')}
-        </BackLink>
-      )}
+      <BackToList />
       {groupId > 0 ? (
         <Group key={groupId} id={groupId} />
       ) : (
@@ -60,14 +49,7 @@ function Group({ id }: { id: number }) {
         <JoinedGroup chat={chat} members={query.data.members} />
       )}
       {chat?.asked_by && <JoinRequest chat={chat} by={chat.asked_by.name} />}
-      {query.isPending && <ChatSkeleton />}
-      {query.isError && !chat && (
-        <LoadError
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      <LoadState query={query} />
     </div>
   );
 }
@@ -78,14 +60,7 @@ function JoinedGroup({ chat, members }: { chat: Chat; members: ChatMember[] }) {
     <>
       <GroupHead chat={chat} members={members} />
       {log && <LoadedGroup chat={chat} log={log} older={older} loadOlder={loadOlder} />}
-      {query.isPending && <ChatSkeleton />}
-      {query.isError && !log && (
-        <LoadError
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      <LoadState query={query} />
     </>
   );
 }
@@ -96,31 +71,16 @@ type LoadedGroupProps = { chat: Chat; log: LogPages } & Pick<
 >;
 
 function LoadedGroup({ chat, log, older, loadOlder }: LoadedGroupProps) {
-  const self = useMember().userId;
-  const conversation = { conversation_id: chat.id };
-  const outbox = useOutbox(conversation);
-  const outgoing = unsentMessages(outbox.messages, log.messages, self);
-  const lastMessageId = getLastMessageId(log);
-  const scroll = useScrollToEnd(log.messages[0]?.id, outgoing.at(-1)?.key ?? lastMessageId);
-  useMarkConversationRead(conversation, log, scroll);
-  const onSend = (message: string, files: MessageFile[]) => {
-    outbox.send(message, files, lastMessageId);
-    scroll.toEnd();
-  };
+  const loaded = useChat({ conversation_id: chat.id }, log);
   return (
     <>
-      <MessageLog
-        conversation={conversation}
+      <MessageLog chat={loaded} name={chat.name} older={older} loadOlder={loadOlder} />
+      <ChatForm
+        conversation={loaded.conversation}
         name={chat.name}
-        log={log}
-        outgoing={outgoing}
-        older={older}
-        loadOlder={loadOlder}
-        scroll={scroll}
-        onRetry={outbox.retry}
-        onRemove={outbox.remove}
+        request={false}
+        onSend={loaded.onSend}
       />
-      <ChatForm conversation={conversation} name={chat.name} request={false} onSend={onSend} />
     </>
   );
 }
@@ -152,12 +112,14 @@ function JoinRequest({ chat, by }: { chat: Chat; by: string }) {
       aria-label={t('Request to join')}
     >
       <Text>
-        {transElements('{{by}} wants you in the conversation {{name}}.', {
+        {transElements('{{by}} asked you to join the conversation {{name}}.', {
           by: <strong>{by}</strong>,
           name: <strong>{chat.name}</strong>,
         })}
       </Text>
-      <Text size="sm">{t('You can read it once you join. No one is told if you decline.')}</Text>
+      <Text size="sm">
+        {t('You can read new messages once you join. If you decline, no one finds out.')}
+      </Text>
       <Wrap gap={8}>
         <Button
           loading={answer.isPending}

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { Textarea } from '../ui/fields.tsx';
-import { isComposing, isEnter } from '../ui/keyEvents.ts';
+import { isComposing, submitsOnEnter } from '../ui/keyEvents.ts';
 import { Stack, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { refetchInbox } from './inbox.ts';
@@ -18,7 +18,7 @@ type MessageEditorProps = {
   onClose: () => void;
 };
 
-/** Changes the text of an own message, in the place of its bubble. Enter saves, Escape cancels. */
+/** Changes the text of an own message, in the place of its bubble. Escape cancels. */
 export function MessageEditor({ conversation, message, onClose }: MessageEditorProps) {
   const [text, setText] = useState(message.message);
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function MessageEditor({ conversation, message, onClose }: MessageEditorP
     if (event.key === 'Escape' && !isComposing(event.nativeEvent)) {
       event.stopPropagation();
       onClose();
-    } else if (isEnter(event) && !event.shiftKey) {
+    } else if (submitsOnEnter(event)) {
       event.preventDefault();
       submit();
     }

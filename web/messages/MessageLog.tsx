@@ -12,47 +12,29 @@ import { plural, t } from '../i18n/language.ts';
 import { Bubble, MessageBubble } from './Bubble.tsx';
 import { refreshMessage, type useConversationLog } from './messageCache.ts';
 import classes from './MessageLog.module.css';
-import type { OutgoingMessage } from './outgoingMessages.ts';
 import {
   conversationKey,
   parseConversationKey,
-  type ConversationId,
   type LogMessage,
   type LogPages,
 } from './logPages.ts';
-import type { useScrollToEnd } from './useScroll.ts';
+import type { useChat } from './useChat.ts';
 
 type MessageLogProps = {
-  conversation: ConversationId;
+  chat: ReturnType<typeof useChat>;
   /** The other person, or the name of the group conversation. */
   name: string;
-  log: LogPages;
-  /** Messages that are not delivered yet, shown below the others. */
-  outgoing: readonly OutgoingMessage[];
   /** State of the request for earlier messages. */
   older: ReturnType<typeof useConversationLog>['older'];
   loadOlder: () => void;
-  scroll: ReturnType<typeof useScrollToEnd>;
-  /** `key` is the key of an outgoing message. */
-  onRetry: (key: string) => void;
-  onRemove: (key: string) => void;
 };
 
 /** Distance from the top, in pixels, at which earlier messages are requested. */
 const loadDistancePx = 600;
 
 /** Messages of a conversation, oldest first. Opens at the end; scrolling up loads earlier ones. */
-export function MessageLog({
-  conversation,
-  name,
-  log,
-  outgoing,
-  older,
-  loadOlder,
-  scroll,
-  onRetry,
-  onRemove,
-}: MessageLogProps) {
+export function MessageLog({ chat, name, older, loadOlder }: MessageLogProps) {
+  const { conversation, log, outbox, outgoing, scroll } = chat;
   const { messages, more } = log;
   const isGroup = 'conversation_id' in conversation;
   const self = useMember().userId;
@@ -153,10 +135,10 @@ export function MessageLog({
                     <span role="alert" className={classes.failure}>
                       {t('Not sent.')} {failure}
                     </span>
-                    <Button size="compact-sm" variant="default" onClick={() => onRetry(key)}>
+                    <Button size="compact-sm" variant="default" onClick={() => outbox.retry(key)}>
                       {t('Try again')}
                     </Button>
-                    <Button size="compact-sm" variant="default" onClick={() => onRemove(key)}>
+                    <Button size="compact-sm" variant="default" onClick={() => outbox.remove(key)}>
                       {t('Remove')}
                     </Button>
                   </>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { minute } from '#contract/durations.ts';
+import { messageChangeableMs } from '#contract/durations.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -11,9 +11,6 @@ import { useNow } from '../ui/useNow.ts';
 import { refetchInbox } from './inbox.ts';
 import type { ConversationId, LogMessage } from './logPages.ts';
 import { removeCachedMessage } from './messageCache.ts';
-
-/** How long an own message can be changed. */
-const changeableForMs = 15 * minute;
 
 type MessageMenuProps = {
   conversation: ConversationId;
@@ -44,7 +41,7 @@ export function MessageMenu({ conversation, message, onEdit }: MessageMenuProps)
     )
       remove.mutate({ id: message.id });
   };
-  if (now.getTime() - Date.parse(message.added_on) > changeableForMs) return null;
+  if (now.getTime() - Date.parse(message.added_on) > messageChangeableMs) return null;
   return (
     <Menu
       width={230}

@@ -43,6 +43,15 @@ export const chatJoined = {
   text: ({ t }, who) => t('{{who}} added you to a group conversation', { who }),
 } satisfies NotificationDefinition;
 
+export const chatAsked = {
+  icon: 'message',
+  preferences: 'my_content',
+  mailKind: 'messages',
+  personal: true,
+  link: () => '/messages/requests',
+  text: ({ t }, who) => t('{{who}} asked you to join a group conversation', { who }),
+} satisfies NotificationDefinition;
+
 export const friendRequestSent = {
   icon: 'friend_request',
   preferences: 'my_content',
