@@ -35,6 +35,8 @@ export const messages: Translations = {
   'Photo {{n}} of {{all}} from {{name}}': 'Foto {{n}} de {{all}}, enviada por {{name}}',
   'Photo from {{name}}': 'Foto enviada por {{name}}',
   'PDF, {{size}}': 'PDF, {{size}}',
+  'Couldn’t download the file. Please reload the page and try again.':
+    'No pudimos descargar el archivo. Vuelve a cargar la página e inténtalo de nuevo.',
   'Conversation with {{name}}': 'Conversación con {{name}}',
   'Loading earlier messages': 'Cargando mensajes anteriores',
   'Show earlier messages': 'Ver mensajes anteriores',
