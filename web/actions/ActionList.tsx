@@ -35,7 +35,8 @@ export function ActionList({ query, label, empty, end }: ActionListProps) {
       />
     );
   const actions = query.data.pages.flatMap((page) => page.actions);
-  if (actions.length === 0 && !query.hasNextPage) return empty;
+  if (actions.length === 0 && !query.hasNextPage)
+    return query.isPlaceholderData ? <TicketSkeletons /> : empty;
   return (
     <>
       <Stack
