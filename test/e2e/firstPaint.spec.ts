@@ -122,6 +122,23 @@ for (const width of [390, 1360])
     }
   });
 
+test('the focus on a link or button stays when the client starts', async ({ openAsVisitor }) => {
+  for (const control of [
+    { role: 'link', name: 'Forgot your password?' },
+    { role: 'button', name: 'Log in' },
+  ] as const) {
+    const page = await openAsVisitor({ still: true });
+    const { early, requested, release } = await openBeforeClient(page, '/login');
+    const { role, name } = control;
+    await early.getByRole(role, { name, exact: true }).focus();
+    await page.keyboard.press('Shift');
+    await requested;
+    release();
+    await expect(early, name).toHaveCount(0);
+    await expect(page.getByRole(role, { name, exact: true }), name).toBeFocused();
+  }
+});
+
 test('links and the choice of a language work before the client starts', async ({
   openAsVisitor,
   openWindow,
