@@ -73,7 +73,7 @@ test('filters notifications, and from the menu of one mutes its conversation, ma
     choices.getByRole('menuitemradio', { name: 'On this site and by email' }),
   ).toHaveAttribute('aria-checked', 'true');
 
-  await page.getByRole('menuitem', { name: 'Mute this conversation' }).click();
+  await page.getByRole('menuitem', { name: 'Mute notifications about this post' }).click();
   await expect(page.getByText('Muted.')).toBeVisible();
   await comment(corella, 'The culvert floods again.', 'They come on Monday.');
   await page.goto('/account/muted');

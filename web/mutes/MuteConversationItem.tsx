@@ -12,14 +12,14 @@ export function MuteConversationItem({ post }: { post: number }) {
       icon={<IconBell size={18} aria-hidden />}
       onClick={() => unmute.mutate({ content_id: post })}
     >
-      {t('Unmute this conversation')}
+      {t('Turn on notifications about this post')}
     </MenuItem>
   ) : (
     <MenuItem
       icon={<IconBellOff size={18} aria-hidden />}
       onClick={() => mute.mutate({ content_id: post, period: 'always' })}
     >
-      {t('Mute this conversation')}
+      {t('Mute notifications about this post')}
     </MenuItem>
   );
 }

@@ -21,7 +21,7 @@ import { Box, Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { dayAndTime } from '../ui/time.ts';
 import { useNow } from '../ui/useNow.ts';
 
-/** People, groups, words and conversations that the member has muted, and a form to mute a word. */
+/** People, groups, words and posts that the member has muted, and a form to mute a word. */
 export function MutedScreen() {
   const { mutes } = useSuspenseApiQuery('GET /user/mutes', {});
   return (
@@ -34,9 +34,7 @@ export function MutedScreen() {
           icon={<IconVolumeOff size={40} stroke={1.5} />}
           title={t('You haven’t muted anyone or anything')}
         >
-          {t(
-            'To mute a person, a group or a conversation, open the menu of a post, a profile or a group.',
-          )}
+          {t('To mute a person, a group or notifications about a post, open its menu.')}
         </EmptyState>
       ) : (
         <Card>
