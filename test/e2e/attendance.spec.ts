@@ -17,12 +17,12 @@ test('an event with one place has a waiting list, a guest list, and names of tho
   const second = await openAsNewMember('yarrowby', 'Yarrowby Stoll', { opensHome: false });
 
   await organizer.goto('/actions/create');
-  await expect(organizer.getByLabel('Places (optional)')).toBeVisible();
+  await expect(organizer.getByLabel('Number of places (optional)')).toBeVisible();
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   await organizer.getByLabel('Title').fill('Lock-keeper’s tour');
   await organizer.getByLabel('End date').fill(tomorrow);
   await organizer.getByLabel('End time').fill('18:00');
-  await organizer.getByLabel('Places (optional)').fill('1');
+  await organizer.getByLabel('Number of places (optional)').fill('1');
   await organizer.getByRole('button', { name: 'Publish' }).click();
   await expect(
     organizer.getByRole('heading', { level: 1, name: 'Lock-keeper’s tour' }),
