@@ -1,6 +1,7 @@
 // Answers to an event: going, maybe, no, the waiting list, names and check-in.
 import { attendanceStrings } from '../../contract/attendanceStrings.ts';
 import { expect, postJson, test } from './fixtures.ts';
+import { holdResponses } from './holdResponses.ts';
 import { expectAccessible, expectPageSound } from './screenChecks.ts';
 import type { Page } from '@playwright/test';
 
@@ -62,7 +63,12 @@ test('an event with one place has a waiting list, a guest list, and names of tho
   await list.getByRole('checkbox', { name: 'Yarrowby Stoll is here' }).check();
   await expect(list.getByText('1 checked in')).toBeVisible();
   await expectAccessible(organizer, 'the guest list');
+  const answers = await holdResponses(organizer, '**/api/action/attendance*');
   await list.getByText('Can’t go (1)').click();
+  await answers.requested;
+  await expect(list.getByText('Can’t go (1)')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(0);
+  answers.release();
   await expect(list.getByRole('link', { name: 'Tamarack Quarles' }).first()).toBeVisible();
 });
 

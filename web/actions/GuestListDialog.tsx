@@ -18,10 +18,12 @@ type Guest = Output<'GET /action/attendance'>['people'][number];
 /** For the organizer: who answered, and who is there. */
 export function GuestListDialog({ action, opened, onClose }: GuestListProps) {
   const [listed, setListed] = useState<Listed>('going');
-  const query = useInfiniteApiQuery('GET /action/attendance', {
-    action_id: action.id,
-    answer: listed,
-  });
+  const query = useInfiniteApiQuery(
+    'GET /action/attendance',
+    { action_id: action.id, answer: listed },
+    // The totals of all answers stay.
+    { keepPrevious: true },
+  );
   const pages = query.data?.pages ?? [];
   const people = pages.flatMap((page) => page.people);
   const totals = pages[0]?.totals;
@@ -46,7 +48,7 @@ export function GuestListDialog({ action, opened, onClose }: GuestListProps) {
           {t('{{n}} checked in', { n: totals.checked_in })}
         </Text>
       )}
-      {query.isPending ? (
+      {query.isPending || query.isPlaceholderData ? (
         <TextSkeleton />
       ) : query.isError ? (
         <Text color="danger" role="alert" mt={12}>
