@@ -35,11 +35,11 @@ test('filters notifications, and from the menu of one mutes its conversation, ma
   await page.goto('/notifications');
   await expect(rows(page).filter({ hasText: 'commented on your post' })).toBeVisible();
   await page
-    .getByRole('navigation', { name: 'Show' })
+    .getByRole('navigation', { name: 'Filter notifications' })
     .getByRole('link', { name: 'Groups' })
     .click();
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-  const show = page.getByRole('navigation', { name: 'Show' });
+  const show = page.getByRole('navigation', { name: 'Filter notifications' });
   await show.getByRole('link', { name: 'Replies and mentions' }).click();
   await expect(page).toHaveURL(/filter=replies/);
   await expect(rows(page)).toHaveCount(1);

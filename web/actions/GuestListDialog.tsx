@@ -33,7 +33,7 @@ export function GuestListDialog({ action, opened, onClose }: GuestListProps) {
     <Dialog opened={opened} onClose={onClose} title={t('Guest list')}>
       <SegmentedControl
         fullWidth
-        aria-label={t('Show')}
+        aria-label={t('Guest list')}
         value={listed}
         onChange={(value) => setListed(value as Listed)}
         data={[

@@ -7,6 +7,7 @@ import { useApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { TabLink } from '../layout/TabLink.tsx';
 import { Page } from '../layout/Page.tsx';
+import { useTabStrip } from '../layout/useTabStrip.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -122,6 +123,7 @@ type ResultTabsProps = {
 function ResultTabs({ keyword, filters, shown, open, isLoading, error }: ResultTabsProps) {
   const { counts } = shown;
   const navigate = useNavigate();
+  const strip = useTabStrip(open);
   const issues = useApiQuery(
     'GET /category/list',
     {},
@@ -137,6 +139,7 @@ function ResultTabs({ keyword, filters, shown, open, isLoading, error }: ResultT
   return (
     <>
       <Row
+        ref={strip}
         as="nav"
         gap={4}
         align="stretch"
