@@ -287,7 +287,7 @@ function Comments({
           busy={isReordering}
           onChange={(chosen) => {
             onOrder(chosen);
-            setAnnouncement(orderLabels()[chosen]);
+            setAnnouncement(orderLabels[chosen]);
           }}
         />
       )}
