@@ -52,7 +52,7 @@ export function useMute({ onSuccess, onError }: UseMuteOptions = {}) {
   });
   const mute = useApiMutation('POST /user/mute', {
     onSuccess: ({ message }, { period: _period, ...target }) => {
-      toast.undo(message, { undo: () => unmute.mutate(target), onDismissed: () => undefined });
+      toast.undo(message, { undo: () => unmute.mutate(target) });
       refetch(target);
       onSuccess?.();
     },
