@@ -66,11 +66,12 @@ test('a form that is submitted before the client starts is submitted afterwards'
 }) => {
   await openAsNewMember('capercaillie', 'Capercaillie Early');
   const page = await openAsVisitor({ still: true });
-  const { release } = await openBeforeClient(page, '/login');
+  const { early, release } = await openBeforeClient(page, '/login');
   await page.getByLabel('Email or username').fill('capercaillie');
   await page.getByLabel('Password', { exact: true }).fill(memberPassword);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);
+  await expect(early.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true');
   release();
   await expect(page).not.toHaveURL(/login/);
 });
