@@ -419,7 +419,7 @@ export const actions: Translations = {
     'Cuántas personas pueden ir. Cuando no queden lugares, las siguientes entran en una lista de espera.',
   'Going|guests': 'Van',
   'Waiting|guests': 'En espera',
-  '{{n}} checked in': '{{n}} con llegada registrada',
+  '{{n}} checked in': { one: '{{n}} ya llegó', other: '{{n}} ya llegaron' },
   'Nobody yet.': 'Nadie todavía.',
   'Here|at the event': 'Presente',
   '{{name}} is here': '{{name}} está presente',

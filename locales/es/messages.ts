@@ -98,7 +98,7 @@ export const messages: Translations = {
   'You can no longer read it. Your messages stay for the others.':
     'Ya no podrás leerla. Tus mensajes quedan para las demás personas.',
   'More options for the conversation {{name}}': 'Más opciones de la conversación {{name}}',
-  'See and add people': 'Ver y añadir personas',
+  'See and add people': 'Ver y agregar personas',
   'Turn notifications on': 'Activar los avisos',
   'Mute notifications': 'Silenciar los avisos',
   'Leave conversation': 'Salir de la conversación',
@@ -108,12 +108,12 @@ export const messages: Translations = {
   'People in this conversation': 'Personas de esta conversación',
   'Remove {{name}} from this conversation?': '¿Quitar a {{name}} de esta conversación?',
   'They can no longer read it. Only you can add them again.':
-    'Ya no podrá leerla. Solo tú puedes volver a añadir a esta persona.',
+    'Ya no podrá leerla. Solo tú puedes volver a agregar a esta persona.',
   'Started the conversation': 'Inició la conversación',
   'Asked to join': 'Invitación pendiente',
   'This conversation has {{n}} people. That’s the most it can have.':
     'Esta conversación tiene {{n}} personas, el máximo posible.',
-  'Add people': 'Añadir personas',
+  'Add people': 'Agregar personas',
   'They see only messages from now on.': 'Solo verán los mensajes a partir de ahora.',
   'Request to join': 'Solicitud para unirte',
   '{{by}} wants you in the conversation {{name}}.':

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { Output } from '#contract/calls.ts';
 import { queryKey, useApiMutation, useInfiniteApiQuery } from '../api/hooks.ts';
-import { t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../ui/primitives.tsx';
@@ -45,7 +45,7 @@ export function GuestListDialog({ action, opened, onClose }: GuestListProps) {
       />
       {listed === 'going' && totals && (
         <Text mt={12} size="sm" color="muted" role="status">
-          {t('{{n}} checked in', { n: totals.checked_in })}
+          {plural(totals.checked_in, '{{n}} checked in', '{{n}} checked in')}
         </Text>
       )}
       {query.isPending || query.isPlaceholderData ? (
