@@ -21,8 +21,8 @@ export type Scores = {
 };
 /**
  * What the performance score consists of, in milliseconds of the simulated phone, and its causes:
- * kB and requests. `speed` is Lighthouse's measure of the computer (benchmarkIndex): a slower one
- * makes `blocked` and the score worse.
+ * kB and requests. `benchmarkIndex` is Lighthouse's measure of the computer: a slower one makes
+ * `blocked` and the score worse.
  */
 export type Details = {
   first: number;
@@ -31,7 +31,7 @@ export type Details = {
   blocked: number;
   bytes: number;
   requests: number;
-  speed: number;
+  benchmarkIndex: number;
 };
 export type PageToAudit = { title: string; path: string; asMember?: boolean };
 /** The part of Lighthouse's JSON report that is read. */
@@ -86,7 +86,7 @@ export async function auditPages(
         requests: medianOf(
           reports.map(({ audits }) => audits['network-requests']?.details?.items?.length ?? NaN),
         ),
-        speed: medianOf(reports.map(({ environment }) => environment.benchmarkIndex)),
+        benchmarkIndex: medianOf(reports.map(({ environment }) => environment.benchmarkIndex)),
       },
       scores: {
         performance: medianScore('performance'),

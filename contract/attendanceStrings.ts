@@ -6,5 +6,5 @@ export const attendanceStrings = {
     'The event is full. You’re on the waiting list, and we’ll tell you when there’s a place.',
   answerSaved: 'Answer saved.',
   checkedIn: 'Checked in.',
-  notCheckedIn: 'Not checked in.',
+  notCheckedIn: 'Check-in removed.',
 } as const;

@@ -1,4 +1,4 @@
-// API calls about people, groups, words and conversations that a member mutes.
+// API calls about people, groups, words and posts that a member mutes.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { id, message, optional, requiredLine, time, userSummary } from './fields.ts';
@@ -21,7 +21,7 @@ const muteTarget = {
   ),
 };
 
-/** A person, a group, a word or a conversation that the caller muted. */
+/** A person, a group, a word or a post that the caller muted. */
 export const mute = Type.Object({
   user: optional(userSummary),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
@@ -38,7 +38,7 @@ export type Mute = Static<typeof mute>;
 
 export const muteCalls = {
   'GET /user/mutes': call(
-    'List the people, groups, words and conversations that the caller muted, newest first',
+    'List the people, groups, words and posts that the caller muted, newest first',
     'member',
     {},
     {
@@ -48,7 +48,7 @@ export const muteCalls = {
     },
   ),
   'POST /user/mute': call(
-    'Mute a person, a group or a word in the feed, and a person, a group or a conversation in notifications. Nobody else learns of it',
+    'Mute a person, a group or a word in the feed, and a person, a group or a post with its comments in notifications. Nobody else learns of it',
     'member',
     { ...muteTarget, period: Type.Enum([...mutePeriods]) },
     { message },

@@ -109,7 +109,8 @@ export const strings = {
   mediaFormat: 'Please choose a PDF, or audio or video as MP3, M4A, OGG, WAV, MP4 or WebM.',
   mediaCodec: 'Many browsers can’t play this video. Please choose one with H.264, VP9 or AV1.',
   mediaDamaged: 'This file is damaged. Please choose another one.',
-  mediaTooLarge: 'This file is too large. PDFs can have 10 MB, audio 20 MB and video 30 MB.',
+  mediaTooLarge:
+    'This file is too large. PDFs can be up to 10 MB, audio up to 20 MB and video up to 30 MB.',
   oneMediaFile: 'You can attach one PDF, audio or video file. Please remove the others.',
   imageDamaged: 'This image is damaged. Please choose another one.',
   badIdempotencyKey: 'The Idempotency-Key must have 8 to 200 characters.',

@@ -414,12 +414,12 @@ export const actions: Translations = {
   'Are you going?': '¿Vas a ir?',
   Maybe: 'Quizás',
   'Can’t go': 'No puedo',
-  'Places (optional)': 'Lugares (opcional)',
-  'When all are taken, the next people join a waiting list.':
-    'Cuando se ocupen todos, las siguientes personas entran en una lista de espera.',
+  'Number of places (optional)': 'Cupo (opcional)',
+  'How many people can come. When all places are taken, the next people join a waiting list.':
+    'Cuántas personas pueden ir. Cuando no queden lugares, las siguientes entran en una lista de espera.',
   'Going|guests': 'Van',
   'Waiting|guests': 'En espera',
-  '{{n}} checked in': '{{n}} con llegada registrada',
+  '{{n}} checked in': { one: '{{n}} ya llegó', other: '{{n}} ya llegaron' },
   'Nobody yet.': 'Nadie todavía.',
   'Here|at the event': 'Presente',
   '{{name}} is here': '{{name}} está presente',

@@ -6,7 +6,7 @@ export const adminSite: Translations = {
     'Además de fotos, los miembros pueden adjuntar uno de estos archivos a una publicación, un artículo o un comentario. Los archivos pueden conservar datos ocultos, como el nombre de quien los creó. No se analizan en busca de virus, ni se buscan palabras bloqueadas en lo que dicen o muestran.',
   'PDF, up to {{most}} MB': 'PDF, de hasta {{most}} MB',
   'Audio, up to {{most}} MB': 'Audio, de hasta {{most}} MB',
-  'Video, up to {{most}} MB': 'Vídeo, de hasta {{most}} MB',
+  'Video, up to {{most}} MB': 'Video, de hasta {{most}} MB',
   'Actions need approval': 'Las acciones necesitan aprobación',
   'Members’ actions need an administrator’s approval before others can see them. Turning this off doesn’t approve the ones already waiting.':
     'Las acciones de los miembros necesitan la aprobación de la administración antes de que otras personas puedan verlas. Si desactivas esto, las que ya esperan no quedan aprobadas.',

@@ -6,7 +6,7 @@ export const done: Translations = {
     'Grupo archivado. Puedes reabrirlo cuando quieras.',
   'Group reopened.': 'Grupo reabierto.',
   'Conversation started.': 'Conversación iniciada.',
-  'People added.': 'Personas añadidas.',
+  'People added.': 'Personas agregadas.',
   'Removed from the conversation.': 'Ya no está en la conversación.',
   'You left the conversation.': 'Saliste de la conversación.',
   'New name saved.': 'Nombre nuevo guardado.',
@@ -24,7 +24,7 @@ export const done: Translations = {
     'El evento está completo. Estás en la lista de espera y te avisaremos cuando haya un lugar.',
   'Answer saved.': 'Respuesta guardada.',
   'Checked in.': 'Llegada registrada.',
-  'Not checked in.': 'Llegada sin registrar.',
+  'Check-in removed.': 'Se quitó el registro de llegada.',
   'Your link is ready to share.': 'Tu enlace está listo para compartir.',
   'The link no longer works.': 'El enlace ya no funciona.',
   'Welcome! Your address is confirmed, and you’re logged in.':

@@ -1,6 +1,7 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const groups: Translations = {
+  'Description and rules': 'Descripción y reglas',
   'Everyone who can see the group can see its cover.':
     'Quien puede ver el grupo puede ver su portada.',
   'Show me as a member': 'Mostrarme entre sus miembros',

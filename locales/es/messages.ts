@@ -35,6 +35,8 @@ export const messages: Translations = {
   'Photo {{n}} of {{all}} from {{name}}': 'Foto {{n}} de {{all}}, enviada por {{name}}',
   'Photo from {{name}}': 'Foto enviada por {{name}}',
   'PDF, {{size}}': 'PDF, {{size}}',
+  'Couldn’t download the file. Please reload the page and try again.':
+    'No pudimos descargar el archivo. Vuelve a cargar la página e inténtalo de nuevo.',
   'Conversation with {{name}}': 'Conversación con {{name}}',
   'Loading earlier messages': 'Cargando mensajes anteriores',
   'Show earlier messages': 'Ver mensajes anteriores',
@@ -96,7 +98,7 @@ export const messages: Translations = {
   'You can no longer read it. Your messages stay for the others.':
     'Ya no podrás leerla. Tus mensajes quedan para las demás personas.',
   'More options for the conversation {{name}}': 'Más opciones de la conversación {{name}}',
-  'See and add people': 'Ver y añadir personas',
+  'See and add people': 'Ver y agregar personas',
   'Turn notifications on': 'Activar los avisos',
   'Mute notifications': 'Silenciar los avisos',
   'Leave conversation': 'Salir de la conversación',
@@ -106,14 +108,14 @@ export const messages: Translations = {
   'People in this conversation': 'Personas de esta conversación',
   'Remove {{name}} from this conversation?': '¿Quitar a {{name}} de esta conversación?',
   'They can no longer read it. Only you can add them again.':
-    'Ya no podrá leerla. Solo tú puedes volver a añadir a esta persona.',
+    'Ya no podrá leerla. Solo tú puedes volver a agregar a esta persona.',
   'They can no longer join. Only you can ask them again.':
     'Ya no podrá unirse. Solo tú puedes volver a pedírselo.',
   'Started the conversation': 'Inició la conversación',
   'Asked to join': 'Invitación pendiente',
   'This conversation has {{n}} people. That’s the most it can have.':
     'Esta conversación tiene {{n}} personas, el máximo posible.',
-  'Add people': 'Añadir personas',
+  'Add people': 'Agregar personas',
   'They see only messages from now on.': 'Solo verán los mensajes a partir de ahora.',
   'Request to join': 'Solicitud para unirte',
   '{{by}} asked you to join the conversation {{name}}.':

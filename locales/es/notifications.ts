@@ -4,6 +4,7 @@ export const notifications: Translations = {
   'Confirm friend request from {{name}}': 'Confirmar la solicitud de amistad de {{name}}',
   Confirm: 'Confirmar',
   'Decline friend request from {{name}}': 'Rechazar la solicitud de amistad de {{name}}',
+  'Filter notifications': 'Filtrar notificaciones',
   'Mark All as Read': 'Marcar todo como leído',
   'See All': 'Ver todas',
   'Replies and mentions': 'Respuestas y menciones',

@@ -29,10 +29,10 @@ export const reading: Translations = {
     'Las publicaciones que la contienen no aparecen en tu inicio. No importan las mayúsculas ni los acentos.',
   Muted: 'Silenciados',
   'You haven’t muted anyone or anything': 'No silenciaste a nadie ni nada',
-  'To mute a person, a group or a conversation, open the menu of a post, a profile or a group.':
-    'Para silenciar a una persona, un grupo o una conversación, abre el menú de una publicación, un perfil o un grupo.',
-  'Mute this conversation': 'Silenciar esta conversación',
-  'Unmute this conversation': 'Dejar de silenciar esta conversación',
+  'To mute a person, a group or notifications about a post, open its menu.':
+    'Para silenciar a una persona, un grupo o los avisos de una publicación, abre su menú.',
+  'Mute notifications about this post': 'Silenciar los avisos de esta publicación',
+  'Turn on notifications about this post': 'Activar los avisos de esta publicación',
   'A post': 'Una publicación',
   'Comment by a muted person': 'Comentario de una persona silenciada',
   'A muted person wrote this.': 'Lo escribió una persona silenciada.',

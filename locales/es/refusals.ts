@@ -21,7 +21,7 @@ export const refusals: Translations = {
   'Only the person who started the conversation can remove people.':
     'Solo quien inició la conversación puede quitar a otras personas.',
   'This person was removed. Only the person who started the conversation can add them again.':
-    'Se quitó a esta persona. Solo quien inició la conversación puede volver a añadirla.',
+    'Se quitó a esta persona. Solo quien inició la conversación puede volver a agregarla.',
   'Messages can be changed or deleted for everyone only within 15 minutes.':
     'Los mensajes solo se pueden modificar o eliminar para todos durante 15 minutos.',
   'This post isn’t in a group.': 'Esta publicación no está en un grupo.',
@@ -406,14 +406,14 @@ export const refusals: Translations = {
   'This ownership transfer is no longer open.': 'Esta cesión de la titularidad ya no está abierta.',
   'This site doesn’t accept files of this kind.': 'Este sitio no acepta archivos de este tipo.',
   'Please choose a PDF, or audio or video as MP3, M4A, OGG, WAV, MP4 or WebM.':
-    'Elige un PDF, o audio o vídeo en MP3, M4A, OGG, WAV, MP4 o WebM.',
+    'Elige un PDF, o audio o video en MP3, M4A, OGG, WAV, MP4 o WebM.',
   'Many browsers can’t play this video. Please choose one with H.264, VP9 or AV1.':
-    'Muchos navegadores no pueden reproducir este vídeo. Elige uno con H.264, VP9 o AV1.',
+    'Muchos navegadores no pueden reproducir este video. Elige uno con H.264, VP9 o AV1.',
   'This file is damaged. Please choose another one.': 'Este archivo está dañado. Elige otro.',
-  'This file is too large. PDFs can have 10 MB, audio 20 MB and video 30 MB.':
-    'Este archivo es demasiado grande. Un PDF puede tener 10 MB; el audio, 20 MB, y el vídeo, 30 MB.',
+  'This file is too large. PDFs can be up to 10 MB, audio up to 20 MB and video up to 30 MB.':
+    'Este archivo es demasiado grande. Un PDF puede tener hasta 10 MB; el audio, hasta 20 MB, y el video, hasta 30 MB.',
   'You can attach one PDF, audio or video file. Please remove the others.':
-    'Puedes adjuntar un solo archivo PDF, de audio o de vídeo. Quita los demás.',
+    'Puedes adjuntar un solo archivo PDF, de audio o de video. Quita los demás.',
   'Please enter the six digits from the email.': 'Escribe los seis dígitos del correo.',
   'This scheduled post no longer exists. It may have been published.':
     'Esta publicación programada ya no existe. Puede que ya se haya publicado.',

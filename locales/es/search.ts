@@ -15,6 +15,7 @@ export const search: Translations = {
   'Check the spelling, try fewer words, or search for a #tag.':
     'Revisa la ortografía, prueba con menos palabras o busca una #etiqueta.',
   'Result types': 'Tipos de resultados',
+  'Show all {{n}}': 'Ver todo ({{n}})',
   'No exact matches. Showing similar results.':
     'No hay coincidencias exactas. Mostramos resultados parecidos.',
   Person: 'Persona',

@@ -316,7 +316,7 @@ export const server: Translations = {
     one: '{{who}} y {{n}} persona más escribieron en conversaciones de grupo',
     other: '{{who}} y {{n}} personas más escribieron en conversaciones de grupo',
   },
-  '{{who}} added you to a group conversation': '{{who}} te añadió a una conversación de grupo',
+  '{{who}} added you to a group conversation': '{{who}} te agregó a una conversación de grupo',
   '{{who}} asked you to join a group conversation':
     '{{who}} te pidió que te unas a una conversación de grupo',
   '{{who}} invited you to a group': '{{who}} te invitó a un grupo',

@@ -44,7 +44,7 @@ export const serverExport: Translations = {
   'your notifications': 'tus notificaciones',
   'your notification settings': 'tus ajustes de notificaciones',
   'PDF, audio and video files you attached, as stored here; posts.json and comments.json list their names':
-    'los archivos PDF, de audio y de vídeo que adjuntaste, tal como están guardados aquí; posts.json y comments.json indican sus nombres',
+    'los archivos PDF, de audio y de video que adjuntaste, tal como están guardados aquí; posts.json y comments.json indican sus nombres',
   'your photos and other images, as stored here':
     'tus fotos y otras imágenes, tal como están guardadas aquí',
   'files sent with messages; messages.json and group-messages.json list their names':

@@ -1,6 +1,8 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const settings: Translations = {
+  'Security and data': 'Seguridad y datos',
+  Safety: 'Protección',
   'You haven’t blocked anyone': 'No has bloqueado a nadie',
   'Go to friends': 'Ir a tus amistades',
   'To block someone, open the menu on their profile.':

@@ -1,6 +1,7 @@
 // Answers to an event: going, maybe, no, the waiting list, names and check-in.
 import { attendanceStrings } from '../../contract/attendanceStrings.ts';
 import { expect, postJson, test } from './fixtures.ts';
+import { holdResponses } from './holdResponses.ts';
 import { expectAccessible, expectPageSound } from './screenChecks.ts';
 import type { Page } from '@playwright/test';
 
@@ -17,12 +18,12 @@ test('an event with one place has a waiting list, a guest list, and names of tho
   const second = await openAsNewMember('yarrowby', 'Yarrowby Stoll', { opensHome: false });
 
   await organizer.goto('/actions/create');
-  await expect(organizer.getByLabel('Places (optional)')).toBeVisible();
+  await expect(organizer.getByLabel('Number of places (optional)')).toBeVisible();
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   await organizer.getByLabel('Title').fill('Lock-keeper’s tour');
   await organizer.getByLabel('End date').fill(tomorrow);
   await organizer.getByLabel('End time').fill('18:00');
-  await organizer.getByLabel('Places (optional)').fill('1');
+  await organizer.getByLabel('Number of places (optional)').fill('1');
   await organizer.getByRole('button', { name: 'Publish' }).click();
   await expect(
     organizer.getByRole('heading', { level: 1, name: 'Lock-keeper’s tour' }),
@@ -62,7 +63,12 @@ test('an event with one place has a waiting list, a guest list, and names of tho
   await list.getByRole('checkbox', { name: 'Yarrowby Stoll is here' }).check();
   await expect(list.getByText('1 checked in')).toBeVisible();
   await expectAccessible(organizer, 'the guest list');
+  const answers = await holdResponses(organizer, '**/api/action/attendance*');
   await list.getByText('Can’t go (1)').click();
+  await answers.requested;
+  await expect(list.getByText('Can’t go (1)')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(0);
+  answers.release();
   await expect(list.getByRole('link', { name: 'Tamarack Quarles' }).first()).toBeVisible();
 });
 

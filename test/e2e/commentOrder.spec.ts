@@ -90,3 +90,30 @@ test('shows the most liked comments first, with the keyboard, also after a reloa
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
 });
+
+test('new comments appear on top of the most liked ones, and the order stays chosen', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('dickcissel', 'Dickcissel Amberley');
+  const other = await openAsNewMember('phainopepla', 'Phainopepla Ottershaw');
+  const { content } = (await postJson(page, '/content/add', {
+    text: 'What shall the fountain show?',
+    shared_as: 'Public',
+  })) as { content: { id: number } };
+  await addComments('dickcissel', String(content.id), 3);
+  await page.goto(`/feed/${content.id}/details`);
+  const chooseMostLiked = async (from: string) => {
+    await page.getByRole('button', { name: from }).click();
+    await page.getByRole('menuitemradio', { name: 'Most liked comments first' }).click();
+  };
+  await chooseMostLiked('Oldest comments first');
+  await expect(page.getByRole('button', { name: 'Most liked comments first' })).toBeVisible();
+  await postJson(other, '/comment/add', { content_id: content.id, comment: 'A heron.' });
+  await page.getByRole('button', { name: '1 new comment' }).click({ timeout: 30_000 });
+  const comments = page.locator('[data-comment]');
+  await expect(comments.first()).toContainText('A heron.');
+  await expect(page.getByRole('button', { name: 'Newest comments first' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('commentOrder'))).toBe('liked');
+  await chooseMostLiked('Newest comments first');
+  await expect(page.getByRole('button', { name: 'Most liked comments first' })).toBeVisible();
+});

@@ -66,11 +66,12 @@ test('a form that is submitted before the client starts is submitted afterwards'
 }) => {
   await openAsNewMember('capercaillie', 'Capercaillie Early');
   const page = await openAsVisitor({ still: true });
-  const { release } = await openBeforeClient(page, '/login');
+  const { early, release } = await openBeforeClient(page, '/login');
   await page.getByLabel('Email or username').fill('capercaillie');
   await page.getByLabel('Password', { exact: true }).fill(memberPassword);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);
+  await expect(early.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true');
   release();
   await expect(page).not.toHaveURL(/login/);
 });
@@ -121,6 +122,23 @@ for (const width of [390, 1360])
       expect(await shiftOf(page), address).toBeLessThan(0.02);
     }
   });
+
+test('the focus on a link or button stays when the client starts', async ({ openAsVisitor }) => {
+  for (const control of [
+    { role: 'link', name: 'Forgot your password?' },
+    { role: 'button', name: 'Log in' },
+  ] as const) {
+    const page = await openAsVisitor({ still: true });
+    const { early, requested, release } = await openBeforeClient(page, '/login');
+    const { role, name } = control;
+    await early.getByRole(role, { name, exact: true }).focus();
+    await page.keyboard.press('Shift');
+    await requested;
+    release();
+    await expect(early, name).toHaveCount(0);
+    await expect(page.getByRole(role, { name, exact: true }), name).toBeFocused();
+  }
+});
 
 test('links and the choice of a language work before the client starts', async ({
   openAsVisitor,

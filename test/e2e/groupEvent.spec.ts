@@ -24,6 +24,15 @@ test('the next event of a group comes first on phones', async ({ openAsNewMember
     start_on: '2098-03-02T10:00',
     end_on: '2098-03-02T12:00',
   });
+  // Ends before the events, but is none.
+  await postJson(page, '/action/create', {
+    ...inGroup,
+    timezone,
+    kind: 'task',
+    title: 'Oil the ropes',
+    start_on: '2097-02-01T10:00',
+    end_on: '2097-02-01T12:00',
+  });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/groups/details/${group.id}`);
   const next = page.getByRole('region', { name: 'Next event' });
@@ -33,6 +42,7 @@ test('the next event of a group comes first on phones', async ({ openAsNewMember
   await expect(next).toBeHidden();
   const column = page.getByRole('region', { name: 'Upcoming actions' });
   await expect(column.getByRole('link')).toHaveText([
+    'Oil the ropes',
     'Bell tower tour',
     'Autumn concert',
     'All actions',

@@ -1,6 +1,7 @@
 // Groups: creation, invitations, posts and visibility.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
+import { holdResponses } from './holdResponses.ts';
 import { expectAccessible, expectPageSound } from './screenChecks.ts';
 import {
   befriend,
@@ -466,6 +467,39 @@ test('shows help to members without groups', async ({ openAsNewMember }) => {
     await expect(page.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
   }
   await expectPageSound(page, '/groups/private');
+});
+
+test('after an empty list, the next list is loading, not empty', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('tephrite', 'Tephrite Brackenholm', { opensHome: false });
+  await page.goto('/groups/invitations');
+  await expect(page.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
+  const loading = await holdResponses(page, '**/api/group/list*type=public*');
+  await page
+    .getByRole('navigation', { name: 'Group lists' })
+    .getByRole('link', { name: /^Open/ })
+    .click();
+  await loading.requested;
+  await expect(page).toHaveURL(/public/);
+  await expect(page.getByLabel('Search groups by name')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Group not found.' })).toBeHidden();
+  loading.release();
+  await expect(
+    page.getByRole('list', { name: 'Open' }).getByRole('listitem').first(),
+  ).toBeVisible();
+
+  await page.goto('/actions/following');
+  const empty = page.getByRole('heading', { name: 'Action not found.' });
+  await expect(empty).toBeVisible();
+  const actions = await holdResponses(page, '**/api/action/list*type=completed*');
+  await page
+    .getByRole('navigation', { name: 'Action lists' })
+    .getByRole('link', { name: /^Completed/ })
+    .click();
+  await actions.requested;
+  await expect(page.getByLabel('Search actions')).toBeVisible();
+  await expect(empty).toBeHidden();
+  actions.release();
+  await expect(empty).toBeVisible();
 });
 
 /** The link to a section of the group page. */

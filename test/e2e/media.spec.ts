@@ -130,6 +130,23 @@ test('members attach the files that an administrator allows', async ({
     await expect.poll(width, { timeout: 4_000 }).toBe(480);
   }).toPass({ timeout: 60_000 });
 
+  // A link that was on screen for longer than its URL is valid gets a new one.
+  await page.clock.install();
+  await page.route(
+    '**/api/content/list*',
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/\be=\d+/g, 'e=1');
+      await route.fulfill({ response, body });
+    },
+    { times: 1 },
+  );
+  await page.reload();
+  await expect(link).toHaveAttribute('href', /\be=1\b/);
+  await page.clock.setSystemTime(Date.now() + 90_000);
+  const [renewed] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(renewed.suggestedFilename()).toBe('Agenda of May.pdf');
+
   await chooseForPost(page, await recordVideo(page));
   await expect(page.getByRole('button', { name: 'Bridge.webm: Add description' })).toBeVisible();
   await page.getByRole('button', { name: 'Post', exact: true }).click();

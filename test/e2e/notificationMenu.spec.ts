@@ -35,11 +35,11 @@ test('filters notifications, and from the menu of one mutes its conversation, ma
   await page.goto('/notifications');
   await expect(rows(page).filter({ hasText: 'commented on your post' })).toBeVisible();
   await page
-    .getByRole('navigation', { name: 'Show' })
+    .getByRole('navigation', { name: 'Filter notifications' })
     .getByRole('link', { name: 'Groups' })
     .click();
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-  const show = page.getByRole('navigation', { name: 'Show' });
+  const show = page.getByRole('navigation', { name: 'Filter notifications' });
   await show.getByRole('link', { name: 'Replies and mentions' }).click();
   await expect(page).toHaveURL(/filter=replies/);
   await expect(rows(page)).toHaveCount(1);
@@ -73,7 +73,7 @@ test('filters notifications, and from the menu of one mutes its conversation, ma
     choices.getByRole('menuitemradio', { name: 'On this site and by email' }),
   ).toHaveAttribute('aria-checked', 'true');
 
-  await page.getByRole('menuitem', { name: 'Mute this conversation' }).click();
+  await page.getByRole('menuitem', { name: 'Mute notifications about this post' }).click();
   await expect(page.getByText('Muted.')).toBeVisible();
   await comment(corella, 'The culvert floods again.', 'They come on Monday.');
   await page.goto('/account/muted');

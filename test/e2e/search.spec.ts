@@ -1,6 +1,7 @@
 // Search: suggestions, results and misspellings.
 import { expectAccessible, expectPageSound } from './screenChecks.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, postJson, test } from './fixtures.ts';
+import { holdResponses } from './holdResponses.ts';
 
 test('suggests, finds, groups and highlights results, and keeps them after a reload', async ({
   openAsNewMember,
@@ -51,7 +52,13 @@ test('suggests, finds, groups and highlights results, and keeps them after a rel
   await expect(reader).toHaveTitle(/^(\(\d+\) )?cloudb · Search/);
   await expect(field).toHaveValue('cloudb');
   const types = reader.getByRole('navigation', { name: 'Result types' });
-  await expect(types.getByRole('link')).toHaveText(['Users 1', 'Groups 0', 'Actions 0', 'Posts 1']);
+  await expect(types.getByRole('link')).toHaveText([
+    'All',
+    'Users 1',
+    'Groups 0',
+    'Actions 0',
+    'Posts 1',
+  ]);
   await expect(types.getByRole('link', { name: 'Users 1' })).toHaveAttribute(
     'aria-current',
     'page',
@@ -89,4 +96,81 @@ test('suggests, finds, groups and highlights results, and keeps them after a rel
   await reader.keyboard.type('cloudb');
   await reader.getByRole('option', { name: 'Cloudberry Halvorsen' }).click();
   await expect(reader).toHaveURL(/\/profile\/cloudberry$/);
+});
+
+test('shows the first results of each type under “All”, without further requests', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('haybarrow', 'Twayblade Haverigg', { opensHome: false });
+  await page.goto('/search');
+  await postJson(page, '/group/create', { name: 'Twayblade watchers' });
+  await postJson(page, '/action/create', {
+    shared_as: 'Public',
+    timezone: 'America/New_York',
+    title: 'Count the twayblade',
+    start_on: '2097-03-02T10:00',
+    end_on: '2097-03-02T12:00',
+  });
+  for (const place of ['weir', 'mill', 'lock', 'quarry'])
+    await postJson(page, '/content/add', {
+      text: `A twayblade by the ${place}.`,
+      shared_as: 'Public',
+    });
+
+  await page.goto('/search/twayblade');
+  const types = page.getByRole('navigation', { name: 'Result types' });
+  await expect(types.getByRole('link', { name: 'Users 1' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await types.getByRole('link', { name: 'All' }).press('Enter');
+  await expect(page).toHaveURL(/\/search\/twayblade\?tab=all$/);
+  await expect(types.getByRole('link', { name: 'All' })).toBeFocused();
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(
+    section('Users').getByRole('link', { name: 'Twayblade Haverigg' }).first(),
+  ).toBeVisible();
+  await expect(section('Groups').getByRole('heading', { level: 2 })).toHaveText([
+    'Groups',
+    'Twayblade watchers',
+  ]);
+  await expect(section('Actions').getByText('Count the twayblade')).toBeVisible();
+  // The action has its own section.
+  await expect(section('Posts').getByRole('article')).toHaveCount(3);
+  await expect(section('Posts').getByRole('article').first().locator('b')).toHaveText('twayblade');
+  expect(requests.filter((url) => /search/.test(url) && url.includes('/api/'))).toEqual([]);
+
+  // All of a type, with the keyboard, and back.
+  await expect(section('Users').getByRole('link', { name: /^Show all/ })).toHaveCount(0);
+  await section('Posts').getByRole('link', { name: 'Show all 5: Posts' }).press('Enter');
+  await expect(page).toHaveURL(/tab=posts$/);
+  await expect(types.getByRole('link', { name: 'Posts 5' })).toBeFocused();
+  await expect(page.getByRole('feed').getByRole('article')).toHaveCount(5);
+  await page.goBack();
+  await expect(section('Posts').getByRole('article')).toHaveCount(3);
+
+  // A filter from another tab stays, and is removed here.
+  await page.goto('/search/twayblade?tab=all&kind=poll&place=Nowhere');
+  const chips = page.getByRole('list', { name: 'Filters in use' });
+  await expect(chips.getByRole('listitem')).toHaveText(['Polls', 'Nowhere']);
+  await expect(section('Groups')).toBeVisible();
+  await expect(section('Posts')).toHaveCount(0);
+  await chips.getByRole('button', { name: 'Remove the filter “Polls”' }).click();
+  await expect(page).toHaveURL(/tab=all/);
+  await expect(section('Posts').getByRole('article')).toHaveCount(3);
+
+  // A further search stays under "All", and says that it loads.
+  const field = page.getByRole('combobox', { name: 'Search' });
+  const results = await holdResponses(page, '**/api/search/index?*');
+  await field.fill('twayblade weir');
+  await field.press('Enter');
+  await results.requested;
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  results.release();
+  await expect(page).toHaveURL(/\/search\/twayblade%20weir\?tab=all$/);
+  await expect(section('Posts').getByRole('article').first()).toContainText('by the weir');
+  await page.unrouteAll();
+  await expectPageSound(page, '/search/twayblade?tab=all');
 });

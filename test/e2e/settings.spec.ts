@@ -10,6 +10,7 @@ import {
   backdateReauthentication,
   test,
 } from './fixtures.ts';
+import { expectAccessible, expectPageSound } from './screenChecks.ts';
 
 test('changes email address and password only with the password, and ends other sessions', async ({
   openAsNewMember,
@@ -108,6 +109,30 @@ test('removes a reset code from the URL at once, while the emailed link stays va
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, 'whinchat', 'the heath is dry in june');
+});
+
+test('the list of settings has groups, beside a screen and on a phone', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('dunlinby', 'Dunlinby Corrigall', { opensHome: false });
+  await page.goto('/account/muted');
+  const list = page.getByRole('navigation', { name: 'Settings' });
+  const entries = (group: string) =>
+    list.getByRole('list', { name: group, exact: true }).getByRole('link');
+  await expect(entries('You')).toHaveText([
+    'Profile settings',
+    'Notifications',
+    'Appearance and shortcuts',
+  ]);
+  await expect(entries('Security and data')).toHaveCount(4);
+  await expect(entries('Safety').first()).toHaveAttribute('aria-current', 'page');
+  await expectPageSound(page, '/account/muted');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/account');
+  await expect(entries('You').first()).toBeVisible();
+  await expectAccessible(page, 'the list of settings');
+  await entries('Safety').filter({ hasText: 'Muted' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Muted' })).toBeVisible();
 });
 
 test('saves notification settings', async ({ openAsNewMember }) => {

@@ -35,22 +35,11 @@ export function ActionList({ query, label, empty, end }: ActionListProps) {
       />
     );
   const actions = query.data.pages.flatMap((page) => page.actions);
-  if (actions.length === 0 && !query.hasNextPage) return empty;
+  if (actions.length === 0 && !query.hasNextPage)
+    return query.isPlaceholderData ? <TicketSkeletons /> : empty;
   return (
     <>
-      <Stack
-        as="ul"
-        gap={16}
-        className={classes.list}
-        aria-label={t('Actions: {{label}}', { label })}
-        aria-busy={query.isFetching}
-      >
-        {actions.map((action) => (
-          <li key={action.id} data-card tabIndex={-1}>
-            <Ticket action={action} by={<Organizer action={action} />} />
-          </li>
-        ))}
-      </Stack>
+      <Tickets label={label} actions={actions} busy={query.isFetching} />
       <InfiniteScrollFooter
         query={query}
         noun={t('actions')}
@@ -61,6 +50,24 @@ export function ActionList({ query, label, empty, end }: ActionListProps) {
     </>
   );
 }
+
+type TicketsProps = { label: string; actions: readonly Action[]; busy?: boolean };
+
+export const Tickets = ({ label, actions, busy }: TicketsProps) => (
+  <Stack
+    as="ul"
+    gap={16}
+    className={classes.list}
+    aria-label={t('Actions: {{label}}', { label })}
+    aria-busy={busy}
+  >
+    {actions.map((action) => (
+      <li key={action.id} data-card tabIndex={-1}>
+        <Ticket action={action} by={<Organizer action={action} />} />
+      </li>
+    ))}
+  </Stack>
+);
 
 function TicketSkeletons({ count = 3 }: { count?: number }) {
   return (

@@ -43,7 +43,9 @@ export function ActionsScreen() {
   const isFiltered = Object.keys(search).length > 0;
   /** There is nothing to search. */
   const isNothingThere =
-    !isFiltered && query.data?.pages.every(({ actions }) => actions.length === 0) === true;
+    !isFiltered &&
+    !query.isPlaceholderData &&
+    query.data?.pages.every(({ actions }) => actions.length === 0) === true;
 
   return (
     <>

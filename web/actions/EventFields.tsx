@@ -12,8 +12,10 @@ export function EventFields({ draft, errors, updateDraft }: ActionFieldsProps) {
       inputMode="numeric"
       min={1}
       max={10_000}
-      label={t('Places (optional)')}
-      description={t('When all are taken, the next people join a waiting list.')}
+      label={t('Number of places (optional)')}
+      description={t(
+        'How many people can come. When all places are taken, the next people join a waiting list.',
+      )}
       value={draft.capacity}
       error={errors['capacity']}
       onChange={(event) => updateDraft({ capacity: event.currentTarget.value })}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { Output } from '#contract/calls.ts';
 import { queryKey, useApiMutation, useInfiniteApiQuery } from '../api/hooks.ts';
-import { t } from '../i18n/language.ts';
+import { plural, t } from '../i18n/language.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../ui/primitives.tsx';
@@ -18,10 +18,12 @@ type Guest = Output<'GET /action/attendance'>['people'][number];
 /** For the organizer: who answered, and who is there. */
 export function GuestListDialog({ action, opened, onClose }: GuestListProps) {
   const [listed, setListed] = useState<Listed>('going');
-  const query = useInfiniteApiQuery('GET /action/attendance', {
-    action_id: action.id,
-    answer: listed,
-  });
+  const query = useInfiniteApiQuery(
+    'GET /action/attendance',
+    { action_id: action.id, answer: listed },
+    // The totals of all answers stay.
+    { keepPrevious: true },
+  );
   const pages = query.data?.pages ?? [];
   const people = pages.flatMap((page) => page.people);
   const totals = pages[0]?.totals;
@@ -31,7 +33,7 @@ export function GuestListDialog({ action, opened, onClose }: GuestListProps) {
     <Dialog opened={opened} onClose={onClose} title={t('Guest list')}>
       <SegmentedControl
         fullWidth
-        aria-label={t('Show')}
+        aria-label={t('Guest list')}
         value={listed}
         onChange={(value) => setListed(value as Listed)}
         data={[
@@ -43,10 +45,10 @@ export function GuestListDialog({ action, opened, onClose }: GuestListProps) {
       />
       {listed === 'going' && totals && (
         <Text mt={12} size="sm" color="muted" role="status">
-          {t('{{n}} checked in', { n: totals.checked_in })}
+          {plural(totals.checked_in, '{{n}} checked in', '{{n}} checked in')}
         </Text>
       )}
-      {query.isPending ? (
+      {query.isPending || query.isPlaceholderData ? (
         <TextSkeleton />
       ) : query.isError ? (
         <Text color="danger" role="alert" mt={12}>

@@ -38,11 +38,7 @@ export function useAttendance({ id, attendance }: Pick<Action, 'id' | 'attendanc
         {
           onSuccess: ({ action, message }) => {
             if (!action) toast.success(message);
-            else
-              void toast.undo(message, {
-                undo: () => mutate({ action_id: id, ...earlier }),
-                onDismissed: () => undefined,
-              });
+            else void toast.undo(message, { undo: () => mutate({ action_id: id, ...earlier }) });
           },
         },
       );

@@ -62,7 +62,12 @@ export function AdminLayout() {
   const wasAdmin = useUserTypeSync();
   if (ownScreens.length > 0)
     return (
-      <ListLayout title={t('Administration')} home={paths.admin()} screens={ownScreens} wide />
+      <ListLayout
+        title={t('Administration')}
+        home={paths.admin()}
+        groups={[{ screens: ownScreens }]}
+        wide
+      />
     );
   return wasAdmin ? <Navigate to={paths.home()} replace /> : <NotFoundScreen />;
 }

@@ -1,15 +1,15 @@
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { t } from '../i18n/language.ts';
-import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { Menu, MenuChoice } from '../ui/Menu.tsx';
 import { TextButton } from '../ui/primitives.tsx';
 import { commentOrders, type CommentOrder } from './commentOrder.ts';
 import classes from './Thread.module.css';
 
-export const orderLabels = (): Record<CommentOrder, string> => ({
+export const orderLabels: Record<CommentOrder, string> = {
   oldest: t('Oldest comments first'),
   newest: t('Newest comments first'),
   liked: t('Most liked comments first'),
-});
+};
 
 type OrderMenuProps = {
   order: CommentOrder;
@@ -20,7 +20,6 @@ type OrderMenuProps = {
 
 /** Shows the order of the comments, and changes it. */
 export function OrderMenu({ order, busy, onChange }: OrderMenuProps) {
-  const labels = orderLabels();
   return (
     <Menu
       width={260}
@@ -32,23 +31,15 @@ export function OrderMenu({ order, busy, onChange }: OrderMenuProps) {
           className={classes.order}
           aria-busy={busy || undefined}
         >
-          {labels[order]}
+          {orderLabels[order]}
           <IconChevronDown size={16} aria-hidden />
         </TextButton>
       )}
     >
       {commentOrders.map((one) => (
-        <MenuItem
-          key={one}
-          role="menuitemradio"
-          aria-checked={one === order}
-          icon={
-            <IconCheck size={18} aria-hidden visibility={one === order ? undefined : 'hidden'} />
-          }
-          onClick={() => onChange(one)}
-        >
-          {labels[one]}
-        </MenuItem>
+        <MenuChoice key={one} checked={one === order} closes onClick={() => onChange(one)}>
+          {orderLabels[one]}
+        </MenuChoice>
       ))}
     </Menu>
   );

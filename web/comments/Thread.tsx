@@ -16,7 +16,7 @@ import { countNewComments, buildThread, buildThreadByLikes, type CommentPage } f
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { NewComments } from './NewComments.tsx';
-import { useCommentOrder } from './commentOrder.ts';
+import { useCommentOrder, type CommentOrder } from './commentOrder.ts';
 import { orderLabels, OrderMenu } from './OrderMenu.tsx';
 import { useIsCommentDeleting } from './useIsCommentDeleting.ts';
 import { useMostLikedComments } from './useMostLikedComments.ts';
@@ -38,7 +38,10 @@ export function Thread({ opened, ...props }: ThreadProps) {
 }
 
 function NewestComments({ content, first, focusRequests = 0 }: ThreadProps) {
-  const [order, setOrder] = useCommentOrder();
+  const [chosenOrder, chooseOrder] = useCommentOrder();
+  // New comments that were asked for, in place of the most liked ones.
+  const [showsNewest, setShowsNewest] = useState(false);
+  const order = showsNewest ? 'newest' : chosenOrder;
   const newest = useNewestComments(content.id, first);
   const mostLiked = useMostLikedComments(content.id, order === 'liked');
   // The comments on screen remain while those in the other order load.
@@ -50,6 +53,11 @@ function NewestComments({ content, first, focusRequests = 0 }: ThreadProps) {
     <Comments
       content={content}
       pages={query.data.pages}
+      order={order}
+      onOrder={(chosen) => {
+        setShowsNewest(false);
+        chooseOrder(chosen);
+      }}
       isByLikes={isByLikes}
       isReordering={order === 'liked' && mostLiked.isLoading}
       earlier={{
@@ -62,7 +70,7 @@ function NewestComments({ content, first, focusRequests = 0 }: ThreadProps) {
       focusRequests={focusRequests}
       onRefresh={() => {
         // A new comment has no likes yet.
-        if (isByLikes) setOrder('newest');
+        if (isByLikes) setShowsNewest(true);
         return newest.refetch();
       }}
     />
@@ -78,6 +86,7 @@ function CommentsAround({
 }: ThreadProps & { opened: number }) {
   const query = useCommentContext(content.id, opened);
   const navigate = useNavigate();
+  const [order, setOrder] = useCommentOrder();
   const isLoaded = query.data !== undefined;
   useEffect(() => {
     const comment = isLoaded && document.querySelector<HTMLElement>(`[data-comment="${opened}"]`);
@@ -102,6 +111,8 @@ function CommentsAround({
     <Comments
       content={content}
       pages={query.data.pages}
+      order={order}
+      onOrder={setOrder}
       opened={opened}
       earlier={{
         hasMore: query.hasPreviousPage,
@@ -150,6 +161,8 @@ type PageControl = { hasMore: boolean; isFetching: boolean; hasFailed: boolean; 
 type CommentsProps = {
   content: Content;
   pages: CommentPage[];
+  order: CommentOrder;
+  onOrder: (order: CommentOrder) => void;
   opened?: number;
   /** The pages are in the order of likes. */
   isByLikes?: boolean;
@@ -166,6 +179,8 @@ type CommentsProps = {
 function Comments({
   content,
   pages,
+  order,
+  onOrder,
   opened,
   isByLikes = false,
   isReordering = false,
@@ -181,7 +196,6 @@ function Comments({
     (comment) => !isDeleting(comment),
   );
   const { list, saveScrollPosition } = useStableOrder(comments[0]?.id, earlier.hasMore);
-  const [order, setOrder] = useCommentOrder();
   const isNewestFirst = order === 'newest';
   /** The form is above the comments, and more of them are added below. */
   const isFormFirst = isNewestFirst || isByLikes;
@@ -272,8 +286,8 @@ function Comments({
           order={order}
           busy={isReordering}
           onChange={(chosen) => {
-            setOrder(chosen);
-            setAnnouncement(orderLabels()[chosen]);
+            onOrder(chosen);
+            setAnnouncement(orderLabels[chosen]);
           }}
         />
       )}

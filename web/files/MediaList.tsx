@@ -1,9 +1,18 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react';
 import type { MediaKind } from '#contract/media.ts';
 import { t } from '../i18n/language.ts';
 import { Stack, Text } from '../ui/primitives.tsx';
+import { toast } from '../ui/toast.ts';
 import { formatBytes } from './formatBytes.ts';
 import classes from './MediaList.module.css';
 import type { Photo } from './photoSources.ts';
@@ -34,11 +43,13 @@ const isExpired = (url: string) =>
 function useRenewal({ media }: MediaPhoto) {
   const client = useQueryClient();
   const latest = useRef(media.url);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = media.url;
   });
   return async () => {
     await refreshPictures(client);
+    // The query library schedules renders in order: this runs after the file has its new URL.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve));
     return isExpired(latest.current) ? undefined : latest.current;
   };
 }
@@ -70,6 +81,7 @@ function PdfLink({ file }: { file: MediaPhoto }) {
     void renew().then((renewed) => {
       // The server sends it as a download, so the browser stays on this page.
       if (renewed) location.assign(renewed);
+      else toast.error(t('Couldn’t download the file. Please reload the page and try again.'));
     });
   };
   return (

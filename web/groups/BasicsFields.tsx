@@ -8,7 +8,7 @@ import { fieldId, type GroupForm } from './useGroupForm.ts';
 import { IconField } from './IconField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
-/** The fields of a group that can be invalid: name, icon, parent, texts and tags. */
+/** Icon, name, parent and brief description of a group. */
 export function BasicsFields({
   form: { draft, errors, imageUpload, set },
   id,
@@ -70,34 +70,40 @@ export function BasicsFields({
         error={errors['brief_description']}
         onChange={(event) => set('brief_description', event.currentTarget.value)}
       />
-      <RichTextEditor
-        id={fieldId('description')}
-        label={t('Description (optional)')}
-        maxLength={limits.richText}
-        value={draft.description}
-        error={errors['description']}
-        onChange={(description) => set('description', description)}
-      />
-      <TagsField
-        id={fieldId('tags')}
-        label={t('Tags (optional)')}
-        value={draft.tags}
-        error={errors['tags']}
-        onChange={(tags) => set('tags', tags)}
-      />
-      <Textarea
-        id={fieldId('rules')}
-        size="md"
-        label={t('Rules (optional)')}
-        description={t('A few sentences everyone reads before joining.')}
-        autosize
-        minRows={2}
-        maxRows={12}
-        maxLength={limits.groupRules}
-        value={draft.rules}
-        error={errors['rules']}
-        onChange={(event) => set('rules', event.currentTarget.value)}
-      />
     </>
   );
 }
+
+/** Description, tags and rules of a group. */
+export const TextFields = ({ form: { draft, errors, set } }: { form: GroupForm }) => (
+  <>
+    <RichTextEditor
+      id={fieldId('description')}
+      label={t('Description (optional)')}
+      maxLength={limits.richText}
+      value={draft.description}
+      error={errors['description']}
+      onChange={(description) => set('description', description)}
+    />
+    <TagsField
+      id={fieldId('tags')}
+      label={t('Tags (optional)')}
+      value={draft.tags}
+      error={errors['tags']}
+      onChange={(tags) => set('tags', tags)}
+    />
+    <Textarea
+      id={fieldId('rules')}
+      size="md"
+      label={t('Rules (optional)')}
+      description={t('A few sentences everyone reads before joining.')}
+      autosize
+      minRows={2}
+      maxRows={12}
+      maxLength={limits.groupRules}
+      value={draft.rules}
+      error={errors['rules']}
+      onChange={(event) => set('rules', event.currentTarget.value)}
+    />
+  </>
+);

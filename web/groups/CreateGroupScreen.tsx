@@ -11,7 +11,7 @@ import { t } from '../i18n/language.ts';
 import { Heading, Stack, Wrap } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { AccessFields } from './AccessFields.tsx';
-import { BasicsFields } from './BasicsFields.tsx';
+import { BasicsFields, TextFields } from './BasicsFields.tsx';
 import classes from './GroupForm.module.css';
 import { useGroupForm } from './useGroupForm.ts';
 import { ToolsFields } from './ToolsFields.tsx';
@@ -79,7 +79,12 @@ export function CreateGroupScreen() {
               name: steps[step] ?? '',
             })}
           </Heading>
-          {step === 0 && <BasicsFields form={form} />}
+          {step === 0 && (
+            <>
+              <BasicsFields form={form} />
+              <TextFields form={form} />
+            </>
+          )}
           {step === 1 && <ToolsFields form={form} />}
           {step === 2 && <AccessFields form={form} />}
         </Card>

@@ -17,7 +17,7 @@ import { t } from '../i18n/language.ts';
 import { FormSection } from '../ui/FormSection.tsx';
 import { useTitle } from '../ui/title.ts';
 import { AccessFields } from './AccessFields.tsx';
-import { BasicsFields } from './BasicsFields.tsx';
+import { BasicsFields, TextFields } from './BasicsFields.tsx';
 import { GroupCoverField } from './GroupCoverField.tsx';
 import classes from './GroupForm.module.css';
 import { useGroupForm } from './useGroupForm.ts';
@@ -65,6 +65,9 @@ function LoadedForm({ group }: { group: Group }) {
         <ErrorSummary errors={form.summary} />
         <FormSection title={t('Basics')}>
           <BasicsFields form={form} id={group.id} />
+        </FormSection>
+        <FormSection title={t('Description and rules')}>
+          <TextFields form={form} />
         </FormSection>
         <FormSection title={t('Cover photo')}>
           <GroupCoverField group={group} />

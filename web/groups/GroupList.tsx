@@ -16,15 +16,11 @@ type GroupListProps = {
   query: ComponentProps<typeof InfiniteScrollFooter>['query'] & { isFetching: boolean };
 };
 
-/** Groups with their membership buttons. */
+/** Groups with their membership buttons, with infinite scrolling. */
 export function GroupList({ label, groups, query }: GroupListProps) {
   return (
     <>
-      <Stack as="ul" gap={16} aria-label={label} aria-busy={query.isFetching}>
-        {groups.map((group) => (
-          <Entry key={group.id} group={group} />
-        ))}
-      </Stack>
+      <GroupCards label={label} groups={groups} busy={query.isFetching} />
       <InfiniteScrollFooter
         query={query}
         noun={t('groups')}
@@ -33,6 +29,16 @@ export function GroupList({ label, groups, query }: GroupListProps) {
     </>
   );
 }
+
+type GroupCardsProps = Pick<GroupListProps, 'label' | 'groups'> & { busy?: boolean };
+
+export const GroupCards = ({ label, groups, busy }: GroupCardsProps) => (
+  <Stack as="ul" gap={16} aria-label={label} aria-busy={busy}>
+    {groups.map((group) => (
+      <Entry key={group.id} group={group} />
+    ))}
+  </Stack>
+);
 
 function Entry({ group }: { group: Group }) {
   const entry = useKeepFocus<HTMLLIElement>();

@@ -36,10 +36,13 @@ export function GroupsScreen() {
   const total = query.data?.pages[0]?.pages.totalCount ?? 0;
   const isFiltered = keyword !== undefined || tag !== undefined;
   /** There is nothing to search or to sort. */
-  const isNothingThere = query.data !== undefined && total === 0 && !isFiltered;
+  const isNothingThere =
+    query.data !== undefined && !query.isPlaceholderData && total === 0 && !isFiltered;
+  /** There is nothing to show meanwhile. */
+  const isLoading = query.isPending || (query.isPlaceholderData && total === 0);
 
   const renderList = () => {
-    if (query.isPending) return <GroupListSkeleton />;
+    if (isLoading) return <GroupListSkeleton />;
     if (!query.data)
       return (
         <ErrorState
@@ -103,6 +106,7 @@ export function GroupsScreen() {
           />
           <Text role="status" size="sm" color="muted" tabular className={classes.total}>
             {query.data &&
+              !isLoading &&
               (isFiltered
                 ? plural(total, '{{n}} group found', '{{n}} groups found')
                 : plural(total, '{{n}} group', '{{n}} groups'))}

@@ -28,15 +28,18 @@ const formatTotal = (total: number) =>
     ? t('More than {{n}} members found', { n: number(maxCounted) })
     : plural(total, '{{n}} member found', '{{n}} members found');
 
-type Filters = Pick<Input<'GET /group/members'>, 'role' | 'sort'>;
+type Members = Input<'GET /group/members'>;
+/** Empty: all, or the default order. */
+type Role = NonNullable<Members['role']> | '';
+type Sort = NonNullable<Members['sort']> | '';
 
-const roleChoices = [
+const roleChoices: { label: string; value: Role }[] = [
   { label: t('All roles'), value: '' },
   { label: t('Owner'), value: 'owner' },
   { label: t('Moderators'), value: 'moderator' },
   { label: t('Other members'), value: 'member' },
 ];
-const sortChoices = [
+const sortChoices: { label: string; value: Sort }[] = [
   { label: t('Owner and moderators first'), value: '' },
   { label: t('Newest first'), value: 'newest' },
 ];
@@ -50,14 +53,20 @@ export function MembersTab({ group }: { group: Group }) {
   const [debouncedText] = useDebouncedValue(inputText.trim(), debounceMs);
   // Clearing the field needs no debounce.
   const keyword = inputText.trim() && debouncedText;
-  const [filters, setFilters] = useState<Filters>({});
+  const [role, setRole] = useState<Role>('');
+  const [sort, setSort] = useState<Sort>('');
   const isInGroup =
     group.membership === 'owner' ||
     group.membership === 'moderator' ||
     group.membership === 'member';
   const query = useInfiniteApiQuery(
     'GET /group/members',
-    { group_id: group.id, ...(keyword && { keyword }), ...filters },
+    {
+      group_id: group.id,
+      ...(keyword && { keyword }),
+      ...(role && { role }),
+      ...(sort && { sort }),
+    },
     { keepPrevious: true },
   );
 
@@ -89,30 +98,20 @@ export function MembersTab({ group }: { group: Group }) {
               aria-label={t('Filter by role')}
               leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
               data={roleChoices}
-              value={filters.role ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                setFilters(({ role: _role, ...rest }) => ({
-                  ...rest,
-                  ...(value && { role: value as NonNullable<Filters['role']> }),
-                }))
-              }
+              value={role}
+              onChange={(event) => setRole(event.currentTarget.value as Role)}
             />
             <NativeSelect
               aria-label={t('Sort by')}
               leftSection={<IconSortDescending size={18} stroke={1.75} aria-hidden />}
               data={sortChoices}
-              value={filters.sort ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                setFilters(({ sort: _sort, ...rest }) => ({
-                  ...rest,
-                  ...(value && { sort: 'newest' }),
-                }))
-              }
+              value={sort}
+              onChange={(event) => setSort(event.currentTarget.value as Sort)}
             />
             <Text size="sm" color="muted" tabular role="status">
               {keyword
                 ? formatTotal(total)
-                : !filters.role && plural(total, '{{n}} member', '{{n}} members')}
+                : !role && plural(total, '{{n}} member', '{{n}} members')}
             </Text>
           </Wrap>
         )}
@@ -120,7 +119,7 @@ export function MembersTab({ group }: { group: Group }) {
           <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={strings.noMembers}>
             {keyword
               ? t('No member has “{{keyword}}” in their name or username.', { keyword })
-              : filters.role
+              : role
                 ? t('No one has this role.')
                 : t('There are no members you can see.')}
           </EmptyState>

@@ -14,11 +14,11 @@ import { Box, Row, Stack, Text } from '../ui/primitives.tsx';
 const maxActions = 3;
 
 /** The actions of the group that end next, and then those without an end. */
-const useNextActions = (group: Group, enabled = true) =>
+const useNextActions = (group: Group) =>
   useApiQuery(
     'GET /action/list',
     { type: 'upcoming', group_id: group.id, pageSize: maxActions },
-    { staleTime: minute, enabled },
+    { staleTime: minute },
   ).data?.actions ?? [];
 
 /** The next actions of a group, for its side column. */
@@ -46,22 +46,24 @@ export function NextActions({ group }: { group: Group }) {
   );
 }
 
-/**
- * The next action of a group that has a date, in one strip above its feed on screens without a side
- * column.
- */
+/** The next event of a group, in one strip above its feed on screens without a side column. */
 export function NextEvent({ group }: { group: Group }) {
   const hasColumn = useHasSideColumn();
-  const actions = useNextActions(group, !hasColumn && group.total_actions > 0);
-  const next = hasColumn ? undefined : actions.find(({ start_on }) => start_on !== null);
-  if (!next) return null;
+  const next = useApiQuery(
+    'GET /action/list',
+    { type: 'upcoming', kind: 'event', group_id: group.id, pageSize: 1 },
+    { staleTime: minute, enabled: !hasColumn && group.total_actions > 0 },
+  ).data?.actions[0];
+  if (hasColumn || !next) return null;
+  const date = next.start_on ?? next.end_on;
   return (
     <Card as="section" aria-label={t('Next event')}>
       <Row gap={12} align="center">
         <IconCalendarEvent size={28} stroke={1.5} aria-hidden />
         <Box grow>
           <Text size="xs" color="accent" weight={700} tight>
-            {t('Next event')} · {formatDate(next.start_on!)}
+            {t('Next event')}
+            {date && ` · ${formatDate(date)}`}
           </Text>
           <Text anywhere mt={2}>
             <Link to={paths.action(next.id)}>{next.title}</Link>

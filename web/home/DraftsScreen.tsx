@@ -82,7 +82,6 @@ export function DraftsScreen() {
         restore();
         reload();
       },
-      onDismissed: () => undefined,
     });
   };
   const deleteArticle = (id: number) =>

@@ -21,7 +21,9 @@ type MenuEntry = {
   to: string;
   /** Accessible text of a count, such as "2 requests waiting". */
   countLabel?: (count: number) => string;
-  /** A dot instead of the number: nobody waits for the member. */
+  /**
+   * Shows a dot, not the number: unlike requests and messages, notifications wait for no answer.
+   */
   hasDot?: boolean;
 };
 

@@ -1,28 +1,25 @@
 import { IconBell, IconBellOff } from '@tabler/icons-react';
-import { minute } from '#contract/durations.ts';
-import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { MenuItem } from '../ui/Menu.tsx';
-import { useMute } from './useMutes.ts';
+import { useIsMuted, useMute } from './useMutes.ts';
 
 /** Menu item that turns the notifications of a post and its comments off and on. */
 export function MuteConversationItem({ post }: { post: number }) {
-  const { data } = useApiQuery('GET /user/mutes', {}, { staleTime: minute });
   const { mute, unmute } = useMute();
-  const isMuted = data?.mutes.some(({ content }) => content?.id === post) ?? false;
+  const isMuted = useIsMuted()({ content_id: post });
   return isMuted ? (
     <MenuItem
       icon={<IconBell size={18} aria-hidden />}
       onClick={() => unmute.mutate({ content_id: post })}
     >
-      {t('Unmute this conversation')}
+      {t('Turn on notifications about this post')}
     </MenuItem>
   ) : (
     <MenuItem
       icon={<IconBellOff size={18} aria-hidden />}
       onClick={() => mute.mutate({ content_id: post, period: 'always' })}
     >
-      {t('Mute this conversation')}
+      {t('Mute notifications about this post')}
     </MenuItem>
   );
 }

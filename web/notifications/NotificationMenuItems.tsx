@@ -110,7 +110,6 @@ function useSaveSettings() {
       onSuccess: ({ message }) =>
         void toast.undo(message, {
           undo: () => mutate(toInput(earlier)),
-          onDismissed: () => undefined,
         }),
     });
   };

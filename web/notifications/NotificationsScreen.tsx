@@ -7,6 +7,7 @@ import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { TabLink } from '../layout/TabLink.tsx';
+import { useTabStrip } from '../layout/useTabStrip.ts';
 import { Page } from '../layout/Page.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -62,23 +63,32 @@ const parseFilter = ({ filter }: { filter?: unknown }): NotificationFilter | und
     : undefined;
 
 /** The filter is in the URL, so that Back and reloads keep it. */
-const Filters = ({ current }: { current: NotificationFilter | undefined }) => (
-  <Row as="nav" gap={20} aria-label={t('Show')} className={classes.filters}>
-    <TabLink to={paths.notifications()} search={{}} isCurrent={current === undefined}>
-      {t('All')}
-    </TabLink>
-    {(Object.keys(filterLabels) as NotificationFilter[]).map((filter) => (
-      <TabLink
-        key={filter}
-        to={paths.notifications()}
-        search={{ filter }}
-        isCurrent={current === filter}
-      >
-        {filterLabels[filter]}
+function Filters({ current }: { current: NotificationFilter | undefined }) {
+  const strip = useTabStrip(current ?? 'all');
+  return (
+    <Row
+      ref={strip}
+      as="nav"
+      gap={20}
+      aria-label={t('Filter notifications')}
+      className={classes.filters}
+    >
+      <TabLink to={paths.notifications()} search={{}} isCurrent={current === undefined}>
+        {t('All')}
       </TabLink>
-    ))}
-  </Row>
-);
+      {(Object.keys(filterLabels) as NotificationFilter[]).map((filter) => (
+        <TabLink
+          key={filter}
+          to={paths.notifications()}
+          search={{ filter }}
+          isCurrent={current === filter}
+        >
+          {filterLabels[filter]}
+        </TabLink>
+      ))}
+    </Row>
+  );
+}
 
 function NotificationsByDay({ filter }: { filter: NotificationFilter | undefined }) {
   const query = useInfiniteApiQuery('GET /notification/list', filter ? { filter } : {}, {

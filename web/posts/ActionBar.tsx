@@ -10,7 +10,7 @@ import { Wrap } from '../ui/primitives.tsx';
 import classes from './ActionBar.module.css';
 import { updateContent } from './cache.ts';
 import { useLike } from './useLike.ts';
-import { formatLikers, withViewer } from './likers.ts';
+import { withViewer } from './likers.ts';
 import { ShareButton } from './ShareButton.tsx';
 
 type ActionBarProps = {
@@ -85,7 +85,7 @@ function LikeButton({ content }: { content: Content }) {
   );
   const count = plural(total_likes, '{{n}} like', '{{n}} likes');
   // The line above the buttons (Likers.tsx) names the likers and counts the others.
-  const isCounted = liked || formatLikers(content.likes, total_likes, viewer?.userId) !== undefined;
+  const isCountedAbove = liked || content.likes.length > 0;
 
   return (
     <button
@@ -101,7 +101,7 @@ function LikeButton({ content }: { content: Content }) {
       ) : (
         <IconThumbUp size={20} stroke={1.75} aria-hidden />
       )}
-      {total_likes === 0 || isCounted ? t('Like') : count}
+      {total_likes === 0 || isCountedAbove ? t('Like') : count}
     </button>
   );
 }

@@ -99,13 +99,7 @@ export function ContentList({
 
   return (
     <>
-      <Stack
-        role="feed"
-        aria-label={label}
-        aria-busy={query.isFetching || !showAll}
-        gap={16}
-        onKeyDown={moveBetweenCards}
-      >
+      <Feed label={label} busy={query.isFetching || !showAll}>
         {(showAll ? contents : contents.slice(0, firstRenderCount)).map((content, index) => (
           <Fragment key={content.id}>
             {index === cardsBeforeAside && aside}
@@ -119,7 +113,7 @@ export function ContentList({
           </Fragment>
         ))}
         {showAll && contents.length <= cardsBeforeAside && aside}
-      </Stack>
+      </Feed>
       {showAll && (
         <InfiniteScrollFooter
           query={query}
@@ -133,6 +127,15 @@ export function ContentList({
     </>
   );
 }
+
+type FeedProps = { label: string; busy?: boolean; children: ReactNode };
+
+/** The frame of a list of posts. */
+export const Feed = ({ label, busy, children }: FeedProps) => (
+  <Stack role="feed" aria-label={label} aria-busy={busy} gap={16} onKeyDown={moveBetweenCards}>
+    {children}
+  </Stack>
+);
 
 /** Whether a list has rendered since the page was loaded. */
 let hasRendered = false;

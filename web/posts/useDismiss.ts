@@ -39,7 +39,7 @@ export function useDismiss() {
       // These lists keep hidden posts.
       for (const call of ['GET /content/saved', 'GET /content/search'] as const)
         void client.invalidateQueries({ queryKey: queryKey(call) });
-      toast.undo(message, { undo: () => void restore(id), onDismissed: () => undefined });
+      toast.undo(message, { undo: () => void restore(id) });
     } catch (error) {
       showErrorToast(error);
       show(id, false);

@@ -30,7 +30,6 @@ export function useSave() {
     if (response)
       toast.undo(response.message, {
         undo: () => void change(id, !isSaved),
-        onDismissed: () => undefined,
       });
   };
 }

@@ -103,7 +103,9 @@
   // web/shell/replaceEarly.ts submits the form when the client is there.
   if (client.length)
     document.addEventListener('submit', function (event) {
-      if (event.target.method === 'dialog') event.target.dataset.submitted = '';
+      if (event.target.method !== 'dialog') return;
+      event.target.dataset.submitted = '';
+      if (event.submitter) event.submitter.setAttribute('aria-busy', 'true');
     });
 
   // The entry page needs its cover and both fonts at once. Other pages load the fonts after the

@@ -11,8 +11,14 @@ const idleMs = 3_000;
 const maxWaitMs = 8_000;
 const inputs = ['pointerdown', 'scroll', 'keydown', 'input', 'submit'];
 
+/** Browsers also send this event for a pointer that rests. */
+function startOnMove({ movementX, movementY }) {
+  if (movementX || movementY) start();
+}
+
 function start() {
   for (const type of inputs) removeEventListener(type, start);
+  removeEventListener('pointermove', startOnMove);
   if ('started' in dataset) return;
   dataset.started = '';
   // All at once, not one after the other as they import each other.
@@ -32,10 +38,7 @@ else {
   dataset.early = '';
   if (early.querySelector('[data-submitted]')) start();
   for (const type of inputs) addEventListener(type, start, { passive: true });
-  // Browsers also send this event for a pointer that rests.
-  addEventListener('pointermove', ({ movementX, movementY }) => {
-    if (movementX || movementY) start();
-  });
+  addEventListener('pointermove', startOnMove);
   // A reload restored the position.
   if (scrollY > 0) start();
   // As in layout/LanguageLinks.tsx.

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SidebarSlot } from '../layout/SidebarSlot.tsx';
@@ -6,7 +6,8 @@ import { useHasSideColumn } from '../layout/useHasSideColumn.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import { FilterFields, type FilterFieldsProps } from './FilterFields.tsx';
 import { getFilterLabel } from './filterLabels.ts';
 import { activeFilters, listFilters, withoutFilters } from './filters.ts';
@@ -14,16 +15,18 @@ import classes from './Filters.module.css';
 
 /**
  * The filters of the open tab: those in use as chips, and the fields in the side column, or in a
- * sheet where there is none.
+ * sheet where there is none. The tab of all types has no fields, because each filter is for some of
+ * them only.
  */
 export function Filters(props: FilterFieldsProps) {
   const { tab, filters, names, onChange } = props;
   const wide = useHasSideColumn();
   const inUse = activeFilters(filters, tab);
+  const hasFields = tab !== 'all';
   if (listFilters(tab).length === 0) return null;
   return (
     <>
-      {wide && (
+      {wide && hasFields && (
         <SidebarSlot>
           <Widget title={tab === 'users' ? t('Filter people') : t('Filter results')}>
             <FilterFields {...props} />
@@ -44,9 +47,9 @@ export function Filters(props: FilterFieldsProps) {
           </Widget>
         </SidebarSlot>
       )}
-      {(!wide || inUse.length > 0) && (
+      {((!wide && hasFields) || inUse.length > 0) && (
         <Wrap gap={8} align="center" data-keep-focus>
-          {!wide && <FilterSheet {...props} />}
+          {!wide && hasFields && <FilterButton {...props} />}
           {inUse.length > 0 && (
             <ul className={classes.chips} aria-label={t('Filters in use')}>
               {inUse.map((name) => {
@@ -68,50 +71,24 @@ export function Filters(props: FilterFieldsProps) {
   );
 }
 
-/** A button that opens the fields in a sheet. They apply together, with "Show results". */
-function FilterSheet({ tab, filters, names, onChange }: FilterFieldsProps) {
-  const [draft, setDraft] = useState<FilterFieldsProps['filters']>();
-  const count = activeFilters(filters, tab).length;
-  const close = () => setDraft(undefined);
+const FilterSheet = lazyDialog(() =>
+  import('./FilterSheet.tsx').then((module) => module.FilterSheet),
+);
+
+function FilterButton(props: FilterFieldsProps) {
+  const [opened, setOpened] = useState(false);
+  const count = activeFilters(props.filters, props.tab).length;
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={() => setDraft(filters)}
+        onClick={() => setOpened(true)}
       >
         {count > 0 ? t('Filters · {{n}}', { n: count }) : t('Filters')}
       </Button>
-      <Drawer
-        opened={draft !== undefined}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title={t('Filters')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        classNames={{ content: classes.sheet ?? '' }}
-      >
-        <Stack gap={16}>
-          <FilterFields tab={tab} filters={draft ?? filters} names={names} onChange={setDraft} />
-          <Row gap={8} justify="end">
-            <Button
-              variant="subtle"
-              onClick={() => setDraft(withoutFilters(draft ?? filters, listFilters(tab)))}
-            >
-              {t('Clear filters')}
-            </Button>
-            <Button
-              onClick={() => {
-                onChange(draft ?? filters);
-                close();
-              }}
-            >
-              {t('Show results')}
-            </Button>
-          </Row>
-        </Stack>
-      </Drawer>
+      <FilterSheet {...props} opened={opened} onClose={() => setOpened(false)} />
     </>
   );
 }

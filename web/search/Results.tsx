@@ -23,13 +23,13 @@ import {
   type Search,
 } from './searchQueries.ts';
 import { WiderSearch } from './WiderSearch.tsx';
-import type { SearchCounts, SearchTab } from './tabs.ts';
+import type { ResultType, SearchCounts, SearchTab } from './tabs.ts';
 
-type ResultsProps = { search: Search; counts: SearchCounts };
+export type ResultsProps = { search: Search; counts: SearchCounts };
 
-/** The results under one tab of the search screen. Loads more while scrolling. */
-export function SearchResults({ tab, ...of }: ResultsProps & { tab: SearchTab }) {
-  switch (tab) {
+/** The results of one type. Loads more while scrolling. */
+export function SearchResults({ type, ...of }: ResultsProps & { type: ResultType }) {
+  switch (type) {
     case 'users':
       return <People {...of} />;
     case 'groups':
@@ -65,24 +65,28 @@ type PeopleFoundProps = {
 };
 
 /** A list of people with buttons to add them as friends. */
-export function PeopleFound({ people, query, end }: PeopleFoundProps) {
+export const PeopleFound = ({ people, query, end }: PeopleFoundProps) => (
+  <>
+    <PeopleCard people={people} />
+    <InfiniteScrollFooter query={query} noun={t('people')} skeleton={<CardSkeletons count={1} />}>
+      {end}
+    </InfiniteScrollFooter>
+  </>
+);
+
+export function PeopleCard({ people }: Pick<PeopleFoundProps, 'people'>) {
   const ownId = useSession()?.userId;
   return (
-    <>
-      <Card>
-        <PersonList
-          people={people}
-          action={(person) =>
-            person.id !== ownId && (
-              <FriendButton person={person} friendship={person.friendship} size="sm" inList />
-            )
-          }
-        />
-      </Card>
-      <InfiniteScrollFooter query={query} noun={t('people')} skeleton={<CardSkeletons count={1} />}>
-        {end}
-      </InfiniteScrollFooter>
-    </>
+    <Card>
+      <PersonList
+        people={people}
+        action={(person) =>
+          person.id !== ownId && (
+            <FriendButton person={person} friendship={person.friendship} size="sm" inList />
+          )
+        }
+      />
+    </Card>
   );
 }
 
@@ -145,7 +149,7 @@ type NoResultsProps = { icon: ReactNode; text: string; search: Search; tab: Sear
  * Shown for an empty tab, with the next wider search. If all tabs are empty without filters, the
  * screen shows no tabs.
  */
-const NoResults = ({ icon, text, search, tab }: NoResultsProps) => {
+export const NoResults = ({ icon, text, search, tab }: NoResultsProps) => {
   const isFiltered = activeFilters(search.filters, tab).length > 0;
   return (
     <EmptyState

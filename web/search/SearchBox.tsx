@@ -8,6 +8,7 @@ import { t } from '../i18n/language.ts';
 import classes from './SearchBox.module.css';
 import { isComposing } from '../ui/keyEvents.ts';
 import type { SuggestionTarget } from './Suggestions.tsx';
+import { parseSearchTab } from './tabs.ts';
 
 /** Loaded when the user starts to search. */
 const Suggestions = lazy(() =>
@@ -24,6 +25,8 @@ const useKeyword = () =>
       (matches.at(-1)?.params as { keyword?: string } | undefined)?.keyword ?? '',
   });
 
+type Opened = Pick<SuggestionTarget, 'to' | 'hash'> & { search?: { tab?: string } };
+
 type SearchBoxProps = {
   className?: string;
   /** Focuses the field on mount. */
@@ -38,7 +41,7 @@ type SearchBoxProps = {
  */
 export function SearchBox({ className = '', eager = false, onClosed }: SearchBoxProps) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const keyword = useKeyword();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -65,15 +68,17 @@ export function SearchBox({ className = '', eager = false, onClosed }: SearchBox
     setIsListShown(false);
     setActive(-1);
   };
-  const openTarget = ({ to, hash = '' }: Pick<SuggestionTarget, 'to' | 'hash'>) => {
+  // A search from the results of all types shows all types too.
+  const keptTab = keyword && parseSearchTab(search).tab === 'all' ? { tab: 'all' } : {};
+  const openTarget = ({ to, hash = '', search = {} }: Opened) => {
     closeList();
-    void navigate({ to, hash });
+    void navigate({ to, hash, search });
     onClosed?.();
   };
   const submit = () => {
     const activeTarget = open ? targets[active] : undefined;
     if (activeTarget) openTarget(activeTarget);
-    else if (typed.trim()) openTarget({ to: paths.search(typed.trim()) });
+    else if (typed.trim()) openTarget({ to: paths.search(typed.trim()), search: keptTab });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,12 +1,13 @@
 import { Title, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { TabLink } from '../layout/TabLink.tsx';
 import { Page } from '../layout/Page.tsx';
+import { useTabStrip } from '../layout/useTabStrip.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -17,6 +18,7 @@ import { HighlighterContext } from '../ui/Highlight.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { Row, Stack, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
+import { AllResults } from './AllResults.tsx';
 import { createHighlighter } from './highlight.ts';
 import { Filters } from './Filters.tsx';
 import { parseFilters, toPeopleFilters, toPostFilters, type SearchFilters } from './filters.ts';
@@ -27,8 +29,10 @@ import classes from './SearchScreen.module.css';
 import {
   defaultTab,
   parseSearchTab,
-  searchTabs,
+  resultTypes,
   formatTotal,
+  isOnlySimilar,
+  listFoundTypes,
   type SearchCounts,
   type SearchTab,
 } from './tabs.ts';
@@ -68,7 +72,7 @@ function Searched({ keyword }: { keyword: string }) {
   if (!shown) return query.isPending ? <CardSkeletons /> : <SearchError query={query} />;
   const { counts } = shown;
   const open = requestedTab ?? defaultTab(counts);
-  const nothing = searchTabs.every(({ tab }) => counts.totals[tab] === 0);
+  const nothing = listFoundTypes(counts).length === 0;
   return nothing && Object.keys(filters).length === 0 && !query.isPending ? (
     <EmptyState
       icon={<IconSearch size={40} stroke={1.5} />}
@@ -122,13 +126,16 @@ type ResultTabsProps = {
 function ResultTabs({ keyword, filters, shown, open, isLoading, error }: ResultTabsProps) {
   const { counts } = shown;
   const navigate = useNavigate();
+  const search = { keyword, filters: shown.filters };
+  const strip = useTabStrip(open);
+  useFocusOnTab(strip, open);
   const issues = useApiQuery(
     'GET /category/list',
     {},
-    { staleTime: minute, enabled: open === 'users' },
+    { staleTime: minute, enabled: open === 'users' || filters.issue !== undefined },
   ).data?.categories;
-  // The type has no exact matches.
-  const includeSimilar = counts.near[open];
+  // The tab has no exact matches.
+  const includeSimilar = open === 'all' ? isOnlySimilar(counts) : counts.near[open];
   const highlighter = useMemo(
     () =>
       createHighlighter(keyword, { includeSimilar, isName: open === 'users' || open === 'groups' }),
@@ -137,6 +144,7 @@ function ResultTabs({ keyword, filters, shown, open, isLoading, error }: ResultT
   return (
     <>
       <Row
+        ref={strip}
         as="nav"
         gap={4}
         align="stretch"
@@ -144,14 +152,21 @@ function ResultTabs({ keyword, filters, shown, open, isLoading, error }: ResultT
         aria-label={t('Result types')}
         data-keep-focus
       >
-        {searchTabs.map(({ tab, label }) => (
+        <TabLink
+          to={paths.search(keyword)}
+          search={{ ...filters, tab: 'all' }}
+          isCurrent={open === 'all'}
+        >
+          {t('All')}
+        </TabLink>
+        {resultTypes.map(({ type, label }) => (
           <TabLink
-            key={tab}
+            key={type}
             to={paths.search(keyword)}
-            search={{ ...filters, tab }}
-            isCurrent={tab === open}
+            search={{ ...filters, tab: type }}
+            isCurrent={type === open}
           >
-            {`${label} ${formatTotal(counts.totals[tab])}`}
+            {`${label} ${formatTotal(counts.totals[type])}`}
           </TabLink>
         ))}
       </Row>
@@ -171,22 +186,34 @@ function ResultTabs({ keyword, filters, shown, open, isLoading, error }: ResultT
         <Text color="muted">{t('No exact matches. Showing similar results.')}</Text>
       )}
       <VisuallyHidden role="status">
-        {searchTabs
-          .map(({ tab, label }) => `${label}: ${formatTotal(counts.totals[tab])}`)
+        {resultTypes
+          .map(({ type, label }) => `${label}: ${formatTotal(counts.totals[type])}`)
           .join(', ')}
       </VisuallyHidden>
       <HighlighterContext value={highlighter}>
         {error ?? (
           <Stack gap={16} className={classes.results} aria-busy={isLoading}>
-            <SearchResults
-              key={open}
-              search={{ keyword, filters: shown.filters }}
-              tab={open}
-              counts={counts}
-            />
+            {open === 'all' ? (
+              <AllResults search={search} counts={counts} />
+            ) : (
+              <SearchResults key={open} type={open} search={search} counts={counts} />
+            )}
           </Stack>
         )}
       </HighlighterContext>
     </>
   );
+}
+
+/** Focuses the open tab when a link outside the tabs, which is gone, has opened it. */
+function useFocusOnTab(strip: RefObject<HTMLElement | null>, open: SearchTab) {
+  const last = useRef(open);
+  useEffect(() => {
+    if (last.current === open) return;
+    last.current = open;
+    if (document.activeElement === document.body)
+      strip.current?.querySelector<HTMLElement>('[aria-current=page]')?.focus({
+        preventScroll: true,
+      });
+  }, [strip, open]);
 }

@@ -62,6 +62,7 @@ const filtersOfTab: Record<SearchTab, FilterName[]> = {
   groups: [],
   actions: ['group', 'time', 'author'],
   posts: ['kind', 'group', 'time', 'author'],
+  all: ['kind', 'group', 'time', 'author', 'issue', 'place'],
 };
 export const listFilters = (tab: SearchTab): readonly FilterName[] => filtersOfTab[tab];
 

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import {
   defaultTab,
+  isOnlySimilar,
   parseSearchTab,
-  searchTabs,
+  resultTypes,
+  listFoundTypes,
   formatTotal,
   type SearchCounts,
-  type SearchTab,
+  type ResultType,
 } from './tabs.ts';
 
 const selectTab = (
@@ -13,11 +15,11 @@ const selectTab = (
   groups: number,
   actions: number,
   posts: number,
-  ...alike: SearchTab[]
+  ...alike: ResultType[]
 ) =>
   ({
     totals: { users, groups, actions, posts },
-    near: Object.fromEntries(searchTabs.map(({ tab }) => [tab, alike.includes(tab)])),
+    near: Object.fromEntries(resultTypes.map(({ type }) => [type, alike.includes(type)])),
   }) as SearchCounts;
 
 it('opens the first type with results', () => {
@@ -31,8 +33,20 @@ it('prefers exact matches to similar ones', () => {
   expect(defaultTab(selectTab(0, 2, 3, 0, 'groups', 'actions'))).toBe('groups');
 });
 
+it('lists the types with results, similar ones last', () => {
+  expect(listFoundTypes(selectTab(1, 2, 0, 4, 'users'))).toEqual(['groups', 'posts', 'users']);
+  expect(listFoundTypes(selectTab(0, 0, 0, 0))).toEqual([]);
+});
+
+it('tells whether all results are similar ones', () => {
+  expect(isOnlySimilar(selectTab(1, 0, 0, 4, 'users', 'posts'))).toBe(true);
+  expect(isOnlySimilar(selectTab(1, 0, 0, 4, 'users'))).toBe(false);
+  expect(isOnlySimilar(selectTab(0, 0, 0, 0, 'users'))).toBe(false);
+});
+
 it('ignores unknown types in the URL', () => {
   expect(parseSearchTab({ tab: 'posts' })).toEqual({ tab: 'posts' });
+  expect(parseSearchTab({ tab: 'all' })).toEqual({ tab: 'all' });
   expect(parseSearchTab({ tab: 'secrets' })).toEqual({});
 });
 

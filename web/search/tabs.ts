@@ -3,7 +3,9 @@ import { number, t } from '../i18n/language.ts';
 
 /** Totals, first results, and whether they are only similar (`near`), by type. */
 export type SearchCounts = Output<'GET /search/index'>;
-export type SearchTab = keyof SearchCounts['totals'];
+export type ResultType = keyof SearchCounts['totals'];
+/** One type of results, or the first ones of each. */
+export type SearchTab = ResultType | 'all';
 
 /** The server stops counting at one more than this number. */
 const maxCounted = 1_000;
@@ -14,13 +16,14 @@ export const pageSize = 20;
 /** Totals in the form of a response page, for the first page of an infinite query. */
 export const initialPages = (total: number) => ({ total, pageCount: Math.ceil(total / pageSize) });
 
-/** Tabs in the order in which the first non-empty one is opened. */
-export const searchTabs: { tab: SearchTab; label: string }[] = [
-  { tab: 'users', label: t('Users') },
-  { tab: 'groups', label: t('Groups') },
-  { tab: 'actions', label: t('Actions') },
-  { tab: 'posts', label: t('Posts') },
+/** Types of results in the order of their tabs, of which the first non-empty one is opened. */
+export const resultTypes: { type: ResultType; label: string }[] = [
+  { type: 'users', label: t('Users') },
+  { type: 'groups', label: t('Groups') },
+  { type: 'actions', label: t('Actions') },
+  { type: 'posts', label: t('Posts') },
 ];
+const searchTabs: SearchTab[] = ['all', ...resultTypes.map(({ type }) => type)];
 
 /** "12", or "1,000+" for more than the server counts. */
 export const formatTotal = (total: number) =>
@@ -28,12 +31,22 @@ export const formatTotal = (total: number) =>
 
 /** The query parameters of the search screen: the open tab, if the URL names one. */
 export const parseSearchTab = (search: Record<string, unknown>): { tab?: SearchTab } => {
-  const match = searchTabs.find(({ tab }) => tab === search['tab']);
-  return match ? { tab: match.tab } : {};
+  const tab = searchTabs.find((name) => name === search['tab']);
+  return tab ? { tab } : {};
 };
 
+/** The types with results: those with exact matches first, then those with similar ones. */
+export function listFoundTypes({ totals, near }: SearchCounts): ResultType[] {
+  const found = resultTypes.map(({ type }) => type).filter((type) => totals[type] > 0);
+  return [...found.filter((type) => !near[type]), ...found.filter((type) => near[type])];
+}
+
+/** Whether no type has an exact match, but some have similar ones. */
+export function isOnlySimilar(counts: SearchCounts): boolean {
+  const types = listFoundTypes(counts);
+  return types.length > 0 && types.every((type) => counts.near[type]);
+}
+
 /** The default tab: the first with exact matches, else the first with similar ones. */
-export const defaultTab = ({ totals, near }: SearchCounts): SearchTab => {
-  const nonEmpty = searchTabs.filter(({ tab }) => totals[tab] > 0);
-  return (nonEmpty.find(({ tab }) => !near[tab]) ?? nonEmpty[0] ?? searchTabs[0]!).tab;
-};
+export const defaultTab = (counts: SearchCounts): ResultType =>
+  listFoundTypes(counts)[0] ?? resultTypes[0]!.type;

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconHash, IconMessages, IconVolumeOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
+import type { Input } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import type { Mute, MutePeriod } from '#contract/mutes.ts';
 import { fieldErrors } from '../api/errorToast.ts';
@@ -21,7 +22,7 @@ import { Box, Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { dayAndTime } from '../ui/time.ts';
 import { useNow } from '../ui/useNow.ts';
 
-/** People, groups, words and conversations that the member has muted, and a form to mute a word. */
+/** People, groups, words and posts that the member has muted, and a form to mute a word. */
 export function MutedScreen() {
   const { mutes } = useSuspenseApiQuery('GET /user/mutes', {});
   return (
@@ -34,15 +35,13 @@ export function MutedScreen() {
           icon={<IconVolumeOff size={40} stroke={1.5} />}
           title={t('You haven’t muted anyone or anything')}
         >
-          {t(
-            'To mute a person, a group or a conversation, open the menu of a post, a profile or a group.',
-          )}
+          {t('To mute a person, a group or notifications about a post, open its menu.')}
         </EmptyState>
       ) : (
         <Card>
           <Stack as="ul" gap={12}>
             {mutes.map((mute) => (
-              <MuteRow key={keyOf(mute)} mute={mute} />
+              <MuteRow key={JSON.stringify(toTarget(mute))} mute={mute} />
             ))}
           </Stack>
         </Card>
@@ -51,14 +50,12 @@ export function MutedScreen() {
   );
 }
 
-const keyOf = ({ user, group, content, word }: Mute) =>
-  user
-    ? `user-${user.id}`
-    : group
-      ? `group-${group.id}`
-      : content
-        ? `post-${content.id}`
-        : `word-${word}`;
+/** The input that ends a mute. */
+function toTarget({ user, group, content, word = '' }: Mute): Input<'POST /user/unmute'> {
+  if (user) return { user_id: user.id };
+  if (group) return { group_id: group.id };
+  return content ? { content_id: content.id } : { word };
+}
 
 function WordForm() {
   const [word, setWord] = useState('');
@@ -101,17 +98,11 @@ function WordForm() {
   );
 }
 
-function MuteRow({ mute: { user, group, content, word, ends_on } }: { mute: Mute }) {
+function MuteRow({ mute }: { mute: Mute }) {
+  const { user, group, content, word, ends_on } = mute;
   const { unmute } = useMute();
   const now = useNow();
   const name = user?.name ?? group?.name ?? content?.title ?? word ?? '';
-  const target = user
-    ? { user_id: user.id }
-    : group
-      ? { group_id: group.id }
-      : content
-        ? { content_id: content.id }
-        : { word: name };
   return (
     <Row as="li" gap={12} tabIndex={-1}>
       {user ? (
@@ -148,7 +139,7 @@ function MuteRow({ mute: { user, group, content, word, ends_on } }: { mute: Mute
         loading={unmute.isPending}
         onClick={(event) => {
           const entry = event.currentTarget.closest('li');
-          unmute.mutate(target, { onSuccess: () => moveFocusToNeighbor(entry) });
+          unmute.mutate(toTarget(mute), { onSuccess: () => moveFocusToNeighbor(entry) });
         }}
       >
         {t('Unmute')}

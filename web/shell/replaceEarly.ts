@@ -52,7 +52,7 @@ const isComplete = (root: HTMLElement, client: QueryClient) =>
   root.querySelector('.mantine-Skeleton-root, [data-loading-part]') === null &&
   client.isFetching({ predicate: ({ state }) => state.status === 'pending' }) === 0;
 
-/** Fields have the same names in both. */
+/** Fields have the same names in both, and links the same addresses. */
 function moveForm(early: Element, root: HTMLElement) {
   const focused = document.activeElement;
   for (const field of early.querySelectorAll('input')) {
@@ -66,9 +66,21 @@ function moveForm(early: Element, root: HTMLElement) {
         target.setSelectionRange(field.selectionStart, field.selectionEnd);
     }
   }
+  const control = focused?.closest('.early a, .early button');
+  if (control) findSame(control, root)?.focus({ preventScroll: true });
   const form = early.querySelector('[data-submitted]') && root.querySelector('form');
   // After the values have been rendered.
   if (form) setTimeout(() => form.requestSubmit());
+}
+
+/** The link, or the button that submits the form, that replaces one of the server. */
+function findSame(control: Element, root: HTMLElement) {
+  const href = control.getAttribute('href');
+  const candidates = root.querySelectorAll<HTMLElement>(
+    href === null ? 'form [type=submit]' : `a[href="${CSS.escape(href)}"]`,
+  );
+  const label = control.textContent.trim();
+  return [...candidates].find((one) => one.textContent.trim() === label) ?? candidates[0];
 }
 
 /** Sets the value of a controlled input as typing does. */

@@ -127,8 +127,15 @@ export function MenuItem({ icon, children, onClick, ...rest }: ItemProps) {
   );
 }
 
-/** A radio item: one of several exclusive choices. The menu stays open. */
-export function MenuChoice({ icon, children, checked, ...rest }: ItemProps & { checked: boolean }) {
+type ChoiceProps = ItemProps & {
+  checked: boolean;
+  /** The menu closes as after a command. */
+  closes?: boolean;
+};
+
+/** A radio item: one of several exclusive choices. The menu stays open by default. */
+export function MenuChoice({ icon, children, checked, closes, onClick, ...rest }: ChoiceProps) {
+  const close = use(CloseContext);
   return (
     <button
       type="button"
@@ -136,6 +143,10 @@ export function MenuChoice({ icon, children, checked, ...rest }: ItemProps & { c
       aria-checked={checked}
       tabIndex={-1}
       className={classes.item}
+      onClick={(event) => {
+        if (closes) close();
+        onClick?.(event);
+      }}
       {...rest}
     >
       {icon}

@@ -29,7 +29,6 @@ export const Error: Story = {
 
 export const Undo: Story = {
   parameters: {
-    show: () =>
-      toast.undo('Post deleted.', { undo: () => undefined, onDismissed: () => undefined }),
+    show: () => toast.undo('Post deleted.', { undo: () => undefined }),
   },
 };

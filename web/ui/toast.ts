@@ -8,8 +8,8 @@ export type Toast = {
   corner: ToastCorner;
   undoHandlers?: UndoHandlers;
 };
-/** Undo handler, and a handler for when the toast closes without undo. */
-type UndoHandlers = { undo: () => void; onDismissed: () => void };
+/** Undo handler, and one for when the toast closes without undo. */
+type UndoHandlers = { undo: () => void; onDismissed?: () => void };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -52,7 +52,7 @@ export const toastStore = {
   close(id: number) {
     const closedToast = toasts.find((item) => item.id === id);
     setToasts(toasts.filter((item) => item.id !== id));
-    closedToast?.undoHandlers?.onDismissed();
+    closedToast?.undoHandlers?.onDismissed?.();
   },
   /** Undoes the given toast, or the last one that can be undone. Returns false if there is none. */
   undo(id = toasts.findLast((item) => item.undoHandlers)?.id) {
