@@ -5,7 +5,11 @@ import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import classes from './NotificationRow.module.css';
 
-type FriendRequestButtonsProps = { person: { id: number; name: string }; onAnswer: () => void };
+type FriendRequestButtonsProps = {
+  person: { id: number; name: string };
+  /** Called before the answer is sent. */
+  onAnswer: () => void;
+};
 
 /** Buttons in a notification to accept or decline a friend request, while it is pending. */
 export function FriendRequestButtons({
@@ -25,7 +29,7 @@ export function FriendRequestButtons({
     takeStep(step);
   };
   return (
-    <Wrap gap={8} className={classes.answers}>
+    <Wrap gap={8} className={classes.requestButtons}>
       <Button
         size="compact-md"
         aria-label={t('Confirm friend request from {{name}}', { name })}

@@ -7,7 +7,7 @@ import { NotificationRow } from './NotificationRow.tsx';
 
 type NotificationListProps = {
   notifications: readonly NotificationView[];
-  /** Called when the link of a notification was followed. */
+  /** Called when the link of a notification is clicked. */
   onOpen?: () => void;
 };
 

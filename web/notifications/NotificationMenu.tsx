@@ -19,7 +19,7 @@ export const NotificationMenu = ({ notification }: { notification: NotificationV
     target={(target) => (
       <ActionIcon
         {...target}
-        className={classes.more ?? ''}
+        className={classes.menuButton ?? ''}
         aria-label={t('More options for “{{sentence}}”', { sentence: notification.sentence })}
       >
         <IconDots size={20} aria-hidden />

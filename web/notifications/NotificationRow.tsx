@@ -19,14 +19,15 @@ export function NotificationRow({
   onOpen,
 }: {
   notification: NotificationView;
+  /** Called when the link is clicked. */
   onOpen?: () => void;
 }) {
   const { read } = useMarkRead();
   const link = useRef<HTMLAnchorElement>(null);
   const { status, object } = notification;
   const { actor, others, title, image, created_on, answer } = object;
-  const isUnread = status === '0';
-  // A notification about several requests has no buttons.
+  const isUnread = status !== '1'; // '1': read
+  // If several people sent a request, `actor` is only one of them, so there are no buttons.
   const requester = answer === 'friend_request' && others === 0 ? actor : undefined;
   const openNotification = () => {
     read(notification);
@@ -42,14 +43,14 @@ export function NotificationRow({
       <Link
         ref={link}
         {...useLinkProps(notification.url)}
-        className={classes.way}
+        className={classes.link}
         onClick={openNotification}
-        // A middle click opens another tab.
-        onAuxClick={() => read(notification)}
+        // A middle click opens another tab. The event is also sent for other buttons.
+        onAuxClick={({ button }) => button === 1 && read(notification)}
       >
         <ActorIcon notification={notification} />
         <Stack as="span" grow anywhere>
-          <NotificationText notification={notification} />
+          <NotificationSentence notification={notification} />
           {title && (
             <Text as="span" lines={2} size="sm" color="muted" tight>
               {title}
@@ -80,7 +81,7 @@ function ActorIcon({ notification: { object } }: { notification: NotificationVie
   // a newer server may name an icon that this tab does not have yet
   const Glyph = notificationIcons[object.icon] ?? IconBell;
   return (
-    <span className={classes.who} aria-hidden>
+    <span className={classes.actor} aria-hidden>
       {object.actor && <Avatar name={object.actor.name} image={object.actor.image_thumb} />}
       <span className={classes.glyph} data-no-actor={!object.actor || undefined}>
         <Glyph size={object.actor ? 14 : 22} stroke={object.actor ? 2 : 1.75} />
@@ -89,13 +90,14 @@ function ActorIcon({ notification: { object } }: { notification: NotificationVie
   );
 }
 
-/** Text of the notification, with the actor's name emphasized. */
-function NotificationText({
+/** The sentence, with the actor's name in bold. */
+function NotificationSentence({
   notification: { sentence, object },
 }: {
   notification: NotificationView;
 }) {
   const name = object.actor?.name ?? '';
+  // Always true if an actor is named. A translation that breaks this loses only the emphasis.
   const startsWithName = name !== '' && sentence.startsWith(name);
   return (
     <span className={classes.sentence}>
