@@ -10,6 +10,7 @@ export const alone = [
   'web/i18n/serverText.test.ts',
   'web/i18n/plainWording.test.ts',
   'web/search/recentSearches.test.ts',
+  'web/settings/reading.test.ts',
 ];
 
 /** The longest test files. The last of them would otherwise run alone, with one core idle. */

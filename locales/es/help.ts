@@ -94,8 +94,8 @@ export const help: Translations = {
   'Accessibility and shortcuts': 'Accesibilidad y atajos',
   'Can I make the text larger or easier to read?':
     '¿Puedo hacer el texto más grande o más fácil de leer?',
-  'Yes. In your settings, under “Appearance and shortcuts,” you can choose the text size, easier letters, and a light or dark theme. Your browser can also enlarge and translate pages.':
-    'Sí. En tus ajustes, en “Aspecto y atajos”, puedes elegir el tamaño del texto, letras más fáciles de leer y el tema claro u oscuro. Tu navegador también puede ampliar y traducir las páginas.',
+  'Yes. In your settings, under “Appearance and shortcuts,” you can choose the text size, an easier-to-read font, and a light or dark theme. Your browser can also enlarge and translate pages.':
+    'Sí. En tus ajustes, en “Aspecto y atajos”, puedes elegir el tamaño del texto, una tipografía más fácil de leer y el tema claro u oscuro. Tu navegador también puede ampliar y traducir las páginas.',
   'Can I use the site with the keyboard or a screen reader?':
     '¿Puedo usar el sitio con el teclado o con un lector de pantalla?',
   'Yes, all of it. Press ? to see the shortcuts on a page, / to search, and Ctrl+K (⌘K on a Mac) to go to any page. You can turn off single-key shortcuts in your settings.':

@@ -28,7 +28,7 @@ export const settings: Translations = {
   Normal: 'Normal',
   Large: 'Grande',
   Larger: 'Más grande',
-  'Easier letters': 'Letras más fáciles de leer',
+  'Easier-to-read font': 'Tipografía más fácil de leer',
   'Atkinson Hyperlegible, a typeface designed to be easier to read. Saved in this browser.':
     'Atkinson Hyperlegible, una tipografía pensada para leerse mejor. Se guarda en este navegador.',
   'Download your data': 'Descarga tus datos',

@@ -1,8 +1,8 @@
-// Text size and letters of the display settings.
+// Text size and font of the display settings.
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectPageSound } from './screenChecks.ts';
 
-test('text size and easier letters apply at once, persist, and fit a phone', async ({
+test('text size and the easier-to-read font apply at once, persist, and fit a phone', async ({
   openAsNewMember,
 }) => {
   const page = await openAsNewMember('canvasback', 'Canvasback Thornley', { opensHome: false });
@@ -12,7 +12,7 @@ test('text size and easier letters apply at once, persist, and fit a phone', asy
   expect(await rootSize()).toBe('16px');
   await page.getByRole('radio', { name: 'Larger' }).check();
   await expect.poll(rootSize).toBe('20px');
-  await page.getByRole('switch', { name: 'Easier letters' }).check();
+  await page.getByRole('switch', { name: 'Easier-to-read font' }).check();
   await expect.poll(bodyFont).toContain('Atkinson Hyperlegible');
   await expectAccessible(page, 'display settings with large text');
 
@@ -25,7 +25,7 @@ test('text size and easier letters apply at once, persist, and fit a phone', asy
   await page.goto('/account/display');
   await expect(page.getByRole('radio', { name: 'Larger' })).toBeChecked();
   await page.getByRole('radio', { name: 'Normal' }).check();
-  await page.getByRole('switch', { name: 'Easier letters' }).uncheck();
+  await page.getByRole('switch', { name: 'Easier-to-read font' }).uncheck();
   await expect.poll(rootSize).toBe('16px');
   await expect.poll(bodyFont).toContain('Public Sans');
 });

@@ -252,7 +252,7 @@ export const topics: Topic[] = [
         question: t('Can I make the text larger or easier to read?'),
         answer: [
           t(
-            'Yes. In your settings, under “Appearance and shortcuts,” you can choose the text size, easier letters, and a light or dark theme. Your browser can also enlarge and translate pages.',
+            'Yes. In your settings, under “Appearance and shortcuts,” you can choose the text size, an easier-to-read font, and a light or dark theme. Your browser can also enlarge and translate pages.',
           ),
         ],
       },

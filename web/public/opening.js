@@ -67,7 +67,7 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
 
-  // Restores the text size and the letters (web/settings/reading.ts).
+  // Restores the text size and the font (web/settings/reading.ts).
   ['textSize', 'letters'].forEach(function (name) {
     var value = readStored(name);
     if (value) document.documentElement.dataset[name] = value;

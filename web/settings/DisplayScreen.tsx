@@ -16,8 +16,8 @@ const themes: { value: MantineColorScheme; label: string }[] = [
 ];
 
 /**
- * Theme, text size, letters and keyboard shortcuts, saved in this browser, and language, also saved
- * in the account.
+ * Theme, text size, font and keyboard shortcuts, saved in this browser, and language, also saved in
+ * the account.
  */
 export function DisplayScreen() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();

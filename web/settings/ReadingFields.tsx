@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { t } from '../i18n/language.ts';
 import { Stack } from '../ui/primitives.tsx';
 import {
-  hasEasyLetters,
+  hasReadableFont,
   readTextSize,
-  saveEasyLetters,
+  saveReadableFont,
   saveTextSize,
   type TextSize,
 } from './reading.ts';
@@ -16,10 +16,10 @@ const labels: Record<TextSize, string> = {
   larger: t('Larger'),
 };
 
-/** Text size and letters. */
+/** Display settings for text size and typeface. Saved in this browser at each change. */
 export function ReadingFields() {
   const [textSize, setTextSize] = useState(readTextSize);
-  const [isEasy, setIsEasy] = useState(hasEasyLetters);
+  const [isReadable, setIsReadable] = useState(hasReadableFont);
   return (
     <>
       <Radio.Group
@@ -39,15 +39,16 @@ export function ReadingFields() {
         </Stack>
       </Radio.Group>
       <Switch
-        label={t('Easier letters')}
+        label={t('Easier-to-read font')}
         description={t(
           'Atkinson Hyperlegible, a typeface designed to be easier to read. Saved in this browser.',
         )}
-        checked={isEasy}
+        checked={isReadable}
         onChange={(event) => {
           const isOn = event.currentTarget.checked;
-          setIsEasy(isOn);
-          void saveEasyLetters(isOn);
+          setIsReadable(isOn);
+          // Waits for the font, and does not fail.
+          void saveReadableFont(isOn);
         }}
       />
     </>

@@ -5,7 +5,7 @@ export type TextSize = (typeof textSizes)[number];
 
 const root = document.documentElement;
 /** As in tokens.css. */
-const easyLettersFont = 'Atkinson Hyperlegible Next Variable';
+const readableFont = 'Atkinson Hyperlegible Next Variable';
 
 export const readTextSize = (): TextSize =>
   textSizes.find((size) => size === root.dataset['textSize']) ?? 'normal';
@@ -13,14 +13,22 @@ export const readTextSize = (): TextSize =>
 export const saveTextSize = (size: TextSize) =>
   save('textSize', size === 'normal' ? undefined : size);
 
-export const hasEasyLetters = () => root.dataset['letters'] === 'easy';
+export const hasReadableFont = () => root.dataset['letters'] === 'easy';
 
-/** Loads the font first: one that arrives after the text is not used until the next page. */
-export async function saveEasyLetters(isOn: boolean) {
-  if (isOn) await document.fonts.load(`1em "${easyLettersFont}"`).catch(() => undefined);
-  save('letters', isOn ? 'easy' : undefined);
+/** The latest choice. It can change while the font loads. */
+let wantsReadableFont = false;
+
+/**
+ * Loads the font first, because browsers ignore a font that arrives after the text until the next
+ * page. Does not fail.
+ */
+export async function saveReadableFont(isOn: boolean) {
+  wantsReadableFont = isOn;
+  if (isOn) await document.fonts.load(`1em "${readableFont}"`).catch(() => undefined);
+  save('letters', wantsReadableFont ? 'easy' : undefined);
 }
 
+/** `letters` is the typeface. Browsers have stored the choice under this key. */
 function save(name: 'textSize' | 'letters', value: string | undefined) {
   if (value === undefined) delete root.dataset[name];
   else root.dataset[name] = value;

@@ -29,7 +29,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import '@mantine/core/styles/Divider.layer.css';
-// Declares the font only: it is downloaded when someone chooses easier letters.
+// Declares the font only: it is downloaded when someone chooses the easier-to-read font.
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 import '@fontsource-variable/public-sans/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
