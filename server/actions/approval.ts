@@ -1,6 +1,6 @@
 // Approval of actions by an administrator, where the site requires it. Administrators read pending
-// actions through `actions_pending_approval()`, and each view and decision is recorded in the audit
-// log.
+// actions through `actions_pending_approval()`. The audit log records each decision, and views at
+// most once per hour.
 import { actionStrings } from '#contract/actionStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';

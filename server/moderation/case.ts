@@ -24,7 +24,7 @@ import {
   type ModerationSubject,
 } from '../decisions/subject.ts';
 
-/** Returns one case. Each request is recorded in the audit log. Throws notFound. */
+/** Returns one case. Recorded in the audit log, at most once per hour. Throws notFound. */
 export async function openCase(
   ctx: RequestContext<Member>,
   moderator: ActingModerator,

@@ -24,7 +24,7 @@ export function useCases({ groupId }: CaseScope, { state, sort }: CaseView) {
   });
 }
 
-/** The server writes each view to the audit log, so a response is cached for a while. */
+/** The server writes views to the audit log, so a response is cached for a while. */
 export function useCase({ groupId }: CaseScope, id: string) {
   const [call, input] =
     groupId === undefined
