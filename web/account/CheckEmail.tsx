@@ -33,7 +33,7 @@ export default function CheckEmail({ address: firstAddress, onBack }: CheckEmail
 function Envelope() {
   return (
     <svg className={classes.envelope} viewBox="0 0 124 92" aria-hidden>
-      <ellipse className={classes.shade} cx="62" cy="86" rx="60" ry="5" />
+      <ellipse className={classes.shadow} cx="62" cy="86" rx="60" ry="5" />
       <rect className={classes.paper} x="6" y="16" width="112" height="68" rx="5" />
       <path className={classes.line} d="M7 19l55 42 55-42" />
       <path className={classes.stamp} d="M80 4h34v40H80z" />

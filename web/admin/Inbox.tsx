@@ -157,7 +157,7 @@ function Item({ item }: { item: InboxItem }) {
           <RelativeTime at={since} />
         </Text>
         {sole && (
-          <Text size="sm" color="warning" weight={600} className={classes.sole ?? ''}>
+          <Text size="sm" color="warning" weight={600} className={classes.notice ?? ''}>
             <IconAlertCircle size={16} aria-hidden />
             <span>
               {transElements(

@@ -70,7 +70,7 @@ export function IconField({
           })}
         </p>
         {(errorMessage ?? error) && (
-          <p className={classes.fault} role="alert">
+          <p className={classes.error} role="alert">
             {errorMessage ?? error}
           </p>
         )}

@@ -14,7 +14,7 @@ export function FeedWidgets() {
   const column = useHasSideColumn();
   if (column) return null;
   return (
-    <article className={classes.around} data-unprinted aria-labelledby={heading} tabIndex={-1}>
+    <article className={classes.widgets} data-unprinted aria-labelledby={heading} tabIndex={-1}>
       <Heading mt={8} mb={8} size="sm" id={heading}>
         {t('Around you')}
       </Heading>

@@ -57,7 +57,7 @@ export function FeedsPanel() {
           {t('Add a feed')}
         </Button>
       </Wrap>
-      <p className={classes.beside}>
+      <p className={classes.newsHint}>
         {transElements('To write or edit news, or add it to the slider, go to {{news}}.', {
           news: <Link to={paths.news()}>{t('all news')}</Link>,
         })}

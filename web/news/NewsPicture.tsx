@@ -7,7 +7,7 @@ export function NewsPicture({ src, size }: { src: string; size: 'card' | 'slide'
   const [lost, setLost] = useState(false);
   if (src === '' || lost) {
     return (
-      <span className={classes.none} data-size={size} aria-hidden>
+      <span className={classes.placeholder} data-size={size} aria-hidden>
         <IconNews size={size === 'card' ? 36 : 48} stroke={1.25} />
       </span>
     );

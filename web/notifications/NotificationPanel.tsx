@@ -44,7 +44,7 @@ function NotificationPanelContent({ onOpen }: { onOpen: () => void }) {
   if (query.isPending) return <NotificationSkeletons count={4} />;
   if (!query.data)
     return (
-      <div className={classes.none} role="alert">
+      <div className={classes.message} role="alert">
         <Text>{query.error.message}</Text>
         <Button
           variant="default"
@@ -57,6 +57,6 @@ function NotificationPanelContent({ onOpen }: { onOpen: () => void }) {
       </div>
     );
   const latest = query.data.pages[0]?.notifications ?? [];
-  if (latest.length === 0) return <p className={classes.none}>{t('No notifications yet.')}</p>;
+  if (latest.length === 0) return <p className={classes.message}>{t('No notifications yet.')}</p>;
   return <NotificationList notifications={latest} onOpen={onOpen} />;
 }

@@ -79,7 +79,7 @@ export function useMentionAutocomplete(text: string, onText: (text: string) => v
       ...(listState.active && { 'aria-activedescendant': listState.active }),
     }),
     inputContainer: (field: ReactNode) => (
-      <div className={classes.around}>
+      <div className={classes.container}>
         {field}
         {open && (
           <Suspense fallback={null}>

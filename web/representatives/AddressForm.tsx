@@ -110,7 +110,7 @@ function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
     listed(services.filter((service) => service.what === purpose).map(({ name }) => name));
   if (services.length === 0)
     return (
-      <Row as="p" gap={8} align="stretch" size="sm" color="faint" className={classes.told}>
+      <Row as="p" gap={8} align="stretch" size="sm" color="faint" className={classes.privacyNote}>
         <IconLock size={18} stroke={1.75} aria-hidden />
         <span>
           {t(
@@ -120,7 +120,7 @@ function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
       </Row>
     );
   return (
-    <Row as="p" gap={8} align="stretch" size="sm" color="faint" className={classes.told}>
+    <Row as="p" gap={8} align="stretch" size="sm" color="faint" className={classes.privacyNote}>
       <IconSend2 size={18} stroke={1.75} aria-hidden />
       <span>
         {namesFor('address') &&

@@ -206,7 +206,7 @@ export function RichTextPlaceholder({
         </div>
       )}
       {failed && (
-        <Wrap as="p" gap={8} align="center" className={classes.wait} role="alert">
+        <Wrap as="p" gap={8} align="center" className={classes.loadError} role="alert">
           {t('Couldn’t load the formatting tools.')}
           <Button variant="default" size="xs" onClick={load}>
             {t('Try again')}

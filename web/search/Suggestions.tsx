@@ -284,7 +284,7 @@ function List({ id, active, onTargetsChange, onChoose, label, targets, before, a
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <span
                 aria-hidden
-                className={classes.forget}
+                className={classes.removeButton}
                 title={t('Remove “{{keyword}}” from recent searches', { keyword: target.label })}
                 onClick={(event) => {
                   event.stopPropagation();

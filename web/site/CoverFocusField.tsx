@@ -38,7 +38,7 @@ export function CoverFocusField({ form, alt }: { form: SettingsForm; alt: string
   return (
     <Stack gap={12}>
       <div
-        className={classes.whole}
+        className={classes.fullCover}
         role="slider"
         tabIndex={0}
         aria-label={t('Visible part of the cover')}

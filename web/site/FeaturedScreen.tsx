@@ -80,7 +80,7 @@ function FeaturedList({ keyword }: { keyword: string }) {
       >
         {contents.map(({ id, content_type, title, user, over, featured_on }) => (
           <Wrap as="li" gap={16} rowGap={8} align="center" py={12} key={id}>
-            <Stack as="span" anywhere className={classes.thing}>
+            <Stack as="span" anywhere className={classes.itemText}>
               <Link
                 to={content_type === contentType.poll ? paths.poll(id) : paths.action(id)}
                 className={classes.title}
