@@ -11,7 +11,10 @@ import { once } from './memoize.ts';
 import { assertOutsideTransaction } from './transactionGuard.ts';
 import { busyError, createFairQueue, type QueueOwner } from './fairQueue.ts';
 
-/** Loads sharp with the first image. */
+/**
+ * Loads sharp at the first use. Allows only the decoders for the accepted types, in the whole
+ * process.
+ */
 export const loadSharp = once(async () => {
   const { default: sharp } = await import('sharp');
   // all other bundled decoders (SVG, PDF, TIFF …) are blocked
@@ -52,15 +55,19 @@ const maxAnimatedSide = 1024;
 const thumbSize = { width: 300, height: 200 };
 /** Widths of the smaller versions of a photo: a phone, and a card on a sharp screen. */
 export const photoWidths = [480, 960] as const;
-/** A wide screen shows a cover this wide. Phones cut it at the sides. */
+/**
+ * Stored width of a cover: that of the chosen part, but at least `min` and at most `max` pixels.
+ * web/layout/Cover.tsx says how wide it is shown.
+ */
 const coverWidths = { min: 480, max: 1_600 };
 const portraitSide = 600;
 const portraitThumbSide = 150;
-const faceSide = 256;
+const officialPhotoSide = 256;
 const timeoutSeconds = 10;
 
-// Two concurrent large images bound the memory for pixels; the queue length bounds the memory for
-// files. Small images have a queue of their own and do not wait for large ones.
+// At most two large images, one small image and one AVIF are decoded at a time, which bounds the
+// memory for pixels. Small images do not wait for large ones. The length of each queue and
+// `fairQueue` bound the memory for waiting files.
 const largeQueue = pLimit(2);
 const smallQueue = pLimit(1);
 /** An AVIF needs more memory than other images of its size. */
@@ -69,7 +76,7 @@ const avifQueue = pLimit(1);
 const maxSmallPixels = 3_000_000;
 const maxQueueLength = 16;
 
-/** Bounds the memory of waiting files. */
+/** In front of the queues: one image per member at a time. Bounds the memory of waiting files. */
 const fairQueue = createFairQueue({ maxPerOwner: 8, maxTotal: 32 });
 
 export type ReencodedImage = { image: Buffer; thumb: Buffer; width: number; height: number };
@@ -78,17 +85,23 @@ type ReencodedPicture = ReencodedImage & { animated: boolean };
 /** A photo with its smaller versions by width. */
 export type ReencodedPhoto = ReencodedPicture & { smaller: Map<number, Buffer> };
 
-/** A rectangle of an image, in its pixels. */
+/**
+ * A rectangle in pixels of the upright image. Callers check that it lies inside
+ * (files/croppedUpload.ts); outside, the error is "damaged".
+ */
 export type Crop = { x: number; y: number; width: number; height: number };
 
 /**
- * Re-encodes to WebP, upright and without metadata. Animations keep the frames that fit. `thumb` is
- * a still of 300×200 pixels.
+ * Re-encodes to WebP without metadata, still images upright. Of an animation, the first frames are
+ * kept, up to `maxFrames` and `maxPixels`. `thumb` is a still of 300×200 pixels.
  */
 export const reencode = (bytes: Buffer, owner: QueueOwner): Promise<ReencodedPicture> =>
   decodeQueued(bytes, owner, reencodeImage);
 
-/** Like `reencode`, also in each of `photoWidths` that is smaller. Animations have none. */
+/**
+ * Like `reencode`, with smaller versions in those of `photoWidths` that are below the width of the
+ * image. Animations have no smaller versions.
+ */
 export const reencodePhoto = (bytes: Buffer, owner: QueueOwner): Promise<ReencodedPhoto> =>
   decodeQueued(bytes, owner, async (bytes, openImage) => {
     const reencoded = await reencodeImage(bytes, openImage);
@@ -110,8 +123,8 @@ const toThumb = (image: Sharp) =>
     .toBuffer();
 
 /**
- * Returns a still square of 600 pixels and one of 150. They are cut at `crop`, which must lie
- * inside the image, or from the center.
+ * Returns a still square of 600 pixels and one of 150. They show `crop`, or else the largest square
+ * in the center.
  */
 export const cropAvatar = (
   bytes: Buffer,
@@ -120,10 +133,7 @@ export const cropAvatar = (
 ): Promise<ReencodedImage> =>
   decodeQueued(bytes, owner, (bytes, openImage) => toSquares(bytes, openImage, crop));
 
-/**
- * Returns a still, four times as wide as high, and its smaller versions. It is cut at `crop`, which
- * must lie inside the image.
- */
+/** Returns a still of `crop`, four times as wide as high, and its smaller versions. */
 export const cropCover = (bytes: Buffer, owner: QueueOwner, crop: Crop): Promise<ReencodedPhoto> =>
   decodeQueued(bytes, owner, async (bytes, openImage) => {
     const width = Math.min(coverWidths.max, Math.max(coverWidths.min, crop.width));
@@ -143,12 +153,12 @@ export const cropCover = (bytes: Buffer, owner: QueueOwner, crop: Crop): Promise
   });
 
 /**
- * A small still square of a photo of a person. A portrait-format photo is cut at the top, where the
- * face is.
+ * A small still square of a photo of a person. Of a photo in portrait format the top is kept, where
+ * the face is.
  */
-export const makeThumbnail = (bytes: Buffer): Promise<Buffer> =>
+export const makeOfficialPhoto = (bytes: Buffer): Promise<Buffer> =>
   decodeQueued(bytes, null, (bytes, openImage) =>
-    toSquare(openImage(bytes, 1).autoOrient(), faceSide, 'top'),
+    toSquare(openImage(bytes, 1).autoOrient(), officialPhotoSide, 'top'),
   );
 
 /** A still that keeps transparency and fits into the size. */
@@ -164,11 +174,14 @@ const makeStill =
         .toBuffer(),
     );
 
-/** Small enough for every page. */
-export const makeLogo = makeStill({ width: 512, height: 192 }, 90);
+/** For the header of the site: small enough for every page. */
+export const makeSiteLogo = makeStill({ width: 512, height: 192 }, 90);
 
-/** As wide as a large screen. Phones cut it at the sides. */
-export const makeCover = makeStill({ width: 1920, height: 1200 }, 78);
+/**
+ * For the entry page, invitation pages and beside the sign-up: as wide as a large screen. Phones
+ * show only the middle of it.
+ */
+export const makeSiteCover = makeStill({ width: 1920, height: 1200 }, 78);
 
 export const readImageSize = (bytes: Buffer): Promise<{ width: number; height: number }> =>
   decodeQueued(bytes, null, async (bytes, openImage) => {
@@ -242,7 +255,7 @@ async function pixelLimitOf(
   return jpeg && !jpeg.isProgressive ? maxBaselinePixels : maxPixels;
 }
 
-/** The maximum side length with which a still image is stored. */
+/** The longest side, in pixels, of a still image as stored. */
 function maxSideFor(width: number, height: number): number {
   const [longSide, shortSide] = [Math.max(width, height), Math.min(width, height)];
   const scale = Math.min(
@@ -263,8 +276,8 @@ async function reencodeImage(bytes: Buffer, openImage: OpenImage): Promise<Reenc
     Math.max(1, Math.floor(maxPixels / (width * height))),
   );
   const side = frames > 1 ? maxAnimatedSide : maxSideFor(width, height);
-  const upright = frames > 1 ? openImage(bytes, frames) : openImage(bytes, 1).autoOrient();
-  const { data, info } = await upright
+  const source = frames > 1 ? openImage(bytes, frames) : openImage(bytes, 1).autoOrient();
+  const { data, info } = await source
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp(frames > 1 ? { quality: 75, effort: 2 } : { quality: 82 })
     .timeout({ seconds: timeoutSeconds })

@@ -8,7 +8,7 @@ import { strings } from '#contract/strings.ts';
 import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { makeThumbnail } from '../lib/images.ts';
+import { makeOfficialPhoto } from '../lib/images.ts';
 import { literalInt, storedNow, sql } from '../db/sql.ts';
 
 /** Photos fetched per run of the job. A table can contain hundreds. */
@@ -45,7 +45,7 @@ const inTables = sql`select o.photo_url from civic_officials o join civic_office
 async function fetchPhoto(app: AppContext, url: string): Promise<void> {
   const image = await app.httpClient
     .fetchPage(url, { accept: 'picture' })
-    .then(({ body }) => makeThumbnail(body))
+    .then(({ body }) => makeOfficialPhoto(body))
     .catch(() => undefined);
   if (image) await storePhoto(app, url, image);
   else
@@ -71,7 +71,7 @@ export async function storeGeneratedPhoto(
 ): Promise<void> {
   if (await db.queryOne(sql`select from official_photos where url = ${url}`)) return;
   const name = randomFileName();
-  await files.store.put(`${name}.webp`, await makeThumbnail(await drawImage()));
+  await files.store.put(`${name}.webp`, await makeOfficialPhoto(await drawImage()));
   await db.execute(
     sql`insert into official_photos (url, name, fetched_at, next_at) values (${url}, ${name}, now(), 'infinity')`,
   );

@@ -13,7 +13,7 @@ import { sql, type Sql } from '../db/sql.ts';
 import { toRecordset } from '../db/recordset.ts';
 import { ensureAnnouncement, ensurePages } from '../pages/initialPages.ts';
 import { ensureIssues } from '../site/issues.ts';
-import { storeCover } from '../site/logo.ts';
+import { storeSiteCover } from '../site/logo.ts';
 import { emblem } from './emblems.ts';
 import { insertGroups, fillGroups } from './fillGroups.ts';
 import { insertNotifications } from './fillNotifications.ts';
@@ -54,7 +54,7 @@ export async function insertDemoTown(app: AppContext): Promise<void> {
 
 /** The picture of the entry page. */
 async function insertCover(app: AppContext, db: Database, { people: { keeper } }: SeedIds) {
-  const cover = await storeCover(app, keeper, await drawPhoto({ scene: 'town', light: 'morning', seed: 2 }));
+  const cover = await storeSiteCover(app, keeper, await drawPhoto({ scene: 'town', light: 'morning', seed: 2 }));
   await db.execute(sql`insert into settings (name, value) values ('cover', ${JSON.stringify(cover)}::jsonb)`);
 }
 

@@ -1,4 +1,4 @@
-// Portrait endpoints. The server cuts a square out of an uploaded image.
+// Portrait endpoints. The server stores a square part of an uploaded image.
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { readCroppedUpload } from '../files/croppedUpload.ts';

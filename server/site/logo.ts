@@ -4,7 +4,7 @@ import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
-import { makeCover, makeLogo } from '../lib/images.ts';
+import { makeSiteCover, makeSiteLogo } from '../lib/images.ts';
 
 /** Each image has the name of its setting. */
 type SiteImage = 'logo' | 'cover';
@@ -13,15 +13,15 @@ const addressOf = (image: SiteImage, name: string) => `/${image}/${name}`;
 
 /** Re-encodes and stores an image under a name that no other kind of file has. Returns its URL. */
 const createStore =
-  (image: SiteImage, reencode: typeof makeLogo) =>
+  (image: SiteImage, reencode: typeof makeSiteLogo) =>
   async ({ files }: AppContext, owner: number, bytes: Buffer): Promise<string> => {
     const name = randomFileName();
     await files.store.put(`${name}.${image}.webp`, await reencode(bytes, owner));
     return addressOf(image, name);
   };
 
-export const storeLogo = createStore('logo', makeLogo);
-export const storeCover = createStore('cover', makeCover);
+export const storeSiteLogo = createStore('logo', makeSiteLogo);
+export const storeSiteCover = createStore('cover', makeSiteCover);
 
 export function serveSiteImages(fastify: FastifyInstance, app: AppContext) {
   for (const image of ['logo', 'cover'] as const)

@@ -10,15 +10,15 @@ import {
   type SiteSettings,
 } from '#contract/siteSettings.ts';
 import type { RequestContext, Handlers, AppContext, Member } from '../context.ts';
-import { storeCover, storeLogo } from './logo.ts';
+import { storeSiteCover, storeSiteLogo } from './logo.ts';
 import { saveSettings, isEqual, type SettingChanges } from './saveSettings.ts';
 import { settingError } from '../siteSettings/settings.ts';
 
 export const siteSettingsHandlers: Handlers<keyof typeof contract> = {
   'GET /admin/settings': async (_input, { app }) => describeSettings(app),
   'POST /admin/settings': changeSettings,
-  'POST /admin/logo/upload': (_input, ctx) => saveImage(ctx, 'logo', storeLogo),
-  'POST /admin/cover/upload': (_input, ctx) => saveImage(ctx, 'cover', storeCover),
+  'POST /admin/logo/upload': (_input, ctx) => saveImage(ctx, 'logo', storeSiteLogo),
+  'POST /admin/cover/upload': (_input, ctx) => saveImage(ctx, 'cover', storeSiteCover),
 };
 
 const describeSettings = ({ site, providers }: AppContext) => ({
@@ -42,7 +42,7 @@ async function changeSettings(
 async function saveImage(
   { app, db, member, file }: RequestContext<Member>,
   setting: 'logo' | 'cover',
-  store: typeof storeLogo,
+  store: typeof storeSiteLogo,
 ) {
   const address = await store(app, member.id, file!);
   await db.transaction((db) =>

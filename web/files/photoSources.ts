@@ -31,7 +31,7 @@ export const describePhoto = (
 
 /** How a single photo is shown in a card. */
 type PhotoFit =
-  /** Cut a little at its edges. */
+  /** Without a little of its edges, so that it fills the card. */
   | 'cover'
   /** Whole, with space beside it. */
   | 'whole'

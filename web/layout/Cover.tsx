@@ -23,7 +23,7 @@ export function Cover({ cover, name, className = '' }: CoverProps) {
         <img
           src={picture.url}
           srcSet={toSrcSet(picture)}
-          // Higher than wide, a phone shows only the middle part of it.
+          // On a phone the box is narrower than 4 : 1, so only the middle of the image is shown.
           sizes="(max-width: 47.99em) 150vw, 1000px"
           alt=""
           width={picture.width}

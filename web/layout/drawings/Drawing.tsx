@@ -2,7 +2,10 @@ import type { CoverDrawing } from '#contract/covers.ts';
 import classes from './Drawing.module.css';
 import { scenes } from './scenes.tsx';
 
-/** A drawing that fills its place, cut at the edges. Without meaning, so hidden from readers. */
+/**
+ * A drawing that fills its place, without its edges if the shape differs. Without meaning, so
+ * hidden from readers.
+ */
 export function Drawing({ drawing }: { drawing: CoverDrawing }) {
   const Scene = scenes[drawing];
   return (
