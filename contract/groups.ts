@@ -160,7 +160,7 @@ export const groups = {
     { rateLimit: 'text', messages: { name: strings.nameEmpty } },
   ),
   'POST /group/save-cover': call(
-    'Choose the cover of a group (owner): a part of an uploaded image, or a drawing. With neither, clients show a drawing by the name',
+    'Choose the cover of a group (owner): a part of an uploaded image, or a drawing. With neither, clients show a drawing derived from the name of the group',
     'member',
     {
       id: id(),

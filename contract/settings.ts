@@ -163,7 +163,7 @@ export const settingsCalls = {
   ),
   'POST /account/delete-image': call('Remove the profile photo', 'member', {}, { message }),
   'POST /account/save-cover': call(
-    'Choose the cover of the profile: a part of an uploaded image, or a drawing. With neither, clients show a drawing by the name',
+    'Choose the cover of the profile: a part of an uploaded image, or a drawing. With neither, clients show a drawing derived from the name of the person',
     'member',
     {
       image: optional(fileName),

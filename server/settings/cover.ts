@@ -26,7 +26,10 @@ export async function loadOwnCover({
   return drawing ? { drawing } : undefined;
 }
 
-/** Replaces the cover. An image counts more than a drawing. */
+/**
+ * Saves the chosen cover and deletes the previous image. An image takes precedence over a drawing.
+ * With neither, the cover is removed, and clients show a drawing derived from the name.
+ */
 export async function saveCover(
   { image, crop, drawing }: Input<'POST /account/save-cover'>,
   ctx: RequestContext<Member>,
@@ -43,7 +46,7 @@ export async function saveCover(
   };
 }
 
-/** Both can be undefined: the cover is then a drawing by the name. */
+/** Both can be undefined: the profile is then without a chosen cover. */
 async function replaceCover(
   db: Database,
   person: number,
@@ -54,6 +57,7 @@ async function replaceCover(
   await db.execute(
     sql`update all_people set cover_drawing = ${drawing ?? null} where id = ${person}`,
   );
+  // A trigger queues the stored file for files.sweep.
   await db.execute(sql`delete from files where cover_person_id = ${person}`);
   if (file !== undefined)
     await db.execute(sql`update files set cover_person_id = ${person} where id = ${file}`);
