@@ -50,7 +50,7 @@ export const storePhoto = async (
 ): Promise<StoredPicture & { id: number }> =>
   storeReencodedImage(app, db, owner, await reencodePhoto(bytes, owner));
 
-/** Like `storeImage`, but stores a square cut out of the image. */
+/** Like `storeImage`, but stores only a square part of the image. */
 export const storePortrait = async (
   app: AppContext,
   db: Database,
@@ -138,13 +138,13 @@ export async function uploadImage({ app, db, member, file }: RequestContext<Memb
 }
 
 /**
- * Deletes an image of the member, except their portrait, their cover and the image of a published
- * link preview, or throws 404. A trigger lists the stored file in file_deletions, unless a report
+ * Deletes an image of the member, except their portrait, a cover and the image of a published link
+ * preview, or throws 404. A trigger lists the stored file in file_deletions, unless a report
  * keeps it.
  */
 export async function deleteImage(fileName: string, { db, member }: RequestContext<Member>) {
   const isDeleted = await db.execute(sql`
-    delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and f.cover_person_id is null and not f.is_link_preview`);
+    delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and f.cover_person_id is null and f.cover_group_id is null and not f.is_link_preview`);
   if (!isDeleted) throw notFound(strings.fileNotFound);
   return {};
 }
