@@ -16,7 +16,7 @@ export const choice = definePollType({
       ? message('chooseOne', { n: 1 })
       : message('chooseAtMost', { n: answerAllowed });
   },
-  countBallot: (ballot, options) => ballot.slice(0, options),
+  countBallot: (ballot, optionCount) => ballot.slice(0, optionCount),
   resultsOf: (tally) => tally,
   exportBallot: (markedOptions) => markedOptions.map(({ text }) => text),
 });
