@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/client.ts';
 import { redirectAfterExpiry } from './api/loginRedirect.ts';
 import { clearOfflineFeed } from './api/offlineFeed.ts';
-import { reloadForNewVersion } from './api/newVersion.ts';
+import { reloadOnChunkErrors } from './api/newVersion.ts';
 import { session } from './api/session.ts';
 import { takePreloadedPosts } from './home/HomeFeed.tsx';
 import './registry.ts';
@@ -22,7 +22,7 @@ import { cssVariablesResolver, theme } from './ui/theme.ts';
 import { installDefaultPolicy } from './security/trustedTypes.ts';
 
 installDefaultPolicy();
-reloadForNewVersion();
+reloadOnChunkErrors();
 
 // The oldest supported browsers lack the Popover API.
 if (!('popover' in HTMLElement.prototype)) (await import('@oddbird/popover-polyfill/fn')).apply();

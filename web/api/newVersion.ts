@@ -1,5 +1,6 @@
-// Reload after an upgrade: an open tab may request a chunk that the server no longer has. The page
-// reloads if the server has another version.
+// Reload after an upgrade. An open tab may request a chunk that the server no longer has; Vite then
+// sends `vite:preloadError`. If the server has another version, the page reloads; otherwise the
+// screen shows its error.
 
 /**
  * The entry script of this page. Another version has another file name. On pages with content for
@@ -11,20 +12,23 @@ const entryScript = () =>
     ?.getAttribute('src') ??
   document.querySelector<HTMLMetaElement>('meta[name="client"]')?.content.split(' ')[0];
 
-export function reloadForNewVersion() {
-  globalThis.addEventListener('vite:preloadError', () => void checkVersion());
+export function reloadOnChunkErrors() {
+  globalThis.addEventListener('vite:preloadError', () => void reloadIfChanged());
 }
 
 /**
- * Reloads if the server sends another entry script. Does nothing while it cannot be reached, so
- * that the screen stays.
+ * Reloads if the server sends another entry script. Does nothing if the server does not answer with
+ * the page, so that the screen stays. While offline, the page cached by the service worker is
+ * compared.
  */
-async function checkVersion() {
+async function reloadIfChanged() {
   const src = entryScript();
   const response = await fetch('/', { cache: 'no-store', redirect: 'error' }).catch(
     () => undefined,
   );
   if (!src || !response?.ok) return;
   const page = await response.text();
+  // `/` is never a page with content for visitors, so it names the script in quotes. A page without
+  // `/assets/` is not the client, such as the error page of a proxy.
   if (page.includes('/assets/') && !page.includes(`"${src}"`)) location.reload();
 }
