@@ -55,7 +55,8 @@ const foldedName = sql`fold_text(p.name) collate "C"`;
 function keywordConditions(
   keyword: string,
 ): { nameBegins: Sql; wordBegins: Sql; contains: Sql | undefined } | undefined {
-  const word = toLikeText(keyword);
+  // People type usernames as they are shown, such as "@ada".
+  const word = toLikeText(keyword.trim().replace(/^@/, ''));
   if (!word) return undefined;
   const names = sql`fold_text(p.name || ' ' || p.username)`;
   const laterWord = sql`${names} like '% ' || fold_text(${word}) || '%'`;

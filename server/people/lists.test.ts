@@ -19,6 +19,7 @@ const findUsernames = async (viewer: Username, keyword: string) =>
 describe('searching for people', () => {
   test('finds any part of a name or username, with matches at the beginning first', async () => {
     expect(await findUsernames('ada', 'OKON')).toEqual(['ben']);
+    expect(await findUsernames('ada', '@Marcus')).toEqual(['marcus']);
     expect(await findUsernames('dev', 'lindqvíst')).toEqual(['ada']);
     expect(await findUsernames('dev', 'mar')).toEqual(['marcus', 'hugo', 'zoe', 'amara', 'omar']);
   });

@@ -7,7 +7,7 @@ import { completeUrl } from '../ui/links.ts';
 import { Box, Row } from '../ui/primitives.tsx';
 import { LinkCard } from './LinkCard.tsx';
 
-const debounceMs = 600;
+const typingPauseMs = 600;
 
 type LinkPreviewProps = {
   typed: string;
@@ -26,7 +26,7 @@ export function LinkPreview({ typed, onRemove }: LinkPreviewProps) {
   // Undefined at first, so that the beginning of an address is not fetched.
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(current), debounceMs);
+    const timer = setTimeout(() => setSettled(current), typingPauseMs);
     return () => clearTimeout(timer);
   }, [current]);
   const url = settled === current ? current : undefined;

@@ -15,21 +15,26 @@ const maxPeople = 6;
 type AuthorFieldProps = {
   /** The chosen username. */
   username: string | undefined;
-  /** The chosen person, if the member can see them. */
+  /** The chosen person; undefined while unknown, or if not visible to the member. */
   author: { name: string } | undefined;
   onChange: (username: string | undefined) => void;
 };
 
 /**
- * Combobox for one author: arrow keys move, Enter selects. Enter without a selection takes the
- * text as a username.
+ * Combobox for one author. Arrow keys move among the suggestions; Enter takes the selected one, at
+ * first the first. Without suggestions, also before they arrive, Enter takes the text as a
+ * username.
  */
 export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
   const chosen = author?.name ?? (username ? `@${username}` : '');
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
+  /**
+   * What is being typed; undefined while the chosen author is shown. Discarded when the field loses
+   * the focus.
+   */
   const [typed, setTyped] = useState<string>();
-  const [active, setActive] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const text = (typed ?? '').trim();
   const [keyword] = useDebouncedValue(text, typingPauseMs);
   const query = useApiQuery(
@@ -37,6 +42,7 @@ export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
     { keyword, pageSize: maxPeople },
     { enabled: keyword !== '' },
   );
+  // Suggestions for an earlier text are not shown.
   const people = keyword && keyword === text ? (query.data?.users ?? []) : [];
   const isOpen = people.length > 0;
 
@@ -49,11 +55,11 @@ export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && text) {
       event.preventDefault();
-      choose(people[active]?.username ?? text.replace(/^@/, ''));
+      choose(people[activeIndex]?.username ?? text.replace(/^@/, ''));
     } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : people.length - 1;
-      setActive((active + step) % people.length);
+      setActiveIndex((activeIndex + step) % people.length);
     } else if (isOpen && event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
@@ -76,7 +82,9 @@ export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
         aria-controls={listId}
         aria-autocomplete="list"
         {...(isOpen &&
-          people[active] && { 'aria-activedescendant': personOptionId(listId, people[active]) })}
+          people[activeIndex] && {
+            'aria-activedescendant': personOptionId(listId, people[activeIndex]),
+          })}
         value={typed ?? chosen}
         rightSection={
           username !== undefined && (
@@ -92,7 +100,7 @@ export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
         }
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setActive(0);
+          setActiveIndex(0);
         }}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => setTyped(undefined)}
@@ -102,7 +110,7 @@ export function AuthorField({ username, author, onChange }: AuthorFieldProps) {
         id={listId}
         label={t('Authors')}
         people={people}
-        active={active}
+        active={activeIndex}
         opened={isOpen}
         onSelect={({ username }) => choose(username)}
       />
