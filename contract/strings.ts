@@ -1,6 +1,7 @@
-// Messages of the API. Administrators can override those listed in
-// server/site/overridableStrings.ts. Texts that existing clients depend on are unchanged, including
-// their mistakes.
+// Messages of the API and the web client. Administrators can override those listed in
+// server/site/overridableStrings.ts; the web client replaces them, or translates all, when it loads
+// (web/i18n/textOverrides.ts). Texts that existing clients depend on are unchanged, including their
+// mistakes.
 import { contactStrings } from './contactFormats.ts';
 import { messageStrings } from './messageStrings.ts';
 import { newsStrings } from './newsStrings.ts';

@@ -1,10 +1,10 @@
-// Tabs of a profile that list posts of the person: all, or those of one type.
+// Tabs of a profile that list posts of the person: all, or those of one type. `ActivityTab` also
+// serves old addresses (web/routes.tsx).
 import { IconBook, IconChecklist, IconFlag, IconMessages } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
-import { useSession } from '../api/session.ts';
 import { Feed } from '../posts/Feed.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -15,28 +15,32 @@ import { isVisibleTo } from './viewAs.ts';
 
 type PostsProps = {
   /** The type of the posts; all types by default. */
-  kind?: Pick<Input<'GET /content/list'>, 'blog' | 'poll' | 'action'>;
+  typeFilter?: Pick<Input<'GET /content/list'>, 'blog' | 'poll' | 'action'>;
   emptyText: string;
   icon: ReactNode;
-  /** Shown to the owner if there are no posts. */
+  /** Shown to the owner if there are no posts, except while they view the profile as others. */
   createLink: { label: string; to: string; hash?: string };
 };
 
-function ProfilePosts({ kind, emptyText, icon, createLink: { label, to, hash = '' } }: PostsProps) {
-  const session = useSession();
-  const { user, viewAs } = useProfile();
+function ProfilePosts({
+  typeFilter,
+  emptyText,
+  icon,
+  createLink: { label, to, hash = '' },
+}: PostsProps) {
+  const { user, isOwn, viewAs } = useProfile();
   // The server lists what the owner sees, so the posts are filtered here.
-  const only = viewAs ? (content: Content) => isVisibleTo(viewAs, content.shared_as) : undefined;
-  const action = session?.userId === user.id && !viewAs && (
+  const isShown = viewAs ? (content: Content) => isVisibleTo(viewAs, content.shared_as) : undefined;
+  const action = isOwn && !viewAs && (
     <LinkButton to={to} hash={hash}>
       {label}
     </LinkButton>
   );
   return (
     <Feed
-      of={{ user_id: user.id, ...kind }}
-      {...(only && { only })}
-      {...(!kind && { pinsOf: 'profile' })}
+      of={{ user_id: user.id, ...typeFilter }}
+      {...(isShown && { only: isShown })}
+      {...(!typeFilter && { pinsOf: 'profile' })}
       empty={<EmptyState icon={icon} title={emptyText} action={action} />}
     />
   );
@@ -56,7 +60,7 @@ export const ActivityTab = () => (
 );
 export const BlogTab = () => (
   <ProfilePosts
-    kind={blogs}
+    typeFilter={blogs}
     emptyText={strings.noBlogs}
     createLink={{ label: t('Write an article'), to: paths.createBlog() }}
     icon={<IconBook {...iconProps} />}
@@ -64,7 +68,7 @@ export const BlogTab = () => (
 );
 export const ActionsTab = () => (
   <ProfilePosts
-    kind={actions}
+    typeFilter={actions}
     emptyText={strings.noActions}
     createLink={{ label: t('Create action'), to: paths.createAction() }}
     icon={<IconFlag {...iconProps} />}
@@ -72,7 +76,7 @@ export const ActionsTab = () => (
 );
 export const PollsTab = () => (
   <ProfilePosts
-    kind={polls}
+    typeFilter={polls}
     emptyText={strings.noPollPosts}
     createLink={{ label: t('Create poll'), to: paths.createPoll() }}
     icon={<IconChecklist {...iconProps} />}
