@@ -228,6 +228,28 @@ test('keeps both texts when two tabs edit the same blog', async ({ openAsNewMemb
   await expect(one.getByText('We restored your unsaved text.')).toBeVisible();
   await one.keyboard.press('Control+s');
   await expect(one.getByText('Article saved.')).toBeVisible();
+  // text typed after that was not restored
+  await text(one).click();
+  await one.keyboard.type(' And the lane.');
+  await expect(
+    one.getByText('Your changes aren’t saved yet, but they’re stored in this browser.').first(),
+  ).toBeVisible();
+  await expect(one.getByText('We restored your unsaved text.')).toBeHidden();
+
+  // a save of a published blog that keeps the own version in a conflict ends as any other
+  const third = await one.context().newPage();
+  await third.goto(address);
+  await expect(title(third)).toHaveValue('Where to cross in summer');
+  await one.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(
+    one.getByRole('heading', { level: 1, name: 'Where to cross in summer' }),
+  ).toBeVisible();
+  await title(third).fill('Where to cross in the rain');
+  await third.getByRole('button', { name: 'Save', exact: true }).click();
+  await third.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).click();
+  await expect(
+    third.getByRole('heading', { level: 1, name: 'Where to cross in the rain' }),
+  ).toBeVisible();
 });
 
 test('shows earlier versions of a blog and a post until the author deletes them', async ({

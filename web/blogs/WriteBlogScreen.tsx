@@ -133,9 +133,9 @@ function BlogEditor({
 
   useBlocker({
     // If the session expired, the redirect to the login must not be blocked: the draft is stored.
-    enableBeforeUnload: () => session.isStored() && form.losesText(),
+    enableBeforeUnload: () => session.isStored() && form.hasUnsaved(),
     shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname || (await form.leave())) return false;
+      if (current.pathname === next.pathname || (await form.saveBeforeLeaving())) return false;
       // The logout screen asks about unsent drafts.
       if (next.pathname === paths.logout()) return false;
       return !(await confirm({
@@ -153,7 +153,7 @@ function BlogEditor({
           {t('In {{group}}', { group: group.name })}
         </Text>
       )}
-      {form.hasStoredDraft && form.hasChanges && (
+      {form.isRestored && form.hasChanges && (
         <Text size="sm" color="muted">
           {t('We restored your unsaved text.')}
         </Text>

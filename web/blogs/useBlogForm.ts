@@ -28,7 +28,7 @@ type BlogFormOptions = {
   groupId: number | undefined;
   /** Called after the first save of a new blog. */
   onCreated: (id: number) => void;
-  /** Called when others can read the blog. */
+  /** Called after the author published the blog, or saved a published one with its button. */
   onPublished: (response: Output<'POST /blog/create'>) => void;
 };
 
@@ -38,8 +38,8 @@ const saveDelay = 2 * second;
 const pauseAfterFailure = 15 * second;
 
 /**
- * State of the blog editor. Drafts are saved automatically; changes to a published blog are stored
- * in this browser until the author saves them.
+ * State of the editor of one blog ("article" on the screens). Drafts are saved automatically,
+ * published blogs when the author saves. Until then changes are stored in this browser.
  */
 export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFormOptions) {
   const [stored] = useState(() => readStoredDraft(blogDraftKey(content?.id, groupId)));
@@ -52,14 +52,17 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
           status: 'Draft' as const,
           draft: emptyBlog(initialAudience(groupId !== undefined)),
         };
-    // the stored draft is based on the revision of its time
+    // A stored draft is based on the revision that was current when it was written.
     return stored ? { ...saved, revision: stored.revision } : saved;
   });
   const [draft, setDraft] = useState(stored?.draft ?? initial.draft);
+  /** Whether `draft` was stored in this browser, and not replaced by another version since. */
+  const [isFromBrowser, setIsFromBrowser] = useState(stored !== undefined);
   const latest = useRef(draft);
   const [errors, setErrors] = useState<BlogErrors>({});
-  const pendingSave = useRef<{ status: BlogStatus; staysOpen: boolean }>(undefined);
-  const { saved, server, phase, conflict, isSaved, save, saveDraft, resolve } = useBlogSaving({
+  /** `keepOpen`: the author continues in the editor. */
+  const latestSubmit = useRef<{ status: BlogStatus; keepOpen: boolean }>(undefined);
+  const { saved, savedRef, phase, conflict, isSaved, save, saveDraft, resolve } = useBlogSaving({
     initial,
     latest,
     groupId,
@@ -70,19 +73,21 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
   const showDraft = (newDraft: BlogDraft) => {
     latest.current = newDraft;
     setDraft(newDraft);
+    setIsFromBrowser(false);
     setErrors({});
   };
   const updateDraft = (patch: Partial<BlogDraft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
     setErrors((current) => remainingBlogErrors(current, patch));
-    const { id, revision } = server.current;
+    const { id, revision } = savedRef.current;
     if (isSaved()) deleteDraft(blogDraftKey(id, groupId));
     else storeDraft(blogDraftKey(id, groupId), { draft: latest.current, revision });
   };
   const tooManyMessage = t('An article can have up to {{most}} photos.', {
     most: limits.attachments,
   });
+  // All photos of the blog are in `draft.photos`; `textPhotos` tells which of them are in the text.
   const photos = usePhotos({
     latest: () => latest.current.photos,
     onChange: (next) => updateDraft({ photos: next }),
@@ -101,17 +106,17 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
   const hasChanges = fingerprint !== blogFingerprint(saved.draft);
   const isAutosaved = saved.status === 'Draft';
   const uploads = [...photos.uploads, ...textPhotos.uploads];
+  const saveSubmitted = async () => {
+    const { status, keepOpen } = latestSubmit.current!;
+    const previousStatus = savedRef.current.status;
+    const response = await save(status);
+    if (!response) return;
+    if (status === 'Published' && !keepOpen) onPublished(response);
+    else if (status === 'Published' || previousStatus === 'Published')
+      toast.success(response.message);
+  };
   const submission = useSubmitAfterUploads(uploads, {
-    submit: () => {
-      const { status, staysOpen } = pendingSave.current!;
-      const previousStatus = server.current.status;
-      void save(status).then((response) => {
-        if (!response) return;
-        if (status === 'Published' && !staysOpen) onPublished(response);
-        else if (status === 'Published' || previousStatus === 'Published')
-          toast.success(response.message);
-      });
-    },
+    submit: () => void saveSubmitted(),
     onFailedUpload: () =>
       setErrors({ form: t('Couldn’t upload a photo. Try again or remove it.') }),
   });
@@ -136,13 +141,13 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     // oxlint-disable-next-line react/exhaustive-deps -- `saveDraft` reads the current state
   }, [shouldSave, hasFailed, fingerprint]);
 
-  const submit = (status: BlogStatus, staysOpen = false) => {
+  const submit = (status: BlogStatus, keepOpen = false) => {
     if (submission.isPending || conflict) return;
     textPhotos.deleteRemoved();
     const newErrors = validateBlog(latest.current, status);
     setErrors(newErrors);
     if (Object.keys(newErrors).length > 0) return;
-    pendingSave.current = { status, staysOpen };
+    latestSubmit.current = { status, keepOpen };
     submission.start();
   };
 
@@ -157,33 +162,41 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     saved,
     isAutosaved,
     hasChanges,
-    /** The text comes from this browser, not from the server. */
-    hasStoredDraft: stored !== undefined,
+    /** The text was stored in this browser when the editor opened, and has not been saved since. */
+    isRestored: isFromBrowser && saved === initial,
     groupId: content?.group_id ?? groupId,
+    /**
+     * The blog as loaded, unless it is a draft. `AudienceLine` compares its audience with the
+     * chosen one.
+     */
     previous: content?.blog && content.blog.status !== 'Draft' ? content : undefined,
     sending: submission.isPending,
     submit,
     /** Saves without changing the status. */
-    saveAndStay: () => submit(server.current.status, true),
+    saveAndStay: () => submit(savedRef.current.status, true),
     discard: () => {
-      deleteDraft(blogDraftKey(server.current.id, groupId));
-      showDraft(server.current.draft);
+      deleteDraft(blogDraftKey(savedRef.current.id, groupId));
+      showDraft(savedRef.current.draft);
     },
-    /** Called before leaving the screen. Returns whether everything is saved. */
-    leave: async () => {
+    /**
+     * Saves a draft and deletes photos removed from the text, before the screen is left. Returns
+     * whether everything is saved.
+     */
+    saveBeforeLeaving: async () => {
       textPhotos.deleteRemoved();
       if (canSaveDraft) await saveDraft();
       return isSaved() && uploads.length === 0;
     },
-    /** Whether closing the tab would lose changes. */
-    losesText: () => !isSaved() || uploads.length > 0,
+    /** Whether the server lacks changes. The browser then asks before the tab closes. */
+    hasUnsaved: () => !isSaved() || uploads.length > 0,
     conflict,
     keepMine: () => {
       if (!conflict) return;
       const { theirs, status } = conflict;
       resolve(theirs);
       // changes to a blog that was published elsewhere reach readers only when the author saves
-      if (status === 'Published' || theirs.blog?.status === 'Draft') void save(status);
+      if (status === 'Published') void saveSubmitted();
+      else if (theirs.blog?.status === 'Draft') void save(status);
       else
         storeDraft(blogDraftKey(theirs.id, groupId), {
           draft: latest.current,
@@ -194,7 +207,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
       if (!conflict) return;
       resolve(conflict.theirs);
       deleteDraft(blogDraftKey(conflict.theirs.id, groupId));
-      showDraft(server.current.draft);
+      showDraft(savedRef.current.draft);
     },
   };
 }

@@ -67,8 +67,8 @@ const retryableErrors: string[] = ['offline', 'unavailable', 'internal', 'rate_l
  */
 export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }: SavingOptions) {
   const [saved, setSaved] = useState(initial);
-  // `server` has the same value as `saved`. Queued saves read it without waiting for a render.
-  const server = useRef(initial);
+  // The same value as `saved`. Queued saves read it without waiting for a render.
+  const savedRef = useRef(initial);
   const [phase, setPhase] = useState<Phase>({ kind: 'none' });
   const [conflict, setConflict] = useState<Conflict>();
   const client = useQueryClient();
@@ -77,13 +77,13 @@ export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }:
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
 
   const setSavedBlog = (newBlog: SavedBlog) => {
-    server.current = newBlog;
+    savedRef.current = newBlog;
     setSaved(newBlog);
   };
-  const isSaved = () => blogFingerprint(latest.current) === blogFingerprint(server.current.draft);
+  const isSaved = () => blogFingerprint(latest.current) === blogFingerprint(savedRef.current.draft);
 
   const saveNow = async (status: BlogStatus): Promise<Output<'POST /blog/create'> | undefined> => {
-    const { id, revision } = server.current;
+    const { id, revision } = savedRef.current;
     const draft = latest.current;
     setPhase({ kind: 'saving' });
     try {
@@ -133,7 +133,7 @@ export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }:
 
   return {
     saved,
-    server,
+    savedRef,
     phase,
     conflict,
     isSaved,
@@ -141,7 +141,7 @@ export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }:
     /** Saves unsaved changes of a draft. Does nothing if the blog is published. */
     saveDraft: async () =>
       enqueue(async () =>
-        server.current.status === 'Published' || isSaved() ? undefined : saveNow('Draft'),
+        savedRef.current.status === 'Published' || isSaved() ? undefined : saveNow('Draft'),
       ),
     /** Continues from the version that was saved elsewhere, whichever text the author keeps. */
     resolve: (theirs: Content) => {

@@ -20,8 +20,8 @@ type OnDone = (file: File, image: UploadedImage | undefined) => void;
 
 /**
  * The photos of a blog that are shown in its text. They are in the `photos` of the draft like those
- * below the text. One that is removed from the text stays there until the author saves, so that the
- * removal can be undone.
+ * below the text. One that is removed from the text stays there until the author saves, leaves or
+ * needs its place for another photo, so that the removal can be undone.
  */
 export function useTextPhotos({
   draft,
