@@ -111,6 +111,7 @@ const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   pollsByTag: [paths.pollsByTag(), '/poll/search-by-tag'],
   actions: [paths.actions(), '/actions'],
   upcomingActions: [paths.upcomingActions(), '/actions/upcoming'],
+  actionMonth: [paths.actionMonth(), '/actions/month'],
   completedActions: [paths.completedActions(), '/actions/completed'],
   followedActions: [paths.followedActions(), '/actions/following'],
   actionPreferences: [paths.actionPreferences(), '/actions/preferences'],

@@ -88,6 +88,7 @@ export const paths = {
   inviteToGroup: (id: number) => `/groups/invite-users/${encodeSegment(id)}`,
   actions: () => '/actions' as const,
   upcomingActions: () => '/actions/upcoming' as const,
+  actionMonth: () => '/actions/month' as const,
   completedActions: () => '/actions/completed' as const,
   followedActions: () => '/actions/following' as const,
   actionPreferences: () => '/actions/preferences' as const,

@@ -4,6 +4,15 @@ export const actions: Translations = {
   'Show my name to everyone': 'Mostrar mi nombre a todo el mundo',
   'More people can see this petition now. Your name is still shown only to people who could see it when you signed.':
     'Ahora más personas pueden ver esta petición. Tu nombre sigue mostrándose solo a quienes podían verla cuando firmaste.',
+  Month: 'Mes',
+  'Previous month': 'Mes anterior',
+  'Next month': 'Mes siguiente',
+  'Nothing on this day': 'Nada en este día',
+  'Days with actions are marked in the calendar.':
+    'Los días con acciones están marcados en el calendario.',
+  'No actions have a date in these weeks.': 'Ninguna acción tiene fecha en estas semanas.',
+  'This calendar shows the first {{n}} actions of these weeks. Use the filters to find others.':
+    'Este calendario muestra las primeras {{n}} acciones de estas semanas. Usa los filtros para encontrar otras.',
   'Act Now': 'Actúa ahora',
   'All actions': 'Todas las acciones',
   'Time needed': 'Tiempo necesario',
