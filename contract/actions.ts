@@ -160,7 +160,7 @@ export const actions = {
       type: optional(
         Type.Enum(['all', 'upcoming', 'dates', 'completed', 'following', 'preferences'], {
           description:
-            'all: newest first; upcoming: soonest first; dates: those that take place from `from` on and before `until`, at most 44 days later, earliest first; completed: completed by the caller; following: followed by the caller, soonest first; preferences: matching the caller’s preferences, nearest and soonest first.',
+            'all: newest first; upcoming: soonest first; dates: those that take place from `from` on and before `until`, at most six weeks and two days later, earliest first; completed: completed by the caller; following: followed by the caller, soonest first; preferences: matching the caller’s preferences, nearest and soonest first.',
         }),
       ),
       ...pagingWithMaximum(maxPageSizes.cards),

@@ -154,7 +154,7 @@ describe('dates', () => {
     }
   });
 
-  test('needs a period of at most 44 days', async () => {
+  test('needs a period that is not longer than a calendar', async () => {
     const ada = await town.as('ada');
     for (const period of [
       {},
