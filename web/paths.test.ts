@@ -116,6 +116,7 @@ const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   followedActions: [paths.followedActions(), '/actions/following'],
   actionPreferences: [paths.actionPreferences(), '/actions/preferences'],
   groupActions: [paths.groupActions(7), '/actions/group/$groupId'],
+  repeatEvent: [paths.repeatEvent(12), '/actions/repeat/$id'],
   createAction: [paths.createAction(), '/actions/create'],
   createGroupAction: [paths.createGroupAction(7), '/actions/group/create/$groupId'],
   editAction: [paths.editAction(12), '/actions/edit/$id'],

@@ -96,6 +96,7 @@ export const paths = {
   createAction: () => '/actions/create' as const,
   createGroupAction: (id: number) => `/actions/group/create/${encodeSegment(id)}`,
   editAction: (id: number) => `/actions/edit/${encodeSegment(id)}`,
+  repeatEvent: (id: number) => `/actions/repeat/${encodeSegment(id)}`,
   action: (id: number) => `/actions/details/${encodeSegment(id)}`,
   representatives: () => '/my-representatives' as const,
   /** Links in emails about a signature. */

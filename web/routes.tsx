@@ -359,6 +359,10 @@ const actionForms = [
     '/actions/edit/$id',
     lazyRouteComponent(() => import('./actions/EditActionScreen.tsx'), 'EditActionScreen'),
   ),
+  actionForm(
+    '/actions/repeat/$id',
+    lazyRouteComponent(() => import('./actions/RepeatEventScreen.tsx'), 'RepeatEventScreen'),
+  ),
 ] as const;
 const action = createRoute({
   getParentRoute: () => frameRoute,

@@ -4,6 +4,16 @@ export const actions: Translations = {
   'Show my name to everyone': 'Mostrar mi nombre a todo el mundo',
   'More people can see this petition now. Your name is still shown only to people who could see it when you signed.':
     'Ahora más personas pueden ver esta petición. Tu nombre sigue mostrándose solo a quienes podían verla cuando firmaste.',
+  'Repeat event': 'Repetir el evento',
+  'When does it take place again?': '¿Cuándo se repite?',
+  'A week later': 'Una semana después',
+  'Two weeks later': 'Dos semanas después',
+  'A month later, on the same weekday': 'Un mes después, el mismo día de la semana',
+  'A month later, on the same date': 'Un mes después, en la misma fecha',
+  'On another date': 'En otra fecha',
+  'This publishes a new event with its own answers and comments.':
+    'Se publica un evento nuevo, con sus propias respuestas y comentarios.',
+  'Please add a picture again if it needs one.': 'Agrega otra vez una imagen si la necesita.',
   Month: 'Mes',
   'Previous month': 'Mes anterior',
   'Next month': 'Mes siguiente',

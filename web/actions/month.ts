@@ -3,8 +3,8 @@ import type { Action } from '#contract/action.ts';
 import { day as dayMs } from '#contract/durations.ts';
 import { toLocalTime } from '../ui/zones.ts';
 
-const parseDay = (day: string) => new Date(`${day}T00:00Z`);
-const formatDay = (date: Date) => date.toISOString().slice(0, 10);
+export const parseDay = (day: string) => new Date(`${day}T00:00Z`);
+export const formatDay = (date: Date) => date.toISOString().slice(0, 10);
 const maxDays = 42;
 
 /** Parses the day of a URL, which decides about the month too. Other values are today. */
