@@ -42,5 +42,6 @@ export const actionStrings = {
   replyRecorded: 'Thank you for telling us.',
   updatePosted: 'Your update is on its way to followers and to signers who asked for updates.',
   updatesStopped: 'You’ll no longer get email updates about this action.',
+  calendarPeriod: 'Choose a period of six weeks at most.',
   calendarAddressCreated: 'Your calendar has a new address. The old one no longer works.',
 } as const;

@@ -158,9 +158,9 @@ export const actions = {
     'member',
     {
       type: optional(
-        Type.Enum(['all', 'upcoming', 'completed', 'following', 'preferences'], {
+        Type.Enum(['all', 'upcoming', 'dates', 'completed', 'following', 'preferences'], {
           description:
-            'all: newest first; upcoming: soonest first; completed: completed by the caller; following: followed by the caller, soonest first; preferences: matching the caller’s preferences, nearest and soonest first.',
+            'all: newest first; upcoming: soonest first; dates: those that take place from `from` on and before `until`, at most six weeks and two days later, earliest first; completed: completed by the caller; following: followed by the caller, soonest first; preferences: matching the caller’s preferences, nearest and soonest first.',
         }),
       ),
       ...pagingWithMaximum(maxPageSizes.cards),
@@ -173,6 +173,8 @@ export const actions = {
         text(limits.keyword, { description: 'Words in the title or the description.' }),
       ),
       issue: optional(id('Only actions with this issue.')),
+      from: optional(time('Start of the period of `dates`.')),
+      until: optional(time('End of the period of `dates`.')),
     },
     { actions: Type.Array(action), ...pageCounts, next: nextCursor },
   ),

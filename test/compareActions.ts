@@ -70,6 +70,15 @@ export async function compareActions(
     visiblePosts.filter((post) => isUpcoming(post) && post.action.kind === 'task'),
     soonest,
   );
+  // the two days on which actions of the model end
+  for (const from of ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z'])
+    await same(
+      { type: 'dates', from, until: `${from.slice(0, 4)}-01-31T00:00:00Z` },
+      visiblePosts.filter(
+        ({ action: { ends } }) => ends?.getUTCFullYear() === Number(from.slice(0, 4)),
+      ),
+      (a, b) => sooner(end(a), end(b)) || a.id - b.id,
+    );
   await same(
     { type: 'completed' },
     visiblePosts.filter(done),

@@ -192,6 +192,16 @@ function listOtherReads(): ApiRead[] {
     ...(['all', 'upcoming', 'completed', 'following'] as const).flatMap((type) =>
       pages('GET /action/list', { type, pageSize: 3 }, 2),
     ),
+    ...pages(
+      'GET /action/list',
+      {
+        type: 'dates',
+        from: '2099-01-01T00:00:00Z',
+        until: '2099-02-01T00:00:00Z',
+        pageSize: 3,
+      },
+      2,
+    ),
     ['GET /action/list', { keyword: 'moot', pageSize: 3 }],
     ['GET /message/inbox', { pageSize: 2 }],
     ['GET /conversation/list', { pageSize: 2 }],

@@ -88,6 +88,7 @@ export const paths = {
   inviteToGroup: (id: number) => `/groups/invite-users/${encodeSegment(id)}`,
   actions: () => '/actions' as const,
   upcomingActions: () => '/actions/upcoming' as const,
+  actionMonth: () => '/actions/month' as const,
   completedActions: () => '/actions/completed' as const,
   followedActions: () => '/actions/following' as const,
   actionPreferences: () => '/actions/preferences' as const,
@@ -95,6 +96,7 @@ export const paths = {
   createAction: () => '/actions/create' as const,
   createGroupAction: (id: number) => `/actions/group/create/${encodeSegment(id)}`,
   editAction: (id: number) => `/actions/edit/${encodeSegment(id)}`,
+  repeatEvent: (id: number) => `/actions/repeat/${encodeSegment(id)}`,
   action: (id: number) => `/actions/details/${encodeSegment(id)}`,
   representatives: () => '/my-representatives' as const,
   /** Links in emails about a signature. */

@@ -328,6 +328,10 @@ const actionsRoute = <P extends string>(path: P, component: RouteComponent = Act
 const actions = actionsFrame.addChildren([
   actionsRoute('/actions'),
   actionsRoute('/actions/upcoming'),
+  actionsRoute(
+    '/actions/month',
+    lazyRouteComponent(() => import('./actions/MonthScreen.tsx'), 'MonthScreen'),
+  ),
   actionsRoute('/actions/completed'),
   actionsRoute('/actions/following'),
   actionsRoute('/actions/group/$groupId'),
@@ -354,6 +358,10 @@ const actionForms = [
   actionForm(
     '/actions/edit/$id',
     lazyRouteComponent(() => import('./actions/EditActionScreen.tsx'), 'EditActionScreen'),
+  ),
+  actionForm(
+    '/actions/repeat/$id',
+    lazyRouteComponent(() => import('./actions/RepeatEventScreen.tsx'), 'RepeatEventScreen'),
   ),
 ] as const;
 const action = createRoute({

@@ -4,6 +4,25 @@ export const actions: Translations = {
   'Show my name to everyone': 'Mostrar mi nombre a todo el mundo',
   'More people can see this petition now. Your name is still shown only to people who could see it when you signed.':
     'Ahora más personas pueden ver esta petición. Tu nombre sigue mostrándose solo a quienes podían verla cuando firmaste.',
+  'Repeat event': 'Repetir el evento',
+  'When does it take place again?': '¿Cuándo se repite?',
+  'A week later': 'Una semana después',
+  'Two weeks later': 'Dos semanas después',
+  'A month later, on the same weekday': 'Un mes después, el mismo día de la semana',
+  'A month later, on the same date': 'Un mes después, en la misma fecha',
+  'On another date': 'En otra fecha',
+  'This publishes a new event with its own answers and comments.':
+    'Se publica un evento nuevo, con sus propias respuestas y comentarios.',
+  'Please add a picture again if it needs one.': 'Agrega otra vez una imagen si la necesita.',
+  Month: 'Mes',
+  'Previous month': 'Mes anterior',
+  'Next month': 'Mes siguiente',
+  'Nothing on this day': 'Nada en este día',
+  'Days with actions are marked in the calendar.':
+    'Los días con acciones están marcados en el calendario.',
+  'No actions have a date in these weeks.': 'Ninguna acción tiene fecha en estas semanas.',
+  'This calendar shows the first {{n}} actions of these weeks. Use the filters to find others.':
+    'Este calendario muestra las primeras {{n}} acciones de estas semanas. Usa los filtros para encontrar otras.',
   'Act Now': 'Actúa ahora',
   'All actions': 'Todas las acciones',
   'Time needed': 'Tiempo necesario',

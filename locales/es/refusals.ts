@@ -2,6 +2,7 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const refusals: Translations = {
+  'Choose a period of six weeks at most.': 'Elige un período de seis semanas como máximo.',
   'This group is archived. You can read it, but nobody can post.':
     'Este grupo está archivado. Puedes leerlo, pero nadie puede publicar.',
   'Please choose a person, a group, a word or a post.':

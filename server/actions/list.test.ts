@@ -1,5 +1,6 @@
 // Lists of actions: contents, order and pages.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
@@ -65,6 +66,110 @@ describe('upcoming', () => {
     expect(await titles(hugo, { type: 'upcoming' })).toEqual([]);
     await town.db.execute(sql`update all_people set suspended_at = null where id = ${ada.id}`);
     expect(await titles(hugo, { type: 'upcoming' })).toHaveLength(1);
+  });
+});
+
+describe('dates', () => {
+  const january = {
+    type: 'dates',
+    from: '2097-01-01T00:00:00Z',
+    until: '2097-02-01T00:00:00Z',
+  } as const;
+  const lasting = (title: string, start: string, end: string) =>
+    publishAction(town, 'ada', { title, start_on: start, end_on: end, timezone: 'UTC' });
+
+  test('lists what goes on when the period begins and what begins in it, the earliest first', async () => {
+    await lasting('over before', '2096-12-30T10:00', '2097-01-01T00:00');
+    await lasting('runs into it', '2096-12-20T10:00', '2097-01-01T00:01');
+    await lasting('longer than it', '2096-12-01T10:00', '2097-03-01T10:00');
+    await lasting('on its last minute', '2097-01-31T23:59', '2097-02-02T10:00');
+    await lasting('after it', '2097-02-01T00:00', '2097-02-02T10:00');
+    await publishAction(town, 'ada', { kind: 'task', title: 'open', start_on: '', end_on: '' });
+    await publishAction(town, 'ben', { ...at('2097-01-20'), title: 'only an end' });
+    await publishAction(town, 'ben', {
+      ...at('2097-01-05'),
+      title: 'hidden',
+      shared_as: 'Private',
+    });
+    await publishAction(town, 'ada', {
+      ...at('2097-01-04'),
+      title: 'friends',
+      shared_as: 'Friends',
+    });
+    await publishAction(town, 'ada', {
+      ...at('2097-01-03'),
+      title: 'group',
+      group_id: town.group.creek,
+      shared_as: 'Group',
+    });
+    const off = await publishAction(town, 'ada', { ...at('2097-01-06'), title: 'off' });
+    await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
+    const ben = await town.as('ben');
+    const expected = [
+      'runs into it',
+      'longer than it',
+      'group',
+      'friends',
+      'hidden',
+      'off',
+      'only an end',
+      'on its last minute',
+    ];
+    expect(await titles(ben, january)).toEqual(expected);
+    expect(await titles(await town.as('hugo'), january)).toEqual(
+      expected.filter((title) => title !== 'friends' && title !== 'hidden'),
+    );
+    expect(await titles(ben, { ...january, user_id: town.id.ada })).toEqual(
+      expected.filter((title) => title !== 'hidden' && title !== 'only an end'),
+    );
+    expect(await titles(ben, { ...january, keyword: 'longer' })).toEqual(['longer than it']);
+    expect(await titles(ben, { ...january, group_id: town.group.creek })).toEqual(['group']);
+  });
+
+  test('is read by cursor to its end', async () => {
+    for (let i = 1; i <= 5; i++)
+      await lasting(`going on ${i}`, '2096-12-20T10:00', '2097-01-02T10:00');
+    for (let i = 1; i <= 5; i++)
+      await publishAction(town, i % 2 ? 'ada' : 'ben', {
+        ...at('2097-01-05'),
+        title: `${i}`,
+        shared_as: i === 3 ? 'Friends' : 'Public',
+      });
+    const ben = await town.as('ben');
+    const all = await titles(ben, january);
+    expect(all).toHaveLength(10);
+    for (const input of [january, { ...january, user_id: town.id.ada }]) {
+      const read: string[] = [];
+      let before: string | undefined;
+      do {
+        const { actions, next } = await ben.ask('GET /action/list', {
+          ...input,
+          pageSize: 3,
+          ...(before && { before }),
+        });
+        read.push(...actions.map(({ title }) => title));
+        before = next;
+      } while (before);
+      expect(read).toEqual(await titles(ben, input));
+    }
+  });
+
+  test('needs a period that is not longer than a calendar', async () => {
+    const ada = await town.as('ada');
+    for (const period of [
+      {},
+      { from: january.from },
+      { from: january.from, until: january.from },
+      { from: january.from, until: '2097-02-14T00:00:01Z' },
+      { from: '1969-12-01T00:00:00Z', until: '1970-01-05T00:00:00Z' },
+    ])
+      expect(await ada.refused('GET /action/list', { type: 'dates', ...period })).toMatchObject({
+        status: 422,
+        message: actionStrings.calendarPeriod,
+      });
+    expect(
+      await titles(ada, { type: 'dates', from: january.from, until: '2097-02-14T00:00:00Z' }),
+    ).toEqual([]);
   });
 });
 

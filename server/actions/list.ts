@@ -1,7 +1,10 @@
-// Lists of actions: all, matching preferences, upcoming, completed, followed. Each narrows what
-// visible_posts returns for the viewer.
+// Lists of actions: all, matching preferences, upcoming, of a period, completed, followed. Each
+// narrows what visible_posts returns for the viewer.
+import { actionStrings } from '#contract/actionStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
+import { day } from '#contract/durations.ts';
+import { invalid } from '#contract/errors.ts';
 import { pageSizes, maxPageSizes } from '#contract/limits.ts';
 import { createKindFeed } from '../posts/feed.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -18,6 +21,7 @@ import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { loadActions } from './card.ts';
 import { listMatchingActions, addMiles, type ListRow } from './matching.ts';
 import { loadPreferences } from './preferences.ts';
+import { buildPeriodQuery, buildUpcomingQuery, type ListQuery } from './walk.ts';
 
 type Fields = Input<'GET /action/list'>;
 
@@ -32,6 +36,9 @@ const maxCounted = 200;
  * an index in the order of the list instead.
  */
 const maxSorted = 5_000;
+
+/** Six weeks of a calendar, and a day at each end, because days begin at other times elsewhere. */
+const maxPeriodDays = 44;
 
 export async function listActions(input: Fields, ctx: RequestContext<Member>) {
   if (input.keyword) await ctx.app.rateLimits.consume('search', String(ctx.member.id));
@@ -115,8 +122,6 @@ async function loadActionPage(
   };
 }
 
-type ListQuery = { viewer: number; after: number[] | undefined; limit: number };
-
 function buildListQuery(
   input: Fields,
   indexedFilter: SelectiveFilter | undefined,
@@ -129,6 +134,8 @@ function buildListQuery(
   const cursor = after && { created_at: keyToTimestamp(after[0]!), id: after[1]! };
   if (input.type === 'upcoming')
     return buildUpcomingQuery(condition, isSelective ? source : undefined, query);
+  if (input.type === 'dates')
+    return buildPeriodQuery(parsePeriod(input), condition, isSelective ? source : undefined, query);
   if (input.type === 'completed')
     // signing a petition or writing a letter counts as completing
     return sql`
@@ -148,37 +155,12 @@ function buildListQuery(
           order by c.created_at desc, c.id desc`;
 }
 
-/** Actions to come, the soonest first, then those without an end, the newest first. */
-function buildUpcomingQuery(
-  condition: Sql,
-  source: Sql | undefined,
-  { viewer, after, limit }: ListQuery,
-): Sql {
-  const visible = sql`visible_posts(${viewer}) c join actions a on a.content_id = c.id`;
-  const cursorTime = after && sql`${keyToTimestamp(after[0]!)}::timestamptz`;
-  const afterCursorCondition = cursorTime
-    ? sql`and a.effective_ends_at >= ${cursorTime} and (a.effective_ends_at > ${cursorTime} or a.content_id < ${after[1]})`
-    : emptySql;
-  const isUpcoming = sql`a.effective_ends_at > now() and a.called_off_at is null ${afterCursorCondition}`;
-  const orderBySoonest = sql`order by a.effective_ends_at, a.content_id desc limit ${limit}`;
-  // offset 0 forces a nested loop over the few candidates; the planner would hash all actions
-  if (source)
-    return sql`
-      select c.id, a.effective_ends_at as at from ${source} cross join lateral (select * from actions a where a.content_id = c.id offset 0) a
-      where c.content_type = post_type_action() and not c.draft and ${isUpcoming} ${condition} ${orderBySoonest}`;
-  // actions for all members are read along their index; the others are looked up by friends and
-  // groups of the viewer
-  const authors = sql`(select ${viewer}::bigint as id union all select f.id from friends_of(${viewer}) f)`;
-  const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
-  const restricted = sql`c.content_type = post_type_action() and not c.draft and not a.for_members and ${isUpcoming} ${condition}`;
-  return sql`
-    select c.id, c.effective_ends_at as at from (
-      (select a.content_id as id, a.effective_ends_at from ${visible} where a.for_members and not c.draft and ${isUpcoming} ${condition} ${orderBySoonest})
-      union
-      (select a.content_id, a.effective_ends_at from ${authors} near cross join lateral (select a.content_id, a.effective_ends_at from ${visible} where c.author_id = near.id and ${restricted} ${orderBySoonest}) a)
-      union
-      (select a.content_id, a.effective_ends_at from ${groups} mine cross join lateral (select a.content_id, a.effective_ends_at from ${visible} where c.group_id = mine.group_id and ${restricted} ${orderBySoonest}) a)
-    ) c order by c.effective_ends_at, c.id desc limit ${limit}`;
+/** The period of the list `dates`. Throws if it is missing or longer than a calendar needs. */
+function parsePeriod({ from, until }: Fields) {
+  const period = { from: new Date(from ?? ''), until: new Date(until ?? '') };
+  const length = period.until.getTime() - period.from.getTime();
+  if (period.from.getTime() >= 0 && length > 0 && length <= maxPeriodDays * day) return period;
+  throw invalid(actionStrings.calendarPeriod);
 }
 
 /** Whether a filter always leaves few actions, which are then read and sorted. */

@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
+import { day } from '#contract/durations.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { expectIndexOnly, seedCrowd, collectStatements } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
@@ -51,6 +52,7 @@ async function insertActions(shares: { public: number; friends: number; groups: 
     ) posted;
     insert into actions (content_id, kind, timezone, ends_at, for_members)
       select c.id, (array['event','task','petition','letter'])[1 + c.id % 4], 'UTC', case when c.id % 10 > 0 then now() + (c.id * 7919 % 20011 - 10005) * interval '1 hour' end, is_for_members(c) from posts c;
+    update actions set starts_at = ends_at - case when content_id % 100 = 3 then interval '20 days' else interval '2 hours' end where content_id % 10 > 2;
     insert into action_issues select content_id, 1 + content_id % 20 from actions where content_id % 10 = 0 and content_id % 20 > 0;
     insert into action_issues select content_id, 12 from actions where content_id % 1000 = 0;
     insert into action_followers (content_id, person_id) select content_id, 1 + content_id * 31 % ${people} from actions where content_id % 5 = 0;
@@ -59,6 +61,12 @@ async function insertActions(shares: { public: number; friends: number; groups: 
 }
 
 const middle = people / 2;
+/** Six weeks, in which 5 of 100 actions take place. */
+const period = () => ({
+  type: 'dates' as const,
+  from: new Date(Date.now() - 7 * day).toISOString(),
+  until: new Date(Date.now() + 35 * day).toISOString(),
+});
 const viewers: [string, number][] = [
   ['with twenty friends and five groups', middle],
   ['who is new', people],
@@ -93,6 +101,9 @@ describe.for([
         { type: 'upcoming', keyword: '' },
         { type: 'following' },
         { type: 'completed' },
+        period(),
+        { ...period(), page: 3 },
+        { ...period(), before: `${Date.now()}-1` },
       ];
       for (const input of lists)
         await expectIndexOnly(
@@ -103,7 +114,11 @@ describe.for([
           `${name} ${JSON.stringify(input)}`,
         );
       // one in four actions is of a kind
-      for (const input of [{ kind: 'petition' }, { type: 'upcoming', kind: 'event' }] as const) {
+      for (const input of [
+        { kind: 'petition' },
+        { type: 'upcoming', kind: 'event' },
+        { ...period(), kind: 'event' as const },
+      ] as const) {
         await expectIndexOnly(
           client,
           ['posts', 'actions'],

@@ -41,6 +41,7 @@ export async function addressesOf(
     editBlog: [blog],
     action: [action],
     editAction: [action],
+    repeatEvent: [action],
     group: [group],
     editGroup: [group],
     inviteToGroup: [group],

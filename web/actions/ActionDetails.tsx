@@ -1,9 +1,12 @@
 import { Title } from '@mantine/core';
-import { IconFlag } from '@tabler/icons-react';
+import { IconFlag, IconRepeat } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { Content } from '#contract/posts.ts';
+import { useSession } from '../api/session.ts';
 import { Thread } from '../comments/Thread.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { paths } from '../paths.ts';
 import { ActionBar } from '../posts/ActionBar.tsx';
 import { CardMenu } from '../posts/CardMenu.tsx';
 import { PostTypeLine } from '../posts/PostTypeLine.tsx';
@@ -51,6 +54,7 @@ type ActionDetailsProps = {
  */
 export function ActionDetails({ content, action, comment, onRemoved }: ActionDetailsProps) {
   const now = useNow();
+  const viewer = useSession();
   const threadId = useId();
   const [threadOpen, setThreadOpen] = useState(true);
   const [focusRequests, setFocusRequests] = useState(0);
@@ -93,6 +97,16 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
         </Wrap>
         <Wrap gap={4} className={classes.tools}>
           <AddToCalendar action={action} />
+          {action.kind === 'event' && viewer?.userId === action.user_id && (
+            <LinkButton
+              to={paths.repeatEvent(action.id)}
+              size="sm"
+              variant="subtle"
+              leftSection={<IconRepeat size={18} aria-hidden />}
+            >
+              {t('Repeat event')}
+            </LinkButton>
+          )}
           {action.can_call_off && <CancelAction action={action} />}
         </Wrap>
         {action.kind === 'event' && (

@@ -21,6 +21,7 @@ import { PetitionFields } from './PetitionFields.tsx';
 import { PictureFromWeb } from './PictureFromWeb.tsx';
 import { TimeFields } from './TimeFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
+import { RepeatField } from './RepeatField.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
 /**
@@ -33,7 +34,7 @@ export function ActionForm({
 }: ActionFormOptions & { submitLabel: string }) {
   const form = useActionForm(options);
   const { draft, updateDraft, errors } = form;
-  const { edited, group } = options;
+  const { edited, repeated, group } = options;
   const groupId = edited ? edited.content.group_id : (group?.id ?? draft.group_id);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -47,7 +48,8 @@ export function ActionForm({
         <LazyEditConflictDialog conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
         {edited?.action.text_signed && <SignedNote action={edited.action} />}
-        {!edited && <KindField {...fields} />}
+        {!edited && !repeated && <KindField {...fields} />}
+        {repeated && <RepeatField {...fields} action={repeated.action} />}
         <TextInput
           id="title"
           size="md"
@@ -114,7 +116,7 @@ export function ActionForm({
           error={errors['issues']}
           onChange={(issues) => updateDraft({ issues })}
         />
-        {!edited && !group && <GroupField {...fields} />}
+        {!edited && !repeated && !group && <GroupField {...fields} />}
         <SubmitRow
           choice={draft}
           groupId={groupId}

@@ -69,7 +69,7 @@ export const Tickets = ({ label, actions, busy }: TicketsProps) => (
   </Stack>
 );
 
-function TicketSkeletons({ count = 3 }: { count?: number }) {
+export function TicketSkeletons({ count = 3 }: { count?: number }) {
   return (
     <Stack gap={16} className={classes.list} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (

@@ -14,7 +14,12 @@ import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { actionLists } from './lists.ts';
 
-const tabs = [...actionLists, { label: t('Preferences'), to: paths.actionPreferences() }];
+const tabs = [
+  ...actionLists.slice(0, 2),
+  { label: t('Month'), to: paths.actionMonth() },
+  ...actionLists.slice(2),
+  { label: t('Preferences'), to: paths.actionPreferences() },
+];
 
 /** Layout of the action lists: title and tabs. Lists of a group have no tabs. */
 export function ActionsLayout() {

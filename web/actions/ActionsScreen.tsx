@@ -1,19 +1,14 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { ActionKind } from '#contract/action.ts';
 import { strings } from '#contract/strings.ts';
-import { minute } from '#contract/durations.ts';
-import { useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
-import { Wrap } from '../ui/primitives.tsx';
+import { ActionFilters } from './ActionFilters.tsx';
 import { ActionList } from './ActionList.tsx';
-import classes from './ActionsScreen.module.css';
-import { actionTypeNames, actionTypes } from './actionTypes.ts';
 import { actionLists, parseActionSearch, type ActionSearch } from './lists.ts';
 
 /**
@@ -50,7 +45,7 @@ export function ActionsScreen() {
   return (
     <>
       {!isNothingThere && (
-        <Filters
+        <ActionFilters
           key={pathname}
           search={search}
           onChange={(patch) => applySearch({ ...search, ...patch })}
@@ -96,46 +91,3 @@ const EmptyListLink = ({ type }: { type: (typeof actionLists)[number]['type'] })
 const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon'>) => (
   <EmptyState icon={<IconFlag size={40} stroke={1.5} />} {...props} />
 );
-
-function Filters({
-  search: { kind, issue, keyword = '' },
-  onChange,
-}: {
-  search: ActionSearch;
-  onChange: (patch: ActionSearch) => void;
-}) {
-  const issues =
-    useApiQuery('GET /category/list', {}, { staleTime: minute }).data?.categories ?? [];
-  return (
-    <Wrap gap={12} rowGap={8} align="center" role="search" aria-label={t('Actions')}>
-      <KeywordField
-        label={t('Search actions')}
-        keyword={keyword}
-        className={classes.search}
-        onChange={(next) => onChange({ keyword: next })}
-      />
-      <NativeSelect
-        aria-label={t('Type')}
-        className={classes.choice ?? ''}
-        data={[
-          { value: '', label: t('All types') },
-          ...actionTypeNames.map((name) => ({ value: name, label: actionTypes[name].pluralLabel })),
-        ]}
-        value={kind ?? ''}
-        onChange={(event) =>
-          onChange({ kind: (event.currentTarget.value || undefined) as ActionKind | undefined })
-        }
-      />
-      <NativeSelect
-        aria-label={t('Issue')}
-        className={classes.choice ?? ''}
-        data={[
-          { value: '', label: t('All issues') },
-          ...issues.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        value={String(issue ?? '')}
-        onChange={(event) => onChange({ issue: Number(event.currentTarget.value) || undefined })}
-      />
-    </Wrap>
-  );
-}

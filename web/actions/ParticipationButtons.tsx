@@ -7,6 +7,7 @@ import {
   IconSignature,
 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -30,6 +31,7 @@ export function ParticipationButtons({
   size?: 'sm' | 'md';
 }) {
   const {
+    kind,
     title,
     user_id,
     following,
@@ -71,7 +73,7 @@ export function ParticipationButtons({
   if (!viewer) {
     return (
       <>
-        {primaryButton}
+        {primaryButton && <Main isBar={size === 'md'}>{primaryButton}</Main>}
         {!action.ended && !action.called_off && (
           <LinkButton
             to={paths.login()}
@@ -85,11 +87,31 @@ export function ParticipationButtons({
       </>
     );
   }
+  const answers = (action.can_answer || (action.attendance && !action.ended)) && (
+    <AttendanceButtons action={action} size={size} />
+  );
+  const completeButton = (can_complete || isCompleted) && !contributed && (
+    <Button
+      size={size}
+      variant="default"
+      leftSection={<IconCheck size={18} aria-hidden />}
+      aria-busy={participation.isCompletePending}
+      // `disabled` would lose the focus too.
+      data-disabled={isCompleted || undefined}
+      aria-disabled={isCompleted}
+      aria-label={`${completeLabel}: ${title}`}
+      onClick={() => void (isCompleted || participation.complete())}
+    >
+      {completeLabel}
+    </Button>
+  );
   return (
     <>
-      {primaryButton}
-      {(action.can_answer || (action.attendance && !action.ended)) && (
-        <AttendanceButtons action={action} size={size} />
+      {(primaryButton ?? answers) && (
+        <Main isBar={size === 'md'}>
+          {primaryButton}
+          {answers}
+        </Main>
       )}
       {viewer.userId === user_id && size === 'md' && (
         <Text as="span" color="ink" weight={650} tabular className={classes.total}>
@@ -124,22 +146,24 @@ export function ParticipationButtons({
           {contributed}
         </Row>
       )}
-      {(can_complete || isCompleted) && !contributed && (
-        <Button
-          size={size}
-          variant="default"
-          leftSection={<IconCheck size={18} aria-hidden />}
-          aria-busy={participation.isCompletePending}
-          // `disabled` would lose the focus too.
-          data-disabled={isCompleted || undefined}
-          aria-disabled={isCompleted}
-          aria-label={`${completeLabel}: ${title}`}
-          onClick={() => void (isCompleted || participation.complete())}
-        >
-          {completeLabel}
-        </Button>
+      {completeButton && (
+        <Main isBar={size === 'md' && kind === 'task' && !isCompleted}>{completeButton}</Main>
       )}
     </>
+  );
+}
+
+/** The main buttons. As a bar, they are at the bottom of a phone while the page is read. */
+function Main({ isBar, children }: { isBar: boolean; children: ReactNode }) {
+  const isVisitor = useSession() === null;
+  return (
+    <div
+      className={classes.main}
+      data-bar={isBar || undefined}
+      data-visitor={isVisitor || undefined}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { t } from '../i18n/language.ts';
 import { audienceNames } from '../ui/AudienceLabel.tsx';
 import { toInstant } from '../ui/zones.ts';
 import { defaultCountryId } from './place.ts';
+import { getNextDates } from './repeat.ts';
 
 /**
  * A recipient of a letter. `key` identifies it in the list: the database id, or a negative number
@@ -155,6 +156,16 @@ export function toActionDraft(
     collection_id,
     picture,
   };
+}
+
+/** A new event like an earlier one, a week later. A picture belongs to one post. */
+export function toRepeatedDraft(
+  action: Action,
+  content: Content,
+  today: string,
+): AllFields<ActionDraft> {
+  const draft = toActionDraft(action, content);
+  return { ...draft, ...getNextDates(draft, 'week', today), picture: undefined };
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   formatDuration,
   formatEnd,
   formatHours,
+  formatStart,
   formatStub,
   formatWhen,
   type ActionTimes,
@@ -195,4 +196,14 @@ test.each([
   [180, '3 hours'],
 ])('shows %i minutes as "%s"', (time_to_complete, words) => {
   expect(formatDuration({ time_to_complete })).toBe(words);
+});
+
+test('the start in a calendar is the time on its first day', () => {
+  expect(formatStart(evening, 'America/New_York', '2026-11-27')).toBe('6:30 pm');
+  expect(formatStart(evening, 'UTC', '2026-11-27')).toBe('11:30 pm');
+  expect(formatStart(evening, 'UTC', '2026-11-28')).toBe('');
+  expect(formatStart(hours(null, '2026-12-08T18:00:00Z'), 'UTC', '2026-12-08')).toBe(
+    'until 6:00 pm',
+  );
+  expect(formatStart(days('2026-11-27', '2026-11-27'), 'UTC', '2026-11-27')).toBe('');
 });

@@ -3,6 +3,7 @@
 import type { Action } from '#contract/action.ts';
 import { plural, locale, t } from '../i18n/language.ts';
 import { timeUntil } from '../ui/time.ts';
+import { toLocalTime } from '../ui/zones.ts';
 import { zoneOffset, zoneWithOffset } from '../ui/zoneChoices.ts';
 
 export type ActionTimes = Pick<
@@ -79,6 +80,17 @@ export function formatHours(times: ActionTimes, viewerZone: string): string {
   if (isSameDay(start, end, timeZone) && !isTwelve)
     return normalizeText(hours.formatRange(start, end));
   return normalizeText(`${hours.format(start)} – ${hours.format(end)}`);
+}
+
+/**
+ * The time at which an action begins on a day (YYYY-MM-DD), or ends if it has no start: "6:30 pm".
+ * Empty for whole days, and on days after the first.
+ */
+export function formatStart(times: ActionTimes, viewerZone: string, day: string): string {
+  const { start, end, zone: timeZone } = getSpan(times, viewerZone);
+  const moment = start ?? end;
+  if (!moment || times.all_day || toLocalTime(timeZone, moment).slice(0, 10) !== day) return '';
+  return formatHours({ ...times, ...(start && { end_on: null }) }, viewerZone);
 }
 
 /** The full time: "Thursday, Nov 27, 6:30 – 8:00 pm". */

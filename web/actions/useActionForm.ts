@@ -8,10 +8,12 @@ import { initialAudience, storeAudience } from '../account/storedAudience.ts';
 import { useImageUpload } from '../files/uploads.ts';
 import { useDraftForm } from '../drafts/useDraftForm.ts';
 import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';
+import { today } from '../ui/days.ts';
 import { toast } from '../ui/toast.ts';
 import { browserZone } from '../ui/zones.ts';
 import {
   toActionDraft,
+  toRepeatedDraft,
   emptyAction,
   validateAction,
   toActionInput,
@@ -24,18 +26,28 @@ import { refreshSavedAction } from './cache.ts';
 export type ActionFormOptions = {
   /** The action to edit; absent for a new one. */
   edited?: { content: Content; action: Action };
+  /** The event whose next date is planned; its values fill the form. */
+  repeated?: { content: Content; action: Action };
   group?: { id: number; name: string } | undefined;
   onSaved: (action: Action) => void;
 };
 
 /** State and submission of the action form. */
-export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
+export function useActionForm({ edited, repeated, group, onSaved }: ActionFormOptions) {
   const form = useDraftForm<ActionDraft>({
-    key: edited ? `edit-action-${edited.action.id}` : group ? `action-in-${group.id}` : 'action',
+    key: edited
+      ? `edit-action-${edited.action.id}`
+      : repeated
+        ? `repeat-action-${repeated.action.id}`
+        : group
+          ? `action-in-${group.id}`
+          : 'action',
     saved: () =>
       edited
         ? toActionDraft(edited.action, edited.content)
-        : emptyAction(browserZone(), initialAudience(group !== undefined)),
+        : repeated
+          ? toRepeatedDraft(repeated.action, repeated.content, today())
+          : emptyAction(browserZone(), initialAudience(group !== undefined)),
     validate: validateAction,
     errorFields: actionErrorFields,
     revision: edited?.content.revision,

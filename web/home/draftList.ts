@@ -10,7 +10,7 @@ const keysByKind: Record<DraftKind, RegExp> = {
   post: /^(?:post|post-about-.+|(?:post|wall|discussion|bookmark)-in-\d+|(?:edit|scheduled|news)-\d+|quote-\d+(?:-in-\d+)?)$/,
   article: /^blog(?:-in)?(?:-\d+)?$/,
   poll: /^(?:poll(?:-in-\d+)?|edit-poll-\d+)$/,
-  action: /^(?:action(?:-in-\d+)?|(?:edit-action|letter|update)-\d+)$/,
+  action: /^(?:action(?:-in-\d+)?|(?:edit-action|repeat-action|letter|update)-\d+)$/,
   comment: /^(?:comment|comment-edit|reply)-\d+$/,
   message: /^(?:chat-\d+|compose(?:-\d+)?|(?:share|reply-message)-\d+)$/,
 };
@@ -85,6 +85,7 @@ function getPath({ key, written }: StoredDraft): string {
     'edit-poll': () => paths.editPoll(id),
     action: paths.createAction,
     'edit-action': () => paths.editAction(id),
+    'repeat-action': () => paths.repeatEvent(id),
     letter: () => paths.action(id),
     update: () => paths.action(id),
     blog: () => (number ? paths.editBlog(id) : paths.createBlog()),
