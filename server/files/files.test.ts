@@ -301,14 +301,20 @@ describe('deleting an image', () => {
     expect((await deleteImage('ada', portrait.file_name)).statusCode).toBe(404);
   });
 
-  test('does not delete the cover of a group', async () => {
+  test('does not delete the cover or icon of a group', async () => {
     const ada = await town.as('ada');
-    const { group } = await ada.ask('POST /group/create', { name: 'Covered', status: 'Open' });
+    const icon = await uploaded(ada);
+    const { group } = await ada.ask('POST /group/create', {
+      name: 'Covered',
+      status: 'Open',
+      icon: icon.file_name,
+    });
     const cover = await uploaded(ada);
     await town.db.execute(
       sql`update files set cover_group_id = ${group.id} where name = ${cover.file_name}`,
     );
-    expect((await deleteImage('ada', cover.file_name)).statusCode).toBe(404);
+    for (const { file_name } of [icon, cover])
+      expect((await deleteImage('ada', file_name)).statusCode).toBe(404);
   });
 });
 

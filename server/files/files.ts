@@ -138,13 +138,13 @@ export async function uploadImage({ app, db, member, file }: RequestContext<Memb
 }
 
 /**
- * Deletes an image of the member, except their portrait, a cover and the image of a published link
- * preview, or throws 404. A trigger lists the stored file in file_deletions, unless a report
- * keeps it.
+ * Deletes an image of the member, or throws 404: also for what is replaced elsewhere (a portrait, a
+ * cover, the icon of a group, the image of a news item) and the image of a published link preview.
+ * A trigger lists the stored file in file_deletions, unless a report keeps it.
  */
 export async function deleteImage(fileName: string, { db, member }: RequestContext<Member>) {
   const isDeleted = await db.execute(sql`
-    delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and f.cover_person_id is null and f.cover_group_id is null and not f.is_link_preview`);
+    delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and f.cover_person_id is null and f.group_id is null and f.cover_group_id is null and f.news_id is null and not f.is_link_preview`);
   if (!isDeleted) throw notFound(strings.fileNotFound);
   return {};
 }

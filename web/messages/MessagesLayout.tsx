@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconMessage, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -28,13 +28,24 @@ export function MessagesLayout() {
   return (
     <Page>
       <PageHeader title={t('Messages')}>
-        <Button
-          variant="default"
-          leftSection={<IconUsersGroup size={18} aria-hidden />}
-          onClick={() => setIsStarting(true)}
-        >
-          {t('Group message')}
-        </Button>
+        {phone ? (
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('Group message')}
+            onClick={() => setIsStarting(true)}
+          >
+            <IconUsersGroup size={20} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconUsersGroup size={18} aria-hidden />}
+            onClick={() => setIsStarting(true)}
+          >
+            {t('Group message')}
+          </Button>
+        )}
         <LinkButton to={paths.compose()} leftSection={<IconPlus size={18} aria-hidden />}>
           {t('Compose')}
         </LinkButton>
