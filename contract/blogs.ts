@@ -47,7 +47,9 @@ export const blogs = {
           description: 'A: all, F: by friends, M: by the caller, including drafts.',
         }),
       ),
-      draft: optional(Type.Literal('Y', { description: 'Drafts only, with type M.' })),
+      draft: optional(
+        Type.Literal('Y', { description: 'Only drafts of the caller, with any type.' }),
+      ),
       ...pagingWithMaximum(maxPageSizes.texts),
       before: cursor,
     },

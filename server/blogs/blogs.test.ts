@@ -57,6 +57,10 @@ describe('the list of blogs', () => {
     expect(await titles('ada', { type: 'A' })).toEqual(await titles('ada'));
     expect(await titles('ada', { type: 'F' })).toEqual(['of a friend in a group', 'of a friend']);
     expect(await titles('ada', { type: 'M' })).toEqual(['my draft', 'my own']);
+    for (const type of ['A', 'F', 'M', undefined] as const)
+      expect(await titles('ada', { draft: 'Y', ...(type && { type }) }), type).toEqual([
+        'my draft',
+      ]);
     expect(await titles('noor'), 'a stranger, of an open group too').toEqual([
       'of a friend in a group',
       'of a stranger',

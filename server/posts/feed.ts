@@ -280,11 +280,11 @@ type KindFeedInput = {
 
 /**
  * Polls, blogs or actions of all (A), of friends (F) or of the viewer (M), optionally with a tag.
- * Only M includes drafts, and with `draft` it has nothing else.
+ * Only M includes drafts. With `draft`, every type is the drafts of the viewer.
  */
 export async function listPostsOfKind(
   contentTypeId: number,
-  { type = 'A', tag, draft, ...input }: KindFeedInput,
+  { type: requestedType = 'A', tag, draft, ...input }: KindFeedInput,
   size: number,
   ctx: RequestContext<Member>,
 ) {
@@ -294,6 +294,7 @@ export async function listPostsOfKind(
       ? parsePostPaging(input, size)
       : parsePaging(input, size, maxPageSizes.texts);
   const viewer = ctx.member.id;
+  const type = draft ? 'M' : requestedType;
   const kindCondition = sql`and c.content_type = ${literalInt(contentTypeId)} ${draft ? sql`and c.draft` : emptySql}`;
   // Posts with a tag are looked for, and own posts are never left out.
   const isFeed = type !== 'M' && tag === undefined;
