@@ -3,20 +3,17 @@ import { limits } from '#contract/limits.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { isMuteActive } from './activeMutes.ts';
-import { createMutedWordSearch, foldWords, type TextsOfPost } from './words.ts';
+import { findListenersByWord } from './listenersByWord.ts';
+import type { TextsOfPost } from './words.ts';
 
 type NewPost = { id: number; user_id: number };
-/** A muted person, group or word as it was written, with the listeners who mute it. */
-type MuteRow = {
-  person: number | null;
-  group: number | null;
-  word: string | null;
-  listeners: number[];
-};
+/** A muted person or group, with the listeners who mute it. */
+type MuteRow = { person: number | null; group: number | null; listeners: number[] };
 
 /**
- * The listeners who do not want to hear of each post, by the id of the post. The texts of posts are
- * read only if a listener has muted groups or words.
+ * The listeners who do not want to hear of each post, by the id of the post, and those whose words
+ * could not be compared in time: they see the post in their next feed, which compares again. The
+ * texts of posts are read only if a listener has muted groups or words.
  */
 export async function findMutingListeners(
   db: Database,
@@ -24,35 +21,36 @@ export async function findMutingListeners(
   listeners: readonly number[],
 ): Promise<Map<number, Set<number>>> {
   const mutes = await db.query<MuteRow>(sql`
-    select x.muted_person_id as person, x.muted_group_id as group, x.word, json_agg(x.person_id) as listeners
-    from mutes x where x.person_id = any (${listeners}::bigint[]) and x.muted_content_id is null and ${isMuteActive}
+    select x.muted_person_id as person, x.muted_group_id as group, json_agg(x.person_id) as listeners
+    from mutes x where x.person_id = any (${listeners}::bigint[]) and x.word is null and x.muted_content_id is null and ${isMuteActive}
       and (x.muted_person_id is null or x.muted_person_id = any (${posts.map(({ user_id }) => user_id)}::bigint[]))
-    group by x.muted_person_id, x.muted_group_id, x.word`);
-  if (mutes.length === 0) return new Map();
+    group by x.muted_person_id, x.muted_group_id`);
+  const wordLists = await db.query<{ listener: number; characters: number }>(sql`
+    select x.person_id as listener, sum(char_length(x.word))::int as characters
+    from mutes x where x.person_id = any (${listeners}::bigint[]) and x.word is not null and ${isMuteActive} group by x.person_id`);
+  if (mutes.length + wordLists.length === 0) return new Map();
   const byPerson = new Map(mutes.map(({ person, listeners }) => [person, listeners]));
   const byGroup = new Map(
     mutes.flatMap(({ group, listeners }) => (group === null ? [] : [[group, listeners]])),
   );
-  const facts = mutes.some(({ person }) => person === null)
-    ? await loadFacts(db, posts)
-    : new Map<number, Facts>();
-  const wordRows = mutes.filter(({ word }) => word !== null);
-  const quotes = wordRows.length
+  const facts =
+    wordLists.length > 0 || mutes.some(({ person }) => person === null)
+      ? await loadFacts(db, posts)
+      : new Map<number, Facts>();
+  const quotes = wordLists.length
     ? await loadQuotes(
         db,
         [...facts.values()].flatMap(({ quoted_id }) => quoted_id ?? []),
       )
     : [];
-  const found = await createMutedWordSearch(
-    null,
-    wordRows.map(({ word }) => foldWords(word!)),
-  )([...facts.values(), ...quotes]);
-  const listenersOf = (positions: readonly number[]) =>
-    positions.flatMap((position) => wordRows[position]!.listeners);
-  const byWord = new Map([...facts.keys()].map((id, i) => [id, listenersOf(found[i]!)]));
+  const { found, unchecked } = await findListenersByWord(db, wordLists, [
+    ...facts.values(),
+    ...quotes,
+  ]);
+  const byWord = new Map([...facts.keys()].map((id, i) => [id, found[i]!]));
   const byQuote = await keepThoseWhoSee(
     db,
-    new Map(quotes.map(({ id }, i) => [id, listenersOf(found[facts.size + i]!)])),
+    new Map(quotes.map(({ id }, i) => [id, found[facts.size + i]!])),
   );
   return new Map(
     posts.map(({ id, user_id }) => [
@@ -62,6 +60,7 @@ export async function findMutingListeners(
         ...(byGroup.get(facts.get(id)?.group_id ?? 0) ?? []),
         ...(byWord.get(id) ?? []),
         ...(byQuote.get(facts.get(id)?.quoted_id ?? 0) ?? []),
+        ...unchecked,
       ]),
     ]),
   );

@@ -101,6 +101,17 @@ test.for(searchCases)(
   },
 );
 
+test('many long words are not searched on the main thread, even in a short post', async () => {
+  const words = Array.from(
+    { length: 1_000 },
+    (_, i) => String.fromCharCode(20_000 + i) + '字'.repeat(98),
+  );
+  expect(await createMutedWordSearch(null, [...words, '选举'])([post('明天有选举')])).toEqual([
+    [1_000],
+  ]);
+  expect(countFolded()).toBe(0);
+}, 30_000);
+
 test('ligatures of a sentence and long runs of marks do not make a text slow to fold', () => {
   const time = (text: string) =>
     Math.min(

@@ -22,6 +22,12 @@ const isUnspaced = (mutedWord: string) => scriptsWithoutSpaces.test(mutedWord);
 /** Whether all of a text may be read for this muted word. Others are looked up. */
 const isSearched = (mutedWord: string) => mutedWord.includes(' ') || isUnspaced(mutedWord);
 
+const unitsOf = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0);
+
+/** The lengths of the muted words for which all of a text may be read, all together. */
+export const countSearchedUnits = (mutedWords: readonly string[]) =>
+  unitsOf(mutedWords.filter(isSearched));
+
 /**
  * Prepares a text for comparisons with many muted words. The function that it returns takes a muted
  * word as `foldWords` returns it.
@@ -56,9 +62,7 @@ type MutedWordSearch = { texts: readonly string[]; mutedWords: readonly string[]
 
 /** For each text, the muted words in it, as positions in `mutedWords`. */
 export function findMutedWords({ texts, mutedWords }: MutedWordSearch): number[][] {
-  const unitsOf = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0);
-  const searchedUnits = unitsOf(mutedWords.filter(isSearched));
-  if (unitsOf(texts) * searchedUnits <= maxComparisons) {
+  if (unitsOf(texts) * countSearchedUnits(mutedWords) <= maxComparisons) {
     return texts.map((text) => {
       const contains = createWordFinder(text);
       return mutedWords.flatMap((mutedWord, position) => (contains(mutedWord) ? position : []));
@@ -82,8 +86,11 @@ const maxComparisons = 2_000_000;
  * script.
  */
 const maxMainThreadWork = 30_000;
-/** Searching a text for one muted word, and looking one up, compared with folding a character. */
-const [searchCost, lookUpCost] = [1 / 20, 1 / 10];
+/**
+ * Searching a text for one muted word, looking one up, and preparing a search for one character of
+ * the words, compared with folding a character.
+ */
+const [searchCost, lookUpCost, prepareCost] = [1 / 20, 1 / 10, 2];
 
 /**
  * Searches posts for muted words without blocking the main thread: in a worker once the posts so
@@ -92,12 +99,15 @@ const [searchCost, lookUpCost] = [1 / 20, 1 / 10];
  */
 export function createMutedWordSearch(owner: QueueOwner, mutedWords: readonly string[]) {
   const searched = mutedWords.filter(isSearched).length;
+  const searchedUnits = countSearchedUnits(mutedWords);
   let work = 0;
   return async (posts: readonly TextsOfPost[]): Promise<number[][]> => {
     const texts = posts.map(joinTexts);
     const characters = texts.reduce((total, text) => total + text.length, 0);
     work +=
-      characters * (1 + searched * searchCost) + texts.length * mutedWords.length * lookUpCost;
+      characters * (1 + searched * searchCost) +
+      texts.length * mutedWords.length * lookUpCost +
+      searchedUnits * prepareCost;
     return work <= maxMainThreadWork
       ? findMutedWords({ texts, mutedWords })
       : runInWorkerFor(owner, 'findMutedWords', { texts, mutedWords });

@@ -88,7 +88,11 @@ export async function findRecipients(
     select own.id, own.author_id, true, to_json(kept.ids)
     from own cross join lateral (select k.ids from members_blocked_from_author(own.id) k where own.open_to_all offset 0) kept
     order by id`);
-  const muting = await findMutingListeners(db, posts, listeners);
+  const muting = await findMutingListeners(
+    db,
+    posts,
+    rows.some(({ open }) => open) ? listeners : [...new Set(rows.flatMap(({ people }) => people))],
+  );
   return rows.map(({ open, people, ...post }) => {
     const mutedBy = muting.get(post.id) ?? new Set<number>();
     return {
