@@ -94,15 +94,29 @@ describe('an event with places for two', () => {
     expect(await findWrongCounts(town.db)).toEqual([]);
   });
 
-  test('gives the place of a deleted account to the next', async () => {
-    const { id } = await publishAction(town, 'ada', { capacity: 1 });
-    await answer('ben', id, 'going');
-    await answer('hugo', id, 'going');
-    await town.db.execute(sql`delete from attendance where person_id = ${town.id.ben}`);
-    await jobs['actions.sweep-places']!({}, town.app, '1');
-    await town.drainJobs();
-    expect((await getAction('hugo', id)).attendance?.waiting).toBe(false);
-  });
+  test.for(['suspended_at', 'deleted_at'] as const)(
+    'gives the place of a guest with %s to the next',
+    async (column) => {
+      const set = (value: Date | null) =>
+        town.db.execute(
+          column === 'deleted_at'
+            ? sql`update all_people set deleted_at = ${value} where id = ${town.id.ben}`
+            : sql`update all_people set suspended_at = ${value} where id = ${town.id.ben}`,
+        );
+      const { id } = await publishAction(town, 'ada', { capacity: 2 });
+      await answer('ben', id, 'going');
+      await answer('zoe', id, 'going');
+      await answer('hugo', id, 'going');
+      await answer('noor', id, 'going');
+      await set(new Date());
+      await jobs['actions.sweep-places']!({}, town.app, '1');
+      await town.drainJobs();
+      await set(null);
+      expect(await names('ada', id)).toEqual(['zoe', 'hugo']);
+      expect(await names('ada', id, 'waiting')).toEqual(['noor']);
+      expect((await getAction('ada', id)).total_going).toBe(2);
+    },
+  );
 });
 
 test('others see only the names of those who go and agree, and that they can see', async () => {

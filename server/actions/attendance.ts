@@ -10,7 +10,7 @@ import type { attendanceCalls as contract } from '#contract/attendance.ts';
 import type { Handlers, Job, Member, RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { keyToTimestamp, paginate, parsePaging, toPageSlice } from '../db/pagination.ts';
-import { emptySql, literalInt, sql } from '../db/sql.ts';
+import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { addJob } from '../jobs/queue.ts';
 import { notify } from '../notifications/notify.ts';
@@ -96,6 +96,10 @@ const fillPlaces: Job = async ({ action }, { db }) => {
   while ((await fillBatch(db, action as number)) > 0);
 };
 
+/** Condition that the person sees the event and is neither suspended nor deleted. */
+const canTakePart = (person: Sql, action: number): Sql =>
+  sql`(can_see_post(${person}, ${action}) and (select true from visible_people(null) p where p.id = ${person}) is true)`;
+
 /**
  * Those who can no longer see the event lose their turn, because they would not be notified.
  * Returns how many people it passed, with or without a place.
@@ -107,7 +111,7 @@ const fillBatch = (db: Database, action: number) =>
       from actions a where a.content_id = ${action} and a.called_off_at is null and coalesce(a.ends_at > now(), true) for update`);
     if (!event || event.free <= 0) return 0;
     const first = await db.query<{ person: number; sees: boolean }>(sql`
-      select w.person_id as person, can_see_post(w.person_id, ${action}) and (select true from visible_people(null) p where p.id = w.person_id) is true as sees
+      select w.person_id as person, ${canTakePart(sql`w.person_id`, action)} as sees
       from attendance w where w.content_id = ${action} and w.waiting order by w.answered_at, w.person_id limit ${event.free}`);
     const idsOf = (sees: boolean) =>
       first.filter((one) => one.sees === sees).map(({ person }) => person);
@@ -133,8 +137,8 @@ const fillBatch = (db: Database, action: number) =>
 const maxSwept = 100;
 
 /**
- * Places also become free without an answer: when an account is deleted, and when someone can no
- * longer see the event, for example after leaving its group.
+ * Places also become free without an answer: when an account is deleted or suspended, and when
+ * someone can no longer see the event, for example after leaving its group.
  */
 const sweepPlaces: Job = async (_payload, { db }) => {
   const events = await db.query<{ id: number }>(sql`
@@ -142,7 +146,7 @@ const sweepPlaces: Job = async (_payload, { db }) => {
     where a.called_off_at is null and coalesce(a.ends_at > now(), true) order by random() limit ${literalInt(maxSwept)}`);
   for (const { id } of events) {
     await db.execute(
-      sql`delete from attendance t where t.content_id = ${id} and t.answer = 'going' and not t.waiting and not can_see_post(t.person_id, ${id})`,
+      sql`delete from attendance t where t.content_id = ${id} and t.answer = 'going' and not t.waiting and not ${canTakePart(sql`t.person_id`, id)}`,
     );
     await queueFilling(db, id);
   }
