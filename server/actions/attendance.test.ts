@@ -220,9 +220,10 @@ test('only members other than the organizer answer, and only while it is ahead',
   ).toBe(actionStrings.actionEnded);
 });
 
-test('the organizer checks in those who go', async () => {
-  const { id } = await publishAction(town, 'ada');
+test('the organizer checks in those who go and have a place', async () => {
+  const { id } = await publishAction(town, 'ada', { capacity: 1 });
   await answer('ben', id, 'going');
+  await answer('hugo', id, 'going');
   await answer('zoe', id, 'maybe');
   const ada = await town.as('ada');
   const check = (user_id: number, present: boolean) =>
@@ -237,6 +238,9 @@ test('the organizer checks in those who go', async () => {
   expect((await list()).totals!.checked_in).toBe(0);
   const missing = { action_id: id, user_id: town.id.zoe, present: true };
   expect((await ada.refused('POST /action/check-in', missing)).status).toBe(404);
+  const waiting = { ...missing, user_id: town.id.hugo };
+  expect((await ada.refused('POST /action/check-in', waiting)).status).toBe(404);
+  expect((await list()).totals).toMatchObject({ waiting: 1, checked_in: 0 });
   const ben = await town.as('ben');
   expect((await ben.refused('POST /action/check-in', missing)).status).toBe(403);
 });

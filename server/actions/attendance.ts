@@ -222,7 +222,7 @@ async function checkIn(
     update attendance set checked_in_at = ${present ? sql`coalesce(checked_in_at, now())` : sql`null`}
     where (content_id, person_id) in (
       select t.content_id, t.person_id from visible_attendance(${member.id}) t
-      where t.content_id = ${action_id} and t.person_id = ${user_id} and t.answer = 'going')`);
+      where t.content_id = ${action_id} and t.person_id = ${user_id} and t.answer = 'going' and not t.waiting)`);
   if (!isChanged) throw notFound(strings.userNotFound);
   return { message: present ? attendanceStrings.checkedIn : attendanceStrings.notCheckedIn };
 }
