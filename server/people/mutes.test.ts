@@ -396,6 +396,20 @@ describe('the list of mutes', () => {
     await mute({ word: 'new' });
   });
 
+  test('is limited for requests at the same time', async () => {
+    await town.db.execute(sql`
+      insert into mutes (person_id, word)
+      select ${ada.id}, 'w' || i from generate_series(1, ${limits.mutes - 1}) i`);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        ada.raw('POST /user/mute', { word: `new${i}`, period: 'day' }),
+      ),
+    );
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const { mutes } = await ada.ask('GET /user/mutes', {});
+    expect(mutes).toHaveLength(limits.mutes);
+  });
+
   test('counts nobody the member can no longer see, because their list does not name them', async () => {
     await mute({ user_id: town.id.ben });
     await mute({ user_id: town.id.hugo });

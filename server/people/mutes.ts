@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import type { muteCalls as contract, MutePeriod } from '#contract/mutes.ts';
 import { readingStrings } from '#contract/readingStrings.ts';
 import { strings } from '#contract/strings.ts';
+import { lockAccount } from '../account/lockAccount.ts';
 import type { Handlers, RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { selectTitleOrBeginning } from '../db/richText.ts';
@@ -63,6 +64,8 @@ async function mute(
   const viewer = member.id;
   if (target.person === viewer) throw invalidField('user_id', strings.notYourself);
   await db.transaction(async (db) => {
+    // Keeps concurrent requests within the limit.
+    await lockAccount(db, viewer);
     await assertVisible(db, viewer, target);
     const sameWords = await findSameWords(db, viewer, target.word);
     await db.execute(
