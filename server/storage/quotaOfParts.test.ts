@@ -1,9 +1,11 @@
-// Storage of the parts of posts: recipients of letters and options of polls.
+// Storage of the parts of posts and messages: recipients of letters, options of polls and
+// descriptions of images.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { ensurePlaceholderAccount } from '#server/polls/orphanedPolls.ts';
 import { publishAction } from '#test/actions.ts';
+import { photo } from '#test/pictures.ts';
 import { letClose, pollUpdateInput, publishPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -187,4 +189,24 @@ test('counts what was stored before the migration, and never subtracts below zer
     await loadUsedBytes(ben.id),
     await loadUsedBytes(carmen.id),
   ]).toEqual([0, 0, 0]);
+});
+
+test('counts descriptions of images in messages, until the message is deleted', async () => {
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  const response = await ada.upload(await photo(), 'photo.jpg', 'POST /message/upload');
+  const { file_name } = response.json<{ file_name: string }>();
+  const bytesOfFile = await loadUsedBytes(ada.id);
+  const { sent } = await ada.ask('POST /message/send', {
+    recipients: ['ben'],
+    message: 'Look',
+    attachments: [file_name],
+    image_descriptions: [{ file_name, description: padName('Heron', 900) }],
+  });
+  const bytes = bytesOf(padName('Heron', 900));
+  expect(await loadUsedBytes(ada.id)).toBe(bytesOfFile + bytes);
+  await town.db.execute(sql`update storage_used set bytes = ${bytesOfFile}`);
+  await town.pool.query(backfillOf('0141_descriptions_in_messages_counted'));
+  expect(await loadUsedBytes(ada.id)).toBe(bytesOfFile + bytes);
+  for (const client of [ada, ben]) await client.ask('POST /message/delete', { id: sent.id });
+  expect(await loadUsedBytes(ada.id)).toBe(0);
 });
