@@ -133,24 +133,44 @@ const fillBatch = (db: Database, action: number) =>
     return first.length;
   });
 
-/** Events per run that `sweepPlaces` looks at, in random order, so that each has its turn. */
-const maxSwept = 100;
+/** Events that one run of `sweepPlaces` looks at, in all and of one organizer. */
+const [maxSwept, maxSweptOfOne] = [100, 5];
+/** Guests that one statement looks at. */
+const guestsPerSweep = 500;
 
 /**
  * Places also become free without an answer: when an account is deleted or suspended, and when
- * someone can no longer see the event, for example after leaving its group.
+ * someone can no longer see the event, for example after leaving its group. The events that were
+ * looked at longest ago come first, and one organizer cannot take the turns of others.
  */
 const sweepPlaces: Job = async (_payload, { db }) => {
   const events = await db.query<{ id: number }>(sql`
-    select w.id from (select distinct w.content_id as id from attendance w where w.waiting) w join actions a on a.content_id = w.id
-    where a.called_off_at is null and coalesce(a.ends_at > now(), true) order by random() limit ${literalInt(maxSwept)}`);
+    select w.id from (
+      select w.id, a.places_swept_at, row_number() over (partition by c.author_id order by a.places_swept_at nulls first, w.id) as place
+      from (select distinct t.content_id as id from attendance t where t.waiting) w join actions a on a.content_id = w.id
+      cross join lateral post_unchecked(w.id) c
+      where a.called_off_at is null and coalesce(a.ends_at > now(), true)) w
+    where w.place <= ${literalInt(maxSweptOfOne)} order by w.places_swept_at nulls first, w.id limit ${literalInt(maxSwept)}`);
   for (const { id } of events) {
-    await db.execute(
-      sql`delete from attendance t where t.content_id = ${id} and t.answer = 'going' and not t.waiting and not ${canTakePart(sql`t.person_id`, id)}`,
-    );
+    await db.execute(sql`update actions set places_swept_at = now() where content_id = ${id}`);
+    for (let last: number | null = 0; last !== null;) last = await sweepGuests(db, id, last);
     await queueFilling(db, id);
   }
 };
+
+/**
+ * Frees the places of those of the next guests after `last`, by id, who can no longer come. Returns
+ * the last of them, or null if there are none.
+ */
+const sweepGuests = async (db: Database, action: number, last: number): Promise<number | null> =>
+  (await db.queryOne<{ last: number | null }>(sql`
+    with guests as materialized (
+      select t.person_id from attendance t where t.content_id = ${action} and t.person_id > ${last} and t.answer = 'going' and not t.waiting
+      order by t.person_id limit ${literalInt(guestsPerSweep)}),
+    freed as (
+      delete from attendance t using guests g
+      where t.content_id = ${action} and t.person_id = g.person_id and t.answer = 'going' and not t.waiting and not ${canTakePart(sql`t.person_id`, action)})
+    select max(person_id) as last from guests`))!.last;
 
 /** Removes the answers of two people to events of each other, which a block hides from both. */
 export async function endAttendanceBetween(db: Database, one: number, other: number) {

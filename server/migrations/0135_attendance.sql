@@ -2,6 +2,8 @@
 alter table actions add column capacity int check (capacity between 1 and 10000);
 -- Members who go and have a place. A trigger keeps it.
 alter table actions add column total_going int not null default 0;
+-- When a job last looked for guests who can no longer come.
+alter table actions add column places_swept_at timestamptz;
 create table attendance (
   content_id bigint not null references actions (content_id) on delete cascade,
   person_id bigint not null references people on delete cascade,
