@@ -4,7 +4,6 @@ import { action } from './action.ts';
 import { call } from './call.ts';
 import {
   count,
-  cursor,
   id,
   message,
   nextCursor,
@@ -16,6 +15,14 @@ import {
 import { maxPageSizes } from './limits.ts';
 
 const actionId = { action_id: id() };
+const guestCursor = Type.Optional(
+  Type.String({
+    maxLength: 19,
+    pattern: '^[0-9]{1,19}$',
+    description:
+      'The `next` of an earlier response, which is the id of its last person. Nobody follows if that person is no longer in the list.',
+  }),
+);
 
 export const attendanceCalls = {
   'POST /action/answer': call(
@@ -50,7 +57,7 @@ export const attendanceCalls = {
         }),
       ),
       ...pagingWithMaximum(maxPageSizes.cards),
-      before: cursor,
+      before: guestCursor,
     },
     {
       people: Type.Array(Type.Object({ user: userSummary, checked_in: optional(Type.Boolean()) })),

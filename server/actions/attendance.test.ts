@@ -140,10 +140,17 @@ test('others see only the names of those who go and agree, and that they can see
     'hugo',
   ]);
   expect(second).not.toHaveProperty('next');
+  // The cursor names the last person, and not when they answered.
+  expect(first.next).toBe(String(town.id.ben));
   const noor = await town.as('noor');
   expect(
     (await noor.refused('GET /action/attendance', { action_id: id, answer: 'maybe' })).status,
   ).toBe(403);
+  // A cursor of someone who is not in the list says nothing of their answer.
+  for (const hidden of [town.id.hugo, town.id.zoe, town.id.gus])
+    expect(
+      (await noor.ask('GET /action/attendance', { action_id: id, before: String(hidden) })).people,
+    ).toEqual([]);
   await (await town.as('ben')).ask('POST /user/block-user', { user_id: noor.id });
   expect(await names('noor', id)).toEqual([]);
   expect(await names('ada', id)).toEqual(['ben', 'hugo']);

@@ -9,7 +9,7 @@ import { strings } from '#contract/strings.ts';
 import type { attendanceCalls as contract } from '#contract/attendance.ts';
 import type { Handlers, Job, Member, RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { keyToTimestamp, paginate, parsePaging, toPageSlice } from '../db/pagination.ts';
+import { paginate, parsePaging, toPageSlice } from '../db/pagination.ts';
 import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -188,11 +188,14 @@ export const attendanceJobs: Record<string, Job> = {
 
 type AttendanceRow = {
   person: { id: number; name: string; username: string; portrait: string | null };
-  answered_at: Date;
   checked_in: boolean;
 };
 
-/** For the organizer everyone; for others those who go and show their names. */
+/**
+ * For the organizer everyone; for others those who go and show their names. The cursor is the
+ * person who comes last on a page, because the time of an answer would tell others when it was
+ * given. The list ends if that person is no longer in it.
+ */
 async function listAttendance(
   { action_id, answer = 'going', ...input }: Input<'GET /action/attendance'>,
   ctx: RequestContext<Member>,
@@ -203,17 +206,15 @@ async function listAttendance(
   const isOrganizer = action.user_id === member.id;
   if (!isOrganizer && answer !== 'going') throw forbidden(strings.notYours);
   const page = parsePaging(input, maxPageSizes.cards, maxPageSizes.cards);
-  const { keys, skip, take } = toPageSlice(page, 2);
+  const { keys, skip, take } = toPageSlice(page, 1);
+  const listed = sql`
+    visible_attendance(${member.id}) t join visible_people(${member.id}) p on p.id = t.person_id
+    where t.content_id = ${action_id} and t.answer = ${answer === 'waiting' ? 'going' : answer} and t.waiting = ${answer === 'waiting'}`;
   const rows = await db.query<AttendanceRow>(sql`
-    select ${toUserSummary(sql`p`)} as person, t.answered_at, t.checked_in_at is not null as checked_in
-    from visible_attendance(${member.id}) t join visible_people(${member.id}) p on p.id = t.person_id
-    where t.content_id = ${action_id} and t.answer = ${answer === 'waiting' ? 'going' : answer} and t.waiting = ${answer === 'waiting'}
-      ${keys ? sql`and (t.answered_at, t.person_id) > (${keyToTimestamp(keys[0]!)}, ${keys[1]!})` : emptySql}
+    select ${toUserSummary(sql`p`)} as person, t.checked_in_at is not null as checked_in from ${listed}
+      ${keys ? sql`and (t.answered_at, t.person_id) > (select t.answered_at, t.person_id from ${listed} and t.person_id = ${keys[0]!})` : emptySql}
     order by t.answered_at, t.person_id limit ${take} offset ${skip}`);
-  const { pageRows, ...rest } = paginate(rows, page, ({ answered_at, person }) => [
-    answered_at.getTime(),
-    person.id,
-  ]);
+  const { pageRows, ...rest } = paginate(rows, page, ({ person }) => [person.id]);
   const totals =
     isOrganizer && !keys && skip === 0
       ? await db.queryOne<{ waiting: number; maybe: number; no: number; checked_in: number }>(sql`
