@@ -115,6 +115,19 @@ describe('an uploaded PDF', () => {
     });
   });
 
+  test('is drawn at the cost of the time that it takes', async () => {
+    const charge = vi.spyOn(town.app.rateLimits, 'charge');
+    const { file_name: name } = await uploadFile('gus');
+    let time = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (time += 9_500));
+    await jobs['media.page']!({ name }, town.app, '1');
+    const [limit, owner, seconds] = charge.mock.lastCall!;
+    expect([limit, owner]).toEqual(['drawing', String(town.id.gus)]);
+    // One was consumed before.
+    expect(seconds).toBeGreaterThanOrEqual(9);
+    vi.restoreAllMocks();
+  });
+
   test('leaves nothing if it is deleted before its page is drawn', async () => {
     const { file_name } = await uploadFile('ada');
     await (await town.as('ada')).ask('POST /content/delete-image', { file_name });

@@ -4,6 +4,7 @@ import { pipeline, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, forbidden, invalid, notFound } from '#contract/errors.ts';
+import { second } from '#contract/durations.ts';
 import { describeFormat, media, type MediaFormat } from '#contract/media.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
@@ -148,14 +149,41 @@ function createByteCounter() {
   return { stream, count: () => count };
 }
 
+/**
+ * Undefined if the page cannot be drawn, or if those of this owner have taken too long today: the
+ * PDFs of others would wait for them.
+ */
+async function drawWithinBudget(
+  { files, rateLimits }: AppContext,
+  name: string,
+  owner: number,
+): Promise<Buffer | undefined> {
+  const pdf = await files.store.open(`${name}${mediaSuffix}`);
+  if (!pdf) return undefined;
+  const bytes = await buffer(pdf.stream);
+  try {
+    await rateLimits.consume('drawing', String(owner));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'rate_limited') return undefined;
+    throw error;
+  }
+  const startedAt = performance.now();
+  const page = await drawFirstPage(bytes);
+  const seconds = Math.ceil((performance.now() - startedAt) / second);
+  await rateLimits.charge('drawing', String(owner), seconds - 1);
+  return page;
+}
+
 export const mediaJobs: Record<string, Job> = {
   /** Draws the first page of a PDF. Jobs of its queue run one after the other on all servers. */
-  'media.page': async ({ name: payloadName }, { db, files }) => {
+  'media.page': async ({ name: payloadName }, app) => {
+    const { db, files } = app;
     const name = String(payloadName);
     const isWaiting = sql`f.name = ${name} and f.media_format = 'pdf' and f.width = 0 and f.owner_id is not null`;
-    if (!(await db.queryOne(sql`select from files f where ${isWaiting}`))) return;
-    const pdf = await files.store.open(`${name}${mediaSuffix}`);
-    const page = pdf && (await drawFirstPage(await buffer(pdf.stream)));
+    const waiting = await db.queryOne<{ owner_id: number }>(
+      sql`select f.owner_id from files f where ${isWaiting}`,
+    );
+    const page = waiting && (await drawWithinBudget(app, name, waiting.owner_id));
     if (!page) return;
     const picture = await reencodePhoto(page, null);
     const { sizes, byteCount } = await writePicture(files.store, name, picture);

@@ -1,9 +1,11 @@
-// The budget of bytes for attached files.
+// Budgets of attached files: their bytes, and the time that drawing pages of PDFs takes.
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import { createWebm } from '#test/media.ts';
+import { sql } from '#server/db/sql.ts';
+import { rateLimitRules } from '#server/rateLimits/rateLimits.ts';
+import { createPdf, createWebm } from '#test/media.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { maxFileBytesPerHour } from '../rateLimits/fileBytes.ts';
 
@@ -12,7 +14,11 @@ let town: TestTown;
 let path: string;
 beforeAll(async () => {
   town = await createTestTown({ RATE_LIMITS: 'on' });
-  await (await town.as('keeper')).ask('POST /admin/settings', { attached_media: ['video'] });
+  await (
+    await town.as('keeper')
+  ).ask('POST /admin/settings', {
+    attached_media: ['pdf', 'video'],
+  });
   const beginning = createWebm('V_VP9');
   const response = await (
     await town.as('ada')
@@ -70,4 +76,22 @@ test('an address receives a limited number of bytes', async () => {
   expect(await load('198.51.100.1', 'bytes=0-499')).toBe(206);
   expect(await load('198.51.100.1', 'bytes=0-0')).toBe(429);
   expect(await load('198.51.100.2', 'bytes=0-1000'), 'another address').toBe(206);
+});
+
+test('the page of a PDF is not drawn if those of its owner have taken too long today', async () => {
+  const [points] = rateLimitRules.drawing[0]!;
+  await town.app.rateLimits.charge('drawing', String(town.id.noor), points - 1);
+  const drawn: boolean[] = [];
+  for (const owner of ['noor', 'noor', 'gus'] as const) {
+    const response = await (
+      await town.as(owner)
+    ).upload(createPdf(), 'Agenda.pdf', 'POST /media/upload');
+    const { file_name: name } = response.json<Output<'POST /media/upload'>>();
+    await town.drainJobs();
+    const row = await town.db.queryOne<{ width: number }>(
+      sql`select width from files where name = ${name}`,
+    );
+    drawn.push(row!.width > 0);
+  }
+  expect(drawn).toEqual([true, false, true]);
 });

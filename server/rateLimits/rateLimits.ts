@@ -46,7 +46,8 @@ export const rateLimitRules: Record<
   | 'proof'
   | 'code'
   | 'codeFrom'
-  | 'asking',
+  | 'asking'
+  | 'drawing',
   [points: number, seconds: number][]
 > = {
   read: [[1_500, 5 * minutes]],
@@ -70,6 +71,8 @@ export const rateLimitRules: Record<
     [200, 1 * days],
   ],
   crop: [[30, 30 * minutes]],
+  // seconds that drawing the first pages of a member's PDFs takes: one queue draws those of all
+  drawing: [[2 * minutes, 1 * days]],
   preview: [[20, 1 * hours]],
   search: [[60, 1 * minutes]],
   // sent when typing pauses: two per second are more than anyone types, and a third of them load
