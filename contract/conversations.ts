@@ -128,7 +128,7 @@ export const conversations = {
     { message },
   ),
   'POST /conversation/rename': call(
-    'Rename a group conversation',
+    'Rename a group conversation; only for its creator',
     'member',
     { ...chatId, name: requiredLine(limits.name) },
     { conversation: chat, message },

@@ -163,26 +163,32 @@ describe('a conversation', () => {
     }
   });
 
-  test('has a name that is screened and can be changed by everyone in it', async () => {
+  test('has a name that is screened and can be changed by its creator alone', async () => {
     const id = await createChat(town, 'ada', ['ben'], 'Creek');
-    const ben = await as('ben');
+    const ada = await as('ada');
     const events = await announcedBy(town, () =>
-      ben.ask('POST /conversation/rename', { conversation_id: id, name: 'River' }),
+      ada.ask('POST /conversation/rename', { conversation_id: id, name: 'River' }),
     );
     expect(events).toMatchObject([
       { event: 'conversation', conversation_id: id, to: [town.id.ada, town.id.ben] },
     ]);
     expect(
-      (await (await as('ada')).ask('GET /conversation/get', { conversation_id: id })).conversation
+      (await (await as('ben')).ask('GET /conversation/get', { conversation_id: id })).conversation
         .name,
     ).toBe('River');
     for (const name of ['', 'x'.repeat(81)])
       expect(
-        (await ben.refused('POST /conversation/rename', { conversation_id: id, name })).code,
+        (await ada.refused('POST /conversation/rename', { conversation_id: id, name })).code,
       ).toBe('invalid');
     expect(
-      (await ben.refused('POST /conversation/create', { name: ' ', people: [town.id.ada] })).code,
+      (await ada.refused('POST /conversation/create', { name: ' ', people: [town.id.ben] })).code,
     ).toBe('invalid');
+    // Otherwise anyone could write to a person across a block.
+    expect(
+      await (
+        await as('ben')
+      ).refused('POST /conversation/rename', { conversation_id: id, name: 'Creek' }),
+    ).toMatchObject({ status: 403, message: chatStrings.chatRenameCreatorOnly });
   });
 });
 
