@@ -58,7 +58,7 @@ export const conversations = {
     },
   ),
   'POST /conversation/create': call(
-    'Start a group conversation. People who do not take messages from the caller are asked first',
+    'Start a group conversation. Friends and members of a common group join at once, others are asked',
     'member',
     { name: requiredLine(limits.name), people },
     { conversation: chat, message },
@@ -109,7 +109,7 @@ export const conversations = {
     unread,
   }),
   'POST /conversation/add': call(
-    'Add people. They see only later messages. Those who do not take messages from the caller are asked first',
+    'Add people. They see only later messages. Friends and members of a common group join at once, others are asked',
     'member',
     { ...chatId, people },
     { members: Type.Array(chatMember), message },

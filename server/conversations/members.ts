@@ -89,8 +89,8 @@ type AddedPerson = { id: number; state: 'joined' | 'invited' | 'declined' };
 /**
  * How a person is stored who may have been in the conversation or asked before; undefined if
  * nothing changes. Who was in it is asked before they are in it again. Who was asked, and has
- * declined or not answered, is asked again only by people whose messages they take directly. For
- * the others it looks like a request.
+ * declined or not answered, is asked again only by friends and members of a common group. For the
+ * others it looks like a request.
  */
 function toAddedAgain(person: AddedPerson, state: MemberState | undefined) {
   const isDirect = person.state === 'joined';
@@ -116,8 +116,8 @@ const toState = ({ id }: AddedPerson, state: AddedPerson['state']): AddedPerson 
 const newMark = sql`nextval(pg_get_serial_sequence('messages', 'id'))`;
 
 /**
- * Finds the people and whether each joins at once or is asked, by the rule for messages. A person
- * who would not receive a message is stored as one who declined, which looks like a request.
+ * Finds the people and whether each joins at once or is asked. A person who blocks the member is
+ * stored as one who declined, which looks like a request.
  */
 async function resolvePeople(
   ctx: RequestContext<Member>,
@@ -127,7 +127,10 @@ async function resolvePeople(
   const ids = await resolveRecipients(db, member.id, names, 'people');
   // Serializes this with blocks. In ascending order, to avoid deadlocks.
   for (const id of ids.toSorted((a, b) => a - b)) await lockPair(db, member.id, id);
-  const deliveries = await resolveDeliveries(db, member.id, ids, 'people');
+  const deliveries = await resolveDeliveries(db, member.id, ids, {
+    field: 'people',
+    target: sql`chat_addition_target`,
+  });
   await consumeForStrangers(ctx, ids);
   return deliveries.map(({ id, delivery }) => ({
     id,
