@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { literalInt, sql } from '../db/sql.ts';
+import { emptySql, literalInt, sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockChat } from '../policies/chatLock.ts';
 import { lockPair } from '../policies/userPairLock.ts';
@@ -75,7 +75,7 @@ export async function addToChat(
     });
     await storeMembers({ ...ctx, db }, id, changed);
     await assertRoom(db, member.id, id);
-    await publishToChat(db, member.id, id);
+    await publishToChat(db, member.id, id, { about: changed.map((person) => person.id) });
     return {
       members: await loadChatMembers({ ...ctx, db }, id),
       message: chatStrings.chatMembersAdded,
@@ -169,23 +169,24 @@ async function assertRoom(db: Database, viewer: number, chat: number) {
 }
 
 /**
- * Publishes a change to everyone who can notice it. What the person does to their own membership is
- * not noticed across a block, a new name is.
+ * Publishes a change to everyone who can notice it: with `about`, a change of these people, to those
+ * who see one of them. An event without a change would reveal that there are others.
  */
 export async function publishToChat(
   db: Database,
   viewer: number,
   chat: number,
-  { acrossBlocks = true } = {},
+  { about }: { about?: number[] } = {},
 ) {
-  const recipients = await db.query<{ person_id: number; blocked: boolean }>(
-    sql`select r.person_id, r.blocked from chat_recipients(${viewer}, ${chat}) r where r.joined`,
-  );
-  publishChatChange(
-    db,
-    chat,
-    recipients.flatMap(({ person_id, blocked }) => (acrossBlocks || !blocked ? person_id : [])),
-  );
+  const recipients = await db.query<{ person_id: number }>(sql`
+    select r.person_id from chat_recipients(${viewer}, ${chat}) r
+    where r.joined ${about ? sql`and (select true from visible_people(r.person_id) p where p.id = any (${about}::bigint[]) limit 1)` : emptySql}`);
+  if (recipients.length)
+    publishChatChange(
+      db,
+      chat,
+      recipients.map(({ person_id }) => person_id),
+    );
 }
 
 export async function removeFromChat(
@@ -201,7 +202,7 @@ export async function removeFromChat(
       select s.state from visible_chat_members(${member.id}) m cross join lateral chat_state_of(${member.id}, m.chat_id, m.person_id) s
       where m.chat_id = ${id} and m.person_id = ${person}`);
     if (!found) throw notFound(strings.userNotFound);
-    await publishToChat(db, member.id, id);
+    await publishToChat(db, member.id, id, { about: [person] });
     // The request disappears.
     if (found.state === 'invited') publishChatChange(db, id, [person]);
     await endMembership(db, id, person, 'removed');
@@ -221,7 +222,7 @@ export async function leaveChat(
     await db.execute(sql`set local statement_timeout = '60s'`);
     const { own } = await lockJoinedChat({ db, member }, id);
     // Another member takes over from the creator.
-    await publishToChat(db, member.id, id, { acrossBlocks: own });
+    await publishToChat(db, member.id, id, own ? {} : { about: [member.id] });
     await endMembership(db, id, member.id, 'left');
     return { message: chatStrings.chatLeft };
   });
@@ -259,7 +260,7 @@ export async function answerChatRequest(
         from (select count(*)::int as unread, min(m.id) as first, max(m.id) as latest from visible_chats(${member.id}) c
           cross join lateral (select m.id from ${lookUpChatMessages(member.id, sql`latest_chat_message_ids(c.id, c.since_id, ${maxMessageId}, ${literalInt(maxLatestMessages)})`)} offset 0) m where c.id = ${id}) seen
         where me.chat_id = ${id} and me.person_id = ${member.id}`);
-      await publishToChat(db, member.id, id, { acrossBlocks: false });
+      await publishToChat(db, member.id, id, { about: [member.id] });
     } else {
       await db.execute(
         sql`update chat_members set state = 'declined' where chat_id = ${id} and person_id = ${member.id}`,

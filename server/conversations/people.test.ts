@@ -171,6 +171,17 @@ test('events about who joins and leaves do not cross a block, and reach who is n
   expect(left).toContain(town.id.joe);
   expect(left).not.toContain(ben.id);
   await ben.ask('POST /user/un-block-user', { user_id: ada.id });
+  // Who blocks one of the people does not hear of them, and no one hears of nothing.
+  const shared = await createChat(town, 'ada', ['ben']);
+  await (await town.as('elif')).ask('POST /user/block-user', { user_id: ben.id });
+  expect(new Set(await notifiedBy(() => add('ada', shared, 'elif')))).toEqual(
+    new Set([ada.id, town.id.elif]),
+  );
+  expect(await notifiedBy(() => add('ada', shared, 'elif')), 'nothing changed').toEqual([]);
+  expect(new Set(await notifiedBy(() => remove('ada', shared, 'elif')))).toEqual(
+    new Set([ada.id, town.id.elif]),
+  );
+  await (await town.as('elif')).ask('POST /user/un-block-user', { user_id: ben.id });
   const other = await createChat(town, 'ivan', ['ada']);
   expect(await notifiedBy(() => remove('ivan', other, 'ada'))).toContain(ada.id);
 });
