@@ -5,6 +5,7 @@ import { chatStrings } from '#contract/chatStrings.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
+import { lockOwnAccount } from '../account/lockAccount.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { emptySql, literalInt, sql } from '../db/sql.ts';
@@ -32,6 +33,8 @@ export async function createChat(
   await consumeForMany(ctx.app, ctx.member, 'invite', people.length);
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
+    // A session that ended meanwhile adds nobody.
+    await lockOwnAccount(db, member);
     await screenInput({ ...ctx, db }, { text: [name], rich: [] }, { handling: 'refuse' });
     const added = await resolvePeople({ ...ctx, db }, people);
     const { id } = (await db.queryOne<{ id: number }>(
@@ -57,6 +60,8 @@ export async function addToChat(
   if (people.length > 1) await consumeForMany(ctx.app, ctx.member, 'invite', people.length - 1);
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
+    // A session that ended meanwhile adds nobody.
+    await lockOwnAccount(db, member);
     const { own } = await assertJoined({ db, member }, id);
     const added = await resolvePeople({ ...ctx, db }, people);
     await lockChat(db, id);
@@ -142,11 +147,11 @@ async function storeMembers(ctx: RequestContext<Member>, chat: number, added: Ad
   if (!added.length) return;
   const { db, member } = ctx;
   await db.execute(sql`
-    insert into chat_members (chat_id, person_id, state, added_by, since_id, last_message_id, last_read_id, joined_at)
-    select ${chat}, added.id, added.state, ${member.id}, mark, mark, mark, case when added.state = 'joined' then now() end
+    insert into chat_members (chat_id, person_id, state, added_by, session_id, since_id, last_message_id, last_read_id, joined_at)
+    select ${chat}, added.id, added.state, ${member.id}, ${member.sessionId}, mark, mark, mark, case when added.state = 'joined' then now() end
     from ${newMark} mark, unnest(${added.map(({ id }) => id)}::bigint[], ${added.map(({ state }) => state)}::text[]) added (id, state)
     on conflict (chat_id, person_id) do update
-      set state = excluded.state, added_by = excluded.added_by, since_id = excluded.since_id, last_message_id = excluded.last_message_id,
+      set state = excluded.state, added_by = excluded.added_by, session_id = excluded.session_id, since_id = excluded.since_id, last_message_id = excluded.last_message_id,
         last_read_id = excluded.last_read_id, unread = 0, muted = false, joined_at = excluded.joined_at, created_at = now()`);
   const { joined = [], invited = [] } = Object.groupBy(added, ({ state }) => state);
   for (const [type, people] of [
@@ -228,7 +233,7 @@ export async function leaveChat(
   });
 }
 
-async function endMembership(
+export async function endMembership(
   db: Database,
   chat: number,
   person: number,
@@ -253,7 +258,7 @@ export async function answerChatRequest(
     if (!(await findRequest())) throw notFound(chatStrings.chatNotFound);
     if (isAccepted) {
       await db.execute(
-        sql`update chat_members set state = 'joined', joined_at = now() where chat_id = ${id} and person_id = ${member.id}`,
+        sql`update chat_members set state = 'joined', joined_at = now() where chat_id = ${id} and person_id = ${member.id} and state = 'invited'`,
       );
       await db.execute(sql`
         update chat_members me set unread = seen.unread, last_message_id = coalesce(seen.latest, me.last_message_id), last_read_id = coalesce(seen.first - 1, me.last_read_id)

@@ -109,6 +109,15 @@ language sql stable as $$
   where me.chat_id = chat and me.person_id = adder and me.state = 'joined' and m.person_id = person
 $$;
 
+-- People that `adder` added to conversations since then, if they are in them or asked. For ending
+-- what was added in an ended session. `added_at` is when they were added last.
+create or replace function chat_additions_of(adder bigint, since timestamptz)
+returns table (chat_id bigint, person_id bigint, session_id bigint, added_at timestamptz(3))
+language sql stable as $$
+  select m.chat_id, m.person_id, m.session_id, m.created_at from chat_members m
+  where m.added_by = adder and m.created_at > since and m.state in ('joined', 'invited')
+$$;
+
 -- Messages that a person has in chats: those that the person sees, and the person's own in
 -- conversations that they left. For data exports.
 create or replace function chat_messages_kept_for(keeper bigint)

@@ -165,6 +165,18 @@ const cases: Record<string, Omit<VisibilityFunctionCase, 'rareStates'>> = {
             ),
           ]),
   },
+  chat_additions_of: {
+    rows: () =>
+      sql`select concat_ws(' ', chat_id, person_id) from chat_additions_of(v.id, '-infinity')`,
+    expected: (model, viewer) =>
+      chatsOf(model).flatMap(({ id, members }) =>
+        [...members].flatMap(([person, { state, addedBy }]) =>
+          addedBy === viewer && (state === 'joined' || state === 'invited')
+            ? `${id} ${person}`
+            : [],
+        ),
+      ),
+  },
   chat_messages_sent_by: {
     rows: () => sql`select id from chat_messages_sent_by(v.id)`,
     expected: (model, viewer) =>
