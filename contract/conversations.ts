@@ -80,8 +80,14 @@ export const conversations = {
     {
       messages: Type.Array(chatMessage),
       more: Type.Boolean({
-        description: 'There are older messages, or newer ones with `maxMessageId`.',
+        description:
+          'There are older messages, or newer ones with `maxMessageId`. With `reached`, there may be.',
       }),
+      reached: optional(
+        id(
+          'The next page begins here, as `before` or `maxMessageId`, instead of at a message of this page. It can be empty.',
+        ),
+      ),
       unread: count('Unread messages in this conversation.'),
     },
   ),

@@ -102,6 +102,24 @@ describe('a conversation', () => {
     expect(await read()).toEqual({ texts: ['Before', 'After'], more: false });
     expect(await read({ maxMessageId: first.id })).toEqual({ texts: ['After'], more: false });
     expect(await read({ before: first.id })).toEqual({ texts: [], more: false });
+    // Too many for one page: the next one begins where it stopped.
+    await town.db.execute(sql`
+      with hidden as (insert into messages (sender_id, chat_id, text) select ${town.id.joe}, ${id}, 'Hidden' from generate_series(1, 1100) returning id)
+      insert into undelivered_messages (message_id, person_id) select h.id, ${town.id.ben} from hidden h`);
+    const ben = await as('ben');
+    const newest = await ben.ask('GET /conversation/get-messages', { conversation_id: id });
+    expect(newest).toMatchObject({ messages: [], more: true });
+    expect(await read({ before: newest.reached! })).toEqual({
+      texts: ['Before', 'After'],
+      more: false,
+    });
+    await say(town, 'ada', id, 'Last');
+    const next = await ben.ask('GET /conversation/get-messages', {
+      conversation_id: id,
+      maxMessageId: first.id,
+    });
+    expect(next.messages.map(({ message }) => message)).toEqual(['After']);
+    expect(await read({ maxMessageId: next.reached! })).toEqual({ texts: ['Last'], more: false });
   });
 
   test('accepts files, shared posts and replies, each only from those who can see them', async () => {
