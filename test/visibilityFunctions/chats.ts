@@ -210,6 +210,17 @@ const cases: Record<string, Omit<VisibilityFunctionCase, 'rareStates'>> = {
           ),
       ),
   },
+  hidden_chat_writers: {
+    viewers: () => [null],
+    rows: () =>
+      sql`select concat_ws(' ', c.id, h.person_id) from chats c cross join lateral hidden_chat_writers(c.id) h`,
+    expected: (model) =>
+      chatsOf(model).flatMap(({ id, members }) =>
+        [...members.keys()].flatMap((person) =>
+          isSenderShown(model, person) ? [] : `${id} ${person}`,
+        ),
+      ),
+  },
   chat_recipients: {
     rows: () =>
       sql`select concat_ws(' ', c.id, r.person_id, r.joined, r.blocked) from chats c cross join lateral chat_recipients(v.id, c.id) r`,
