@@ -156,6 +156,36 @@ describe('a conversation', () => {
     ).toBe('Not for Ben');
   });
 
+  test('has messages that its members can report, with their text', async () => {
+    const id = await createChat(town, 'ada', ['ben']);
+    const rude = await say(town, 'ben', id, 'Rude words');
+    const report = async (name: Username) =>
+      (await as(name)).ask('POST /content/report', {
+        title: 'Harassment',
+        reason: `By ${name}`,
+        url: `/messages/group/${id}`,
+        message_id: rude.id,
+      });
+    const stored = async (name: Username) =>
+      town.db.queryOne(sql`
+        select r.subject, r.message_id, r.subject_person_id, r.said->>'text' as text from reports r where r.reporter_id = ${town.id[name]}`);
+    await report('ada');
+    expect(await stored('ada')).toEqual({
+      subject: 'message',
+      message_id: rude.id,
+      subject_person_id: town.id.ben,
+      text: 'Rude words',
+    });
+    await report('gus');
+    expect(await stored('gus'), 'who cannot see it').toMatchObject({
+      subject: 'link',
+      message_id: null,
+      text: null,
+    });
+    await report('ben');
+    expect(await stored('ben'), 'the own message').toBeUndefined();
+  });
+
   test('looks like a missing one to everyone else', async () => {
     const id = await createChat(town, 'ada', ['ben']);
     const gus = await as('gus');
