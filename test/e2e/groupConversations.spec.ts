@@ -81,6 +81,14 @@ test('several people write to each other; one is added, one leaves', async ({
     .click();
   await expect(log(wystan)).toContainText('Welcome.');
   await expect(log(wystan)).not.toContainText('canoe');
+  await log(wystan)
+    .getByRole('button', { name: 'Report this message by Lambourne Fennimore' })
+    .press('Enter');
+  const report = wystan.getByRole('dialog', { name: 'Report' });
+  await report.getByRole('radio').first().check();
+  await report.getByRole('button', { name: 'Report' }).click();
+  await report.getByRole('button', { name: 'Done' }).click();
+  await expect(report).toBeHidden();
 
   // mute, rename, remove, leave
   await more(wystan, 'Creek crew').click();
