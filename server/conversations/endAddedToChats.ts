@@ -1,16 +1,16 @@
 // End of what someone else may have added to group conversations in the name of a member.
+import { recentAdditionMs } from '../account/recentAdditions.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { dateBefore } from '../lib/dateBefore.ts';
-import { recentAdditionMs } from '../people/endAddedToCollections.ts';
 import { lockChat } from '../policies/chatLock.ts';
 import { endMembership, publishToChat } from './members.ts';
 import { publishChatChange } from './notify.ts';
 
 /**
  * Removes the people that the member recently added to group conversations, and those that these
- * have added there since. `condition` filters the member's additions by their session. Call it under the
- * lock of the account, after ending the sessions.
+ * have added there since. `condition` filters the member's additions by their session. Call it under
+ * the lock of the account, after ending the sessions.
  */
 export async function endAddedToChats(db: Database, owner: number, condition: Sql = sql`true`) {
   const findAdditions = () =>

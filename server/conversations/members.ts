@@ -174,7 +174,7 @@ async function assertRoom(db: Database, viewer: number, chat: number) {
 }
 
 /**
- * Publishes a change to everyone who can notice it: with `about`, a change of these people, to those
+ * Publishes a change to all who can notice it. With `about`, a change of these people, to those
  * who see one of them. An event without a change would reveal that there are others.
  */
 export async function publishToChat(

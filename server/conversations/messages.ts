@@ -45,8 +45,8 @@ const maxScans = 5;
 
 /**
  * The visible messages of a page in the order of reading, and one more. Reads in short ranges of
- * ids, because many messages in a row can be hidden. `reached` is where it stopped, if there are too
- * many of them. Only someone who has hidden messages learns it, and not whose they are.
+ * ids, because many messages in a row can be hidden. `reached` is where it stopped, if they are too
+ * many. Only someone who has hidden messages learns it, and not whose they are.
  */
 async function readChatRows(
   { db, member }: ChatContext,
