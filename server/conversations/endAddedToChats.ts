@@ -9,8 +9,8 @@ import { publishChatChange } from './notify.ts';
 
 /**
  * Removes the people that the member recently added to group conversations, and those that these
- * have added there since. `condition` filters the member's additions by their session. Call it under
- * the lock of the account, after ending the sessions.
+ * have added there since. `condition` filters the member's additions by their session. Call it
+ * under the lock of the account, after ending the sessions.
  */
 export async function endAddedToChats(db: Database, owner: number, condition: Sql = sql`true`) {
   const findAdditions = () =>
