@@ -27,7 +27,7 @@ export type ChatMessage = Static<typeof chatMessage>;
 export const chat = Type.Object({
   id: id(),
   name: Type.String(),
-  own: Type.Boolean({ description: 'The caller can remove people.' }),
+  own: Type.Boolean({ description: 'The caller can rename it and remove people.' }),
   muted: ynFlag,
   unread: count(),
   people: count('People who joined, with the caller; 0 for a request.'),

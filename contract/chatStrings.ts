@@ -14,6 +14,7 @@ export const chatStrings = {
   chatAccepted: 'You joined the conversation.',
   chatDeclined: 'Request declined.',
   chatCreatorOnly: 'Only the person who started the conversation can remove people.',
+  chatRenameCreatorOnly: 'Only the person who started the conversation can rename it.',
   chatRemovedPerson:
     'This person was removed. Only the person who started the conversation can add them again.',
   messageEdited: 'Message changed.',

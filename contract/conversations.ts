@@ -58,7 +58,7 @@ export const conversations = {
     },
   ),
   'POST /conversation/create': call(
-    'Start a group conversation. People who do not take messages from the caller are asked first',
+    'Start a group conversation. Friends and members of a common group join at once, others are asked',
     'member',
     { name: requiredLine(limits.name), people },
     { conversation: chat, message },
@@ -80,8 +80,14 @@ export const conversations = {
     {
       messages: Type.Array(chatMessage),
       more: Type.Boolean({
-        description: 'There are older messages, or newer ones with `maxMessageId`.',
+        description:
+          'There are older messages, or newer ones with `maxMessageId`. With `reached`, there may be.',
       }),
+      reached: optional(
+        id(
+          'The next page begins here, as `before` or `maxMessageId`, instead of at a message of this page. It can be empty.',
+        ),
+      ),
       unread: count('Unread messages in this conversation.'),
     },
   ),
@@ -109,7 +115,7 @@ export const conversations = {
     unread,
   }),
   'POST /conversation/add': call(
-    'Add people. They see only later messages. Those who do not take messages from the caller are asked first',
+    'Add people. They see only later messages. Friends and members of a common group join at once, others are asked',
     'member',
     { ...chatId, people },
     { members: Type.Array(chatMember), message },
@@ -128,7 +134,7 @@ export const conversations = {
     { message },
   ),
   'POST /conversation/rename': call(
-    'Rename a group conversation',
+    'Rename a group conversation; only for its creator',
     'member',
     { ...chatId, name: requiredLine(limits.name) },
     { conversation: chat, message },

@@ -56,17 +56,29 @@ export function messageDelivery(
   const hasReplied = [...model.messages.values()].some(
     ({ sender, views }) => sender === person && views.has(`${person} ${writer}`),
   );
-  const mayWriteDirectly =
-    areFriends(model, writer, person) ||
-    [...model.groups.values()].some(
-      ({ deleted, members }) => !deleted && members.has(writer) && members.has(person),
-    ) ||
-    (isAccepted && hasReplied);
+  const mayWriteDirectly = areAcquainted(model, writer, person) || (isAccepted && hasReplied);
   const acceptsRequests = !model.refusesRequests.has(person);
   if (!mayWriteDirectly && !acceptsRequests && !hasMessages) return 'refused';
   if (isBlocked) return 'lost';
   if (mayWriteDirectly || isAccepted) return 'direct';
   return acceptsRequests || isWaiting ? 'request' : 'lost';
+}
+
+/** Friends, or members of a common group. */
+export const areAcquainted = (model: Model, a: number, b: number) =>
+  areFriends(model, a, b) ||
+  [...model.groups.values()].some(
+    ({ deleted, members }) => !deleted && members.has(a) && members.has(b),
+  );
+
+/** What happens when someone adds a person to a group conversation. */
+export function chatAddition(model: Model, adder: number, person: number) {
+  const target = messageDelivery(model, adder, person);
+  if (target === null || target === 'blocked') return target;
+  const acquainted = areAcquainted(model, adder, person);
+  if (!acquainted && model.refusesRequests.has(person)) return 'refused';
+  if (hasBlocked(model, person, adder)) return 'lost';
+  return acquainted ? 'direct' : 'request';
 }
 
 /** Compares the calls about messages. Returns the number of comparisons. */

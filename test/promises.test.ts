@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { media } from '#contract/media.ts';
-import { recentAdditionMs } from '#server/people/endAddedToCollections.ts';
+import { recentAdditionMs } from '#server/account/recentAdditions.ts';
 import { codeLifetimeMs as code } from '#server/account/emailTokens.ts';
 import { gracePeriodMs } from '#server/account/deletionGracePeriod.ts';
 import { daysToAccept } from '#server/groups/ownership.ts';

@@ -19,6 +19,8 @@ export const refusals: Translations = {
     'Puedes quitar la cita, pero no cambiarla por otra publicación.',
   'Conversation not found.': 'No se encontró la conversación.',
   'A conversation can have up to 50 people.': 'Una conversación puede tener hasta 50 personas.',
+  'Only the person who started the conversation can rename it.':
+    'Solo quien inició la conversación puede cambiarle el nombre.',
   'Only the person who started the conversation can remove people.':
     'Solo quien inició la conversación puede quitar a otras personas.',
   'This person was removed. Only the person who started the conversation can add them again.':

@@ -1,6 +1,7 @@
 // A group conversation: its name and people, and whether the member is notified of its messages.
 import type { Input } from '#contract/calls.ts';
 import { chatStrings } from '#contract/chatStrings.ts';
+import { forbidden } from '#contract/errors.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { screenInput } from '../screening/screen.ts';
@@ -22,6 +23,8 @@ export async function renameChat(
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
     const current = await lockJoinedChat({ db, member }, id);
+    // A name reaches everyone, also across a block.
+    if (!current.own) throw forbidden(chatStrings.chatRenameCreatorOnly);
     await screenInput({ ...ctx, db }, toScreenedName(name), {
       handling: 'refuse',
       before: toScreenedName(current.name),

@@ -102,6 +102,24 @@ describe('a conversation', () => {
     expect(await read()).toEqual({ texts: ['Before', 'After'], more: false });
     expect(await read({ maxMessageId: first.id })).toEqual({ texts: ['After'], more: false });
     expect(await read({ before: first.id })).toEqual({ texts: [], more: false });
+    // Too many for one page: the next one begins where it stopped.
+    await town.db.execute(sql`
+      with hidden as (insert into messages (sender_id, chat_id, text) select ${town.id.joe}, ${id}, 'Hidden' from generate_series(1, 1100) returning id)
+      insert into undelivered_messages (message_id, person_id) select h.id, ${town.id.ben} from hidden h`);
+    const ben = await as('ben');
+    const newest = await ben.ask('GET /conversation/get-messages', { conversation_id: id });
+    expect(newest).toMatchObject({ messages: [], more: true });
+    expect(await read({ before: newest.reached! })).toEqual({
+      texts: ['Before', 'After'],
+      more: false,
+    });
+    await say(town, 'ada', id, 'Last');
+    const next = await ben.ask('GET /conversation/get-messages', {
+      conversation_id: id,
+      maxMessageId: first.id,
+    });
+    expect(next.messages.map(({ message }) => message)).toEqual(['After']);
+    expect(await read({ maxMessageId: next.reached! })).toEqual({ texts: ['Last'], more: false });
   });
 
   test('accepts files, shared posts and replies, each only from those who can see them', async () => {
@@ -138,6 +156,36 @@ describe('a conversation', () => {
     ).toBe('Not for Ben');
   });
 
+  test('has messages that its members can report, with their text', async () => {
+    const id = await createChat(town, 'ada', ['ben']);
+    const rude = await say(town, 'ben', id, 'Rude words');
+    const report = async (name: Username) =>
+      (await as(name)).ask('POST /content/report', {
+        title: 'Harassment',
+        reason: `By ${name}`,
+        url: `/messages/group/${id}`,
+        message_id: rude.id,
+      });
+    const stored = async (name: Username) =>
+      town.db.queryOne(sql`
+        select r.subject, r.message_id, r.subject_person_id, r.said->>'text' as text from reports r where r.reporter_id = ${town.id[name]}`);
+    await report('ada');
+    expect(await stored('ada')).toEqual({
+      subject: 'message',
+      message_id: rude.id,
+      subject_person_id: town.id.ben,
+      text: 'Rude words',
+    });
+    await report('gus');
+    expect(await stored('gus'), 'who cannot see it').toMatchObject({
+      subject: 'link',
+      message_id: null,
+      text: null,
+    });
+    await report('ben');
+    expect(await stored('ben'), 'the own message').toBeUndefined();
+  });
+
   test('looks like a missing one to everyone else', async () => {
     const id = await createChat(town, 'ada', ['ben']);
     const gus = await as('gus');
@@ -163,26 +211,32 @@ describe('a conversation', () => {
     }
   });
 
-  test('has a name that is screened and can be changed by everyone in it', async () => {
+  test('has a name that is screened and can be changed by its creator alone', async () => {
     const id = await createChat(town, 'ada', ['ben'], 'Creek');
-    const ben = await as('ben');
+    const ada = await as('ada');
     const events = await announcedBy(town, () =>
-      ben.ask('POST /conversation/rename', { conversation_id: id, name: 'River' }),
+      ada.ask('POST /conversation/rename', { conversation_id: id, name: 'River' }),
     );
     expect(events).toMatchObject([
       { event: 'conversation', conversation_id: id, to: [town.id.ada, town.id.ben] },
     ]);
     expect(
-      (await (await as('ada')).ask('GET /conversation/get', { conversation_id: id })).conversation
+      (await (await as('ben')).ask('GET /conversation/get', { conversation_id: id })).conversation
         .name,
     ).toBe('River');
     for (const name of ['', 'x'.repeat(81)])
       expect(
-        (await ben.refused('POST /conversation/rename', { conversation_id: id, name })).code,
+        (await ada.refused('POST /conversation/rename', { conversation_id: id, name })).code,
       ).toBe('invalid');
     expect(
-      (await ben.refused('POST /conversation/create', { name: ' ', people: [town.id.ada] })).code,
+      (await ada.refused('POST /conversation/create', { name: ' ', people: [town.id.ben] })).code,
     ).toBe('invalid');
+    // Otherwise anyone could write to a person across a block.
+    expect(
+      await (
+        await as('ben')
+      ).refused('POST /conversation/rename', { conversation_id: id, name: 'Creek' }),
+    ).toMatchObject({ status: 403, message: chatStrings.chatRenameCreatorOnly });
   });
 });
 

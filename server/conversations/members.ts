@@ -5,9 +5,10 @@ import { chatStrings } from '#contract/chatStrings.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
+import { lockOwnAccount } from '../account/lockAccount.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { literalInt, sql } from '../db/sql.ts';
+import { emptySql, literalInt, sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockChat } from '../policies/chatLock.ts';
 import { lockPair } from '../policies/userPairLock.ts';
@@ -32,6 +33,8 @@ export async function createChat(
   await consumeForMany(ctx.app, ctx.member, 'invite', people.length);
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
+    // A session that ended meanwhile adds nobody.
+    await lockOwnAccount(db, member);
     await screenInput({ ...ctx, db }, { text: [name], rich: [] }, { handling: 'refuse' });
     const added = await resolvePeople({ ...ctx, db }, people);
     const { id } = (await db.queryOne<{ id: number }>(
@@ -57,6 +60,8 @@ export async function addToChat(
   if (people.length > 1) await consumeForMany(ctx.app, ctx.member, 'invite', people.length - 1);
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
+    // A session that ended meanwhile adds nobody.
+    await lockOwnAccount(db, member);
     const { own } = await assertJoined({ db, member }, id);
     const added = await resolvePeople({ ...ctx, db }, people);
     await lockChat(db, id);
@@ -75,7 +80,7 @@ export async function addToChat(
     });
     await storeMembers({ ...ctx, db }, id, changed);
     await assertRoom(db, member.id, id);
-    await publishToChat(db, member.id, id);
+    await publishToChat(db, member.id, id, { about: changed.map((person) => person.id) });
     return {
       members: await loadChatMembers({ ...ctx, db }, id),
       message: chatStrings.chatMembersAdded,
@@ -89,8 +94,8 @@ type AddedPerson = { id: number; state: 'joined' | 'invited' | 'declined' };
 /**
  * How a person is stored who may have been in the conversation or asked before; undefined if
  * nothing changes. Who was in it is asked before they are in it again. Who was asked, and has
- * declined or not answered, is asked again only by people whose messages they take directly. For
- * the others it looks like a request.
+ * declined or not answered, is asked again only by friends and members of a common group. For the
+ * others it looks like a request.
  */
 function toAddedAgain(person: AddedPerson, state: MemberState | undefined) {
   const isDirect = person.state === 'joined';
@@ -116,8 +121,8 @@ const toState = ({ id }: AddedPerson, state: AddedPerson['state']): AddedPerson 
 const newMark = sql`nextval(pg_get_serial_sequence('messages', 'id'))`;
 
 /**
- * Finds the people and whether each joins at once or is asked, by the rule for messages. A person
- * who would not receive a message is stored as one who declined, which looks like a request.
+ * Finds the people and whether each joins at once or is asked. A person who blocks the member is
+ * stored as one who declined, which looks like a request.
  */
 async function resolvePeople(
   ctx: RequestContext<Member>,
@@ -127,7 +132,10 @@ async function resolvePeople(
   const ids = await resolveRecipients(db, member.id, names, 'people');
   // Serializes this with blocks. In ascending order, to avoid deadlocks.
   for (const id of ids.toSorted((a, b) => a - b)) await lockPair(db, member.id, id);
-  const deliveries = await resolveDeliveries(db, member.id, ids, 'people');
+  const deliveries = await resolveDeliveries(db, member.id, ids, {
+    field: 'people',
+    target: sql`chat_addition_target`,
+  });
   await consumeForStrangers(ctx, ids);
   return deliveries.map(({ id, delivery }) => ({
     id,
@@ -139,11 +147,11 @@ async function storeMembers(ctx: RequestContext<Member>, chat: number, added: Ad
   if (!added.length) return;
   const { db, member } = ctx;
   await db.execute(sql`
-    insert into chat_members (chat_id, person_id, state, added_by, since_id, last_message_id, last_read_id, joined_at)
-    select ${chat}, added.id, added.state, ${member.id}, mark, mark, mark, case when added.state = 'joined' then now() end
+    insert into chat_members (chat_id, person_id, state, added_by, session_id, since_id, last_message_id, last_read_id, joined_at)
+    select ${chat}, added.id, added.state, ${member.id}, ${member.sessionId}, mark, mark, mark, case when added.state = 'joined' then now() end
     from ${newMark} mark, unnest(${added.map(({ id }) => id)}::bigint[], ${added.map(({ state }) => state)}::text[]) added (id, state)
     on conflict (chat_id, person_id) do update
-      set state = excluded.state, added_by = excluded.added_by, since_id = excluded.since_id, last_message_id = excluded.last_message_id,
+      set state = excluded.state, added_by = excluded.added_by, session_id = excluded.session_id, since_id = excluded.since_id, last_message_id = excluded.last_message_id,
         last_read_id = excluded.last_read_id, unread = 0, muted = false, joined_at = excluded.joined_at, created_at = now()`);
   const { joined = [], invited = [] } = Object.groupBy(added, ({ state }) => state);
   for (const [type, people] of [
@@ -166,23 +174,24 @@ async function assertRoom(db: Database, viewer: number, chat: number) {
 }
 
 /**
- * Publishes a change to everyone who can notice it. What the person does to their own membership is
- * not noticed across a block, a new name is.
+ * Publishes a change to all who can notice it. With `about`, a change of these people, to those
+ * who see one of them. An event without a change would reveal that there are others.
  */
 export async function publishToChat(
   db: Database,
   viewer: number,
   chat: number,
-  { acrossBlocks = true } = {},
+  { about }: { about?: number[] } = {},
 ) {
-  const recipients = await db.query<{ person_id: number; blocked: boolean }>(
-    sql`select r.person_id, r.blocked from chat_recipients(${viewer}, ${chat}) r where r.joined`,
-  );
-  publishChatChange(
-    db,
-    chat,
-    recipients.flatMap(({ person_id, blocked }) => (acrossBlocks || !blocked ? person_id : [])),
-  );
+  const recipients = await db.query<{ person_id: number }>(sql`
+    select r.person_id from chat_recipients(${viewer}, ${chat}) r
+    where r.joined ${about ? sql`and (select true from visible_people(r.person_id) p where p.id = any (${about}::bigint[]) limit 1)` : emptySql}`);
+  if (recipients.length)
+    publishChatChange(
+      db,
+      chat,
+      recipients.map(({ person_id }) => person_id),
+    );
 }
 
 export async function removeFromChat(
@@ -198,7 +207,7 @@ export async function removeFromChat(
       select s.state from visible_chat_members(${member.id}) m cross join lateral chat_state_of(${member.id}, m.chat_id, m.person_id) s
       where m.chat_id = ${id} and m.person_id = ${person}`);
     if (!found) throw notFound(strings.userNotFound);
-    await publishToChat(db, member.id, id);
+    await publishToChat(db, member.id, id, { about: [person] });
     // The request disappears.
     if (found.state === 'invited') publishChatChange(db, id, [person]);
     await endMembership(db, id, person, 'removed');
@@ -218,13 +227,13 @@ export async function leaveChat(
     await db.execute(sql`set local statement_timeout = '60s'`);
     const { own } = await lockJoinedChat({ db, member }, id);
     // Another member takes over from the creator.
-    await publishToChat(db, member.id, id, { acrossBlocks: own });
+    await publishToChat(db, member.id, id, own ? {} : { about: [member.id] });
     await endMembership(db, id, member.id, 'left');
     return { message: chatStrings.chatLeft };
   });
 }
 
-async function endMembership(
+export async function endMembership(
   db: Database,
   chat: number,
   person: number,
@@ -249,14 +258,14 @@ export async function answerChatRequest(
     if (!(await findRequest())) throw notFound(chatStrings.chatNotFound);
     if (isAccepted) {
       await db.execute(
-        sql`update chat_members set state = 'joined', joined_at = now() where chat_id = ${id} and person_id = ${member.id}`,
+        sql`update chat_members set state = 'joined', joined_at = now() where chat_id = ${id} and person_id = ${member.id} and state = 'invited'`,
       );
       await db.execute(sql`
         update chat_members me set unread = seen.unread, last_message_id = coalesce(seen.latest, me.last_message_id), last_read_id = coalesce(seen.first - 1, me.last_read_id)
         from (select count(*)::int as unread, min(m.id) as first, max(m.id) as latest from visible_chats(${member.id}) c
           cross join lateral (select m.id from ${lookUpChatMessages(member.id, sql`latest_chat_message_ids(c.id, c.since_id, ${maxMessageId}, ${literalInt(maxLatestMessages)})`)} offset 0) m where c.id = ${id}) seen
         where me.chat_id = ${id} and me.person_id = ${member.id}`);
-      await publishToChat(db, member.id, id, { acrossBlocks: false });
+      await publishToChat(db, member.id, id, { about: [member.id] });
     } else {
       await db.execute(
         sql`update chat_members set state = 'declined' where chat_id = ${id} and person_id = ${member.id}`,

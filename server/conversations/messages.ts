@@ -28,21 +28,25 @@ export async function getChatMessages(
   const { conversation_id: id, maxMessageId: afterId = 0, before } = input;
   const { unread, since_id: sinceId } = await assertJoined(ctx, id);
   // After a message, the next ones in order. Otherwise the latest, or the latest before `before`.
-  const rows = await readChatRows(ctx, id, {
+  const { rows, reached } = await readChatRows(ctx, id, {
     above: Math.max(sinceId, afterId),
     below: before,
     isForward: afterId > 0,
   });
-  return { ...(await toLogPage(rows, (fitting) => toChatMessages(ctx, fitting))), unread };
+  const page = await toLogPage(rows, (fitting) => toChatMessages(ctx, fitting));
+  // If not all rows fit, the next page begins at a message.
+  if (page.more || reached === undefined) return { ...page, unread };
+  return { ...page, more: true, reached, unread };
 }
 
 /** How many messages are looked up at once, and at most how often, until a page is full. */
 const scanSize = 200;
-const maxScans = 50;
+const maxScans = 5;
 
 /**
  * The visible messages of a page in the order of reading, and one more. Reads in short ranges of
- * ids, because many messages in a row can be hidden. Looks no further after some thousands.
+ * ids, because many messages in a row can be hidden. `reached` is where it stopped, if they are too
+ * many. Only someone who has hidden messages learns it, and not whose they are.
  */
 async function readChatRows(
   { db, member }: ChatContext,
@@ -50,7 +54,8 @@ async function readChatRows(
   { above, below, isForward }: { above: number; below: number | undefined; isForward: boolean },
 ) {
   const rows: ChatMessageRow[] = [];
-  for (let scans = 0; scans < maxScans && rows.length < logPageRows; scans++) {
+  for (let scans = 0; rows.length < logPageRows; scans++) {
+    if (scans === maxScans) return { rows, reached: isForward ? above : below };
     const idsBetween = (low: Sql, high: Sql) =>
       sql`${isForward ? sql`first_chat_message_ids` : sql`latest_chat_message_ids`}(${chat}, ${low}, ${high}, ${literalInt(scanSize)})`;
     // Each range begins where the previous one ended.
@@ -70,7 +75,7 @@ async function readChatRows(
     if (isForward) above = range.last;
     else below = range.first;
   }
-  return rows;
+  return { rows, reached: undefined };
 }
 
 export async function getChatMessage(

@@ -104,6 +104,32 @@ test('a request is renewed by a friend, and then looks the same whether it was d
   expect(await addedAt('ada')).toBeGreaterThan(renewed);
 });
 
+test('whether a stranger joins at once does not depend on what they did with a conversation', async () => {
+  // Noor and Hugo are strangers.
+  const [noor, hugo] = [await town.as('noor'), await town.as('hugo')];
+  const added = async () => namesIn('noor', await createChat(town, 'noor', ['hugo']));
+  const [asked, addedBefore] = [['noor', 'hugo?'], await added()];
+  expect(addedBefore).toEqual(asked);
+  await noor.ask('POST /message/send', { recipients: [hugo.id], message: 'Hello' });
+  expect(await added(), 'a request waits').toEqual(asked);
+  await hugo.ask('POST /message/accept', { user_id: noor.id });
+  expect(await added(), 'a request was accepted').toEqual(asked);
+  await hugo.ask('POST /message/send', { recipients: [noor.id], message: 'Hi' });
+  expect(await added(), 'a request was answered').toEqual(asked);
+  await hugo.ask('POST /message/delete', { user_id: noor.id });
+  const afterDeletion = await createChat(town, 'noor', ['hugo']);
+  expect(await namesIn('noor', afterDeletion), 'the conversation was deleted').toEqual(asked);
+  expect(await isAsked('hugo', afterDeletion)).toBe(true);
+  // An error tells no more.
+  await hugo.ask('POST /message/take-requests', { take: false });
+  const refuse = async () =>
+    (await noor.refused('POST /conversation/create', { name: 'No', people: ['hugo'] })).body;
+  const deleted = await refuse();
+  await hugo.ask('POST /message/send', { recipients: [noor.id], message: 'Hi again' });
+  expect(await refuse()).toBe(deleted);
+  await hugo.ask('POST /message/take-requests', { take: true });
+});
+
 test('each person counts against the limit of invitations, in a new conversation too', async () => {
   const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
@@ -145,6 +171,17 @@ test('events about who joins and leaves do not cross a block, and reach who is n
   expect(left).toContain(town.id.joe);
   expect(left).not.toContain(ben.id);
   await ben.ask('POST /user/un-block-user', { user_id: ada.id });
+  // Who blocks one of the people does not hear of them, and no one hears of nothing.
+  const shared = await createChat(town, 'ada', ['ben']);
+  await (await town.as('elif')).ask('POST /user/block-user', { user_id: ben.id });
+  expect(new Set(await notifiedBy(() => add('ada', shared, 'elif')))).toEqual(
+    new Set([ada.id, town.id.elif]),
+  );
+  expect(await notifiedBy(() => add('ada', shared, 'elif')), 'nothing changed').toEqual([]);
+  expect(new Set(await notifiedBy(() => remove('ada', shared, 'elif')))).toEqual(
+    new Set([ada.id, town.id.elif]),
+  );
+  await (await town.as('elif')).ask('POST /user/un-block-user', { user_id: ben.id });
   const other = await createChat(town, 'ivan', ['ada']);
   expect(await notifiedBy(() => remove('ivan', other, 'ada'))).toContain(ada.id);
 });

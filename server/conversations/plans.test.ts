@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { collectStatements, contextOf, expectIndexOnly } from '#test/queryPlans.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { conversationHandlers as calls } from './conversations.ts';
+import { loadChats } from './view.ts';
 
 const tables = ['messages', 'chats', 'chat_members', 'undelivered_messages', 'people'];
 const viewerId = 1;
@@ -77,6 +78,28 @@ test('reads a bounded part of a conversation in which everything is hidden', asy
   expect(statements.length).toBeLessThan(150);
   // The latest 1,000 twice, of 50,000: for the unread count and for the latest message.
   await expectIndexOnly(client, tables, statements.slice(0, 20), 5000, 'hidden messages');
+});
+
+test('counts unread messages of many conversations with a suspended person at little cost', async () => {
+  const list = calls['GET /conversation/list'];
+  await client.query(
+    `update people set suspended_at = now() where id = 3; update chat_members set unread = 10 where person_id = ${viewerId} and chat_id > ${longChat}; analyze people, chat_members`,
+  );
+  try {
+    const { conversations } = await list({ pageSize: 10 }, contextOf(viewerId, app));
+    expect(conversations[1]!.group!.unread).toBe(10);
+    await expectShortPlan('a suspended person who wrote nothing', (ctx) =>
+      loadChats(ctx, [longChat + 1, longChat + 2]),
+    );
+    await client.query(`update chat_members set unread = 1000 where person_id = ${viewerId}`);
+    // Of the latest 1,000, the viewer and the suspended person wrote a fifth each.
+    const counted = await loadChats(contextOf(viewerId, app), [longChat]);
+    expect(counted.get(longChat)!.unread).toBe(100);
+  } finally {
+    await client.query(
+      `update people set suspended_at = null where id = 3; update chat_members set unread = 0 where person_id = ${viewerId}; analyze people, chat_members`,
+    );
+  }
 });
 
 test('the cost of the list depends on its page, not on the conversations', async () => {

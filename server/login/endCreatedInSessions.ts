@@ -1,3 +1,4 @@
+import { endAddedToChats } from '../conversations/endAddedToChats.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { endSentInvitations } from '../invitations/endSentInvitations.ts';
@@ -17,4 +18,5 @@ export async function endCreatedInSessions(
   await endSentInvitations(db, person, condition);
   await endScheduledPosts(db, person, condition);
   await endAddedToCollections(db, person, condition);
+  await endAddedToChats(db, person, condition);
 }

@@ -6,7 +6,7 @@ import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { sql, type Sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { consumeForMany } from '../screening/newMemberLimits.ts';
 import { notifyOfMessage } from './notify.ts';
@@ -14,9 +14,10 @@ import { assertNotEmpty, attachParts } from './parts.ts';
 import { messageColumns, toPrivateMessages, type MessageRow } from './view.ts';
 
 type Fields = Input<'POST /message/send'>;
-/** Delivery of a message. `message_delivery_target` in server/visibility/ defines the values. */
+/** `message_delivery_target` and `chat_addition_target` in server/visibility/ define the values. */
 type DeliveryTarget = 'blocked' | 'direct' | 'request' | 'refused' | 'lost';
 type Recipient = { id: number; delivery: DeliveryTarget };
+const messageDelivery = { field: 'recipients', target: sql`message_delivery_target` };
 
 export async function sendMessage(input: Fields, ctx: RequestContext<Member>) {
   const { subject = '', message = '', parent_id = 0, action = '' } = input;
@@ -87,10 +88,10 @@ export async function resolveDeliveries(
   db: Database,
   writer: number,
   recipientIds: number[],
-  field = 'recipients',
+  { field, target }: { field: string; target: Sql } = messageDelivery,
 ): Promise<Recipient[]> {
   const recipients = await db.query<Recipient>(sql`
-    select named.id, target.delivery from unnest(${recipientIds}::bigint[]) named (id) cross join lateral message_delivery_target(${writer}, named.id) target`);
+    select named.id, target.delivery from unnest(${recipientIds}::bigint[]) named (id) cross join lateral ${target}(${writer}, named.id) target`);
   if (recipients.length < recipientIds.length)
     throw (await areAnyDeleted(db, writer, recipientIds))
       ? forbidden(strings.messageToDeleted)

@@ -1,11 +1,8 @@
 // End of what someone else may have added to the collections of a member.
-import { day } from '#contract/durations.ts';
+import { recentAdditionMs } from '../account/recentAdditions.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { dateBefore } from '../lib/dateBefore.ts';
-
-/** Earlier additions stay: a member who logs out everywhere keeps the collections. */
-export const recentAdditionMs = 8 * day;
 
 /**
  * Takes the people out of the member's collections who were added recently. `condition` filters

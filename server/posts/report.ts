@@ -19,9 +19,9 @@ export async function createReport(
     await db.query(
       sql`select lock_comment_shared(m.id) from visible_comments(${member.id}) m where m.id = ${comment_id}`,
     );
-    await db.query(
-      sql`select lock_message(m.id) from visible_messages(${member.id}) m where m.id = ${message_id}`,
-    );
+    await db.query(sql`
+      select lock_message(m.id) from visible_messages(${member.id}) m where m.id = ${message_id}
+      union all select lock_message(m.id) from visible_chat_messages(${member.id}) m where m.id = ${message_id}`);
     // An identical report is stored once. A report with another reason, or after the item changed,
     // is added. Reports of links are always added, because each is a case of its own.
     await db.query(sql`select pg_advisory_xact_lock(hashtextextended('report', ${member.id}))`);
@@ -37,7 +37,10 @@ export async function createReport(
         left join (select c.id, responsible_author(c.id) as author_id, ${snapshotSql.content} || ${picturesSql.content} as said from visible_posts(${member.id}) c where c.id = ${content_id}) c on true
         left join (select m.id, m.author_id, ${snapshotSql.comment} || ${picturesSql.comment} as said from visible_comments(${member.id}) m where m.id = ${comment_id}) m on true
         left join (select m.id, (select m.sender_id where not coalesce((select g.for_good from deleted_correspondents(${member.id}) g where g.id = m.sender_id), false)) as writer_id,
-            ${snapshotSql.message} as said from visible_messages(${member.id}) m where m.id = ${message_id} limit 1) w on true
+            ${snapshotSql.message} as said from visible_messages(${member.id}) m where m.id = ${message_id}
+          union all
+          select m.id, (select m.sender_id where m.sender_name is not null), ${snapshotSql.message}
+          from (select x.*, '' as subject from visible_chat_messages(${member.id}) x where x.id = ${message_id}) m limit 1) w on true
         left join (select p.id, ${snapshotSql.person} as said from visible_people(${member.id}) p where p.id = ${user_id}) p on true) thing
       left join lateral current_audience(thing.content, thing.comment) n on true
       -- People cannot report their own items.

@@ -57,18 +57,31 @@ returns table (id bigint) language sql stable as $$
   where m.chat_id = chat and (m.chat_id, m.id) > (chat, above) and (m.chat_id, m.id) < (chat, below) order by m.id limit most
 $$;
 
+-- People in a conversation, or who were in it, whose messages are hidden because they are suspended
+-- or unconfirmed. For counts; never return them.
+create or replace function hidden_chat_writers(chat bigint) returns table (person_id bigint) language sql stable as $$
+  select o.person_id from chat_members o join people p on p.id = o.person_id
+  where o.chat_id = chat and (p.suspended_at is not null or p.confirmed_at is null)
+$$;
+
 -- Conversations that the viewer has joined, with the viewer's own state. `unread` leaves out messages
--- of people who were suspended since, and is then counted among the latest 1,000. `unread_delivered`
--- includes them: filter by it first, because it has an index.
+-- of people who were suspended since, and is then counted among the latest 1,000, up to 100.
+-- `unread_delivered` includes them: filter by it first, because it has an index.
 create or replace function visible_chats(viewer bigint)
 returns table (id bigint, name text, own boolean, muted boolean, unread int, unread_delivered int, since_id bigint, last_message_id bigint, last_read_id bigint, joined_at timestamptz(3))
 language sql stable as $$
   select me.chat_id, c.name, c.creator_id is not distinct from viewer, me.muted,
     case when me.unread > 0 and exists (
-        select from chat_members o join people p on p.id = o.person_id
-        where o.chat_id = me.chat_id and (p.suspended_at is not null or p.confirmed_at is null))
-      then (select count(*)::int from latest_chat_message_ids(me.chat_id, me.last_read_id, me.last_message_id + 1, 1000) latest
-        where (select true from visible_chat_messages(viewer) m where m.id = latest.id and not m.sent))
+        select from hidden_chat_writers(me.chat_id) h
+        where (select true from messages m where m.sender_id = h.person_id and m.chat_id = me.chat_id and m.id > me.last_read_id limit 1))
+      then (select count(*)::int from (
+        select from (
+          select m.id, m.sender_id from messages m
+          where m.chat_id = me.chat_id and (m.chat_id, m.id) > (me.chat_id, me.last_read_id) order by m.id desc limit 1000) latest
+        -- Before the messages are looked up one by one.
+        where latest.sender_id <> viewer and latest.sender_id <> all (array(select h.person_id from hidden_chat_writers(me.chat_id) h))
+          and (select true from visible_chat_messages(viewer) m where m.id = latest.id)
+        limit 100) counted)
       else me.unread end,
     me.unread, me.since_id, me.last_message_id, me.last_read_id, me.joined_at
   from chat_members me
@@ -107,6 +120,15 @@ create or replace function chat_state_of(adder bigint, chat bigint, person bigin
 language sql stable as $$
   select m.state from chat_members me join chat_members m on m.chat_id = me.chat_id
   where me.chat_id = chat and me.person_id = adder and me.state = 'joined' and m.person_id = person
+$$;
+
+-- People that `adder` added to conversations since then, if they are in them or asked. For ending
+-- what was added in an ended session. `added_at` is when they were added last.
+create or replace function chat_additions_of(adder bigint, since timestamptz)
+returns table (chat_id bigint, person_id bigint, session_id bigint, added_at timestamptz(3))
+language sql stable as $$
+  select m.chat_id, m.person_id, m.session_id, m.created_at from chat_members m
+  where m.added_by = adder and m.created_at > since and m.state in ('joined', 'invited')
 $$;
 
 -- Messages that a person has in chats: those that the person sees, and the person's own in

@@ -80,6 +80,13 @@ create or replace function visible_message_files(viewer bigint) returns setof me
   end
 $$;
 
+-- Whether two people are friends or have a group in common. Both know it.
+create or replace function are_acquainted(one bigint, other bigint) returns boolean language sql stable as $$
+  select (select f.status from friendships f where f.low_id = least(one, other) and f.high_id = greatest(one, other)) is not distinct from friendship_accepted()
+    or exists (select from group_members m join group_members own on own.group_id = m.group_id and own.person_id = other
+      join groups g on g.id = m.group_id where m.person_id = one and g.deleted_at is null)
+$$;
+
 -- Where a message from `writer` to `person` is delivered. No row if `person` does not exist for the
 -- writer.
 -- blocked: the writer blocks the recipient.
@@ -104,12 +111,32 @@ create or replace function message_delivery_target(writer bigint, person bigint)
     coalesce((select true from conversations c where c.person_id = writer and c.peer_id = p.id), false) as begun,
     exists (select from blocks b where b.blocker_id = writer and b.blocked_id = p.id) as blocked,
     exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = writer) as blocking,
-    (select f.status from friendships f where f.low_id = least(p.id, writer) and f.high_id = greatest(p.id, writer)) is not distinct from friendship_accepted()
-      or (select not c.request and c.last_sent_id is not null from conversations c where c.person_id = p.id and c.peer_id = writer) is true
-      or exists (select from group_members m join group_members own on own.group_id = m.group_id and own.person_id = writer
-        join groups g on g.id = m.group_id where m.person_id = p.id and g.deleted_at is null) as close) known
+    are_acquainted(p.id, writer)
+      or (select not c.request and c.last_sent_id is not null from conversations c where c.person_id = p.id and c.peer_id = writer) is true as close) known
   where p.id = person and p.id <> writer and p.active
     and (known.blocked or not known.blocking or known.begun)
+$$;
+
+-- What happens when `adder` adds `person` to a conversation. No row if `person` does not exist for
+-- the adder. Whether people are acquainted decides, and nothing that they did with messages of the
+-- adder: whether they join at once would reveal that they accepted or deleted a conversation.
+-- blocked: the adder blocks the person.
+-- direct: the person joins.
+-- request: the person is asked.
+-- refused: the person accepts no requests.
+-- lost: the person blocks the adder, who sees them as asked.
+create or replace function chat_addition_target(adder bigint, person bigint) returns table (delivery text) language sql stable as $$
+  select case
+      when target.delivery = 'blocked' then 'blocked'
+      when not (known.acquainted or p.takes_requests) then 'refused'
+      when known.blocking then 'lost'
+      when known.acquainted then 'direct'
+      else 'request'
+    end
+  from message_delivery_target(adder, chat_addition_target.person) target
+  join people p on p.id = chat_addition_target.person
+  cross join lateral (select are_acquainted(p.id, adder) as acquainted,
+    exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = adder) as blocking) known
 $$;
 
 -- Locks a message against deletion until the transaction ends (FOR KEY SHARE), before a reply is

@@ -58,7 +58,10 @@ export const conversationRows: Rows = {
     { friend: 'shut' },
   ),
   'POST /conversation/leave conversation_id': onChat(),
-  'POST /conversation/rename conversation_id': onChat({ name: 'River' }),
+  'POST /conversation/rename conversation_id': createRow(
+    async (scene) => ({ conversation_id: await chat(scene), name: 'River' }),
+    { friend: 'refused' },
+  ),
   'POST /conversation/mute conversation_id': onChat({ muted: 'Y' }),
   'POST /conversation/answer conversation_id': createRow(async ({ town, id }) => {
     const { conversation } = await (

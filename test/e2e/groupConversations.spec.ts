@@ -81,17 +81,30 @@ test('several people write to each other; one is added, one leaves', async ({
     .click();
   await expect(log(wystan)).toContainText('Welcome.');
   await expect(log(wystan)).not.toContainText('canoe');
+  await log(wystan)
+    .getByRole('button', { name: 'Report this message by Lambourne Fennimore' })
+    .press('Enter');
+  const report = wystan.getByRole('dialog', { name: 'Report' });
+  await report.getByRole('radio').first().check();
+  await report.getByRole('button', { name: 'Report' }).click();
+  await report.getByRole('button', { name: 'Done' }).click();
+  await expect(report).toBeHidden();
 
   // mute, rename, remove, leave
   await more(wystan, 'Creek crew').click();
   await wystan.getByRole('menuitem', { name: 'Mute notifications' }).click();
   await expect(list(wystan).getByLabel('Muted conversation')).toBeVisible();
   await more(wystan, 'Creek crew').click();
-  await wystan.getByRole('menuitem', { name: 'Rename' }).click();
-  const rename = wystan.getByRole('dialog', { name: 'Rename conversation' });
+  await expect(wystan.getByRole('menuitem', { name: 'Leave conversation' })).toBeVisible();
+  await expect(wystan.getByRole('menuitem', { name: 'Rename' })).toBeHidden();
+  await wystan.keyboard.press('Escape');
+  await more(lambourne, 'Creek crew').click();
+  await lambourne.getByRole('menuitem', { name: 'Rename' }).click();
+  const rename = lambourne.getByRole('dialog', { name: 'Rename conversation' });
   await rename.getByRole('textbox', { name: 'Name' }).fill('River crew');
   await rename.getByRole('button', { name: 'Save' }).click();
-  await expect(lambourne.getByRole('heading', { name: 'River crew' })).toBeVisible();
+  await expect(wystan.getByRole('heading', { name: 'River crew' })).toBeVisible();
+  await expect(hesper.getByRole('heading', { name: 'River crew' })).toBeVisible();
   await more(lambourne, 'River crew').click();
   await lambourne.getByRole('menuitem', { name: 'See and add people' }).click();
   await people.getByRole('button', { name: 'Remove Wystan Drummond' }).click();

@@ -165,6 +165,18 @@ const cases: Record<string, Omit<VisibilityFunctionCase, 'rareStates'>> = {
             ),
           ]),
   },
+  chat_additions_of: {
+    rows: () =>
+      sql`select concat_ws(' ', chat_id, person_id) from chat_additions_of(v.id, '-infinity')`,
+    expected: (model, viewer) =>
+      chatsOf(model).flatMap(({ id, members }) =>
+        [...members].flatMap(([person, { state, addedBy }]) =>
+          addedBy === viewer && (state === 'joined' || state === 'invited')
+            ? `${id} ${person}`
+            : [],
+        ),
+      ),
+  },
   chat_messages_sent_by: {
     rows: () => sql`select id from chat_messages_sent_by(v.id)`,
     expected: (model, viewer) =>
@@ -196,6 +208,17 @@ const cases: Record<string, Omit<VisibilityFunctionCase, 'rareStates'>> = {
                 : [],
             ),
           ),
+      ),
+  },
+  hidden_chat_writers: {
+    viewers: () => [null],
+    rows: () =>
+      sql`select concat_ws(' ', c.id, h.person_id) from chats c cross join lateral hidden_chat_writers(c.id) h`,
+    expected: (model) =>
+      chatsOf(model).flatMap(({ id, members }) =>
+        [...members.keys()].flatMap((person) =>
+          isSenderShown(model, person) ? [] : `${id} ${person}`,
+        ),
       ),
   },
   chat_recipients: {

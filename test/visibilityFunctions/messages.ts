@@ -4,6 +4,8 @@ import { sql } from '#server/db/sql.ts';
 import { messagesWithFile } from '../fileModel.ts';
 import { deletedAccountIds } from '../messageModel.ts';
 import {
+  areAcquainted,
+  chatAddition,
   isDeletedAccount,
   messagesOf,
   seesConversation,
@@ -92,6 +94,22 @@ export const messageFunctions: Record<string, VisibilityFunctionCase> = {
     expected: (model, viewer) =>
       [...model.people.keys()].flatMap((id) => {
         const target = messageDelivery(model, viewer!, id);
+        return target === null ? [] : [`${id} ${target}`];
+      }),
+  },
+  are_acquainted: {
+    viewers: activePeople,
+    rows: () => sql`select p.id from people p where p.id <> v.id and are_acquainted(p.id, v.id)`,
+    expected: (model, viewer) =>
+      [...model.people.keys()].filter((id) => id !== viewer && areAcquainted(model, viewer!, id)),
+  },
+  chat_addition_target: {
+    viewers: activePeople,
+    rows: () =>
+      sql`select concat_ws(' ', p.id, target.delivery) from people p cross join lateral chat_addition_target(v.id, p.id) target`,
+    expected: (model, viewer) =>
+      [...model.people.keys()].flatMap((id) => {
+        const target = chatAddition(model, viewer!, id);
         return target === null ? [] : [`${id} ${target}`];
       }),
   },

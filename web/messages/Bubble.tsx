@@ -13,6 +13,7 @@ import { parseConversationKey, type LogMessage } from './logPages.ts';
 import { MessageEditor } from './MessageEditor.tsx';
 import { MessageFiles } from './MessageFiles.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
+import { ReportMessage } from './ReportMessage.tsx';
 import { formatClockTime } from './times.ts';
 
 /** Text with fewer characters is aligned to the right of its bubble. */
@@ -118,6 +119,9 @@ export const MessageBubble = memo(function MessageBubble({
           message={message}
           onEdit={() => setIsEditing(true)}
         />
+      )}
+      {!isOwn && 'conversation_id' in conversation && (
+        <ReportMessage chat={conversation.conversation_id} message={message} />
       )}
       {edited && <span>{t('edited')}</span>}
       {'user_id' in conversation ? (

@@ -98,9 +98,11 @@ export function GroupHead({ chat, members }: { chat: Chat; members: ChatMember[]
         <MenuItem icon={<IconUsers size={18} aria-hidden />} onClick={() => setDialog('people')}>
           {t('See and add people')}
         </MenuItem>
-        <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => setDialog('name')}>
-          {t('Rename')}
-        </MenuItem>
+        {chat.own && (
+          <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => setDialog('name')}>
+            {t('Rename')}
+          </MenuItem>
+        )}
         <MenuItem
           icon={
             isMuted ? <IconBell size={18} aria-hidden /> : <IconBellOff size={18} aria-hidden />

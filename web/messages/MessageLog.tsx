@@ -148,7 +148,7 @@ export function MessageLog({ chat, name, older, loadOlder }: MessageLogProps) {
               </Bubble>
             </div>
           ))}
-          {messages.length + outgoing.length === 0 && (
+          {messages.length + outgoing.length === 0 && !more && (
             <p className={classes.none}>
               {isGroup
                 ? t('No messages yet. Only the people in this conversation can read it.')

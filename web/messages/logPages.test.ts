@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { mergeRefetched, appendNewer, prependOlder, type MessageLogPages } from './logPages.ts';
+import {
+  mergeRefetched,
+  appendNewer,
+  olderThan,
+  prependOlder,
+  type LogPages,
+  type MessageLogPages,
+} from './logPages.ts';
 
 const user = { id: 2, name: 'Tom', username: 'tom', image: '', image_thumb: '' };
 const log = (ids: number[], more = false): MessageLogPages => ({
@@ -43,4 +50,16 @@ test('puts older messages first', () => {
   const whole = prependOlder(log([3, 4], true), log([1, 2], false));
   expect(idsOf(whole)).toEqual([1, 2, 3, 4]);
   expect(whole.more).toBe(false);
+});
+
+test('continues where a page stopped that has only hidden messages', () => {
+  const page = (ids: number[], reached?: number): LogPages => ({ ...log(ids, true), reached });
+  const empty = page([], 50);
+  expect(olderThan(empty)).toBe(50);
+  const older = prependOlder(page([60], 50), page([], 30));
+  expect(olderThan(older)).toBe(30);
+  expect(olderThan(appendNewer(older, page([61], 45)))).toBe(30);
+  expect(olderThan(mergeRefetched(older, page([60, 61], 55), 60))).toBe(55);
+  expect(olderThan(mergeRefetched(page([20, 60], 10), page([60, 61], 55), 60))).toBe(10);
+  expect(olderThan(prependOlder(older, page([20])))).toBe(20);
 });

@@ -18,7 +18,13 @@ export type LogMessage = Omit<ChatMessage, 'conversation_id'> & { subject?: stri
 
 export type MessageLogPages = Output<'GET /message/get-messages'>;
 /** The part that both kinds of conversations have. */
-export type LogPages = { messages: LogMessage[]; more: boolean; unread: number };
+export type LogPages = {
+  messages: LogMessage[];
+  more: boolean;
+  /** Where the next page begins, if not at a message. */
+  reached?: number | undefined;
+  unread: number;
+};
 
 /** Id of the latest loaded message; 0 if there is none. */
 export const getLastMessageId = (log: LogPages | undefined): number =>
@@ -45,6 +51,7 @@ export function mergeRefetched<Log extends LogPages>(
     ...fresh,
     messages: [...before, ...fresh.messages, ...arrived],
     more: before.length > 0 ? cached.more : fresh.more,
+    reached: before.length > 0 ? cached.reached : fresh.reached,
   };
 }
 
@@ -55,13 +62,22 @@ export function appendNewer<Log extends LogPages>(cached: Log, { messages, ...fr
     ...cached,
     ...fresh,
     more: cached.more,
+    reached: cached.reached,
     messages: [...cached.messages, ...messages.filter(({ id }) => id > last)],
   };
 }
 
-/** Prepends the page of messages before the first one. */
-export const prependOlder = <Log extends LogPages>(cached: Log, { messages, more }: Log): Log => ({
+/** Where the page of earlier messages ends; undefined if the log is empty. */
+export const olderThan = (log: LogPages | undefined): number | undefined =>
+  log?.reached ?? log?.messages[0]?.id;
+
+/** Prepends the page of earlier messages. */
+export const prependOlder = <Log extends LogPages>(
+  cached: Log,
+  { messages, more, reached }: Log,
+): Log => ({
   ...cached,
   more,
+  reached,
   messages: [...messages, ...cached.messages],
 });

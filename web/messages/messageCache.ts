@@ -12,6 +12,7 @@ import {
   getLastMessageId,
   mergeRefetched,
   appendNewer,
+  olderThan,
   prependOlder,
   type ConversationId,
   type LogMessage,
@@ -55,13 +56,14 @@ function updateLog(
 async function loadNewer(client: QueryClient, conversation: ConversationId) {
   const key = getLogKey(conversation);
   let more = client.getQueryData(key) !== undefined;
+  let reached: number | undefined;
   while (more) {
-    const maxMessageId = getLastMessageId(client.getQueryData<LogPages>(key));
+    const maxMessageId = reached ?? getLastMessageId(client.getQueryData<LogPages>(key));
     // Each page starts where the previous one ended.
     // oxlint-disable-next-line no-await-in-loop
     const fresh = await loadPage(conversation, { maxMessageId });
     updateLog(client, conversation, (cached) => appendNewer(cached, fresh));
-    more = fresh.more;
+    ({ more, reached } = fresh);
   }
 }
 
@@ -168,13 +170,13 @@ export function useConversationLog(conversation: ConversationId) {
 
   const [older, setOlder] = useState({ loading: false, errorMessage: '' });
   const loadOlder = async () => {
-    const before = query.data?.messages[0]?.id;
+    const before = olderThan(query.data);
     if (older.loading || before === undefined) return;
     setOlder({ loading: true, errorMessage: '' });
     try {
       const page = await loadPage(conversation, { before });
       updateLog(client, conversation, (cached) =>
-        cached.messages[0]?.id === before ? prependOlder(cached, page) : cached,
+        olderThan(cached) === before ? prependOlder(cached, page) : cached,
       );
       setOlder({ loading: false, errorMessage: '' });
     } catch (error) {
