@@ -1,17 +1,13 @@
 // Password reset by an emailed link, and change of the password by a logged-in member.
 import type { Output, Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
+import { normalizePassword } from '#contract/passwordRules.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import {
-  normalizePassword,
-  hashPassword,
-  passwordError,
-  verifyPassword,
-} from '../security/passwords.ts';
+import { hashPassword, passwordError, verifyPassword } from '../security/passwords.ts';
 import { sql } from '../db/sql.ts';
 import { confirmAddress } from './confirm.ts';
 import { endPendingCredentials } from './endPendingCredentials.ts';

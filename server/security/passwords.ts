@@ -3,8 +3,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import limit from 'p-limit';
 import { ApiError } from '#contract/errors.ts';
+import { checkPassword, normalizePassword, toCommonPasswords } from '#contract/passwordRules.ts';
 import { strings } from '#contract/strings.ts';
-import { limits } from '#contract/limits.ts';
 import { once } from '../lib/memoize.ts';
 import { assertOutsideTransaction } from '../lib/transactionGuard.ts';
 
@@ -19,18 +19,8 @@ const maxWaiting = 64;
 /** Loaded when the first password is chosen. */
 const commonPasswords = once(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(
-    dictionary['passwords-common']
-      .map((word) => String(word).toLowerCase())
-      .filter((word) => word.length >= limits.passwordMin),
-  );
+  return toCommonPasswords(dictionary['passwords-common']);
 });
-
-/**
- * Normalizes a password: an accented letter may arrive as one character or two, depending on
- * keyboard and system.
- */
-export const normalizePassword = (password: string) => password.normalize('NFKC');
 
 export const hashPassword = (password: string) =>
   hashQueued(() => hash(normalizePassword(password), cost));
@@ -61,17 +51,7 @@ async function hashQueued<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /** Why a password is not allowed; undefined if it is. */
-export async function passwordError(
+export const passwordError = async (
   password: string,
   owner: { username: string; email: string },
-): Promise<string | undefined> {
-  const length = [...normalizePassword(password)].length;
-  if (length < limits.passwordMin) return strings.passwordShort;
-  if (length > limits.passwordMax) return strings.passwordLong;
-  const lowerCase = normalizePassword(password).toLowerCase();
-  const [local] = owner.email.toLowerCase().split('@');
-  if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lowerCase))
-    return strings.passwordMatchesName;
-  if ((await commonPasswords()).has(lowerCase)) return strings.passwordCommon;
-  return undefined;
-}
+): Promise<string | undefined> => checkPassword(password, owner, await commonPasswords());

@@ -43,7 +43,8 @@ export function SignupForm({ code }: { code: string | undefined }) {
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!form.signup.isPending && !(isLast && !form.isCaptchaSolved)) void form.next();
+    if (!form.signup.isPending && !form.isChecking && !(isLast && !form.isCaptchaSolved))
+      void form.next();
   };
   const close = () => {
     form.signup.reset();
@@ -77,7 +78,7 @@ export function SignupForm({ code }: { code: string | undefined }) {
             size="md"
             className={classes.button}
             disabled={isLast && !form.isCaptchaSolved}
-            loading={form.signup.isPending}
+            loading={form.signup.isPending || form.isChecking}
             aria-describedby={isLast && form.needsCaptcha ? 'register-hint' : undefined}
           >
             {isLast ? t('Register') : t('Next')}

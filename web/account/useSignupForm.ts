@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isPostalCode } from '#contract/postalCodes.ts';
 import { strings } from '#contract/strings.ts';
 import { ApiRequestError } from '../api/errors.ts';
@@ -105,13 +105,30 @@ export function useSignupForm(invitationCode: string | undefined) {
     }
   };
 
+  /** Why the server would refuse the password. A failure to load the check is left to it. */
+  const findPasswordError = async (): Promise<string | undefined> => {
+    try {
+      const { newPasswordError } = await import('./newPasswordError.ts');
+      return newPasswordError(values.password, { username: '', email: values.email.trim() });
+    } catch {
+      return undefined;
+    }
+  };
+
+  const [isChecking, setIsChecking] = useState(false);
   const next = async () => {
     const fields = stepFields[step - 1]!;
     const errors = form.validate(fields);
+    setIsChecking(true);
+    if (fields.includes('password') && !errors.password) {
+      const passwordError = await findPasswordError();
+      if (passwordError !== undefined) errors.password = passwordError;
+    }
     if (fields.includes('username') && !errors.username) {
       const usernameError = await findUsernameError();
       if (usernameError !== undefined) errors.username = usernameError;
     }
+    setIsChecking(false);
     form.showErrors(errors);
     if (Object.keys(errors).length > 0) return;
     if (step < stepCount) goTo(step + 1);
@@ -135,6 +152,7 @@ export function useSignupForm(invitationCode: string | undefined) {
     step,
     fields: stepFields[step - 1]!,
     next,
+    isChecking,
     /** Goes to the step before; on the first one, to the page before. */
     goBack: () => {
       form.showErrors({});
