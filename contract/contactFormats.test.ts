@@ -39,8 +39,9 @@ test('accepts postal codes of several countries and rejects other text', () => {
     '\uff11\uff10\uff10\uff10\uff10\uff10\uff11', // full-width digits
     '75008',
     'AD500',
+    '101',
   ])
     expect(isPostalCode(code), code).toBe(true);
-  for (const code of ['!!', 'none', '-', '0', '00417!', '00417-', '1'.repeat(17), ''])
+  for (const code of ['!!', 'none', '-', '0', '12', 'N1', '00417!', '00417-', '1'.repeat(17), ''])
     expect(isPostalCode(code), code).toBe(false);
 });

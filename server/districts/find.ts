@@ -73,6 +73,15 @@ export const knowsAnyDistrict = async ({ resolvers }: Civic, db: Database) =>
   resolvers.some(({ externalRecipient }) => externalRecipient) ||
   (await db.queryOne(sql`select from civic_imports where active limit 1`)) !== undefined;
 
+/** Whether a site without external services knows an official for the address. */
+export async function knowsOfficials(
+  text: string,
+  request: Pick<LookupRequest, 'civic' | 'db' | 'member'>,
+): Promise<boolean> {
+  const { officials } = await findRepresentatives(text, request);
+  return officials.length > 0;
+}
+
 async function findDistricts(
   address: Address,
   { civic, db, primary, member, date, consumeRateLimit }: Required<LookupRequest>,

@@ -8,6 +8,7 @@ import { emailsTo } from '#test/emails.ts';
 import { photo, uploaded } from '#test/pictures.ts';
 import { signUp } from '#test/signUp.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { importTable } from '../districts/load.ts';
 
 type FirstSteps = Output<'GET /account/first-steps'>;
 
@@ -15,8 +16,41 @@ const password = 'a heron stands in the reeds';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
-  await town.db.execute(sql`
-    insert into civic_imports (source, title, licence, sha256, as_of, row_count, active) values ('federal', 'List', 'CC0-1.0', '', now(), 0, true)`);
+  const divisionId = 'ocd-division/country:us/place:larkwater';
+  await importTable(town.db, {
+    source: 'test',
+    title: 'List',
+    licence: 'CC0-1.0',
+    asOf: '2026-11-01',
+    sha256: '',
+    zips: [
+      { zip: '00417', division: divisionId },
+      { zip: '00419', division: 'ocd-division/country:us/place:landing' },
+    ],
+    offices: [
+      {
+        divisionId,
+        name: 'Board',
+        level: 'locality',
+        role: 'schoolBoard',
+        rank: 1,
+        seats: 1,
+        officials: [
+          {
+            key: 'one',
+            name: 'Rosa Okonjo',
+            photoUrl: '',
+            party: '',
+            phones: [],
+            emails: [],
+            formUrl: '',
+            urls: [],
+            channels: [],
+          },
+        ],
+      },
+    ],
+  });
 });
 afterAll(() => town.close());
 
@@ -63,6 +97,25 @@ describe('the checklist', () => {
     } finally {
       await setOfficialsLoaded(true);
     }
+  });
+
+  test('has found the representatives only if there are officials to show', async () => {
+    const { client, username } = await joinTown();
+    for (const [zip, found] of [
+      ['00417', true],
+      // a district without officials, and no district
+      ['00419', false],
+      ['28000', false],
+      ['', false],
+    ] as const) {
+      await town.db.execute(sql`update people set zip_code = ${zip} where username = ${username}`);
+      expect((await loadDone(client)).includes('representatives'), zip).toBe(found);
+    }
+    await client.ask('POST /representative/search', {
+      address: 'Larkwater 00417',
+      save_address: 'Y',
+    });
+    expect(await loadDone(client)).toContain('representatives');
   });
 
   test('marks what the member did', async () => {

@@ -6,17 +6,21 @@ import type { firstStepsCalls as contract } from '#contract/firstSteps.ts';
 import { endOnboarding, isFirstStepsOpen, openFirstSteps } from '../account/onboarding.ts';
 import type { Handlers, Member, RequestContext } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { knowsAnyDistrict } from '../districts/find.ts';
+import { knowsAnyDistrict, knowsOfficials } from '../districts/find.ts';
 import { portraitName } from '../directory/userSummary.ts';
 
 type FirstSteps = Output<'GET /account/first-steps'>;
 type Step = FirstSteps['steps'][number]['step'];
-type Row = Record<Step, boolean> & { asksIssues: boolean; zip: string };
+type Row = Record<Exclude<Step, 'representatives'>, boolean> & {
+  asksIssues: boolean;
+  zip: string;
+  /** The saved address; empty without one. */
+  address: string;
+};
 
-async function getFirstSteps(
-  _input: object,
-  { app, db, member: { id } }: RequestContext<Member>,
-): Promise<FirstSteps> {
+async function getFirstSteps(_input: object, ctx: RequestContext<Member>): Promise<FirstSteps> {
+  const { app, db } = ctx;
+  const { id } = ctx.member;
   const hasOwnPost = (type: number) =>
     sql`exists (select from visible_posts(${id}) c where c.author_id = ${id} and c.content_type = ${literalInt(type)} and not c.draft)`;
   const row = await db.queryOne<Row>(sql`
@@ -24,25 +28,42 @@ async function getFirstSteps(
       ${hasOwnPost(contentType.post)} as hello,
       exists (select from people_issues i where i.person_id = ${id}) as issues,
       exists (select from group_members m where m.person_id = ${id}) as "group",
-      p.zip_code <> '' or exists (select from civic_addresses a where a.person_id = ${id}) as representatives,
+      coalesce((select a.address from civic_addresses a where a.person_id = ${id}), '') as address,
       exists (select from ballots b where b.person_id = ${id}) or ${hasOwnPost(contentType.poll)} as poll,
       exists (select from notification_settings s where s.person_id = ${id}) or exists (select from digests d where d.person_id = ${id}) as notifications
     from first_steps f join visible_people(${id}) p on p.id = f.person_id where f.person_id = ${id} and ${isFirstStepsOpen()}`);
   if (!row) return { shown: false, steps: [], zip_code: '' };
+  const asksRepresentatives = await knowsAnyDistrict(app.civic, db);
+  const done = {
+    ...row,
+    representatives: asksRepresentatives && (await hasRepresentatives(row, ctx)),
+  };
   const steps: Step[] = [
     'picture',
     'hello',
     ...(row.asksIssues ? (['issues'] as const) : []),
     'group',
-    ...((await knowsAnyDistrict(app.civic, db)) ? (['representatives'] as const) : []),
+    ...(asksRepresentatives ? (['representatives'] as const) : []),
     'poll',
     'notifications',
   ];
   return {
     shown: true,
-    steps: steps.map((step) => ({ step, done: row[step] })),
+    steps: steps.map((step) => ({ step, done: done[step] })),
     zip_code: row.zip,
   };
+}
+
+/**
+ * Whether the screen of the representatives has officials to show. External services are not asked
+ * for it: there, a saved address counts, and the ZIP code alone shows nobody.
+ */
+async function hasRepresentatives(
+  { address, zip }: Row,
+  { app: { civic }, db, member: { id } }: RequestContext<Member>,
+): Promise<boolean> {
+  if (civic.externalRecipients.length > 0) return address !== '';
+  return knowsOfficials(address || zip, { civic, db, member: id });
 }
 
 async function showFirstSteps(

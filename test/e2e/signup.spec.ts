@@ -36,3 +36,22 @@ for (const width of [390, 1360])
     await next(page).click();
     await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
   });
+
+test('the second step checks the form of the ZIP code', async ({ openAsVisitor }) => {
+  const page = await openAsVisitor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSecondStep(page, 'garganey.zip@example.org');
+  await page.getByLabel('Name', { exact: true }).fill('Garganey Zip');
+  const zipCode = page.getByLabel('ZIP code');
+  for (const refused of ['12', 'abc']) {
+    await zipCode.fill(refused);
+    await next(page).click();
+    await expect(
+      page.getByText('Please enter a ZIP code, such as 00417 or 00417-1234.'),
+    ).toBeVisible();
+    await expect(zipCode).toBeFocused();
+  }
+  await zipCode.fill('00417');
+  await next(page).click();
+  await expect(page.getByRole('heading', { name: 'What do you care about?' })).toBeVisible();
+});
