@@ -55,3 +55,25 @@ test('the second step checks the form of the ZIP code', async ({ openAsVisitor }
   await next(page).click();
   await expect(page.getByRole('heading', { name: 'What do you care about?' })).toBeVisible();
 });
+
+test('the list of problems loses each one that is corrected, and the focus stays', async ({
+  openAsVisitor,
+}) => {
+  const page = await openAsVisitor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSecondStep(page, 'garganey.gap@example.org');
+  await next(page).click();
+  const problems = page.getByRole('alert').filter({ hasText: 'Please fix these' });
+  await expect(problems).toBeFocused();
+  await expect(problems).toContainText('Please fix these 3 problems');
+  const zipCode = page.getByLabel('ZIP code');
+  await zipCode.pressSequentially('00417');
+  await expect(zipCode).toHaveValue('00417');
+  await expect(zipCode).toBeFocused();
+  await expect(problems).toContainText('Please fix these 2 problems');
+  await expect(problems).not.toContainText('zip code');
+  // the username follows the name
+  await page.getByLabel('Name', { exact: true }).pressSequentially('Garganey');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(problems).toBeHidden();
+});

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { useMemo, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import type { ApiRequestError } from '../api/errors.ts';
@@ -23,13 +23,16 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
   const names = Object.keys(initialValues) as Name[];
   const [values, setValues] = useState(initialValues);
   const [errors, setErrors] = useState<Errors<V>>({});
-  // Set on submit only: the summary takes the focus and must not take it again while the user
-  // corrects errors.
-  const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
+  /** The errors of the last submit. Those that were corrected since leave the summary. */
+  const [submitted, setSubmitted] = useState<{ field: string; message: string }[]>([]);
+  const summary = useMemo(
+    () => submitted.filter(({ field }) => errors[field]),
+    [submitted, errors],
+  );
 
   const showErrors = (newErrors: Errors<V>) => {
     setErrors(newErrors);
-    setSummary(
+    setSubmitted(
       names.flatMap((field) => (newErrors[field] ? [{ field, message: newErrors[field] }] : [])),
     );
   };

@@ -3,9 +3,11 @@ import classes from './ErrorSummary.module.css';
 import { t } from '../i18n/language.ts';
 import { Text } from './primitives.tsx';
 
+/** The id of an invalid field and its message. */
+type FieldError = { field: string; message: string };
 type ErrorSummaryProps = {
-  /** The id of each invalid field and its message. */
-  errors: readonly { field: string; message: string }[];
+  /** After a correction, the same objects without that of the field: the focus then stays. */
+  errors: readonly FieldError[];
 };
 
 /**
@@ -14,7 +16,11 @@ type ErrorSummaryProps = {
  */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
   const container = useRef<HTMLDivElement>(null);
+  const earlier = useRef<readonly FieldError[]>([]);
   useEffect(() => {
+    const isCorrection = errors.every((error) => earlier.current.includes(error));
+    earlier.current = errors;
+    if (isCorrection) return;
     if (errors.length > 1) container.current?.focus();
     else if (errors[0]) document.getElementById(errors[0].field)?.focus();
   }, [errors]);
@@ -30,7 +36,8 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
       role="alert"
       tabIndex={-1}
     >
-      <h2>{t('Please fix these {{n}} problems', { n: errors.length })}</h2>
+      {/* Counting down while the user types is not announced. */}
+      <h2 aria-live="off">{t('Please fix these {{n}} problems', { n: errors.length })}</h2>
       <ul>
         {errors.map(({ field, message }) => (
           <li key={field}>
