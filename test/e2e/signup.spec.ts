@@ -77,3 +77,47 @@ test('the list of problems loses each one that is corrected, and the focus stays
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(problems).toBeHidden();
 });
+
+test('without a connection, Register shows one message and works at the next press', async ({
+  openAsVisitor,
+}) => {
+  test.setTimeout(90_000);
+  const page = await openAsVisitor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSecondStep(page, 'garganey.away@example.org');
+  await page.getByLabel('Name', { exact: true }).fill('Garganey Away');
+  await page.getByLabel('ZIP code').fill('00417');
+  await next(page).click();
+  await page.locator('#selected_issues label').first().click();
+  const register = page.getByRole('button', { name: 'Register' });
+  await expect(register).toBeEnabled({ timeout: 30_000 });
+
+  await page.context().setOffline(true);
+  await register.click();
+  const message = page.getByText(/^Can’t connect to the server/);
+  await expect(message).toBeVisible();
+  await expect(message).toHaveCount(1);
+  await expect(register).toBeEnabled();
+  await page.context().setOffline(false);
+  await register.click();
+  await expect(page.getByRole('dialog')).toContainText('We sent you an email with a link.');
+  await expect(message).toHaveCount(0);
+});
+
+test('the check runs by itself once there is a connection', async ({ openAsVisitor }) => {
+  test.setTimeout(90_000);
+  const page = await openAsVisitor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const challenges = '**/api/captcha/challenge*';
+  await page.route(challenges, (route) => route.abort());
+  await openSecondStep(page, 'garganey.back@example.org');
+  await page.getByLabel('Name', { exact: true }).fill('Goldcrest Back');
+  await page.getByLabel('ZIP code').fill('00417');
+  await next(page).click();
+  const message = page.getByText(/^Can’t connect to the server/);
+  await expect(message).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
+  await page.unroute(challenges);
+  await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled({ timeout: 30_000 });
+  await expect(message).toHaveCount(0);
+});

@@ -73,6 +73,11 @@ export function SignupForm({ code }: { code: string | undefined }) {
               {issueCount > 0 && t('{{n}} chosen', { n: issueCount })}
             </Text>
           )}
+          {isLast && form.isCaptchaSolved && form.signup.error?.code === 'offline' && (
+            <Text size="sm" color="danger" tight role="alert">
+              {form.signup.error.message}
+            </Text>
+          )}
           <Button
             type="submit"
             size="md"

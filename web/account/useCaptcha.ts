@@ -2,22 +2,25 @@ import type { Challenge } from 'altcha-lib';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { second } from '#contract/durations.ts';
 import { send } from '../api/send.ts';
-import { getErrorMessage } from '../api/errors.ts';
+import { ApiRequestError, getErrorMessage } from '../api/errors.ts';
 import { t } from '../i18n/language.ts';
 import { solveChallenge } from './solveChallenge.ts';
 
 type State =
   | { step: 'open' | 'solving' }
-  | { step: 'failed'; message: string }
+  | { step: 'failed'; message: string; isOffline?: boolean }
   | { step: 'solved'; /** The value of `captcha` in the request. */ solution: string };
 
 const unsupportedMessage = t(
   'The check couldn’t run in this browser. It needs a secure (https) address.',
 );
 
+const offlineRetryMs = 5 * second;
+
 /**
  * State of a `Captcha`: a challenge that the browser solves. It is valid once and for a few
- * minutes; `start` requests a new one, `reset` unchecks the box.
+ * minutes; `start` requests a new one, `reset` unchecks the box. Without a connection it is
+ * requested again by itself.
  */
 export function useCaptcha() {
   const [state, setState] = useState<State>({ step: 'open' });
@@ -29,10 +32,9 @@ export function useCaptcha() {
     clearTimeout(expiry.current);
   }, []);
 
-  const start = useCallback(async () => {
+  const solve = useCallback(async () => {
     stop();
     const { signal } = (running.current = new AbortController());
-    setState({ step: 'solving' });
     try {
       const challenge = JSON.parse(
         (await send('GET /captcha/challenge', {}, { signal })).challenge,
@@ -45,13 +47,35 @@ export function useCaptcha() {
       const { expiresAt } = challenge.parameters;
       if (expiresAt)
         expiry.current = setTimeout(
-          () => void start(),
+          () => {
+            setState({ step: 'solving' });
+            void solve();
+          },
           Math.max(0, expiresAt * second - Date.now() - 30 * second),
         );
     } catch (error) {
-      if (!signal.aborted) setState({ step: 'failed', message: getErrorMessage(error) });
+      if (signal.aborted) return;
+      const isOffline = error instanceof ApiRequestError && error.code === 'offline';
+      setState({ step: 'failed', message: getErrorMessage(error), isOffline });
     }
   }, [stop]);
+
+  const start = useCallback(() => {
+    setState({ step: 'solving' });
+    return solve();
+  }, [solve]);
+
+  useEffect(() => {
+    if (state.step !== 'failed' || !state.isOffline) return;
+    // The message stays until there is a result.
+    const retry = () => void solve();
+    addEventListener('online', retry);
+    const timer = setTimeout(retry, offlineRetryMs);
+    return () => {
+      removeEventListener('online', retry);
+      clearTimeout(timer);
+    };
+  }, [state, solve]);
 
   const reset = useCallback(() => {
     stop();

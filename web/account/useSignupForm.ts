@@ -85,6 +85,8 @@ export function useSignupForm(invitationCode: string | undefined) {
       captcha.reset();
     },
     onError: (error) => {
+      // Shown above the button. The solved challenge is still there for the next attempt.
+      if (error.code === 'offline') return;
       form.showServerError(error);
       const failedStep = stepFields.findIndex((fields) =>
         fields.some((field) => error.fields?.[field]),
