@@ -121,3 +121,19 @@ test('the check runs by itself once there is a connection', async ({ openAsVisit
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled({ timeout: 30_000 });
   await expect(message).toHaveCount(0);
 });
+
+test('a long name of the site is truncated on a phone', async ({ openAsVisitor }) => {
+  const page = await openAsVisitor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/signup');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  const name = page.getByRole('banner').getByText('Folkmoot', { exact: true });
+  await name.evaluate((element) => {
+    element.textContent = 'Mill Prairie Neighbors of the Valley';
+  });
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
+  const language = await page.getByRole('navigation', { name: 'Language' }).boundingBox();
+  expect(language!.x + language!.width).toBeLessThanOrEqual(390);
+});
