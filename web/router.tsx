@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import type { LoginPurpose } from './account/loginPurpose.ts';
 import { routeTree } from './routes.tsx';
 import { PageError } from './layout/PageError.tsx';
 import { CardSkeletons } from './ui/Skeletons.tsx';
@@ -23,6 +24,8 @@ declare module '@tanstack/react-router' {
     chosen?: true;
     /** The step of the sign-up form, from 1. */
     signupStep?: number;
+    /** What the link that led to the login or sign-up is for. */
+    loginPurpose?: LoginPurpose;
     /** The visitor just logged out. */
     loggedOut?: true;
     /** The photo viewer is open. */

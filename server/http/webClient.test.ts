@@ -389,7 +389,8 @@ describe('the page', () => {
       const { headers } = await town.http.inject(start);
       expect(headers['cache-control']).toMatch(/immutable/);
     }
-    expect((await open('/')).body).not.toContain('<meta name="client"');
+    for (const address of ['/', '/login?return=%2Fmessages'])
+      expect((await open(address)).body, address).not.toContain('<meta name="client"');
   });
 
   test('has its texts in the language of the browser', async () => {

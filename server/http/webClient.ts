@@ -129,8 +129,16 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     ['/explore', '/explore', 'explore', 'entry/ExploreScreen.tsx'],
   ] as const) {
     const screenUrls = screen && listScreenFiles(screen);
-    fastify.get(address, { schema: { hide: true } }, async (request, reply) =>
-      sendHtml(reply, await createSitePage(app, path, shown, languageOf(request)), screenUrls),
+    fastify.get<{ Querystring: { return?: unknown } }>(
+      address,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        // there, the login has nothing else beside it (web/entry/EntryScreen.tsx)
+        const isLogin = shown === 'entry' && request.query.return !== undefined;
+        const screen = isLogin ? 'start' : shown;
+        const page = await createSitePage(app, path, screen, languageOf(request));
+        return sendHtml(reply, page, screenUrls);
+      },
     );
   }
   // a token in a URL must not leak as a referrer or into search engines

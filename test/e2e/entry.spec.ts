@@ -61,6 +61,39 @@ for (const width of [390, 1360])
     await expect(page).toHaveURL(/\/explore/);
   });
 
+for (const width of [390, 1360])
+  test(`who wants something that needs an account meets the login form first, at ${width} px`, async ({
+    openAsVisitor,
+    openAsNewMember,
+  }) => {
+    const author = await openAsNewMember(`merganser${width}`, `Merganser ${width}`);
+    const { content } = (await postJson(author, '/content/add', {
+      text: `A merganser dives at ${width}`,
+      shared_as: 'Public',
+    })) as { content: { id: number } };
+    const page = await openAsVisitor();
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/feed/${content.id}/details`);
+    await page.getByRole('link', { name: 'Log in to comment' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to comment');
+    const field = page.getByLabel('Email or username');
+    await expect(field).toBeInViewport();
+    await expect(page.getByRole('heading', { name: /^Public posts/ })).toHaveCount(0);
+    await expectAccessible(page, 'the login with a purpose');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to comment');
+
+    // without a known purpose, and loaded as a page
+    const other = await openAsVisitor();
+    await other.setViewportSize({ width, height: 844 });
+    await other.goto('/login?return=%2Fmessages');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log in');
+    await expect(other.getByLabel('Email or username')).toBeInViewport();
+
+    await logInHere(page, `merganser${width}`);
+    await expect(page).toHaveURL(new RegExp(`/feed/${content.id}/details$`));
+  });
+
 test('a new community shows the login and what it promises', async ({ openWindow }) => {
   const site = await openNewSite();
   try {

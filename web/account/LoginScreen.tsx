@@ -18,7 +18,9 @@ import { browserKeys } from './browserKeys.ts';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import classes from './LoginScreen.module.css';
+import { rememberReturnPath } from './returnPath.ts';
 import { startSession } from './startSession.ts';
+import { loginPurposeText, useLoginPurpose } from './loginPurpose.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { TwoFactorStep } from './TwoFactorStep.tsx';
@@ -34,6 +36,7 @@ const ConfirmationBlock = lazy(() =>
 /** How to sign up, depending on the registration setting. */
 function NewHere() {
   const registration = useSite()?.registration;
+  const { return: returnPath } = useSearch({ strict: false });
   if (registration === 'closed')
     return (
       <Text size="sm" tight>
@@ -49,7 +52,12 @@ function NewHere() {
   return (
     <>
       <Divider label={t('New here?')} />
-      <LinkButton to={paths.signup()} variant="outline" size="md">
+      <LinkButton
+        to={paths.signup()}
+        variant="outline"
+        size="md"
+        onClick={() => returnPath !== undefined && rememberReturnPath(returnPath)}
+      >
         {t('Create an account')}
       </LinkButton>
     </>
@@ -85,6 +93,7 @@ export function LoginScreen({
   layout?: ComponentType<AccountLayoutProps>;
 }) {
   const { code } = useParams({ strict: false });
+  const purpose = useLoginPurpose();
   const form = useAccountForm({
     initialValues: { username: '', password: '' },
     rules: {
@@ -136,7 +145,7 @@ export function LoginScreen({
       </Suspense>
     );
   return (
-    <Layout title={t('Log in')}>
+    <Layout title={purpose ? loginPurposeText[purpose] : t('Log in')}>
       <LoggedOutNotice />
       <ErrorSummary errors={form.summary} />
       <form

@@ -120,6 +120,7 @@ function WriteButton({ action, onWrite }: { action: Action; onWrite: () => void 
     <LinkButton
       to={paths.login()}
       search={{ return: pathname }}
+      state={{ loginPurpose: 'write' }}
       variant="default"
       className={classes.write ?? ''}
     >

@@ -78,6 +78,7 @@ export function ParticipationButtons({
           <LinkButton
             to={paths.login()}
             search={{ return: pathname }}
+            state={{ loginPurpose: 'follow' }}
             size={size}
             variant="default"
           >

@@ -325,7 +325,12 @@ function CommentFormArea({
   const isLoggedIn = useSession() !== null;
   if (!isLoggedIn) {
     return (
-      <Link to={paths.login()} search={{ return: pathname + searchStr }} className={classes.login}>
+      <Link
+        to={paths.login()}
+        search={{ return: pathname + searchStr }}
+        state={{ loginPurpose: 'comment' }}
+        className={classes.login}
+      >
         {t('Log in to comment')}
       </Link>
     );

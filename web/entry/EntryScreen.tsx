@@ -1,4 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { LoginScreen } from '../account/LoginScreen.tsx';
@@ -21,13 +22,21 @@ import classes from './EntryScreen.module.css';
 import { OpenGroups } from './OpenGroups.tsx';
 import { PublicCards } from './PublicCards.tsx';
 
-type Entry = Output<'GET /public/entry'>;
+type PublicEntry = Output<'GET /public/entry'>;
 
 /**
- * What a visitor meets first: the community and what is public in it, beside the login. It appears
- * at once, so that nothing moves.
+ * What a visitor meets first: the community and what is public in it, beside the login. Only the
+ * login for a visitor who wanted something that needs an account.
  */
 export function EntryScreen() {
+  const { return: returnPath = '' } = useSearch({ strict: false });
+  // Newcomers follow links to groups: they meet the community first, as in server/site/openGraph.ts.
+  const isFormOnly = returnPath !== '' && !returnPath.startsWith('/groups/details/');
+  return isFormOnly ? <LoginScreen /> : <Entry />;
+}
+
+/** It appears at once, so that nothing moves. */
+function Entry() {
   const site = useApiQuery('GET /site/info', {}, { staleTime: Number.POSITIVE_INFINITY });
   const entry = useApiQuery('GET /public/entry', {});
   return site.isPending || entry.isPending ? (
@@ -145,7 +154,7 @@ function EntryLayout({ title, children }: { title: string; children: ReactNode }
 }
 
 /** How many people, groups and petitions there are. Nothing while there are few people. */
-function Numbers({ numbers }: { numbers: Entry['numbers'] }) {
+function Numbers({ numbers }: { numbers: PublicEntry['numbers'] }) {
   if (!numbers) return null;
   const { people, groups, petitions } = numbers;
   const count = (shown: ReactNode) => ({ n: <strong>{shown}</strong> });

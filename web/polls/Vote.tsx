@@ -181,7 +181,12 @@ function NoVoteText({ poll, now }: { poll: Poll; now: Date }) {
       )
     );
   return (
-    <Link to={paths.login()} search={{ return: pathname }} className={classes.login}>
+    <Link
+      to={paths.login()}
+      search={{ return: pathname }}
+      state={{ loginPurpose: 'vote' }}
+      className={classes.login}
+    >
       {t('Log in to vote')}
     </Link>
   );
