@@ -12,13 +12,14 @@ export const toUsernameWords = (name: string): string[] =>
     .filter(Boolean);
 
 /**
- * The words of a name with a point between them. Leaves room for a point and a number. It can be
- * too short for a username, and it can be taken.
+ * The words of a name with an underscore between them, because with a point they would look like a
+ * web address. Leaves room for an underscore and a number. It can be too short for a username, and
+ * it can be taken.
  */
 export const deriveUsername = (name: string): string =>
   trimWhere(
     toUsernameWords(name)
-      .join('.')
+      .join('_')
       .slice(0, limits.usernameMax - 6),
-    isOneOf('.'),
+    isOneOf('_'),
   );

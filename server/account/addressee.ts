@@ -16,13 +16,15 @@ export type Addressee = {
 };
 
 /**
- * The recipient of an email whose address is not confirmed, so that it may be that of a stranger.
- * Usernames can look like web addresses, which mail programs turn into links.
+ * Whether an email may not contain the username: its address is not confirmed, so that it may be
+ * that of a stranger, and mail programs turn what looks like a web address into a link.
  */
+export const mustHideUsername = ({ confirmed, username }: Addressee): boolean =>
+  !confirmed && containsLink(username);
+
+/** The recipient with the username that an email may contain. */
 export const toUnprovedAddressee = (addressee: Addressee): Addressee =>
-  addressee.confirmed || !containsLink(addressee.username)
-    ? addressee
-    : { ...addressee, username: '…' };
+  mustHideUsername(addressee) ? { ...addressee, username: '…' } : addressee;
 
 /** Columns of `all_people` for `Addressee`. */
 export const addresseeColumns = sql`id, email, name, username, language, confirmed_at is not null as confirmed`;

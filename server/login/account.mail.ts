@@ -11,6 +11,7 @@ import {
   findActiveAddressee,
   findConfirmedRestorableAccount,
   findRestorableAddressee,
+  mustHideUsername,
   toUnprovedAddressee,
   type Addressee,
   type ConfirmedAccount,
@@ -39,6 +40,7 @@ const sendConfirmation: Job = async ({ person }, app, jobId) => {
     sendToRefusedAddress: true,
     ...renderTemplate(app, addressee.language, 'confirm', toUnprovedAddressee(addressee), {
       href: `${app.config.publicUrl}/confirm-email/${code}`,
+      ...(mustHideUsername(addressee) && { omitted: 'username' }),
       paragraphsBelow: shortCode
         ? [
             t(

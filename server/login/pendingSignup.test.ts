@@ -1,4 +1,5 @@
 // The short code of the confirmation email, and requests for that email.
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { signupStrings } from '#contract/signupStrings.ts';
@@ -229,6 +230,36 @@ test('an email to an address that is not proved has no username that looks like 
   const emails = await emailsTo(town, 'lure@elsewhere.example');
   expect(emails).toHaveLength(2);
   for (const { text } of emails) expect(text).not.toContain('free.gift');
+});
+
+test('the confirmation leaves out the sentence about a username that looks like a web address', async () => {
+  const sentences = {
+    en: ['Confirm your email address to get started.', 'username'],
+    es: ['Confirma tu dirección de correo para empezar.', 'usuario'],
+  } as const;
+  for (const [language, [kept, leftOut]] of Object.entries(sentences)) {
+    const email = `lure.${language}@elsewhere.example`;
+    await town.visitor.ask(
+      'POST /user/add',
+      {
+        scenario: 'Signup',
+        username: `free.gift.${language}`,
+        name: 'A Person',
+        email,
+        password: 'a river runs here',
+        zip_code: '00417',
+        selected_issues: [1],
+      },
+      { 'accept-language': language },
+    );
+    expect(await emailsTo(town, email)).toHaveLength(1);
+    const { text = '', html = '' } = await PostalMime.parse(town.mails().at(-1)!);
+    for (const content of [text, html]) {
+      expect(content).toContain(kept);
+      expect(content).not.toContain(leftOut);
+      expect(content).not.toContain('…');
+    }
+  }
 });
 
 test('the ZIP code is required, accepted under another name, or not asked', async () => {

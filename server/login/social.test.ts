@@ -94,7 +94,7 @@ describe('a user with a Google account', () => {
     expect(signUp).toMatchObject({
       message: strings.socialAccountCreated,
       name: 'Orla Brennan',
-      username: 'orla.brennan',
+      username: 'orla_brennan',
       user_type: 2,
       issues: '0',
       language: 'es',

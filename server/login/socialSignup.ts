@@ -116,6 +116,6 @@ async function insertAccount(
 export async function findFreeUsername(db: Database, name: string): Promise<string> {
   const derived = deriveUsername(name);
   const base = isUsername(derived) ? derived : 'neighbor';
-  for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`)
+  for (let candidate = base; ; candidate = `${base}_${10_000 + Math.floor(Math.random() * 90_000)}`)
     if (!(await isUsernameTaken(db, candidate))) return candidate;
 }

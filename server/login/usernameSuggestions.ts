@@ -27,7 +27,7 @@ async function suggestUsernames(db: Database, username: string, name: string): P
     .toLowerCase()
     .slice(0, limits.usernameMax - 5);
   const numbered = [2, 3, 4].map(() => `${base}_${1_000 + Math.floor(Math.random() * 9_000)}`);
-  const candidates = new Set([words.join('_'), words.join(''), words.join('.'), ...numbered]);
+  const candidates = new Set([words.join('_'), words.join(''), ...numbered]);
   const available: string[] = [];
   for (const candidate of candidates) {
     if (available.length === suggestionCount) break;

@@ -259,12 +259,12 @@ describe('signing up', () => {
 
   test('by link refuses the derived username as the password', async () => {
     const code = codeOf(await create('ada'));
-    const form = { ...newcomer(), name: 'Password Holder', password: 'password.holder' };
+    const form = { ...newcomer(), name: 'Password Holder', password: 'password_holder' };
     expect((await town.visitor.refused('POST /user/join', { ...form, code })).message).toEqual(
       (
         await town.visitor.refused('POST /user/join', {
           ...form,
-          username: 'password.holder',
+          username: 'password_holder',
           code,
         })
       ).message,

@@ -267,6 +267,8 @@ type TemplateContent = {
   href: string;
   /** The person that the email is about. */
   personName?: string;
+  /** A placeholder whose sentences the body leaves out. */
+  omitted?: string;
   /** Paragraphs below the body that administrators cannot change. */
   paragraphsBelow?: string[];
   /** Words of a user, below the body. Placeholders in them are not replaced. */
@@ -296,6 +298,17 @@ export function renderTemplate<Name extends EmailTemplateName>(
 
 const paragraphsOf = (body: string) => body.split(/\n\s*\n/);
 
+/** The paragraphs of a body without the sentences that contain the placeholder. */
+const withoutSentencesOf = (placeholder: string, body: string) =>
+  paragraphsOf(body)
+    .map((paragraph) =>
+      paragraph
+        .split(/(?<=[.!?])\s+/)
+        .filter((sentence) => !sentence.includes(`{{${placeholder}}}`))
+        .join(' '),
+    )
+    .filter(Boolean);
+
 const translate = (
   { subject, title, body, button, footnote }: MailTexts,
   { pattern }: Translator,
@@ -313,8 +326,10 @@ export function renderEmailTexts(
   site: EmailContent['site'],
   texts: MailTexts,
   values: Record<string, string>,
-  { href, paragraphsBelow = [], ...content }: TemplateContent,
+  { href, omitted, paragraphsBelow = [], ...content }: TemplateContent,
 ) {
+  const paragraphs =
+    omitted === undefined ? paragraphsOf(texts.body) : withoutSentencesOf(omitted, texts.body);
   const fillPlaceholders = (text: string) => interpolate(text, { ...values, site_name: site.name });
   const footnote = fillPlaceholders(texts.footnote);
   return {
@@ -323,7 +338,7 @@ export function renderEmailTexts(
       translator,
       site,
       title: fillPlaceholders(texts.title),
-      paragraphs: [...paragraphsOf(texts.body).map(fillPlaceholders), ...paragraphsBelow],
+      paragraphs: [...paragraphs.map(fillPlaceholders), ...paragraphsBelow],
       ...content,
       button: { label: fillPlaceholders(texts.button), href },
       ...(footnote && { footnote }),

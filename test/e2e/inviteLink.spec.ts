@@ -48,7 +48,7 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
   await expectAccessible(newcomer, 'the invitation on a phone');
   await newcomer.getByLabel('Email').fill('pele@example.net');
   await newcomer.getByLabel('Name', { exact: true }).fill('Pelle Wren');
-  await expect(newcomer.getByText('Your username will be @pelle.wren.')).toBeVisible();
+  await expect(newcomer.getByText('Your username will be @pelle_wren.')).toBeVisible();
   await newcomer.getByRole('button', { name: 'Change username' }).click();
   await newcomer.getByLabel('Username').fill('pelle');
   await newcomer.getByLabel('Password', { exact: true }).fill(memberPassword);
