@@ -105,7 +105,6 @@ export const account: Translations = {
   'Email and password': 'Correo y contraseña',
   'Who are you?': '¿Quién eres?',
   'Step {{n}} of {{total}}': 'Paso {{n}} de {{total}}',
-  'You’re human. You can register now.': 'Comprobado: eres una persona. Ya puedes registrarte.',
   'Checking that you’re human. You can register in a moment…':
     'Comprobando que no eres un robot. Podrás registrarte en un momento…',
   'We’ll send you an email to confirm it.': 'Te enviaremos un correo para confirmarlo.',

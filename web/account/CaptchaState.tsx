@@ -1,6 +1,5 @@
-import { IconCircleCheck } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
 import { t } from '../i18n/language.ts';
-import { IconText } from '../ui/IconText.tsx';
 import { Text, TextButton } from '../ui/primitives.tsx';
 import type { useCaptcha } from './useCaptcha.ts';
 
@@ -19,11 +18,10 @@ export function CaptchaState({ id, state, start }: CaptchaStateProps) {
     );
   const isSolved = state.step === 'solved';
   return (
-    <Text id={id} size="sm" color={isSolved ? 'success' : 'muted'} tight role="status">
+    <Text id={id} size="sm" color="muted" tight role="status">
       {isSolved ? (
-        <IconText icon={<IconCircleCheck size={16} />}>
-          {t('You’re human. You can register now.')}
-        </IconText>
+        // The button says it to those who see it.
+        <VisuallyHidden>{t('Done. You can register now.')}</VisuallyHidden>
       ) : (
         t('Checking that you’re human. You can register in a moment…')
       )}
