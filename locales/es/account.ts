@@ -30,11 +30,7 @@ export const account: Translations = {
   Continue: 'Continuar',
   'Log in with a passkey': 'Iniciar sesión con una llave de acceso',
   'Show password': 'Mostrar la contraseña',
-  'No puzzles. Your browser runs a quick check.':
-    'Sin acertijos. Tu navegador hace una comprobación rápida.',
-  'Checking. This takes a moment…': 'Comprobando. Tarda un momento…',
   'Done. You can register now.': 'Listo. Ya puedes registrarte.',
-  'I’m human': 'Soy una persona',
   'Choose a new password': 'Elegir una contraseña nueva',
   'Get a new link': 'Pedir un enlace nuevo',
   'Please open the link in your email again. We don’t save it here.':
@@ -105,8 +101,8 @@ export const account: Translations = {
   'Email and password': 'Correo y contraseña',
   'Who are you?': '¿Quién eres?',
   'Step {{n}} of {{total}}': 'Paso {{n}} de {{total}}',
-  'Checking that you’re human. You can register in a moment…':
-    'Comprobando que no eres un robot. Podrás registrarte en un momento…',
+  'Checking that you’re human. This takes a moment…':
+    'Comprobando que no eres un robot. Tarda un momento…',
   'We’ll send you an email to confirm it.': 'Te enviaremos un correo para confirmarlo.',
   'Use at least {{n}} characters. Three random words are easy to remember.':
     'Usa al menos {{n}} caracteres. Tres palabras al azar son fáciles de recordar.',

@@ -52,7 +52,6 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
   await newcomer.getByRole('button', { name: 'Change username' }).click();
   await newcomer.getByLabel('Username').fill('pelle');
   await newcomer.getByLabel('Password', { exact: true }).fill(memberPassword);
-  await newcomer.getByLabel('I’m human').click();
   await newcomer
     .getByRole('button', { name: 'Create an account and join', disabled: false })
     .click({ timeout: 30_000 });

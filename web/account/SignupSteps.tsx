@@ -1,12 +1,12 @@
 // The fields of each step of the sign-up.
 import { Button } from '@mantine/core';
-import { IconPlus, IconShield } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { TextInput } from '../ui/fields.tsx';
-import { IconText } from '../ui/IconText.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
+import { CaptchaNote } from './CaptchaState.tsx';
 import { IssueChips } from './IssueChips.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { headingId } from './SignupLayout.tsx';
@@ -50,15 +50,7 @@ export function AddressStep({ form }: StepProps) {
           </Suspense>
         )}
       </Stack>
-      {form.needsCaptcha && (
-        <Text size="xs" color="muted" tight>
-          <IconText icon={<IconShield size={16} />}>
-            {t(
-              'Your browser checks in the background that you’re human. No puzzles, and no other company is involved.',
-            )}
-          </IconText>
-        </Text>
-      )}
+      {form.needsCaptcha && <CaptchaNote />}
     </>
   );
 }

@@ -18,9 +18,9 @@ const unsupportedMessage = t(
 const offlineRetryMs = 5 * second;
 
 /**
- * State of a `Captcha`: a challenge that the browser solves. It is valid once and for a few
- * minutes; `start` requests a new one, `reset` unchecks the box. Without a connection it is
- * requested again by itself.
+ * Proof-of-work check against bots: a challenge that the browser solves. It is valid once and for a
+ * few minutes; `start` requests a new one, also by itself without a connection. `useProps` are
+ * those of a form, whose first use starts the check.
  */
 export function useCaptcha() {
   const [state, setState] = useState<State>({ step: 'open' });
@@ -84,5 +84,8 @@ export function useCaptcha() {
 
   useEffect(() => stop, [stop]);
 
-  return { state, start, reset };
+  const startOnce = () => {
+    if (state.step === 'open') void start();
+  };
+  return { state, start, reset, useProps: { onFocus: startOnce, onInput: startOnce } };
 }

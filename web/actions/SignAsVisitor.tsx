@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { Captcha } from '../account/Captcha.tsx';
+import { CaptchaState } from '../account/CaptchaState.tsx';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useCaptcha } from '../account/useCaptcha.ts';
 import { useApiMutation } from '../api/hooks.ts';
@@ -39,7 +39,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
     onError: (error) => {
       form.showServerError(error);
       // A solved CAPTCHA is valid for one attempt.
-      if (needsCaptcha) void captcha.start();
+      if (needsCaptcha && error.code !== 'offline') void captcha.start();
     },
   });
   const isCaptchaSolved = !needsCaptcha || captcha.state.step === 'solved';
@@ -72,6 +72,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
       aria-label={t('Sign')}
       noValidate
       onSubmit={form.onSubmit(send)}
+      {...(needsCaptcha && captcha.useProps)}
     >
       <ErrorSummary errors={form.summary} />
       <Text size="md" color="muted">
@@ -114,7 +115,9 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
         {...form.field('email')}
       />
       <SignChoices choices={choices} onChange={setChoices} />
-      {needsCaptcha && <Captcha {...captcha} solvedText={t('Done. You can sign now.')} />}
+      {needsCaptcha && (
+        <CaptchaState {...captcha} id="sign-hint" doneText={t('Done. You can sign now.')} />
+      )}
       <Button
         type="submit"
         size="md"
@@ -122,6 +125,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
         disabled={!isCaptchaSolved}
         leftSection={<IconSignature size={18} aria-hidden />}
         loading={sign.isPending}
+        aria-describedby={needsCaptcha ? 'sign-hint' : undefined}
       >
         {t('Sign')}
       </Button>

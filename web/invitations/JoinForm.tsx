@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
-import { Captcha } from '../account/Captcha.tsx';
+import { CaptchaState } from '../account/CaptchaState.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { pendingSignup } from '../account/signupDraft.ts';
 import { startSession } from '../account/startSession.ts';
@@ -76,7 +76,7 @@ export function JoinForm({
       if (error.fields?.['username']) setChoosesUsername(true);
       form.showServerError(error);
       // A solved challenge is valid for one attempt.
-      if (needsCaptcha) void captcha.start();
+      if (needsCaptcha && error.code !== 'offline') void captcha.start();
     },
   });
   const submit = ({ email, name, username, password }: typeof form.values) => {
@@ -98,7 +98,7 @@ export function JoinForm({
   return (
     <>
       <ErrorSummary errors={form.summary} />
-      <form noValidate onSubmit={form.onSubmit(submit)}>
+      <form noValidate onSubmit={form.onSubmit(submit)} {...(needsCaptcha && captcha.useProps)}>
         <Stack gap={20}>
           <TextInput
             label={t('Email')}
@@ -166,8 +166,14 @@ export function JoinForm({
             autoComplete="new-password"
             {...form.field('password')}
           />
-          {needsCaptcha && <Captcha {...captcha} />}
-          <Button type="submit" size="md" disabled={!isCaptchaSolved} loading={join.isPending}>
+          {needsCaptcha && <CaptchaState {...captcha} id="join-hint" />}
+          <Button
+            type="submit"
+            size="md"
+            disabled={!isCaptchaSolved}
+            loading={join.isPending}
+            aria-describedby={needsCaptcha ? 'join-hint' : undefined}
+          >
             {t('Create an account and join')}
           </Button>
           {/* It waits for the invited address. */}
