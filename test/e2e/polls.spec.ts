@@ -239,13 +239,17 @@ test('allows up to the maximum number of choices and can hide results until the 
   await author.reload();
   await expect(cardOf(author, question).getByText('%')).toHaveCount(0);
 
-  // a visitor gets a link to log in
+  // a visitor can join, or log in there, and returns
   const stranger = await openAsVisitor();
   await stranger.goto(`/feed/${id}/details`);
-  await expect(
-    cardOf(stranger, question).getByRole('link', { name: 'Log in to vote' }),
-  ).toBeVisible();
+  const join = cardOf(stranger, question).getByRole('link', { name: 'Join to vote' });
+  await expect(join).toBeVisible();
   await expectAccessible(stranger, 'an open poll for a visitor');
+  await join.click();
+  await expect(stranger.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  await stranger.getByRole('link', { name: 'Log in', exact: true }).click();
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Log in to vote');
+  await expect(stranger).toHaveURL(/return=%2F/);
 
   await closePoll(id);
   await voter.reload();

@@ -10,6 +10,8 @@ import { Stack, Text } from '../ui/primitives.tsx';
 import { siteName } from '../ui/title.ts';
 import { CaptchaState } from './CaptchaState.tsx';
 import { storedInvitationPath } from './emailLinkCode.ts';
+import { useLoginPurpose } from './loginPurpose.ts';
+import { readReturnPath } from './returnPath.ts';
 import { headingId, SignupLayout } from './SignupLayout.tsx';
 import { SignupProgress } from './SignupProgress.tsx';
 import { AddressStep, IssuesStep, PersonStep } from './SignupSteps.tsx';
@@ -26,6 +28,8 @@ const steps = [
 export function SignupForm({ code }: { code: string | undefined }) {
   const navigate = useNavigate();
   const { return: returnPath } = useSearch({ strict: false });
+  const purpose = useLoginPurpose();
+  const loginReturn = code === undefined ? readReturnPath() : storedInvitationPath;
   const form = useSignupForm(code);
   const { step, fields, values } = form;
   const { name, title, Fields } = steps[step - 1]!;
@@ -93,7 +97,8 @@ export function SignupForm({ code }: { code: string | undefined }) {
               {t('Already a member?')}{' '}
               <Link
                 to={paths.login()}
-                search={code === undefined ? {} : { return: storedInvitationPath }}
+                search={loginReturn === undefined ? {} : { return: loginReturn }}
+                {...(purpose && { state: { loginPurpose: purpose } })}
               >
                 {t('Log in')}
               </Link>

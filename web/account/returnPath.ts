@@ -9,6 +9,8 @@ const rememberedKey = 'return';
 /** Remembers where to return after the login, across the sign-up in this tab. */
 export const rememberReturnPath = (path: string) => sessionStorage.setItem(rememberedKey, path);
 
+export const readReturnPath = () => sessionStorage.getItem(rememberedKey) ?? undefined;
+
 /** The path to open after login: from the URL, or the remembered one, which is used once. */
 export function takeReturnPath(requested: unknown): string {
   const remembered = sessionStorage.getItem(rememberedKey);

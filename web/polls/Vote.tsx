@@ -5,7 +5,9 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { strings } from '#contract/strings.ts';
+import { rememberReturnPath } from '../account/returnPath.ts';
 import { useSession } from '../api/session.ts';
+import { useSite } from '../layout/useSite.ts';
 import { paths } from '../paths.ts';
 import { Notice, Row, Text, Wrap } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
@@ -171,6 +173,7 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
 function NoVoteText({ poll, now }: { poll: Poll; now: Date }) {
   const { pathname } = useLocation();
   const isLoggedIn = useSession() !== null;
+  const canJoin = useSite()?.registration === 'open';
   const laterText = resultsLaterText(poll, now);
   if (isLoggedIn || poll.closed)
     return (
@@ -180,13 +183,18 @@ function NoVoteText({ poll, now }: { poll: Poll; now: Date }) {
         </Text>
       )
     );
-  return (
+  const state = { loginPurpose: 'vote' } as const;
+  return canJoin ? (
     <Link
-      to={paths.login()}
-      search={{ return: pathname }}
-      state={{ loginPurpose: 'vote' }}
+      to={paths.signup()}
+      state={state}
       className={classes.login}
+      onClick={() => rememberReturnPath(pathname)}
     >
+      {t('Join to vote')}
+    </Link>
+  ) : (
+    <Link to={paths.login()} search={{ return: pathname }} state={state} className={classes.login}>
       {t('Log in to vote')}
     </Link>
   );
