@@ -74,6 +74,7 @@ test('the web client imports only lightweight contract modules: no schema librar
     'contract/durations.ts',
     'contract/foldAccents.ts',
     'contract/errors.ts',
+    'contract/passwordRules.ts',
     'contract/postalCodes.ts',
     'contract/profile.ts',
     'contract/contentType.ts',

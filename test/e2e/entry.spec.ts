@@ -66,9 +66,9 @@ for (const width of [390, 1360])
     openAsVisitor,
     openAsNewMember,
   }) => {
-    const author = await openAsNewMember(`merganser${width}`, `Merganser ${width}`);
+    const author = await openAsNewMember(`anhinga${width}`, `Anhinga ${width}`);
     const { content } = (await postJson(author, '/content/add', {
-      text: `A merganser dives at ${width}`,
+      text: `An anhinga calls at ${width}`,
       shared_as: 'Public',
     })) as { content: { id: number } };
     const page = await openAsVisitor();
@@ -90,7 +90,7 @@ for (const width of [390, 1360])
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log in');
     await expect(other.getByLabel('Email or username')).toBeInViewport();
 
-    await logInHere(page, `merganser${width}`);
+    await logInHere(page, `anhinga${width}`);
     await expect(page).toHaveURL(new RegExp(`/feed/${content.id}/details$`));
   });
 

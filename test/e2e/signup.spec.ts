@@ -8,7 +8,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 async function openSecondStep(page: Page, email: string) {
   await page.goto('/signup');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a garganey rests on the pond');
+  await page.getByLabel('Password', { exact: true }).fill('a shoebill rests on the pond');
   await next(page).click();
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
 }
@@ -21,10 +21,10 @@ for (const width of [390, 1360])
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/signup');
     const password = page.getByLabel('Password', { exact: true });
-    await page.getByLabel('Email').fill('river.garganey@example.org');
+    await page.getByLabel('Email').fill('river.shoebill@example.org');
     for (const [refused, reason] of [
       ['password', 'This password is too common. Please choose another.'],
-      ['river.garganey', 'Your password must be different from your username and email.'],
+      ['river.shoebill', 'Your password must be different from your username and email.'],
     ] as const) {
       await password.fill(refused);
       await next(page).click();
@@ -32,7 +32,7 @@ for (const width of [390, 1360])
       await expect(page.getByText('Step 1 of 3')).toBeVisible();
       await expect(password).toBeFocused();
     }
-    await password.fill('a garganey rests on the pond');
+    await password.fill('a shoebill rests on the pond');
     await next(page).click();
     await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
   });
@@ -40,8 +40,8 @@ for (const width of [390, 1360])
 test('the second step checks the form of the ZIP code', async ({ openAsVisitor }) => {
   const page = await openAsVisitor();
   await page.setViewportSize({ width: 390, height: 844 });
-  await openSecondStep(page, 'garganey.zip@example.org');
-  await page.getByLabel('Name', { exact: true }).fill('Garganey Zip');
+  await openSecondStep(page, 'shoebill.zip@example.org');
+  await page.getByLabel('Name', { exact: true }).fill('Shoebillzip Marsh');
   const zipCode = page.getByLabel('ZIP code');
   for (const refused of ['12', 'abc']) {
     await zipCode.fill(refused);
@@ -61,7 +61,7 @@ test('the list of problems loses each one that is corrected, and the focus stays
 }) => {
   const page = await openAsVisitor();
   await page.setViewportSize({ width: 390, height: 844 });
-  await openSecondStep(page, 'garganey.gap@example.org');
+  await openSecondStep(page, 'shoebill.gap@example.org');
   await next(page).click();
   const problems = page.getByRole('alert').filter({ hasText: 'Please fix these' });
   await expect(problems).toBeFocused();
@@ -73,7 +73,7 @@ test('the list of problems loses each one that is corrected, and the focus stays
   await expect(problems).toContainText('Please fix these 2 problems');
   await expect(problems).not.toContainText('zip code');
   // the username follows the name
-  await page.getByLabel('Name', { exact: true }).pressSequentially('Garganey');
+  await page.getByLabel('Name', { exact: true }).pressSequentially('Shoebill');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(problems).toBeHidden();
 });
@@ -84,8 +84,8 @@ test('without a connection, Register shows one message and works at the next pre
   test.setTimeout(90_000);
   const page = await openAsVisitor();
   await page.setViewportSize({ width: 390, height: 844 });
-  await openSecondStep(page, 'garganey.away@example.org');
-  await page.getByLabel('Name', { exact: true }).fill('Garganey Away');
+  await openSecondStep(page, 'shoebill.away@example.org');
+  await page.getByLabel('Name', { exact: true }).fill('Shoebillaway Marsh');
   await page.getByLabel('ZIP code').fill('00417');
   await next(page).click();
   await page.locator('#selected_issues label').first().click();
@@ -113,7 +113,7 @@ test('the check runs by itself once there is a connection', async ({ openAsVisit
   await page.setViewportSize({ width: 390, height: 844 });
   const challenges = '**/api/captcha/challenge*';
   await page.route(challenges, (route) => route.abort());
-  await openSecondStep(page, 'garganey.back@example.org');
+  await openSecondStep(page, 'shoebill.back@example.org');
   await page.getByLabel('Name', { exact: true }).fill('Goldcrest Back');
   await page.getByLabel('ZIP code').fill('00417');
   await next(page).click();

@@ -1,11 +1,18 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { useDeferredValue, useMemo } from 'react';
+import { checkPassword, toCommonPasswords } from '#contract/passwordRules.ts';
 import { t } from '../i18n/language.ts';
 import { Text } from '../ui/primitives.tsx';
 import classes from './SignupForm.module.css';
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+
+const commonPasswords = toCommonPasswords(dictionary['passwords-common']);
+
+/** Why the server would refuse a password; undefined if it would not. It needs the same words. */
+export const newPasswordError = (password: string, owner: { username: string; email: string }) =>
+  checkPassword(password, owner, commonPasswords);
 
 const levels = [
   { color: 'danger', text: t('Weak: easy to guess.') },

@@ -110,7 +110,7 @@ export function useSignupForm(invitationCode: string | undefined) {
   /** Why the server would refuse the password. A failure to load the check is left to it. */
   const findPasswordError = async (): Promise<string | undefined> => {
     try {
-      const { newPasswordError } = await import('./newPasswordError.ts');
+      const { newPasswordError } = await import('./PasswordStrength.tsx');
       return newPasswordError(values.password, { username: '', email: values.email.trim() });
     } catch {
       return undefined;
