@@ -30,7 +30,8 @@ type PublicEntry = Output<'GET /public/entry'>;
  */
 export function EntryScreen() {
   const { return: returnPath = '' } = useSearch({ strict: false });
-  // Newcomers follow links to groups: they meet the community first, as in server/site/openGraph.ts.
+  // Newcomers follow links to groups. They meet the community first, as in
+  // server/site/openGraph.ts.
   const isFormOnly = returnPath !== '' && !returnPath.startsWith('/groups/details/');
   return isFormOnly ? <LoginScreen /> : <Entry />;
 }
