@@ -28,5 +28,6 @@ export const adminStrings = {
   officialsUploaded: 'Uploaded. The import takes up to a minute.',
   officialsNotStored: 'The file could not be imported. You can upload it again.',
   testMailSent: 'Test email sent. It should arrive within a minute.',
+  testMailWritten: 'Email isn’t set up. The test email was only written to a file on the server.',
   loggedOutEverywhere: 'Logged out on all devices.',
 } as const;

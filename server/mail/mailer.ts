@@ -41,6 +41,8 @@ export type Mail = {
    * the text.
    */
   send(email: EmailMessage): Promise<void>;
+  /** Whether emails are only written to files, so that no one receives them. */
+  toFiles?: boolean;
   close(): void;
 };
 
@@ -112,6 +114,7 @@ function createFileMail(
     return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   });
   return {
+    toFiles: true,
     async send(email) {
       const composer = await loadTransport();
       const { message: bytes } = await composer.sendMail(message(email));

@@ -38,6 +38,8 @@ export const siteHandlers: Handlers<keyof typeof contract> = {
     // The rest of the response needs no database.
     about_page: await hasAboutPage(app).catch(() => false),
     social_providers: providers.offered,
+    // In the demo, the emails in files are enough.
+    mail_off: !config.mailUrl && !config.demo,
     captcha: config.captcha,
     default_country: unitedStates,
     demo: config.demo,

@@ -1,6 +1,10 @@
 import { Button, Group } from '@mantine/core';
+import { MailOffInvitation } from '../friends/MailOffInvitation.tsx';
 import { InvitationForm } from '../friends/InvitationForm.tsx';
 import { useEmailInvitations } from '../friends/useEmailInvitations.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { useSite } from '../layout/useSite.ts';
+import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
@@ -15,7 +19,18 @@ export function SiteInviteDialog({ opened, onClose }: { opened: boolean; onClose
       size="lg"
       title={t('Invite people by email')}
     >
-      <InviteForm onClose={onClose} />
+      {useSite()?.mail_off ? (
+        <MailOffInvitation>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Close')}
+            </Button>
+            <LinkButton to={paths.inviteFriends()}>{t('Create a link')}</LinkButton>
+          </Group>
+        </MailOffInvitation>
+      ) : (
+        <InviteForm onClose={onClose} />
+      )}
     </Dialog>
   );
 }

@@ -74,13 +74,16 @@ export function ServerHealth({ health }: { health: Health }) {
           ))}
         </HealthSection>
         <HealthSection title={t('Email delivery')} hasProblem={hasMailProblem(health)}>
-          {mail.to_files &&
-            t('Email isn’t set up, so nothing is sent. Ask the person who runs the server.')}{' '}
-          {mail.sent_at
-            ? transElements('Last email sent {{time}}.', {
-                time: <RelativeTime at={mail.sent_at} />,
-              })
-            : t('No emails sent yet.')}{' '}
+          {mail.to_files
+            ? transElements(
+                'Email isn’t set up, so nothing is sent. Set {{setting}} on the server.',
+                { setting: <code>MAIL_URL</code> },
+              )
+            : mail.sent_at
+              ? transElements('Last email sent {{time}}.', {
+                  time: <RelativeTime at={mail.sent_at} />,
+                })
+              : t('No emails sent yet.')}{' '}
           {mail.failed_at && (
             <span className={classes.below}>
               {transElements('Last failure {{time}}: {{failure}}', {
