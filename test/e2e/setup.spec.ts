@@ -48,8 +48,21 @@ test('leads an administrator through the first steps until all have ticks', asyn
   await expect(page.getByText('The chart appears after a week.')).toBeVisible();
   await expectAccessible(page, 'the overview of an empty site');
 
+  // a step leads to its very field
+  for (const [step, control] of [
+    ['Choose a color', page.getByLabel('Color', { exact: true })],
+    ['Add a cover for the entry page', page.getByRole('button', { name: 'Add cover' })],
+    ['Terms and privacy: say who runs this site', page.getByLabel('Contact', { exact: true })],
+  ] as const) {
+    await todo(step).click();
+    await expect(control).toBeFocused();
+    await expect(control).toBeInViewport({ ratio: 1 });
+    await returnToOverview();
+  }
+
   // the name, the color and the operator are on one screen; the name shows at once
   await todo('Give it a name').click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByLabel('Name', { exact: true }).fill('Larkwater');
   await page.getByLabel('Color', { exact: true }).fill('#7a1fa2');
   await page.getByLabel('Contact', { exact: true }).fill('June Abernathy, Dome Square 1');

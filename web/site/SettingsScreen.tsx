@@ -13,6 +13,7 @@ import { Stack, Text, TextButton } from '../ui/primitives.tsx';
 import { ColorField } from './ColorField.tsx';
 import { LogoField } from './LogoField.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
+import { useFocusHash } from './useFocusHash.ts';
 import { useSettingsForm, type SettingsForm } from './useSettingsForm.ts';
 import { Textarea, TextInput } from '../ui/fields.tsx';
 
@@ -39,6 +40,7 @@ const registrations = [
 /** Site settings of administrators: name, appearance, sign-up, login providers and review. */
 export function SettingsScreen() {
   const form = useSettingsForm();
+  useFocusHash();
   const { draft, errors, set } = form;
   const getFieldProps = (
     field: 'name' | 'tagline' | 'donation_url' | 'operator_contact' | 'zip_code_name',
