@@ -139,8 +139,32 @@ test('leads an administrator through the first steps until all have ticks', asyn
   await invite
     .getByRole('textbox')
     .first()
-    .fill(Array.from({ length: 10 }, (_, n) => `neighbor${n}@example.org`).join(', '));
-  await invite.getByRole('button', { name: 'Send invitations' }).click();
+    .fill(['neighbor0@example.org', 'neighbor1@example', 'boss@example.org'].join(', '));
+  const send = invite.getByRole('button', { name: 'Send invitations' });
+  await send.click();
+  // what was sent is no error; what was not stays, with the reasons
+  const sent = page.getByText('Invitation sent to neighbor0@example.org sucessfully.');
+  await expect(sent).toBeVisible();
+  await expect(invite).not.toContainText('Invitation sent');
+  await expect(invite.getByText(/neighbor1@example seems to be invalid/)).toHaveText(
+    'boss@example.org already registered with Larkwater. neighbor1@example seems to be invalid.',
+  );
+  const pills = invite.getByRole('list', { name: 'Email addresses' }).getByRole('listitem');
+  await expect(pills).toHaveCount(2);
+  for (const address of ['boss@example.org', 'neighbor1@example'])
+    await invite.getByRole('button', { name: `Remove ${address}` }).click();
+  // one that was invited just now stays too
+  const rest = Array.from({ length: 9 }, (_, n) => `neighbor${n + 1}@example.org`);
+  await invite
+    .getByRole('textbox')
+    .first()
+    .fill(['neighbor0@example.org', ...rest].join(', '));
+  await send.click();
+  await expect(
+    invite.getByText('neighbor0@example.org: Already invited within the last week.'),
+  ).toBeVisible();
+  await expect(pills).toHaveCount(1);
+  await invite.getByRole('button', { name: 'Cancel' }).click();
   await expect(card).toContainText('Ten invited');
   const mail = card.getByRole('button', { name: 'Check that email works' });
   // The invitations may have shown it already.
