@@ -39,7 +39,7 @@ test('lets an administrator set name and color, write a page, change a text, clo
   await stranger.goto('/login');
   await expect(stranger.getByRole('link', { name: 'Create an account' })).toBeVisible();
 
-  // a color with low contrast is rejected; the other input is kept
+  // a color with low contrast is rejected and kept; the other input is saved
   await admin
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Settings' })
@@ -52,8 +52,17 @@ test('lets an administrator set name and color, write a page, change a text, clo
   await expect(
     admin.getByText(/^White text is hard to read on this color\. Its contrast is 1\.5/),
   ).toBeVisible();
-  await expect(admin.getByLabel('Color', { exact: true })).toBeFocused();
-  await admin.getByLabel('Color', { exact: true }).fill('#7a1fa2');
+  await expect(admin.getByText('Everything except the color was saved.')).toBeVisible();
+  await expect(admin.getByRole('banner').getByText('Larkwater Forum')).toBeVisible();
+  const color = admin.getByLabel('Color', { exact: true });
+  await expect(color).toBeFocused();
+  await expect(color).toHaveValue('#ffcc00');
+  // the nearest color that passes, with one click
+  await admin.getByRole('button', { name: 'Use this darker shade' }).click();
+  await expect(color).not.toHaveValue('#ffcc00');
+  await expect(admin.getByText(/^White text is hard to read/)).toBeHidden();
+  await expect(admin.getByRole('button', { name: 'Use this darker shade' })).toBeHidden();
+  await color.fill('#7a1fa2');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(admin.getByText('Settings saved.')).toBeVisible();
   expect(await primary()).toBe('#7a1fa2');
