@@ -146,7 +146,7 @@ export const adminSite: Translations = {
   'on|setting': 'activado',
   'off|setting': 'desactivado',
   'nothing|setting': 'nada',
-  'Set here. The default is {{word}}.': 'Definido aquí. El valor predeterminado es: {{word}}.',
+  'Set here. The default: {{word}}': 'Definido aquí. Valor predeterminado: {{word}}',
   'This is the default.': 'Este es el valor predeterminado.',
   Emails: 'Correos electrónicos',
   Changed: 'Con cambios',

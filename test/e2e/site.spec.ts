@@ -44,7 +44,13 @@ test('lets an administrator set name and color, write a page, change a text, clo
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Settings' })
     .click();
+  // "This is the default." is only said of a value that is
+  const isDefault = admin.getByText('This is the default.');
+  await expect(isDefault).toHaveCount(4);
+  await admin.getByLabel('Name', { exact: true }).fill('');
+  await expect(isDefault).toHaveCount(3);
   await admin.getByLabel('Name', { exact: true }).fill('Larkwater Forum');
+  await expect(isDefault).toHaveCount(3);
   await admin.getByLabel('Color', { exact: true }).fill('#ffcc00');
   await admin.getByRole('radio', { name: 'No one' }).check();
   await admin.getByRole('switch', { name: 'Actions need approval' }).click();
@@ -65,6 +71,7 @@ test('lets an administrator set name and color, write a page, change a text, clo
   await color.fill('#7a1fa2');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(admin.getByText('Settings saved.')).toBeVisible();
+  await expect(admin.getByText(/^Set here\. The default: “[^”]+”/)).toBeVisible();
   expect(await primary()).toBe('#7a1fa2');
 
   // a page for the menu; its slug is derived from the title

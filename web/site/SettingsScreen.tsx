@@ -269,15 +269,18 @@ function Field({
       {children}
       {form.saved.includes(of) ? (
         <Text size="xs" color="faint" anywhere>
-          {t('Set here. The default is {{word}}.', { word: label })}{' '}
+          {t('Set here. The default: {{word}}', { word: label })}{' '}
           <TextButton type="button" disabled={form.resetting} onClick={() => form.reset(of)}>
             {t('Use default')}
           </TextButton>
         </Text>
       ) : (
-        <Text size="xs" color="faint" anywhere>
-          {t('This is the default.')}
-        </Text>
+        // An edited value is not the default.
+        form.draft[of] === standard && (
+          <Text size="xs" color="faint" anywhere>
+            {t('This is the default.')}
+          </Text>
+        )
       )}
     </Stack>
   );
