@@ -100,6 +100,19 @@ test('lets an administrator set name and color, write a page, change a text, clo
   await admin.goto('/friends');
   await expect(admin.getByText('No friends here yet.')).toBeVisible();
 
+  // the lists name the site instead of a placeholder; a preview opens in view
+  await admin.goto('/admin/wording');
+  const confirmation = admin.getByRole('link', { name: 'Confirm your email for Larkwater Forum' });
+  await expect(confirmation).toBeVisible();
+  await expect(admin.getByRole('main')).not.toContainText('{{');
+  await confirmation.click();
+  await admin.getByRole('button', { name: 'Preview', exact: true }).click();
+  const preview = admin.getByRole('region', { name: 'Preview' });
+  await expect(
+    preview.getByRole('heading', { name: 'Confirm your email for Larkwater Forum' }),
+  ).toBeInViewport({ ratio: 1 });
+  await expect(preview.getByTitle('Preview')).toBeInViewport({ ratio: 0.5 });
+
   // sign-up is closed and says so
   await stranger.goto('/signup');
   await expect(
