@@ -51,6 +51,8 @@ export const admin: Translations = {
     one: '{{name}}: falló {{n}} tarea y se reintentará.',
     other: '{{name}}: fallaron {{n}} tareas y se reintentarán.',
   },
+  'The server and the background tasks work.':
+    'El servidor y las tareas en segundo plano funcionan.',
   'Email delivery': 'Entrega de correo',
   'Email isn’t set up, so nothing is sent. Set {{setting}} on the server.':
     'El correo no está configurado, así que no se envía nada. Define {{setting}} en el servidor.',

@@ -1,4 +1,5 @@
 // A site without a mail server says so and claims no delivery.
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './screenChecks.ts';
 import { openNewSite } from './newSite.ts';
 import { expect, test } from './fixtures.ts';
@@ -18,6 +19,17 @@ test('a site without a mail server tells the administrator and newcomers', async
     await page.getByRole('button', { name: 'Get started' }).click();
 
     const card = page.getByRole('region', { name: /^Set up / });
+    // on a phone the list is first, and no alarm repeats it
+    await expect(page.getByText('The server and the background tasks work.')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const inbox = page.getByRole('region', { name: 'Inbox' });
+    const top = async (part: Locator) => (await part.boundingBox())!.y;
+    await expect(async () => expect(await top(card)).toBeLessThan(await top(inbox))).toPass();
+    await expectAccessible(page, 'the overview of a new site at 390 px');
+    await page.setViewportSize({ width: 1360, height: 900 });
+    await card.getByRole('button', { name: 'Hide' }).click();
+    await expect(page.getByText('Something needs attention')).toBeVisible();
+    await page.getByRole('button', { name: 'Show the setup list' }).click();
     await card.getByRole('button', { name: 'Check that email works' }).click();
     const check = page.getByRole('dialog', { name: 'Does email work?' });
     await expect(check).toContainText('MAIL_URL=smtp://');

@@ -19,14 +19,24 @@ const hasJobProblem = ({ jobs }: Health) => jobs.late > 0 || jobs.failing.length
 /** Less than 5 percent are free. */
 const isDiskFull = ({ disk }: Health) => disk.free_bytes < disk.bytes / 20;
 
+type HealthSummaryProps = {
+  health: Health;
+  /** Whether the set-up list asks to set up email, so that this line need not. */
+  asksForEmail: boolean;
+};
+
 /** One line: whether the server works. */
-export function HealthSummary({ health }: { health: Health }) {
-  const hasProblem = hasMailProblem(health) || hasJobProblem(health) || isDiskFull(health);
+export function HealthSummary({ health, asksForEmail }: HealthSummaryProps) {
+  const isMailPending = health.mail.to_files && asksForEmail;
+  const hasProblem =
+    (hasMailProblem(health) && !isMailPending) || hasJobProblem(health) || isDiskFull(health);
   return (
     <Row as="p" gap={8} size="sm" color="muted" className={classes.live}>
       <span className={classes.dot} data-wrong={hasProblem || undefined} aria-hidden />
       {hasProblem ? (
         <a href="#health">{t('Something needs attention: see “The system.”')}</a>
+      ) : isMailPending ? (
+        t('The server and the background tasks work.')
       ) : (
         t('Everything works: the server, the background tasks and email.')
       )}
