@@ -46,6 +46,9 @@ export type Mail = {
   close(): void;
 };
 
+/** Whether no one can receive email. In the demo, the emails in files are enough. */
+export const isMailOff = ({ mailUrl, demo }: Pick<Config, 'mailUrl' | 'demo'>) => !mailUrl && !demo;
+
 export function createMail(
   config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'demo'>,
   log: Log,

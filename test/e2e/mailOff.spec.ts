@@ -52,6 +52,9 @@ test('a site without a mail server tells the administrator and newcomers', async
 
     const newcomer = await openWindow([], { baseURL: site.url });
     await newcomer.setViewportSize({ width: 390, height: 844 });
+    // already in the page that the server writes
+    const early = await newcomer.request.get(`${site.url}/signup`);
+    expect(await early.text()).toContain('This site can’t send email yet.');
     await newcomer.goto('/signup');
     await expect(
       newcomer.getByText('This site can’t send email yet. Please ask the person who runs it.'),
