@@ -1,5 +1,7 @@
 // Messages of the API about accounts and roles, most of them for the administration screens.
 // Administrators cannot override them.
+import { interpolate } from './stringTemplates.ts';
+
 export const adminStrings = {
   suspensionReason: 'Please give a reason. The person will see it.',
 
@@ -28,5 +30,10 @@ export const adminStrings = {
   officialsUploaded: 'Uploaded. The import takes up to a minute.',
   officialsNotStored: 'The file could not be imported. You can upload it again.',
   testMailSent: 'Test email sent. It should arrive within a minute.',
+  testMailWritten: 'Email isn’t set up. The test email was only written to a file on the server.',
   loggedOutEverywhere: 'Logged out on all devices.',
 } as const;
+
+/** Error at addresses that someone invited in the last week, as the browser shows it. */
+export const recentlyInvited = (emails: readonly string[]) =>
+  interpolate(adminStrings.recentlyInvited, { emails: emails.join(', ') });

@@ -56,6 +56,20 @@ export function whiteTextContrast(color: string): number {
 export const isReadableWithWhiteText = (color: string) =>
   whiteTextContrast(color) >= minimumContrast;
 
+/** The color, or the lightest shade of its hue and chroma on which white text is readable. */
+export function darkenUntilReadable(color: string): string {
+  if (isReadableWithWhiteText(color)) return color;
+  const { chroma, hue, lightness } = toLch(color);
+  const shade = (light: number) => toHex({ chroma, hue, lightness: light });
+  let [dark, light] = [0, lightness];
+  for (let iteration = 0; iteration < 20; iteration++) {
+    const middle = (dark + light) / 2;
+    if (isReadableWithWhiteText(shade(middle))) dark = middle;
+    else light = middle;
+  }
+  return shade(dark);
+}
+
 /** CSS variables that depend on the color, by theme. */
 export function brandVariables(color: string): {
   shared: Record<string, string>;

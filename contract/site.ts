@@ -55,6 +55,9 @@ export const site = {
       social_providers: Type.Array(Type.String(), {
         description: 'Login providers that the operator has configured.',
       }),
+      mail_off: Type.Boolean({
+        description: 'Whether the site cannot send email, so that no new account can be confirmed.',
+      }),
       captcha: Type.Boolean({ description: 'Whether sign-up needs a solved CAPTCHA challenge.' }),
       default_country: id(),
       demo: Type.Boolean({ description: 'Whether this is a demo site.' }),

@@ -136,4 +136,6 @@ export const account: Translations = {
     'Enviamos un correo con un enlace y un código a {{email}}.',
   'You can leave this page: logging in brings you back to it.':
     'Puedes salir de esta página: al iniciar sesión volverás a ella.',
+  'This site can’t send email yet. Please ask the person who runs it.':
+    'Este sitio todavía no puede enviar correos. Pregunta a quien lo administra.',
 };

@@ -51,9 +51,13 @@ export const admin: Translations = {
     one: '{{name}}: falló {{n}} tarea y se reintentará.',
     other: '{{name}}: fallaron {{n}} tareas y se reintentarán.',
   },
+  'The server and the background tasks work.':
+    'El servidor y las tareas en segundo plano funcionan.',
   'Email delivery': 'Entrega de correo',
-  'Email isn’t set up, so nothing is sent. Ask the person who runs the server.':
-    'El correo no está configurado, así que no se envía nada. Habla con quien administra el servidor.',
+  'Email isn’t set up, so nothing is sent. Set {{setting}} on the server.':
+    'El correo no está configurado, así que no se envía nada. Define {{setting}} en el servidor.',
+  'Email isn’t set up: this site writes emails to files, and no one receives them. To send them, set {{setting}} on the server and restart the site. For example:':
+    'El correo no está configurado: este sitio guarda los correos en archivos y nadie los recibe. Para enviarlos, define {{setting}} en el servidor y reinicia el sitio. Por ejemplo:',
   'Last email sent {{time}}.': 'Último correo enviado: {{time}}.',
   'No emails sent yet.': 'Todavía no se envió ningún correo.',
   'Last failure {{time}}: {{failure}}': 'Último fallo, {{time}}: {{failure}}',

@@ -146,7 +146,7 @@ export const adminSite: Translations = {
   'on|setting': 'activado',
   'off|setting': 'desactivado',
   'nothing|setting': 'nada',
-  'Set here. The default is {{word}}.': 'Definido aquí. El valor predeterminado es: {{word}}.',
+  'Set here. The default: {{word}}': 'Definido aquí. Valor predeterminado: {{word}}',
   'This is the default.': 'Este es el valor predeterminado.',
   Emails: 'Correos electrónicos',
   Changed: 'Con cambios',
@@ -162,4 +162,6 @@ export const adminSite: Translations = {
   'What ZIP codes are called here (optional)': 'Cómo se llama aquí el código postal (opcional)',
   'For places without ZIP codes, such as “Postcode” or “District”.':
     'Para lugares sin código postal, por ejemplo “Barrio” o “Distrito”.',
+  'Use this darker shade': 'Usar este tono más oscuro',
+  'Everything except the color was saved.': 'Se guardó todo menos el color.',
 };

@@ -238,4 +238,6 @@ export const contract: Translations = {
     'No se pudo importar el archivo. Puedes volver a subirlo.',
   'Test email sent. It should arrive within a minute.':
     'Correo de prueba enviado. Debería llegar en un minuto.',
+  'Email isn’t set up. The test email was only written to a file on the server.':
+    'El correo no está configurado. El correo de prueba solo se guardó en un archivo del servidor.',
 };

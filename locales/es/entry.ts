@@ -28,4 +28,8 @@ export const entry: Translations = {
   'What to show': 'Qué mostrar',
   'Nothing public yet': 'Todavía no hay nada público',
   'No open groups yet': 'Todavía no hay grupos abiertos',
+  'What members share with everyone appears here.':
+    'Aquí aparece lo que los miembros comparten con todo el mundo.',
+  'Write the first post': 'Escribir la primera publicación',
+  'Join and write the first post': 'Únete y escribe la primera publicación',
 };

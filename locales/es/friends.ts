@@ -76,4 +76,6 @@ export const friends: Translations = {
     'Se eliminó “{{name}}”, y lo que compartiste con esa colección pasa a ser Privado: solo lo verás tú.',
   'Couldn’t load this collection': 'No pudimos cargar esta colección',
   'No suggestions yet': 'Todavía no hay sugerencias',
+  'Email isn’t set up yet. Share a link instead. People who join with it can confirm their address once email works.':
+    'El correo todavía no está configurado. Mejor comparte un enlace. Quienes se registren con él podrán confirmar su dirección cuando el correo funcione.',
 };

@@ -97,7 +97,7 @@ export const messages: Translations = {
   'Leave this conversation?': '¿Salir de esta conversación?',
   'You can no longer read it. Your messages stay for the others.':
     'Ya no podrás leerla. Tus mensajes quedan para las demás personas.',
-  'Report this message by {{name}}': 'Denunciar este mensaje de {{name}}',
+  'More options for {{name}}’s message': 'Más opciones para el mensaje de {{name}}',
   'More options for the conversation {{name}}': 'Más opciones de la conversación {{name}}',
   'See and add people': 'Ver y agregar personas',
   'Turn notifications on': 'Activar los avisos',

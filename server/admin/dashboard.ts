@@ -116,7 +116,7 @@ async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health
     jobs,
     mail: {
       to_files: !config.mailUrl,
-      ...(mail?.sent_at && { sent_at: mail.sent_at.toISOString() }),
+      ...(config.mailUrl && mail?.sent_at && { sent_at: mail.sent_at.toISOString() }),
       ...(mail?.failed_at && { failed_at: mail.failed_at.toISOString(), failure: mail.failure }),
     },
     imports: imports.map(({ source, title, as_of, days }) => ({

@@ -37,7 +37,8 @@ export async function getSetup(
     // Another source of officials was configured.
     officials: found!.officials || config.civic.officialSources.some((name) => name !== 'local'),
     group: found!.group,
-    invitations: Math.max(found!.invited, found!.others) >= enoughInvitations,
+    // Invitations that were never sent invite no one.
+    invitations: Math.max(config.mailUrl ? found!.invited : 0, found!.others) >= enoughInvitations,
   };
   return {
     steps: (Object.keys(done) as SetupStep[]).map((step) => ({ step, done: done[step] })),
@@ -46,7 +47,9 @@ export async function getSetup(
   };
 }
 
-export async function sendTestMail(_input: object, { db, member }: RequestContext<Member>) {
+export async function sendTestMail(_input: object, { app, db, member }: RequestContext<Member>) {
   await addJob(db, 'admin.mail-test', { person: member.id });
-  return { message: adminStrings.testMailSent };
+  return {
+    message: app.config.mailUrl ? adminStrings.testMailSent : adminStrings.testMailWritten,
+  };
 }

@@ -87,6 +87,8 @@ export const recordMailHealth = (
       await db
         .execute(sql`delete from refused_addresses where address_hash = ${hash}`)
         .catch(() => {});
+    // A file proves nothing about the delivery.
+    if (mail.toFiles) return;
     // At most one write per minute, however many emails are sent, except after a failure.
     await db
       .execute(

@@ -41,8 +41,13 @@ export type Mail = {
    * the text.
    */
   send(email: EmailMessage): Promise<void>;
+  /** Whether emails are only written to files, so that no one receives them. */
+  toFiles?: boolean;
   close(): void;
 };
+
+/** Whether no one can receive email. In the demo, the emails in files are enough. */
+export const isMailOff = ({ mailUrl, demo }: Pick<Config, 'mailUrl' | 'demo'>) => !mailUrl && !demo;
 
 export function createMail(
   config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'demo'>,
@@ -112,6 +117,7 @@ function createFileMail(
     return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   });
   return {
+    toFiles: true,
     async send(email) {
       const composer = await loadTransport();
       const { message: bytes } = await composer.sendMail(message(email));

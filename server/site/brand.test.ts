@@ -7,6 +7,7 @@ import {
   contrast,
   isReadableWithWhiteText,
   createShades,
+  darkenUntilReadable,
   whiteTextContrast,
 } from '#contract/brand.ts';
 import { addBranding } from './htmlHead.ts';
@@ -38,6 +39,16 @@ test('accepts a color exactly if white text on buttons has sufficient contrast i
   ).toEqual([]);
   expect(whiteTextContrast('#767676')).toBeGreaterThanOrEqual(4.5);
   expect(whiteTextContrast('#777777')).toBeLessThan(4.5);
+});
+
+test('darkens a color just enough for white text, in about its hue', () => {
+  expect(darkenUntilReadable('#116d67')).toBe('#116d67');
+  for (const color of ['#ffe45c', '#ffffff', '#00ff00', '#ff9999']) {
+    const ratio = whiteTextContrast(darkenUntilReadable(color));
+    expect(ratio, color).toBeGreaterThanOrEqual(4.5);
+    expect(ratio, color).toBeLessThan(4.7);
+  }
+  fc.assert(fc.property(colours, (colour) => isReadableWithWhiteText(darkenUntilReadable(colour))));
 });
 
 test('all text and background pairs of an accepted color have sufficient contrast in both themes', () => {

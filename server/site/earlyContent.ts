@@ -6,6 +6,7 @@ import { languages } from '#contract/i18n.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../lib/text/html.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
+import { isMailOff } from '../mail/mailer.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
 import { countEntry } from './publicReading.ts';
 
@@ -131,7 +132,11 @@ export function renderSignup(app: AppContext, language: Language): string {
     renderBrand(app),
     `<nav>${renderLanguages(language)}</nav></header><main><div>`,
     `<div><p class="steps"><strong>${escapeHtml(t('Step {{n}} of {{total}}', { n: 1, total }))}</strong><span>${escapeHtml(t('Email and password'))}</span></p><div class="progress"></div></div>`,
-    `<h1>${escapeHtml(t('Create an account'))}</h1><form method="dialog">`,
+    `<h1>${escapeHtml(t('Create an account'))}</h1>`,
+    isMailOff(app.config)
+      ? `<p class="notice">${escapeHtml(t('This site can’t send email yet. Please ask the person who runs it.'))}</p>`
+      : '',
+    '<form method="dialog">',
     renderField({
       label: t('Email'),
       hint: t('We’ll send you an email to confirm it.'),

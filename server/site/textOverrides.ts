@@ -3,6 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { placeholderNames } from '#contract/stringTemplates.ts';
 import { invalidField, notFound, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { adminStrings } from '#contract/adminStrings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { message, type Message, type Sentence } from '#contract/messageKeys.ts';
 import type { MailTexts } from '#contract/textOverrides.ts';
@@ -102,6 +103,7 @@ export async function sendSampleMail(
     app.log.warn({ reason: (error as Error).message }, 'A test email was not sent.');
     throw new ApiError('unavailable', siteStrings.testEmailFailed);
   }
+  if (!app.config.mailUrl) return { message: adminStrings.testMailWritten };
   return { message: message('testEmailSent', { email: addressee.email }) };
 }
 

@@ -1,7 +1,15 @@
 // The entry page and /explore, as visitors meet them.
 import { expectAccessible } from './screenChecks.ts';
 import { openNewSite } from './newSite.ts';
-import { expect, logInHere, postJson, test } from './fixtures.ts';
+import {
+  createNewcomer,
+  expect,
+  logIn,
+  logInHere,
+  memberPassword,
+  postJson,
+  test,
+} from './fixtures.ts';
 
 for (const width of [390, 1360])
   test(`a visitor sees what is public before the login, at ${width} px`, async ({
@@ -104,6 +112,15 @@ test('a new community shows the login and what it promises', async ({ openWindow
     await expect(page.getByText(/neighbors?$/).filter({ visible: true })).toHaveCount(0);
     await page.getByRole('link', { name: 'Look around', exact: true }).click();
     await expect(page.getByText('Nothing public yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Join and write the first post' }).click();
+    await expect(page).toHaveURL(/\/signup$/);
+
+    // a member writes it
+    await createNewcomer('sandpiper', 'Sanna Sandpiper', { database: site.database });
+    await logIn(page, 'sandpiper', memberPassword);
+    await page.goto('/explore');
+    await page.getByRole('link', { name: 'Write the first post' }).click();
+    await expect(page.getByRole('textbox', { name: /^What/ }).first()).toBeFocused();
   } finally {
     await site.close();
   }

@@ -2,7 +2,7 @@
 // and changes of sent messages in both kinds of conversations.
 import type { Page } from '@playwright/test';
 import { befriend, expect, postJson, test } from './fixtures.ts';
-import { expectAccessible, expectPageSound, openMenuByKey } from './screenChecks.ts';
+import { chooseByKey, expectAccessible, expectPageSound, openMenuByKey } from './screenChecks.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Conversations' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -81,9 +81,11 @@ test('several people write to each other; one is added, one leaves', async ({
     .click();
   await expect(log(wystan)).toContainText('Welcome.');
   await expect(log(wystan)).not.toContainText('canoe');
-  await log(wystan)
-    .getByRole('button', { name: 'Report this message by Lambourne Fennimore' })
-    .press('Enter');
+  await chooseByKey(
+    wystan,
+    log(wystan).getByRole('button', { name: 'More options for Lambourne Fennimore’s message' }),
+    'Report',
+  );
   const report = wystan.getByRole('dialog', { name: 'Report' });
   await report.getByRole('radio').first().check();
   await report.getByRole('button', { name: 'Report' }).click();

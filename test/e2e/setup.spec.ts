@@ -48,8 +48,21 @@ test('leads an administrator through the first steps until all have ticks', asyn
   await expect(page.getByText('The chart appears after a week.')).toBeVisible();
   await expectAccessible(page, 'the overview of an empty site');
 
+  // a step leads to its very field
+  for (const [step, control] of [
+    ['Choose a color', page.getByLabel('Color', { exact: true })],
+    ['Add a cover for the entry page', page.getByRole('button', { name: 'Add cover' })],
+    ['Terms and privacy: say who runs this site', page.getByLabel('Contact', { exact: true })],
+  ] as const) {
+    await todo(step).click();
+    await expect(control).toBeFocused();
+    await expect(control).toBeInViewport({ ratio: 1 });
+    await returnToOverview();
+  }
+
   // the name, the color and the operator are on one screen; the name shows at once
   await todo('Give it a name').click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByLabel('Name', { exact: true }).fill('Larkwater');
   await page.getByLabel('Color', { exact: true }).fill('#7a1fa2');
   await page.getByLabel('Contact', { exact: true }).fill('June Abernathy, Dome Square 1');
@@ -126,8 +139,32 @@ test('leads an administrator through the first steps until all have ticks', asyn
   await invite
     .getByRole('textbox')
     .first()
-    .fill(Array.from({ length: 10 }, (_, n) => `neighbor${n}@example.org`).join(', '));
-  await invite.getByRole('button', { name: 'Send invitations' }).click();
+    .fill(['neighbor0@example.org', 'neighbor1@example', 'boss@example.org'].join(', '));
+  const send = invite.getByRole('button', { name: 'Send invitations' });
+  await send.click();
+  // what was sent is no error; what was not stays, with the reasons
+  const sent = page.getByText('Invitation sent to neighbor0@example.org sucessfully.');
+  await expect(sent).toBeVisible();
+  await expect(invite).not.toContainText('Invitation sent');
+  await expect(invite.getByText(/neighbor1@example seems to be invalid/)).toHaveText(
+    'boss@example.org already registered with Larkwater. neighbor1@example seems to be invalid.',
+  );
+  const pills = invite.getByRole('list', { name: 'Email addresses' }).getByRole('listitem');
+  await expect(pills).toHaveCount(2);
+  for (const address of ['boss@example.org', 'neighbor1@example'])
+    await invite.getByRole('button', { name: `Remove ${address}` }).click();
+  // one that was invited just now stays too
+  const rest = Array.from({ length: 9 }, (_, n) => `neighbor${n + 1}@example.org`);
+  await invite
+    .getByRole('textbox')
+    .first()
+    .fill(['neighbor0@example.org', ...rest].join(', '));
+  await send.click();
+  await expect(
+    invite.getByText('neighbor0@example.org: Already invited within the last week.'),
+  ).toBeVisible();
+  await expect(pills).toHaveCount(1);
+  await invite.getByRole('button', { name: 'Cancel' }).click();
   await expect(card).toContainText('Ten invited');
   const mail = card.getByRole('button', { name: 'Check that email works' });
   // The invitations may have shown it already.

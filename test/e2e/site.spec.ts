@@ -39,12 +39,18 @@ test('lets an administrator set name and color, write a page, change a text, clo
   await stranger.goto('/login');
   await expect(stranger.getByRole('link', { name: 'Create an account' })).toBeVisible();
 
-  // a color with low contrast is rejected; the other input is kept
+  // a color with low contrast is rejected and kept; the other input is saved
   await admin
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Settings' })
     .click();
+  // "This is the default." is only said of a value that is
+  const isDefault = admin.getByText('This is the default.');
+  await expect(isDefault).toHaveCount(4);
+  await admin.getByLabel('Name', { exact: true }).fill('');
+  await expect(isDefault).toHaveCount(3);
   await admin.getByLabel('Name', { exact: true }).fill('Larkwater Forum');
+  await expect(isDefault).toHaveCount(3);
   await admin.getByLabel('Color', { exact: true }).fill('#ffcc00');
   await admin.getByRole('radio', { name: 'No one' }).check();
   await admin.getByRole('switch', { name: 'Actions need approval' }).click();
@@ -52,10 +58,20 @@ test('lets an administrator set name and color, write a page, change a text, clo
   await expect(
     admin.getByText(/^White text is hard to read on this color\. Its contrast is 1\.5/),
   ).toBeVisible();
-  await expect(admin.getByLabel('Color', { exact: true })).toBeFocused();
-  await admin.getByLabel('Color', { exact: true }).fill('#7a1fa2');
+  await expect(admin.getByText('Everything except the color was saved.')).toBeVisible();
+  await expect(admin.getByRole('banner').getByText('Larkwater Forum')).toBeVisible();
+  const color = admin.getByLabel('Color', { exact: true });
+  await expect(color).toBeFocused();
+  await expect(color).toHaveValue('#ffcc00');
+  // the nearest color that passes, with one click
+  await admin.getByRole('button', { name: 'Use this darker shade' }).click();
+  await expect(color).not.toHaveValue('#ffcc00');
+  await expect(admin.getByText(/^White text is hard to read/)).toBeHidden();
+  await expect(admin.getByRole('button', { name: 'Use this darker shade' })).toBeHidden();
+  await color.fill('#7a1fa2');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(admin.getByText('Settings saved.')).toBeVisible();
+  await expect(admin.getByText(/^Set here\. The default: “[^”]+”/)).toBeVisible();
   expect(await primary()).toBe('#7a1fa2');
 
   // a page for the menu; its slug is derived from the title
@@ -83,6 +99,19 @@ test('lets an administrator set name and color, write a page, change a text, clo
   await expect(admin.getByText('Text saved.')).toBeVisible();
   await admin.goto('/friends');
   await expect(admin.getByText('No friends here yet.')).toBeVisible();
+
+  // the lists name the site instead of a placeholder; a preview opens in view
+  await admin.goto('/admin/wording');
+  const confirmation = admin.getByRole('link', { name: 'Confirm your email for Larkwater Forum' });
+  await expect(confirmation).toBeVisible();
+  await expect(admin.getByRole('main')).not.toContainText('{{');
+  await confirmation.click();
+  await admin.getByRole('button', { name: 'Preview', exact: true }).click();
+  const preview = admin.getByRole('region', { name: 'Preview' });
+  await expect(
+    preview.getByRole('heading', { name: 'Confirm your email for Larkwater Forum' }),
+  ).toBeInViewport({ ratio: 1 });
+  await expect(preview.getByTitle('Preview')).toBeInViewport({ ratio: 0.5 });
 
   // sign-up is closed and says so
   await stranger.goto('/signup');

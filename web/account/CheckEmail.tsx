@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
+import { useSite } from '../layout/useSite.ts';
 import { Text } from '../ui/primitives.tsx';
 import { ConfirmationBlock } from './ConfirmationBlock.tsx';
+import { MailOffNotice } from './MailOffNotice.tsx';
 import { SignupLayout } from './SignupLayout.tsx';
 import classes from './CheckEmail.module.css';
 
@@ -15,13 +17,18 @@ type CheckEmailProps = {
 /** Page after the sign-up, which waits for the confirmation. */
 export default function CheckEmail({ address: firstAddress, onBack }: CheckEmailProps) {
   const [address, setAddress] = useState(firstAddress);
+  const mailOff = useSite()?.mail_off;
   return (
     <SignupLayout title={t('Check your email')} centered onBack={onBack} above={<Envelope />}>
-      <Text color="muted" className={classes.intro} anywhere>
-        {transElements('We sent an email with a link and a code to {{email}}.', {
-          email: <strong>{address}</strong>,
-        })}
-      </Text>
+      {mailOff ? (
+        <MailOffNotice />
+      ) : (
+        <Text color="muted" className={classes.intro} anywhere>
+          {transElements('We sent an email with a link and a code to {{email}}.', {
+            email: <strong>{address}</strong>,
+          })}
+        </Text>
+      )}
       <ConfirmationBlock username={address} wasSent onMove={setAddress} />
       <Text size="xs" color="faint" mb={16}>
         {t('You can leave this page: logging in brings you back to it.')}

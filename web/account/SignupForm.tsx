@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, type SubmitEvent } from 'react';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
+import { useSite } from '../layout/useSite.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -12,6 +13,7 @@ import { CaptchaState } from './CaptchaState.tsx';
 import { storedInvitationPath } from './emailLinkCode.ts';
 import { useLoginPurpose } from './loginPurpose.ts';
 import { readReturnPath } from './returnPath.ts';
+import { MailOffNotice } from './MailOffNotice.tsx';
 import { headingId, SignupLayout } from './SignupLayout.tsx';
 import { SignupProgress } from './SignupProgress.tsx';
 import { AddressStep, IssuesStep, PersonStep } from './SignupSteps.tsx';
@@ -31,6 +33,7 @@ export function SignupForm({ code }: { code: string | undefined }) {
   const purpose = useLoginPurpose();
   const loginReturn = code === undefined ? readReturnPath() : storedInvitationPath;
   const form = useSignupForm(code);
+  const mailOff = useSite()?.mail_off;
   const { step, fields, values } = form;
   const { name, title, Fields } = steps[step - 1]!;
   const isLast = step === stepCount;
@@ -65,6 +68,7 @@ export function SignupForm({ code }: { code: string | undefined }) {
       onBack={step > 1 ? form.goBack : undefined}
       above={<SignupProgress step={step} name={name} />}
     >
+      <MailOffNotice />
       <form noValidate className={classes.form} onSubmit={onSubmit}>
         <Stack gap={24} className={classes.fields}>
           <ErrorSummary errors={form.summary} />
@@ -120,7 +124,7 @@ export function SignupForm({ code }: { code: string | undefined }) {
         title={t('Welcome')}
         closeOnClickOutside={false}
       >
-        <p role="status">{form.signup.data?.message}</p>
+        {mailOff ? <MailOffNotice /> : <p role="status">{form.signup.data?.message}</p>}
         <Group justify="flex-end" mt="md">
           <Button onClick={close} data-autofocus>
             {t('Close')}

@@ -110,6 +110,7 @@ function Items({ query }: { query: ReturnType<typeof useApiQuery<'GET /admin/inb
   if (items.length === 0)
     return (
       <EmptyState
+        inCard
         icon={<IconChecks size={32} stroke={1.5} />}
         title={t('Nothing is waiting for you')}
       >

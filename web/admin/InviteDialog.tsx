@@ -1,8 +1,15 @@
 import { Button, Group } from '@mantine/core';
+import { recentlyInvited } from '#contract/adminStrings.ts';
+import { alreadyRegistered, invalidInvitee, invitationsSent } from '#contract/strings.ts';
+import { MailOffInvitation } from '../friends/MailOffInvitation.tsx';
 import { InvitationForm } from '../friends/InvitationForm.tsx';
 import { useEmailInvitations } from '../friends/useEmailInvitations.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { useSite } from '../layout/useSite.ts';
+import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
+import { siteName } from '../ui/title.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Invites people on behalf of the site. Unlike `InviteScreen`, it creates no friend requests. */
@@ -15,7 +22,18 @@ export function SiteInviteDialog({ opened, onClose }: { opened: boolean; onClose
       size="lg"
       title={t('Invite people by email')}
     >
-      <InviteForm onClose={onClose} />
+      {useSite()?.mail_off ? (
+        <MailOffInvitation>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Close')}
+            </Button>
+            <LinkButton to={paths.inviteFriends()}>{t('Create a link')}</LinkButton>
+          </Group>
+        </MailOffInvitation>
+      ) : (
+        <InviteForm onClose={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -24,13 +42,18 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const inviting = useEmailInvitations(
     'POST /admin/user/invite',
     '',
-    // Stays open with the message while addresses remain in the form.
-    ({ sent_emails, already_exists_email, invalid_emails, message }) => {
-      if (sent_emails.length === 0 || already_exists_email.length + invalid_emails.length > 0)
-        return message;
-      toast.success(message);
-      onClose();
-      return undefined;
+    // Stays open while addresses remain in the form, with what is wrong with them.
+    ({ sent_emails, already_exists_email, invalid_emails }, recent) => {
+      if (sent_emails.length > 0) toast.success(invitationsSent(sent_emails));
+      const problems = [
+        ...(already_exists_email.length > 0
+          ? [alreadyRegistered(already_exists_email, siteName)]
+          : []),
+        ...(recent.length > 0 ? [recentlyInvited(recent)] : []),
+        ...invalid_emails.map(invalidInvitee),
+      ];
+      if (problems.length === 0) onClose();
+      return problems.join(' ') || undefined;
     },
   );
   return (

@@ -3,6 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { second } from '#contract/durations.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
+import { transElements } from '../i18n/transElements.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice, Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
@@ -29,7 +30,15 @@ export function MailTestDialog({ opened, onClose, state, onSent }: MailTestDialo
       <Stack gap={16}>
         {state.mail_to_files ? (
           <Notice>
-            {t('Email isn’t set up, so nothing is sent. Ask the person who runs the server.')}
+            <Text>
+              {transElements(
+                'Email isn’t set up: this site writes emails to files, and no one receives them. To send them, set {{setting}} on the server and restart the site. For example:',
+                { setting: <code>MAIL_URL</code> },
+              )}
+            </Text>
+            <Text mt={8} anywhere>
+              <code>MAIL_URL=smtp://user:password@mail.example.org:587</code>
+            </Text>
           </Notice>
         ) : (
           <Text>
@@ -46,9 +55,11 @@ export function MailTestDialog({ opened, onClose, state, onSent }: MailTestDialo
           <Button variant="default" onClick={onClose}>
             {t('Close')}
           </Button>
-          <Button loading={send.isPending} onClick={() => send.mutate({})}>
-            {t('Send a test')}
-          </Button>
+          {!state.mail_to_files && (
+            <Button loading={send.isPending} onClick={() => send.mutate({})}>
+              {t('Send a test')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Dialog>

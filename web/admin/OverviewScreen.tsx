@@ -30,13 +30,17 @@ export function OverviewScreen() {
   const inbox = useApiQuery('GET /admin/inbox', {}, { refetchInterval: minute });
   const phone = useIsMobile();
 
-  const setup = <SetupCard />;
+  const setup = useApiQuery('GET /admin/setup', {}, { refetchInterval: minute });
+  const asksForEmail =
+    setup.isPending ||
+    (setup.data?.hidden === false &&
+      setup.data.steps.some(({ step, done }) => step === 'email' && !done));
   const waiting = <Inbox />;
   return (
     <>
-      <HealthSummary health={dashboard.health} />
-      {phone ? waiting : setup}
-      {phone && setup}
+      <HealthSummary health={dashboard.health} asksForEmail={asksForEmail} />
+      <SetupCard />
+      {phone && waiting}
       <KeyNumbers dashboard={dashboard} inbox={inbox.data} />
       <div className={classes.columns}>
         <Stack gap={16}>

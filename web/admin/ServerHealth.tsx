@@ -19,14 +19,24 @@ const hasJobProblem = ({ jobs }: Health) => jobs.late > 0 || jobs.failing.length
 /** Less than 5 percent are free. */
 const isDiskFull = ({ disk }: Health) => disk.free_bytes < disk.bytes / 20;
 
+type HealthSummaryProps = {
+  health: Health;
+  /** Whether the set-up list asks to set up email, so that this line need not. */
+  asksForEmail: boolean;
+};
+
 /** One line: whether the server works. */
-export function HealthSummary({ health }: { health: Health }) {
-  const hasProblem = hasMailProblem(health) || hasJobProblem(health) || isDiskFull(health);
+export function HealthSummary({ health, asksForEmail }: HealthSummaryProps) {
+  const isMailPending = health.mail.to_files && asksForEmail;
+  const hasProblem =
+    (hasMailProblem(health) && !isMailPending) || hasJobProblem(health) || isDiskFull(health);
   return (
     <Row as="p" gap={8} size="sm" color="muted" className={classes.live}>
       <span className={classes.dot} data-wrong={hasProblem || undefined} aria-hidden />
       {hasProblem ? (
         <a href="#health">{t('Something needs attention: see “The system.”')}</a>
+      ) : isMailPending ? (
+        t('The server and the background tasks work.')
       ) : (
         t('Everything works: the server, the background tasks and email.')
       )}
@@ -74,13 +84,16 @@ export function ServerHealth({ health }: { health: Health }) {
           ))}
         </HealthSection>
         <HealthSection title={t('Email delivery')} hasProblem={hasMailProblem(health)}>
-          {mail.to_files &&
-            t('Email isn’t set up, so nothing is sent. Ask the person who runs the server.')}{' '}
-          {mail.sent_at
-            ? transElements('Last email sent {{time}}.', {
-                time: <RelativeTime at={mail.sent_at} />,
-              })
-            : t('No emails sent yet.')}{' '}
+          {mail.to_files
+            ? transElements(
+                'Email isn’t set up, so nothing is sent. Set {{setting}} on the server.',
+                { setting: <code>MAIL_URL</code> },
+              )
+            : mail.sent_at
+              ? transElements('Last email sent {{time}}.', {
+                  time: <RelativeTime at={mail.sent_at} />,
+                })
+              : t('No emails sent yet.')}{' '}
           {mail.failed_at && (
             <span className={classes.below}>
               {transElements('Last failure {{time}}: {{failure}}', {

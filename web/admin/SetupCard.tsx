@@ -36,7 +36,7 @@ const steps: Record<
     todo: t('Add a cover for the entry page'),
     done: t('Cover'),
     to: paths.adminSettings(),
-    hash: 'cover-label',
+    hash: 'cover',
   },
   pages: {
     todo: t('Terms and privacy: say who runs this site'),

@@ -95,12 +95,30 @@ export function ExploreScreen() {
 }
 
 function Posts({ kind }: { kind: 'posts' | 'actions' | 'polls' | undefined }) {
+  const isMember = useSession() !== null;
+  const isOpen = useSite()?.registration === 'open';
   const query = useInfiniteApiQuery('GET /public/posts', { ...(kind && { kind }) });
   return (
     <ContentList
       query={query}
       empty={
-        <EmptyState icon={<IconNews size={40} stroke={1.5} />} title={t('Nothing public yet')} />
+        <EmptyState
+          icon={<IconNews size={40} stroke={1.5} />}
+          title={t('Nothing public yet')}
+          action={
+            isMember ? (
+              <LinkButton to={paths.home()} hash="compose">
+                {t('Write the first post')}
+              </LinkButton>
+            ) : (
+              isOpen && (
+                <JoinButton to={paths.home()}>{t('Join and write the first post')}</JoinButton>
+              )
+            )
+          }
+        >
+          {t('What members share with everyone appears here.')}
+        </EmptyState>
       }
     />
   );

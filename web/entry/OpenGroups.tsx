@@ -13,9 +13,11 @@ export const OpenGroups = ({ groups, total }: { groups: PublicGroup[]; total: nu
       <Heading size="sm" id="open-groups">
         {t('Open groups')}
       </Heading>
-      <Link to={paths.explore()} search={{ show: 'groups' }}>
-        {t('See all {{n}}', { n: total })}
-      </Link>
+      {total > groups.length && (
+        <Link to={paths.explore()} search={{ show: 'groups' }}>
+          {t('See all {{n}}', { n: total })}
+        </Link>
+      )}
     </Row>
     <Stack as="ul" gap={12}>
       {groups.map(({ id, name, brief_description }) => (

@@ -27,7 +27,10 @@ type AddressFieldProps = {
  */
 export function AddressField({ id, label, entries, typed, onChange, error }: AddressFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const invalidEntries = entries.filter((entry) => !looksLikeEmail(entry));
+  const invalidEntries = entries.filter(
+    // The error may name it already.
+    (entry) => !looksLikeEmail(entry) && !error?.includes(invalidInvitee(entry)),
+  );
 
   const addEntries = (text: string) => onChange(addAddresses(entries, splitAddresses(text)), '');
   const remove = (removed: string) => {

@@ -15,6 +15,7 @@ import { siteName } from '../ui/title.ts';
 import { InvitationForm } from './InvitationForm.tsx';
 import { InvitationLinks } from './InvitationLinks.tsx';
 import { Invitations } from './Invitations.tsx';
+import { MailOffInvitation } from './MailOffInvitation.tsx';
 import { useEmailInvitations } from './useEmailInvitations.ts';
 
 /** The message that the form starts with. */
@@ -27,15 +28,18 @@ const greeting = t(
 
 /** Invites people by email, and lists open invitations. */
 export function InviteScreen() {
+  const site = useSite();
   return (
     <Page>
-      {useSite()?.registration === 'closed' ? (
+      {site?.registration === 'closed' ? (
         <EmptyState
           icon={<IconUserOff size={40} stroke={1.5} />}
           title={t('Invitations are paused')}
         >
           {siteStrings.invitationsOff}
         </EmptyState>
+      ) : site?.mail_off ? (
+        <MailOffInvitation />
       ) : (
         <InviteForm />
       )}

@@ -51,11 +51,12 @@ type Errors = { emails?: string | undefined; message?: string | undefined };
 /**
  * State of an `InvitationForm`. `greeting` is the initial message. `onAnswer` handles the response
  * and returns an error message if some addresses were not invited; these remain in the form.
+ * `recent` are addresses that the response does not mention: they were invited in the last week.
  */
 export function useEmailInvitations(
   call: InvitationCall,
   greeting: string,
-  onAnswer: (response: Output<InvitationCall>) => string | undefined,
+  onAnswer: (response: Output<InvitationCall>, recent: string[]) => string | undefined,
 ) {
   const addresses = useAddresses();
   const [message, setMessage] = useState(greeting);
@@ -76,9 +77,14 @@ export function useEmailInvitations(
   };
   const invite = useApiMutation(call, {
     once: true,
-    onSuccess: (response) => {
-      addresses.enter([...response.already_exists_email, ...response.invalid_emails]);
-      showErrors({ emails: onAnswer(response) });
+    onSuccess: (response, { emails }) => {
+      const { sent_emails, already_exists_email, invalid_emails } = response;
+      const mentioned = [...sent_emails, ...already_exists_email, ...invalid_emails].map((entry) =>
+        entry.toLowerCase(),
+      );
+      const recent = emails.filter((entry) => !mentioned.includes(entry.trim().toLowerCase()));
+      addresses.enter([...already_exists_email, ...recent, ...invalid_emails]);
+      showErrors({ emails: onAnswer(response, recent) });
     },
     onError: (error) => showErrors(fieldErrors(error, ['emails', 'message'])),
   });

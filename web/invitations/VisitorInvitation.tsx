@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { storedInvitationPath } from '../account/emailLinkCode.ts';
 import { ConfirmationBlock } from '../account/ConfirmationBlock.tsx';
+import { MailOffNotice } from '../account/MailOffNotice.tsx';
 import { Brand } from '../layout/Brand.tsx';
 import { LanguageLinks } from '../layout/LanguageLinks.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -109,17 +110,22 @@ const FormTitle = ({ children }: { children: string }) => (
 
 function CheckEmail({ address: firstAddress }: { address: string }) {
   const [address, setAddress] = useState(firstAddress);
+  const mailOff = useSite()?.mail_off;
   return (
     <>
       {/* The form that had the focus is gone. */}
       <Title order={2} id="come-in" tabIndex={-1} ref={(title) => title?.focus()}>
         {t('Check your email')}
       </Title>
-      <Text role="status">
-        {transElements('We sent an email with a link and a code to {{email}}.', {
-          email: <strong>{address}</strong>,
-        })}
-      </Text>
+      {mailOff ? (
+        <MailOffNotice />
+      ) : (
+        <Text role="status">
+          {transElements('We sent an email with a link and a code to {{email}}.', {
+            email: <strong>{address}</strong>,
+          })}
+        </Text>
+      )}
       <ConfirmationBlock username={address} wasSent onMove={setAddress} />
     </>
   );

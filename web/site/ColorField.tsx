@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { isColour } from '#contract/brand.ts';
+import { darkenUntilReadable, isColour, isReadableWithWhiteText } from '#contract/brand.ts';
 import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import classes from './ColorField.module.css';
@@ -16,6 +16,8 @@ type ColorFieldProps = {
 
 /** Site color, for buttons and links: picked, or typed as #rrggbb. The API calls it `colour`. */
 export function ColorField({ value, error, onChange }: ColorFieldProps) {
+  const darker =
+    isColour(value) && !isReadableWithWhiteText(value) ? darkenUntilReadable(value) : undefined;
   return (
     <Wrap gap={8} align="end">
       <TextInput
@@ -42,6 +44,17 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
         }
         onChange={(event) => onChange(event.currentTarget.value.trim().toLowerCase())}
       />
+      {darker !== undefined && (
+        <Button
+          variant="default"
+          leftSection={
+            <span className={classes.swatch} style={{ background: darker }} aria-hidden />
+          }
+          onClick={() => onChange(darker)}
+        >
+          {t('Use this darker shade')}
+        </Button>
+      )}
       {value !== '' && (
         <Button variant="subtle" onClick={() => onChange('')}>
           {t('Use default')}

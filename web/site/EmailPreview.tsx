@@ -15,8 +15,11 @@ type View = keyof typeof widths | 'text';
 /** An email as its recipients see it. */
 export function EmailPreview({ email }: { email: Output<'POST /admin/wording/preview'> }) {
   const [view, setView] = useState<View>('desktop');
+  const section = useRef<HTMLElement>(null);
+  // Below a long form, where it may open out of view. After the frame has its height.
+  useEffect(() => section.current?.scrollIntoView({ block: 'start' }), [email]);
   return (
-    <Card as="section" gap={12} aria-label={t('Preview')}>
+    <Card ref={section} as="section" gap={12} aria-label={t('Preview')}>
       <Heading anywhere>{email.subject}</Heading>
       <SegmentedControl
         aria-label={t('Preview')}

@@ -58,7 +58,7 @@ export function LogoField({ form, of }: { form: SettingsForm; of: 'logo' | 'cove
   };
 
   return (
-    <Stack gap={8} align="start" role="group" aria-labelledby={`${of}-label`}>
+    <Stack id={of} gap={8} align="start" role="group" aria-labelledby={`${of}-label`}>
       <Text id={`${of}-label`} as="span" size="sm" weight={600}>
         {text.label}
       </Text>

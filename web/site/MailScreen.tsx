@@ -11,10 +11,10 @@ import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
-import { siteName, useTitle } from '../ui/title.ts';
+import { useTitle } from '../ui/title.ts';
 import { EmailPreview } from './EmailPreview.tsx';
 import { useMailForm } from './useMailForm.ts';
-import type { EmailTemplate } from './textOverrides.ts';
+import { fillForReading, type EmailTemplate } from './textOverrides.ts';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /** Screen of administrators: the wording of one email, with a preview. */
@@ -29,10 +29,7 @@ export function MailScreen() {
 function MailForm({ mail }: { mail: EmailTemplate }) {
   const form = useMailForm(mail);
   const confirm = useConfirm();
-  // Placeholders of the subject become "…".
-  const heading = mail.standard.subject
-    .replaceAll('{{site_name}}', siteName)
-    .replaceAll(/\{\{.*?\}\}/g, '…');
+  const heading = fillForReading(mail.standard.subject);
   useTitle(heading);
   const getFieldProps = (field: keyof EmailTemplate['words'], maxLength: number) => ({
     id: `mail-${field}`,

@@ -13,6 +13,7 @@ import { Stack, Text, TextButton } from '../ui/primitives.tsx';
 import { ColorField } from './ColorField.tsx';
 import { LogoField } from './LogoField.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
+import { useFocusHash } from './useFocusHash.ts';
 import { useSettingsForm, type SettingsForm } from './useSettingsForm.ts';
 import { Textarea, TextInput } from '../ui/fields.tsx';
 
@@ -39,6 +40,7 @@ const registrations = [
 /** Site settings of administrators: name, appearance, sign-up, login providers and review. */
 export function SettingsScreen() {
   const form = useSettingsForm();
+  useFocusHash();
   const { draft, errors, set } = form;
   const getFieldProps = (
     field: 'name' | 'tagline' | 'donation_url' | 'operator_contact' | 'zip_code_name',
@@ -267,15 +269,18 @@ function Field({
       {children}
       {form.saved.includes(of) ? (
         <Text size="xs" color="faint" anywhere>
-          {t('Set here. The default is {{word}}.', { word: label })}{' '}
+          {t('Set here. The default: {{word}}', { word: label })}{' '}
           <TextButton type="button" disabled={form.resetting} onClick={() => form.reset(of)}>
             {t('Use default')}
           </TextButton>
         </Text>
       ) : (
-        <Text size="xs" color="faint" anywhere>
-          {t('This is the default.')}
-        </Text>
+        // An edited value is not the default.
+        form.draft[of] === standard && (
+          <Text size="xs" color="faint" anywhere>
+            {t('This is the default.')}
+          </Text>
+        )
       )}
     </Stack>
   );

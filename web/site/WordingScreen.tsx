@@ -10,6 +10,7 @@ import { t } from '../i18n/language.ts';
 import { Box, Heading, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { PlainWordingSwitch } from './PlainWordingSwitch.tsx';
 import { TextOverrideForm } from './TextOverrideForm.tsx';
+import { fillForReading } from './textOverrides.ts';
 import classes from './WordingScreen.module.css';
 
 /** Screen of administrators: emails and sentences that they can reword. */
@@ -20,7 +21,7 @@ export function WordingScreen() {
   const [edited, setEdited] = useState<string>();
   const lowercaseKeyword = keyword.toLowerCase();
   const matchingSentences = sentences.filter(({ standard, text }) =>
-    `${standard} ${text}`.toLowerCase().includes(lowercaseKeyword),
+    `${standard} ${text} ${fillForReading(text)}`.toLowerCase().includes(lowercaseKeyword),
   );
   return (
     <>
@@ -31,7 +32,7 @@ export function WordingScreen() {
             <Wrap as="li" gap={12} rowGap={4} align="center" py={10} key={name}>
               <Stack as="span" anywhere className={classes.words}>
                 <Link to={paths.adminMail(name)} className={classes.subject}>
-                  {words.subject}
+                  {fillForReading(words.subject)}
                 </Link>
                 <Text as="span" size="sm" color="faint">
                   {about}
@@ -76,10 +77,12 @@ export function WordingScreen() {
               ) : (
                 <>
                   <Stack as="span" anywhere className={classes.words}>
-                    {sentence.text}
+                    {fillForReading(sentence.text)}
                     {sentence.changed && (
                       <Text as="span" size="sm" color="faint">
-                        {t('Default: {{sentence}}', { sentence: sentence.standard })}
+                        {t('Default: {{sentence}}', {
+                          sentence: fillForReading(sentence.standard),
+                        })}
                       </Text>
                     )}
                   </Stack>
@@ -89,7 +92,7 @@ export function WordingScreen() {
                     </Text>
                   )}
                   <ActionIcon
-                    aria-label={t('Edit “{{name}}”', { name: sentence.text })}
+                    aria-label={t('Edit “{{name}}”', { name: fillForReading(sentence.text) })}
                     onClick={() => setEdited(sentence.standard)}
                   >
                     <IconPencil size={18} aria-hidden />

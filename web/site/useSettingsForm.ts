@@ -11,11 +11,13 @@ import type { Output } from '#contract/calls.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { FormErrors } from '../drafts/useDraftForm.ts';
 import { usePromptedDraftForm } from '../drafts/usePromptedDraftForm.ts';
+import { t } from '../i18n/language.ts';
 import { setSiteName } from '../ui/title.ts';
 import { toast } from '../ui/toast.ts';
 import { applyBrandColor } from './brandColor.ts';
 
 type Settings = Output<'GET /admin/settings'>['settings'];
+type SavedSettings = Output<'POST /admin/settings'>;
 const fields = [
   'name',
   'tagline',
@@ -48,23 +50,30 @@ export function useSettingsForm() {
   const client = useQueryClient();
 
   /** Applies saved settings to this page. */
-  const applySaved = ({ message, ...response }: Output<'POST /admin/settings'>) => {
+  const applySaved = ({ message, ...response }: SavedSettings, toastText: string = message) => {
     client.setQueryData(queryKey('GET /admin/settings', {}), response);
     setSiteName(response.settings.name);
     applyBrandColor(response.settings.colour);
     for (const [name, value] of Object.entries(coverVariables(response.settings)))
       document.documentElement.style.setProperty(name, value);
     void client.invalidateQueries({ queryKey: queryKey('GET /site/info') });
-    toast.success(message);
+    toast.success(toastText);
   };
   const save = useApiMutation('POST /admin/settings', {
-    onSuccess: (response) => {
+    onSuccess: (response, sent) => {
+      // A color that cannot be saved stays in the form; the rest is saved without it.
+      const { colour } = form.getLatestChanges();
       form.clear();
-      applySaved(response);
+      if (colour === undefined || sent.colour !== undefined) return applySaved(response);
+      form.set('colour', colour);
+      form.showErrors(validate({ ...response.settings, colour }, response.settings));
+      applySaved(response, t('Everything except the color was saved.'));
     },
     onError: form.showServerError,
   });
-  const reset = useApiMutation('POST /admin/settings', { onSuccess: applySaved });
+  const reset = useApiMutation('POST /admin/settings', {
+    onSuccess: (response) => applySaved(response),
+  });
 
   return {
     ...response,
@@ -81,7 +90,13 @@ export function useSettingsForm() {
       reset.mutate({ reset: settings });
     },
     submit: () => {
-      if (!save.isPending && form.reportValidity()) save.mutate(form.changes);
+      if (save.isPending) return;
+      const { colour, ...rest } = form.getLatestChanges();
+      const [problem, ...others] = Object.keys(validate(form.getLatest(), saved));
+      const isOnlyColorWrong = problem === 'colour' && others.length === 0;
+      if (isOnlyColorWrong && colour !== undefined && Object.keys(rest).length > 0)
+        save.mutate(rest);
+      else if (form.reportValidity()) save.mutate(form.changes);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import classes from './EmptyState.module.css';
-import { Heading, Row } from './primitives.tsx';
+import { Heading, Row, Stack } from './primitives.tsx';
 
 type EmptyStateProps = {
   /** An icon, 40 pixels in size. */
@@ -13,12 +13,22 @@ type EmptyStateProps = {
   action?: ReactNode;
   /** h1 if it fills the screen. */
   heading?: 'h1' | 'h2';
+  /** Inside a card, which has the border. */
+  inCard?: boolean;
 };
 
 /** Placeholder for an empty list or a missing object. */
-export function EmptyState({ icon, title, children, action, heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+  heading = 'h2',
+  inCard = false,
+}: EmptyStateProps) {
+  const Layout = inCard ? Stack : Card;
   return (
-    <Card gap={8} align="center" className={classes.empty}>
+    <Layout gap={8} align="center" className={classes.empty}>
       <Row as="span" align="stretch" color="faint" aria-hidden>
         {icon}
       </Row>
@@ -27,6 +37,6 @@ export function EmptyState({ icon, title, children, action, heading = 'h2' }: Em
       </Heading>
       {children && <p>{children}</p>}
       {action}
-    </Card>
+    </Layout>
   );
 }
