@@ -14,9 +14,10 @@ export async function endCreatedInSessions(
   db: Database,
   person: number,
   condition: Sql = sql`true`,
+  keepsChats = false,
 ) {
   await endSentInvitations(db, person, condition);
   await endScheduledPosts(db, person, condition);
   await endAddedToCollections(db, person, condition);
-  await endAddedToChats(db, person, condition);
+  if (!keepsChats) await endAddedToChats(db, person, condition);
 }

@@ -8,14 +8,18 @@ import { endCreatedInSessions } from './endCreatedInSessions.ts';
  * Ends what was started before a password change, apart from sessions: pending logins, known
  * browsers, unfinished provider logins and passkey challenges, the calendar address, an unfinished
  * two-factor set-up, a pending address, unanswered transfers of own groups, and invitations,
- * scheduled posts and additions to collections except those of `keptSession`. Call it after ending
- * the sessions, so that none of them starts another one afterwards. Reset and undo links remain
+ * scheduled posts and additions to collections and conversations except those of `keptSession`. Call
+ * it after ending the sessions, so that none of them starts another one afterwards. `keepsChats`:
+ * people added to conversations stay in them. Reset and undo links remain
  * valid, so that a thief who learned the password cannot void them.
  */
 export async function endPendingCredentials(
   db: Database,
   person: number,
-  keptSession: number | null = null,
+  {
+    keptSession = null,
+    keepsChats = false,
+  }: { keptSession?: number | null; keepsChats?: boolean } = {},
 ) {
   for (const table of [sql`pending_logins`, sql`known_browsers`, sql`calendars`])
     await db.execute(sql`delete from ${table} where person_id = ${person}`);
@@ -23,7 +27,7 @@ export async function endPendingCredentials(
   await endUnfinishedChanges(db, person);
   const ofEnded =
     keptSession === null ? sql`true` : sql`session_id is distinct from ${keptSession}`;
-  await endCreatedInSessions(db, person, ofEnded);
+  await endCreatedInSessions(db, person, ofEnded, keepsChats);
 }
 
 /**

@@ -197,7 +197,7 @@ export async function changePassword(
       sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`,
     );
     publishEvent(db, { event: 'session', to: [member.id] });
-    await endPendingCredentials(db, member.id, member.sessionId);
+    await endPendingCredentials(db, member.id, { keptSession: member.sessionId });
     await addJob(db, 'account.changed', { person: member.id });
     return updated.waited;
   });

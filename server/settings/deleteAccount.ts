@@ -44,8 +44,9 @@ export async function deleteAccount(
     publishEvent(db, { event: 'session', to: [member.id] });
     await notifyPeers(db, member.id);
     await passOnChats(db, member.id);
-    // Before the transfer, which makes offers of its own.
-    await endPendingCredentials(db, member.id);
+    // Before the transfer, which makes offers of its own. A thief’s additions to conversations end
+    // when the owner undoes the deletion.
+    await endPendingCredentials(db, member.id, { keepsChats: true });
     await endInvitations(db, sql`inviter_id = ${member.id}`);
     await transferOwnedGroups(db, member.id);
     await db.execute(sql`delete from exports where person_id = ${member.id}`);

@@ -62,6 +62,8 @@ test('the process that draws reads and writes no files of the server, and starts
     return execFileSync(process.execPath, [...permissions, '-e', script], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
+      // Without NODE_OPTIONS, with which npm test imports a file.
+      env: { PATH: process.env.PATH },
     }).trim();
   };
   const program = JSON.stringify(fileURLToPath(new URL('./pdfPageProcess.ts', import.meta.url)));
