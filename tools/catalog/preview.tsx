@@ -11,8 +11,10 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
+import type { Output } from '#contract/calls.ts';
 import { languages, type Language } from '#contract/i18n.ts';
 import { queryClient } from '#web/api/client.ts';
+import { queryKey } from '#web/api/hooks.ts';
 import { chooseLanguage, language } from '#web/i18n/language.ts';
 import { TokenLink } from '#web/layout/TokenLink.tsx';
 import '#web/registry.ts';
@@ -20,6 +22,30 @@ import { ConfirmProvider } from '#web/ui/ConfirmDialog.tsx';
 import { cssVariablesResolver, theme } from '#web/ui/theme.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { TokenLinkContext } from '#web/ui/TokenLinks.ts';
+
+const site: Output<'GET /site/info'> = {
+  site_name: 'Larkwater',
+  tagline: 'A powerful privacy-protected social platform for civic engagement.',
+  operator_contact: '',
+  donation_url: '',
+  logo: '',
+  cover: '',
+  look_around: true,
+  registration: 'open',
+  zip_code_asked: true,
+  zip_code_name: '',
+  attached_media: ['pdf'],
+  moderation_log: false,
+  about_page: false,
+  social_providers: [],
+  mail_off: false,
+  captcha: false,
+  default_country: 1,
+  demo: false,
+  demo_accounts: [],
+};
+// Stories request nothing.
+queryClient.setQueryData(queryKey('GET /site/info', {}), site);
 
 // Links lead nowhere here.
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });

@@ -171,9 +171,7 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
 
 /** Text for a viewer who cannot vote: how to vote, or when results will be visible. */
 function NoVoteText({ poll, now }: { poll: Poll; now: Date }) {
-  const { pathname } = useLocation();
   const isLoggedIn = useSession() !== null;
-  const canJoin = useSite()?.registration === 'open';
   const laterText = resultsLaterText(poll, now);
   if (isLoggedIn || poll.closed)
     return (
@@ -183,6 +181,12 @@ function NoVoteText({ poll, now }: { poll: Poll; now: Date }) {
         </Text>
       )
     );
+  return <JoinToVote />;
+}
+
+function JoinToVote() {
+  const { pathname } = useLocation();
+  const canJoin = useSite()?.registration === 'open';
   const state = { loginPurpose: 'vote' } as const;
   return canJoin ? (
     <Link
