@@ -8,10 +8,10 @@ import { endCreatedInSessions } from './endCreatedInSessions.ts';
  * Ends what was started before a password change, apart from sessions: pending logins, known
  * browsers, unfinished provider logins and passkey challenges, the calendar address, an unfinished
  * two-factor set-up, a pending address, unanswered transfers of own groups, and invitations,
- * scheduled posts and additions to collections and conversations except those of `keptSession`. Call
- * it after ending the sessions, so that none of them starts another one afterwards. `keepsChats`:
- * people added to conversations stay in them. Reset and undo links remain
- * valid, so that a thief who learned the password cannot void them.
+ * scheduled posts and additions to collections and conversations, except those of `keptSession`.
+ * With `keepsChats`, the people added to conversations stay. Call it after ending the sessions, so
+ * that none of them starts another one afterwards. Reset and undo links remain valid, so that a
+ * thief who learned the password cannot void them.
  */
 export async function endPendingCredentials(
   db: Database,
