@@ -76,6 +76,27 @@ test('a form that is submitted before the client starts is submitted afterwards'
   await expect(page).not.toHaveURL(/login/);
 });
 
+test('a button that is pressed while the client starts is clicked', async ({
+  openAsVisitor,
+  openAsNewMember,
+}) => {
+  await openAsNewMember('brambling', 'Brambling Eastholm');
+  const page = await openAsVisitor({ still: true });
+  const { early, release } = await openBeforeClient(page, '/login');
+  await page.getByLabel('Email or username').fill('brambling');
+  await page.getByLabel('Password', { exact: true }).fill(memberPassword);
+  await page.getByRole('button', { name: 'Log in', exact: true }).hover();
+  await page.mouse.down();
+  const started = page.waitForResponse(/\/api\/site\/info/);
+  release();
+  await started;
+  // The client is ready by then, as its requests have ended.
+  await page.waitForLoadState('networkidle');
+  await expect(early).toBeVisible();
+  await page.mouse.up();
+  await expect(page).not.toHaveURL(/login/);
+});
+
 test('the first step of the sign-up can be filled before the client starts', async ({
   openAsVisitor,
 }) => {

@@ -9,6 +9,8 @@ const files = document.querySelector('meta[name="client"]').content.split(' ');
 const idleMs = 3_000;
 /** Since this script started. */
 const maxWaitMs = 8_000;
+/** A click follows the release of a finger or button within this time. */
+const clickMs = 100;
 const inputs = ['pointerdown', 'scroll', 'keydown', 'input', 'submit'];
 
 /** Browsers also send this event for a pointer that rests. */
@@ -39,6 +41,9 @@ else {
   if (early.querySelector('[data-submitted]')) start();
   for (const type of inputs) addEventListener(type, start, { passive: true });
   addEventListener('pointermove', startOnMove);
+  early.addEventListener('pointerdown', () => (dataset.pressed = ''));
+  for (const type of ['pointerup', 'pointercancel'])
+    addEventListener(type, () => setTimeout(() => delete dataset.pressed, clickMs));
   // A reload restored the position.
   if (scrollY > 0) start();
   // As in layout/LanguageLinks.tsx.

@@ -30,7 +30,8 @@ export function replaceEarly(root: HTMLElement, client: QueryClient) {
     const now = performance.now();
     const isReady =
       now - startedAt > maxWaitMs || (now - changedAt > quietMs && isComplete(root, client));
-    if (!isReady || isComposing) return;
+    // A press that ended on another element would not be a click.
+    if (!isReady || isComposing || dataset['pressed'] !== undefined) return;
     clearInterval(timer);
     observer.disconnect();
     delete dataset['early'];
