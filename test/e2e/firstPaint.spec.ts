@@ -80,10 +80,10 @@ test('a button that is pressed while the client starts is clicked', async ({
   openAsVisitor,
   openAsNewMember,
 }) => {
-  await openAsNewMember('brambling', 'Brambling Eastholm');
+  await openAsNewMember('ortolan', 'Ortolan Eastholm');
   const page = await openAsVisitor({ still: true });
   const { early, release } = await openBeforeClient(page, '/login');
-  await page.getByLabel('Email or username').fill('brambling');
+  await page.getByLabel('Email or username').fill('ortolan');
   await page.getByLabel('Password', { exact: true }).fill(memberPassword);
   await page.getByRole('button', { name: 'Log in', exact: true }).hover();
   await page.mouse.down();
