@@ -1,4 +1,4 @@
-// What a new message has besides its text: files and the post that it shares.
+// Files and the quoted post of a new message.
 import type { Input } from '#contract/calls.ts';
 import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
